@@ -1,8 +1,9 @@
 // One drift pass of a fleet in virtual time: the real engine and the real client-side limits, over services that answer from fixed
 // pages 50 ms later. Argument: {"projects","guilds","shard","of","own"} as JSON. Prints {"requests","seconds","drifted"}.
 import { collect } from '../src/engine/desired.ts';
-import { bearer, discordBot } from '../src/http/auth.ts';
+import { bearer } from '../src/http/auth.ts';
 import { createClient } from '../src/http/client.ts';
+import { discordBot } from '../src/providers/discord/bot.ts';
 import { discord } from '../src/providers/discord/provider.ts';
 import { neon } from '../src/providers/neon/provider.ts';
 import { drift } from '../src/reconcile.ts';
@@ -69,7 +70,7 @@ function connect(provider, path, credential) {
   const origin = ORIGIN + path;
   const client = createClient(
     {
-      provider: provider.name,
+      provider,
       base: origin,
       credentials: [credential],
       userAgent: 'bench',

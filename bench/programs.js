@@ -8,7 +8,7 @@ import { commandLineProgram, dist, requireBanner } from '../scripts/settings.js'
 import { work } from './measure.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const RATES = /(export const RATES\b[^=]*=) \{[\s\S]*?\n\};/;
+const RATE = /\brate: \{[^}]*\},/;
 
 /** The command line as it is shipped. */
 export const evenkeel = join(dist, 'cli.js');
@@ -17,10 +17,10 @@ export const evenkeel = join(dist, 'cli.js');
 const lifted = {
   name: 'lifted-limits',
   setup(builder) {
-    builder.onLoad({ filter: /http[\\/]rate-limit\.ts$/ }, ({ path }) => {
+    builder.onLoad({ filter: /providers[\\/](?:neon|discord)[\\/]requests\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
-      if (!RATES.test(text)) throw new Error('the rate limits are not where they were');
-      return { contents: text.replace(RATES, '$1 {};'), loader: 'ts' };
+      if (!RATE.test(text)) throw new Error('the rate limits are not where they were');
+      return { contents: text.replace(RATE, ''), loader: 'ts' };
     });
   },
 };

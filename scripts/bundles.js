@@ -19,7 +19,7 @@ export async function commandLine(folder, more = []) {
 export async function demo(folder, more = []) {
   await build({
     ...withPlugins(shared, more),
-    entryPoints: ['src/cli/demo.ts'],
+    entryPoints: ['src/cli/demo/demo.ts'],
     outfile: join(folder, 'demo.js'),
     banner: { js: requireBanner },
   });

@@ -10,6 +10,7 @@ const bin = (...path) => join(root, 'node_modules', ...path);
 const steps = [
   ['generated files are current', ['scripts/generate.js', '--check']],
   ['lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']],
+  ['no needless exports, files or packages', [bin('knip', 'bin', 'knip.js')]],
   ['typecheck', [bin('typescript', 'bin', 'tsc'), '--noEmit']],
   ['build', ['scripts/build.js', '--types']],
   ['test', [bin('vitest', 'vitest.mjs'), 'run']],

@@ -244,14 +244,21 @@ async function addressParts() {
   return `${banner}/** What parts of addresses may be, where that is not any text: by kind and part, alternatives of words, and of sets of characters with \`+\`. */\nexport const addressParts: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(byKind, null, 2)};\n`;
 }
 
+/** What the last part of a scope is, where the scope's kind does not say it. */
+async function scopeNouns() {
+  const nouns = JSON.parse(await readFile(join(schemaFolder, 'scope-nouns.json'), 'utf8'));
+  return `${banner}/** By kind of scope: what its last part is, where the kind does not say it. */\nexport const scopeNouns: Readonly<Record<string, string>> = ${JSON.stringify(nouns, null, 2)};\n`;
+}
+
 /** The pages that `evenkeel explain` prints, as one document. */
 async function codesDocument() {
   const { outputFiles } = await build({
     absWorkingDir: root,
     stdin: {
-      contents: `import { codePages } from './src/cli/code-pages.ts';
+      contents: `import { codePages } from './src/providers/code-pages.ts';
 import { codesDocument } from './src/render/codes-document.ts';
-export default codesDocument(codePages);`,
+import { HELP } from './src/providers/help.ts';
+export default codesDocument(codePages, HELP.places);`,
       resolveDir: root,
     },
     bundle: true,
@@ -274,6 +281,7 @@ const inFolder = await generated();
 inFolder.set('kind-names.ts', await kindNames());
 inFolder.set('address-forms.ts', await addressForms());
 inFolder.set('address-parts.ts', await addressParts());
+inFolder.set('scope-nouns.ts', await scopeNouns());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
 if (process.argv.includes('--check')) {

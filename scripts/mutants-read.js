@@ -1,7 +1,7 @@
 // The semantic mutants (test/mutants/*.json and the planted defects of the matrix) and the judgements on them.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { transform } from 'esbuild';
+import { build } from 'esbuild';
 import { root } from './settings.js';
 import { withEdits } from './simulation-bundle.js';
 
@@ -40,9 +40,13 @@ export async function readLists() {
 
 /** The planted defects of the matrix. The tests have to catch them, too. */
 async function readPlants() {
-  const text = await readFile(join(root, 'test/simulation/planted/plants.ts'), 'utf8');
-  const { code } = await transform(text, { loader: 'ts', format: 'esm' });
-  const { PLANTS } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'test/simulation/planted/plants.ts')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  const { PLANTS } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
   return PLANTS;
 }
 

@@ -1,6 +1,7 @@
 // Plays the fault matrix (test/simulation) in two workers: `npm run simulate`, `-- --seed S` for one case,
 // `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N` for a part of it; `-- --planted [--plant NAME]` plays it
-// on an executor with each of the planted defects and wants every one caught. Then random plans (test/simulation/plans);
+// on an executor with each of the planted defects and wants every one caught; `-- --dimensions [--every N]` tells which of
+// them the cases of each dimension catch, and whether one in N of all others does. Then random plans (test/simulation/plans);
 // `-- --plans SEED:PATH` for one of them. Two workers fill two cores: helpers of the garbage collector
 // would only get in their way, hence --single-threaded-gc (6 % less processor time), and compiling the same code twice costs more than it
 // gains before it has run for a while, hence --interrupt-budget (5 %).
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
+import { tellDimensions } from './simulation-dimensions.js';
 import { playPlans } from './simulation-plans.js';
 import { catchPlants } from './simulation-planted.js';
 
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     every: { type: 'string' },
     all: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    dimensions: { type: 'boolean', default: false },
     plant: { type: 'string', multiple: true },
     plans: { type: 'string' },
   },
@@ -94,6 +97,12 @@ async function simulate(folder) {
 /** All of it, or the part that was asked for. */
 async function play(folder) {
   if (values.planted) return catchPlants(folder, values.plant);
+  if (values.dimensions)
+    return tellDimensions(
+      folder,
+      values.plant,
+      values.every === undefined ? undefined : Number(values.every),
+    );
   if (values.plans !== undefined) {
     const [seed, ...path] = values.plans.split(':');
     return playPlans(folder, { seed: Number(seed), path: path.join(':') });

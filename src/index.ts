@@ -28,7 +28,7 @@ export { type Collected, collect, type ManifestView } from './engine/desired.ts'
 export { type Exported, exportScopes, type LeftOut } from './engine/export.ts';
 export type { Connection, Session } from './engine/session.ts';
 export type { Manifest } from './generated/manifest.ts';
-export { bearer, type Credential, clientCredentials, discordBot } from './http/auth.ts';
+export { bearer, type Credential, clientCredentials } from './http/auth.ts';
 export { type Client, type ClientRuntime, type ClientSettings, createClient } from './http/client.ts';
 export { createRedactor, type Redactor } from './http/redact.ts';
 export { createTransport, type OpenTransport, type TransportLimits } from './http/transport.ts';
@@ -37,6 +37,7 @@ export { codeFrame } from './manifest/frame.ts';
 export { type Loaded, type LoadedManifest, type LoadOptions, loadManifest } from './manifest/load.ts';
 export type { ManifestInput } from './manifest/read-files.ts';
 export type { Variables } from './manifest/variables.ts';
+export { discordBot } from './providers/discord/bot.ts';
 export { discord } from './providers/discord/provider.ts';
 export { discordScope } from './providers/discord/scope.ts';
 export { portalScope } from './providers/docs/portal.ts';

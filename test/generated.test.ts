@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { codePages } from '../src/cli/code-pages.ts';
 import type { Plan } from '../src/core/plan.ts';
 import type { Report } from '../src/core/report.ts';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';
 import { type PlanFile, validatePlan } from '../src/generated/validate-plan.js';
 import { type ReportFile, validateReport } from '../src/generated/validate-report.js';
+import { codePages } from '../src/providers/code-pages.ts';
+import { HELP } from '../src/providers/help.ts';
 import { codePageMarkdown } from '../src/render/code-page.ts';
 import { codesDocument } from '../src/render/codes-document.ts';
 import { orderedPlan, orderedReport } from '../src/render/json.ts';
@@ -58,7 +59,7 @@ test('what was generated is current', async () => {
 
 test('docs/codes.md has the page of every code as `explain` prints it', async () => {
   const document = await readFile(join(root, 'docs/codes.md'), 'utf8');
-  expect(document).toBe(codesDocument(codePages));
+  expect(document).toBe(codesDocument(codePages, HELP.places));
   for (const [code, page] of Object.entries(codePages))
     expect(document).toContain(`\n${codePageMarkdown(code, page, 3)}`);
 });

@@ -10,6 +10,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core', 'generated'],
   ['manifest', 'http', 'render'],
   ['engine', 'providers/neon', 'providers/discord', 'providers/docs'],
+  // Its files beside the folders: the lists of all providers, and what speaks of several.
+  ['providers'],
   ['reconcile.ts', 'index.ts'],
   ['cli'],
   ['action'],
@@ -18,6 +20,17 @@ const LAYERS: readonly (readonly string[])[] = [
 const ALONE = 'sandbox';
 const STARTS_IT = ['cli', 'action'];
 
+/** Names of services that only their provider knows (ADR 0051). */
+const SERVICES = /neon|discord/i;
+/** Where they may stand nevertheless, and why. */
+const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] = [
+  [/^providers\//, 'each provider is a package, and the lists beside them name all'],
+  [/^generated\//, 'made of the schema'],
+  [/^sandbox\//, 'it emulates the services, and imports nothing of ours'],
+  [/^index\.ts$/, 'the library gives out the providers by their names'],
+  [/^cli\/demo\//, 'the demo tells a story that happens in the services'],
+];
+
 /** The only files outside `cli/` and `action/` that may touch the world, with what they may touch (design D8). */
 const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
   'http/transport.ts': ['setTimeout'],
@@ -25,7 +38,7 @@ const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const WORLD: readonly (readonly [string, RegExp])[] = [
   ['process', /(?<![.\w'])process\b(?=\s*[.[?])|from '(?:node:)?process'/],
-  ['console', /(?<![.\w'])console\b(?=\s*[.[?])|from '(?:node:)?console'/],
+  ['console', /(?<![.\w'/])console\b(?=\s*[.[?])|from '(?:node:)?console'/],
   ['Date.now', /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)/],
   ['setTimeout', /(?<![.\w'])set(?:Timeout|Interval|Immediate)\s*\(/],
   ['node:timers', /from '(?:node:)?timers(?:\/promises)?'/],
@@ -101,6 +114,13 @@ function importersOf(target: string, of: Sources): readonly string[] {
   return [...of].filter(([file, text]) => importsOf(file, text).includes(target)).map(([file]) => file);
 }
 
+function namesServices(of: Sources): readonly string[] {
+  return [...of]
+    .filter(([file, text]) => SERVICES.test(file + text))
+    .map(([file]) => file)
+    .filter(file => !MAY_NAME_SERVICES.some(([where]) => where.test(file)));
+}
+
 function touchesWorld(of: Sources): readonly string[] {
   return [...of]
     .filter(([file]) => !/^(?:cli|action|generated)\//.test(file))
@@ -153,6 +173,14 @@ describe('the layers', () => {
     expect(used).toEqual([]);
   });
 
+  test('leave the names of services to their providers, comments included', () => {
+    expect(namesServices(sources)).toEqual([]);
+    const unused = MAY_NAME_SERVICES.filter(
+      ([where]) => ![...sources].some(([file, text]) => where.test(file) && SERVICES.test(file + text)),
+    );
+    expect(unused).toEqual([]);
+  });
+
   test('keep the loop in one file under 100 lines', () => {
     expect(sources.get('reconcile.ts')?.trimEnd().split('\n').length).toBeLessThan(100);
   });
@@ -189,6 +217,14 @@ describe('these tests', () => {
       expect(reExports(one('core/a.ts', text))).toEqual(['core/a.ts']);
     },
   );
+
+  test.each([
+    ['http/a.ts', '/** As Neon says. */'],
+    ['manifest/a.ts', "const section = 'discord';"],
+    ['cli/neon-help.ts', ''],
+  ])('see that %s names a service', (file, text) => {
+    expect(namesServices(one(file, text))).toEqual([file]);
+  });
 
   test.each([
     'process.env.X',

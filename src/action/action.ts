@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { secretsIn } from '../cli/environment.ts';
-import type { Host } from '../cli/host.ts';
-import { readText } from '../cli/load.ts';
+import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
+import { readText } from '../cli/manifest/load.ts';
+import { secretsIn } from '../cli/session/environment.ts';
 import { Failure } from '../core/failure.ts';
 import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
@@ -111,14 +111,14 @@ async function ran(running: Running): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.fork === true && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  const host: Host = await hostOf(running);
+  const host: HostProgram = await hostOf(running);
   if (host.failure !== undefined) return { ...host, code: 4 };
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
 }
 
 /** What was reviewed, where that is asked for. A refusal is an outcome like that of the engine. */
-async function hostOf({ inputs, github, event, key, world, redactor, log }: Running): Promise<Host> {
+async function hostOf({ inputs, github, event, key, world, redactor, log }: Running): Promise<HostProgram> {
   if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return { redactor };
   if (github === undefined) {
     throw new Failure(
@@ -152,13 +152,13 @@ function branchOf(env: World['io']['env']): string | undefined {
   return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
 }
 
-function approval({ command, expectDigest }: Inputs, host: Host): readonly string[] {
+function approval({ command, expectDigest }: Inputs, host: HostProgram): readonly string[] {
   if (command !== 'apply' || host.review !== undefined) return [];
   return expectDigest === '' ? ['--yes'] : ['--expect-digest', expectDigest];
 }
 
 /** Marks the manifest's lines. The command line has done so already where its format says it. */
-function annotate({ world, inputs, redactor }: Running, { report, problems }: Host): void {
+function annotate({ world, inputs, redactor }: Running, { report, problems }: HostProgram): void {
   if (inputs.format === 'github') return;
   const marks = [
     problems === undefined ? '' : problemAnnotations(problems),

@@ -1,9 +1,10 @@
 import { dirname, join, relative, sep } from 'node:path';
-import type { FileSystem } from '../cli/io.ts';
+import type { FileSystem } from '../cli/system/io.ts';
 import { Failure } from '../core/failure.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
 import { isInside } from '../manifest/include.ts';
 import { FileReader } from '../manifest/read-files.ts';
+import { PROVIDERS } from '../providers/providers.ts';
 import { asked } from './asked.ts';
 import type { GitHub } from './github.ts';
 import { TipFiles } from './tip-files.ts';
@@ -60,7 +61,7 @@ async function compare(
   const top = await topOf(loaded[0]?.path ?? cwd, (await files.realpath(workspace)) ?? cwd, files);
   const tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
   // What is wrong with it there is what differs: anything else would be wrong here, too.
-  await new FileReader(tip).read(manifests.map(file => ({ file })));
+  await new FileReader(tip, PROVIDERS).read(manifests.map(file => ({ file })));
   for (const file of variables) {
     const path = await tip.realpath(file);
     if (path !== undefined) await tip.read(path);

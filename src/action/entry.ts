@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processIo } from '../cli/process-io.ts';
+import { processIo } from '../cli/system/process-io.ts';
 import { Failure } from '../core/failure.ts';
 import { runAction } from './action.ts';
 

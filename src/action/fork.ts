@@ -1,6 +1,6 @@
-import { withoutCredentials } from '../cli/environment.ts';
-import type { Host } from '../cli/host.ts';
+import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
+import { withoutCredentials } from '../cli/session/environment.ts';
 import type { PullRequest } from './event.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
@@ -13,7 +13,7 @@ export async function checkFork(running: Running, pullRequest: PullRequest): Pro
   const { world, inputs, redactor, log } = running;
   // Secrets have no business here, should a repository hand them to forks all the same.
   const io = { ...world.io, env: withoutCredentials(world.io.env) };
-  const host: Host = { redactor };
+  const host: HostProgram = { redactor };
   const code = await run(['validate', ...inputs.manifestOptions], io, host);
   if (code !== 0) return Object.assign(host, { code });
   const base = await baseOf(running, pullRequest);

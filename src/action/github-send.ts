@@ -30,12 +30,16 @@ export class GitHubError extends Error {
 const REQUEST_MS = 30_000;
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
+/** A page of a hundred comments of 65,536 characters, each written with six bytes, has 39 MB. */
+const MOST_BYTES = 48 * 1024 * 1024;
+/** A refusal needs no more to be told. */
+const MOST_REFUSAL_BYTES = 64 * 1024;
 /** Longer than this nobody waits in a job for a comment. */
 const LONGEST_WAIT_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly value: unknown;
   /** There is a further page. */
@@ -82,9 +86,12 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
       }
       if (answer.ok) {
         const more = /rel="next"/.test(answer.headers.get('link') ?? '');
-        return { status: answer.status, value: await answer.json().catch(() => undefined), more };
+        const text = await textOf(answer, MOST_BYTES);
+        if (text === undefined)
+          throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
+        return { status: answer.status, value: parsed(text), more };
       }
-      const message = messageOf(await answer.json().catch(() => undefined));
+      const message = messageOf(parsed((await textOf(answer, MOST_REFUSAL_BYTES)) ?? ''));
       const wait = waitOf(answer, method, message, attempt, clock.now());
       if (last || wait === undefined || wait > LONGEST_WAIT_MS)
         throw new GitHubError(
@@ -118,6 +125,30 @@ function waitOf(
     return status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : undefined;
   }
   return status >= 500 && method === 'GET' ? backoff : undefined;
+}
+
+/** The text of an answer; undefined where it is longer than so many bytes, and then the rest is not read. Empty where it broke off. */
+async function textOf({ body }: Response, most: number): Promise<string | undefined> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const piece of body ?? []) {
+      size += piece.length;
+      if (size > most) return undefined;
+      pieces.push(piece);
+    }
+  } catch {
+    return '';
+  }
+  return Buffer.concat(pieces, size).toString();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function messageOf(body: unknown): string {

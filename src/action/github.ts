@@ -31,7 +31,7 @@ export interface TreeEntry {
   readonly sha: string;
 }
 
-export interface Tree {
+interface Tree {
   readonly entries: readonly TreeEntry[];
   /** Not all of them: it has too many. */
   readonly truncated: boolean;

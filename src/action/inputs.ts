@@ -1,10 +1,10 @@
 import { Failure } from '../core/failure.ts';
 
 /** What may end a run in failure; `error` always does unless `never` is said. */
-export const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
+const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
-export const COMMANDS = ['validate', 'plan', 'apply', 'drift'] as const;
+const COMMANDS = ['validate', 'plan', 'apply', 'drift'] as const;
 export type ActionCommand = (typeof COMMANDS)[number];
 
 /** Every input of `action.yml` and its default. An input that is absent or empty has its default, also without a runner. */
@@ -59,7 +59,7 @@ export interface Inputs {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment variable that the runner hands an input over in: upper case, spaces become `_`, hyphens stay. */
-export function inputVariable(name: string): string {
+function inputVariable(name: string): string {
   return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }
 

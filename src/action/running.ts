@@ -1,4 +1,4 @@
-import type { Host } from '../cli/host.ts';
+import type { HostProgram } from '../cli/host-program.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';
@@ -20,6 +20,6 @@ export interface Running {
 }
 
 /** How the command ended, with what it told. */
-export interface Ran extends Host {
+export interface Ran extends HostProgram {
   readonly code: number;
 }

@@ -1,4 +1,4 @@
-import type { Io } from '../cli/io.ts';
+import type { Io } from '../cli/system/io.ts';
 
 /** Everything outside that the action touches, as arguments (design D8). */
 export interface World {

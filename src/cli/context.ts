@@ -1,21 +1,10 @@
-import type { Random } from '../core/clock.ts';
-import type { Listener } from '../core/event.ts';
-import type { Transport } from '../core/http.ts';
-import { lastDeadline } from '../core/last-deadline.ts';
-import { follow, type LeftOpen } from '../engine/left-open.ts';
-import type { Session } from '../engine/session.ts';
+import type { LeftOpen } from '../engine/left-open.ts';
 import type { Redactor } from '../http/redact.ts';
-import type { OpenTransport } from '../http/transport.ts';
-import { connect, type ProviderName, type Traffic } from './connect.ts';
-import type { EventLog } from './event-log.ts';
-import type { TrafficFlags } from './flags.ts';
-import type { Host } from './host.ts';
-import type { Io } from './io.ts';
-import { CAREFUL, type PortalOptions } from './portal-options.ts';
-import { type ProgressView, showProgress } from './progress-view.ts';
-import type { Screen } from './screen.ts';
-import { secretsFile } from './secrets-file.ts';
-import type { Stop } from './stop.ts';
+import type { HostProgram } from './host-program.ts';
+import type { ProgressView } from './output/progress-view.ts';
+import type { Screen } from './output/screen.ts';
+import type { Stop } from './session/stop-signal.ts';
+import type { Io } from './system/io.ts';
 
 /** What a command works with. */
 export interface Context {
@@ -23,125 +12,7 @@ export interface Context {
   readonly screen: Screen;
   readonly redactor: Redactor;
   readonly stop: Stop;
-  /** The progress that is shown, if any, and what has to be told of a run that is left: {@link inSession} puts them here, for a signal. */
+  /** The progress that is shown, if any, and what has to be told of a run that is left: an open session puts them here, for a signal. */
   readonly shown: { view: ProgressView | undefined; left: LeftOpen };
-  readonly host: Host;
-}
-
-/** A session while it is open. */
-export interface OpenSession {
-  readonly session: Session;
-  readonly view: ProgressView;
-}
-
-/** Connects these providers, does the work, and closes what was opened. Throws as {@link connect} does. */
-export async function inSession<T>(
-  context: Context,
-  providers: readonly ProviderName[],
-  flags: TrafficFlags,
-  work: (open: OpenSession) => Promise<T>,
-  portals: PortalOptions = CAREFUL,
-): Promise<T> {
-  const { io, screen, stop, redactor, shown } = context;
-  const { clock, random } = io;
-  const run = runId(random);
-  const events = await eventLog(flags, context, run);
-  let opened: Promise<OpenTransport> | undefined;
-  const transport: Transport = async request => {
-    opened ??= io.openTransport();
-    return (await opened).send(request);
-  };
-  const secrets =
-    flags.secretsTo === undefined ? undefined : secretsFile(flags.secretsTo, io.files.openNew, redactor.add);
-  const view = showProgress(io, screen);
-  shown.view = view;
-  const emit: Listener = event => {
-    events?.listen(event);
-    view.listen(event);
-    shown.left = follow(shown.left, event);
-  };
-  let failed = true;
-  try {
-    const traffic: Traffic = {
-      transport: screen.verbose ? logged(transport, context) : transport,
-      clock,
-      random,
-      redactor,
-      emit,
-      ...(flags.shard === undefined ? {} : { shards: flags.shard.of }),
-      signal: stop.signal,
-      deadline: stop.deadline,
-      lastDeadline: lastDeadline(stop.signal, clock, stop.deadline),
-    };
-    const connections = connect(providers, {
-      env: io.env,
-      version: io.version,
-      traffic,
-      portals,
-      resolve: io.resolve,
-      notice: screen.notice,
-    });
-    stop.endsIn(flags.timeout);
-    const session: Session = {
-      connections,
-      clock,
-      random,
-      emit,
-      parallelism: flags.parallelism,
-      signal: stop.signal,
-      run,
-      ...(secrets === undefined ? {} : { secrets }),
-    };
-    const done = await work({ session, view });
-    failed = false;
-    return done;
-  } finally {
-    view.end();
-    shown.view = undefined;
-    events?.end(failed);
-    // Every line is on disk once it is written: what cannot be closed must not hide what the run has done.
-    await secrets
-      ?.close()
-      .catch(error => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf(error)}`));
-    await (await opened)?.close();
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Loaded only where it is asked for: most runs have none. */
-async function eventLog(
-  { events }: TrafficFlags,
-  { io, redactor, screen }: Context,
-  run: string,
-): Promise<EventLog | undefined> {
-  if (events === undefined) return undefined;
-  return (await import('./event-log.ts')).openEvents(events, io, redactor, run, screen.warn);
-}
-
-/** `--verbose`: every request on the wire, without headers and bodies. */
-function logged(transport: Transport, { io, screen }: Context): Transport {
-  return async request => {
-    const since = io.clock.now();
-    const { pathname, search } = new URL(request.url);
-    const say = (how: string): void =>
-      screen.notice(`  ${request.method} ${pathname}${search}  ${how}  ${io.clock.now() - since} ms`);
-    try {
-      const response = await transport(request);
-      say(String(response.status));
-      return response;
-    } catch (error) {
-      say(messageOf(error));
-      throw error;
-    }
-  };
-}
-
-const RUN_ID_LENGTH = 16;
-
-/** Tells this run's marks from those of any other run. */
-function runId(random: Random): string {
-  return Array.from({ length: RUN_ID_LENGTH }, () => Math.floor(random() * 36).toString(36)).join('');
+  readonly host: HostProgram;
 }

@@ -1,7 +1,7 @@
 import { withError } from '../core/exit-code.ts';
-import type { Host } from './host.ts';
+import type { HostProgram } from './host-program.ts';
 import { run } from './main.ts';
-import { processIo } from './process-io.ts';
+import { processIo } from './system/process-io.ts';
 
 declare const EVENKEEL_VERSION: string;
 
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const io = processIo(EVENKEEL_VERSION, async options =>
     (await import('../sandbox/server.ts')).startSandbox(options),
   );
-  const host: Host = {};
+  const host: HostProgram = {};
   const code = await run(process.argv.slice(2), io, host);
   if (code !== INTERRUPTED) {
     const trouble = await io.stdout.trouble?.();

@@ -2,15 +2,16 @@ import { Failure } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
 import { NOTHING_OPEN } from '../engine/left-open.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
-import { parseArguments } from './arguments.ts';
+import type { Chosen } from './arguments/chosen.ts';
+import { parseArguments } from './arguments/parse-arguments.ts';
 import type { Context } from './context.ts';
-import { secretsIn } from './environment.ts';
-import type { Chosen, ScreenFlags } from './flags.ts';
-import type { Host } from './host.ts';
-import type { Io } from './io.ts';
-import { createScreen, type Screen } from './screen.ts';
-import { listenForStop, type Stop } from './stop.ts';
-import { stopWords } from './stop-words.ts';
+import type { HostProgram } from './host-program.ts';
+import type { ScreenFlags } from './options/shared-options.ts';
+import { createScreen, type Screen } from './output/screen.ts';
+import { secretsIn } from './session/environment.ts';
+import { listenForStop, type Stop } from './session/stop-signal.ts';
+import { stopWords } from './session/stop-words.ts';
+import type { Io } from './system/io.ts';
 
 const PLAIN: ScreenFlags = { color: true, quiet: false, verbose: false };
 const INTERRUPTED = 130;
@@ -19,7 +20,7 @@ const INTERRUPTED = 130;
  * The whole command line: reads arguments, runs one command, prints, and gives the exit code (design 9).
  * `host` is told what the command came to, as data. Never throws. Resolves before the work has ended only at a second signal; the caller then leaves the process.
  */
-export async function run(argv: readonly string[], io: Io, host: Host = {}): Promise<number> {
+export async function run(argv: readonly string[], io: Io, host: HostProgram = {}): Promise<number> {
   const secrets = host.redactor ?? createRedactor(secretsIn(io.env));
   let parsed: ReturnType<typeof parseArguments>;
   try {
@@ -38,7 +39,7 @@ export async function run(argv: readonly string[], io: Io, host: Host = {}): Pro
   return start(parsed.chosen, io, redactor, host);
 }
 
-async function start(chosen: Chosen, io: Io, redactor: Redactor, host: Host): Promise<number> {
+async function start(chosen: Chosen, io: Io, redactor: Redactor, host: HostProgram): Promise<number> {
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
   const shown: Context['shown'] = { view: undefined, left: NOTHING_OPEN };
   const stop = listenForStop(io, stopWords(chosen, io, screen, shown));
@@ -64,10 +65,10 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/apply.ts')).runApply(chosen.planFile, chosen.flags, context);
     case 'drift':
       return (await import('./commands/drift.ts')).runDrift(chosen.flags, context);
-    case 'export neon':
-      return (await import('./commands/export.ts')).runExportNeon(chosen.flags, context);
-    case 'export discord':
-      return (await import('./commands/export.ts')).runExportDiscord(chosen.flags, context);
+    case 'export': {
+      const { service, ids, flags } = chosen;
+      return (await import('./commands/export.ts')).runExport(service, ids, flags, context);
+    }
     case 'ask':
       return (await import('./commands/ask.ts')).runAsk(chosen.question, chosen.flags, context);
     case 'explain':
@@ -75,7 +76,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
     case 'doctor':
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
-      return (await import('./commands/sandbox.ts')).runSandbox(chosen.flags, context);
+      return (await import('./commands/sandbox.ts')).runSandbox(chosen.ids, chosen.flags, context);
     case 'report merge':
       return (await import('./commands/report-merge.ts')).runReportMerge(chosen.files, chosen.flags, context);
     case 'schema':
@@ -84,7 +85,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
 }
 
 /** Prints an error with its next step, and gives its exit code. A stack is shown for our own mistakes alone, and only when asked for. */
-function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: Host): number {
+function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: HostProgram): number {
   const failure = asFailure(error);
   host.failure = failure;
   screen.warn(`error[${failure.code}]: ${failure.message}`);

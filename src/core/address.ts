@@ -2,7 +2,7 @@ declare const brand: unique symbol;
 
 /**
  * `kind/part/…`: the stable, printable name of a resource or a scope (design 3).
- * Made here only. Nobody parses an address but `--target` and `keep`, through {@link globMatcher} and `GlobSet`.
+ * Made here only. Nobody parses an address but `--target` and `keep`, through `globMatcher` and `GlobSet`.
  */
 export type Address = string & { readonly [brand]: true };
 
@@ -52,43 +52,4 @@ export function spellings(text: string): readonly string[] {
     }
   });
   return [text, decoded];
-}
-
-/**
- * Matches addresses against a glob: `*` stays inside a part, `**` crosses parts, `?` is one character of a part,
- * `[…]` is literal. Used by `--target`; `keep` has many. Takes time in proportion to both lengths, whatever the glob.
- */
-export function globMatcher(glob: string): (of: string) => boolean {
-  const tokens = globTokens(glob);
-  if (!tokens.some(token => WILD.has(token))) return of => of === glob;
-  return of => reachedBy(tokens, [...of]).has(tokens.length);
-}
-
-const WILD: ReadonlySet<string> = new Set(['**', '*', '?']);
-
-/** The pieces of a glob: `*`, `**`, `?`, and each other character by itself. */
-export function globTokens(glob: string): readonly string[] {
-  return glob.split(/(\*\*|\*|\?)/).flatMap(piece => (WILD.has(piece) ? [piece] : [...piece]));
-}
-
-/** The positions in the tokens that the text may lead to; none where it cannot be what the glob begins with. */
-function reachedBy(tokens: readonly string[], text: readonly string[]): ReadonlySet<number> {
-  let reached = closure(new Set([0]), tokens);
-  for (const char of text) {
-    const next = new Set<number>();
-    for (const at of reached) {
-      const token = tokens[at];
-      if (token === '**' || (token === '*' && char !== '/')) next.add(at);
-      else if (token === char || (token === '?' && char !== '/')) next.add(at + 1);
-    }
-    if (next.size === 0) return next;
-    reached = closure(next, tokens);
-  }
-  return reached;
-}
-
-/** A star may also stand for nothing. */
-function closure(reached: Set<number>, tokens: readonly string[]): Set<number> {
-  for (const at of reached) if (tokens[at] === '*' || tokens[at] === '**') reached.add(at + 1);
-  return reached;
 }

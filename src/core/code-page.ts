@@ -12,3 +12,21 @@ export interface CodePage {
   /** What to do. */
   readonly next: string;
 }
+
+/** Of pages that speak of no service: how a real one shows them. */
+export type PageExamples<Code extends string> = {
+  readonly [code in Code]?: Partial<Pick<CodePage, 'example' | 'wrong' | 'right' | 'next'>>;
+};
+
+type Pages = Readonly<Record<string, CodePage>>;
+
+/** The pages with these examples in them. Pure. */
+export function withExamples(pages: Pages, all: PageExamples<string>): Pages {
+  return Object.fromEntries(
+    Object.entries(pages).map(([code, page]) => {
+      const { title, means, example, wrong, right, next } = { ...page, ...all[code] };
+      const shown = { ...(example && { example }), ...(wrong && { wrong }), ...(right && { right }) };
+      return [code, { title, means, ...shown, next }];
+    }),
+  );
+}

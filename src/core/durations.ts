@@ -21,14 +21,14 @@ export function parseDuration(text: string): number | undefined {
   return Number.isSafeInteger(seconds) ? seconds : undefined;
 }
 
-/** The shortest way to write whole seconds: `7d`, `1h30m`, `0s`. Weeks are written as days. */
+/** The shortest way to write whole seconds: `7d`, `1h30m`, `0s`, `-1m`. Weeks are written as days. */
 export function formatDuration(seconds: number): string {
-  let rest = seconds;
+  let rest = Math.abs(seconds);
   let text = '';
   for (const [unit, size] of UNITS.slice(1)) {
     const count = Math.floor(rest / size);
     if (count > 0) text += `${count}${unit}`;
     rest -= count * size;
   }
-  return text === '' ? '0s' : text;
+  return (seconds < 0 ? '-' : '') + (text || '0s');
 }

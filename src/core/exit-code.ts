@@ -16,7 +16,8 @@ const BY_RANK: readonly ExitCode[] = [130, 6, 5, 4, 1, 2];
 
 /** The highest exit code of 130, 6, 5, 4, 1, 2, 0 that applies to a report, in that order (design 9). */
 export function exitCode(report: Report, options: ExitOptions): ExitCode {
-  return BY_RANK.find(code => applies(code, report, options)) ?? 0;
+  const course = courseOf(report);
+  return BY_RANK.find(code => applies(code, course, report, options)) ?? 0;
 }
 
 /** 4: a guard, or a review that no longer fits. 1: something could not be read, so nothing could be compared. */
@@ -49,8 +50,19 @@ export function withError(code: number): number {
   return code === 0 || code === 2 ? 1 : code;
 }
 
-function applies(code: ExitCode, report: Report, options: ExitOptions): boolean {
-  const { plan, refused, refusals = [] } = report;
+/** How a run went. */
+interface Course {
+  readonly refusedWith: ReadonlySet<1 | 4>;
+  readonly ended: ReadonlySet<ResultStatus>;
+  /** Something that was approved was not done. */
+  readonly incomplete: boolean;
+  readonly partly: boolean;
+  /** Something was done, or may have been. */
+  readonly some: boolean;
+}
+
+function courseOf(report: Report): Course {
+  const { refused, refusals = [] } = report;
   const refusedWith = new Set(
     [...(refused === undefined ? [] : [refused]), ...refusals].map(each => refusalExit(each.reason)),
   );
@@ -58,6 +70,12 @@ function applies(code: ExitCode, report: Report, options: ExitOptions): boolean 
   const incomplete = ended.has('failed') || ended.has('skipped') || ended.has('running');
   const partly = report.results.some(result => result.partly === true);
   const some = partly || ended.has('done') || ended.has('done_before') || ended.has('running');
+  return { refusedWith, ended, incomplete, partly, some };
+}
+
+function applies(code: ExitCode, course: Course, report: Report, options: ExitOptions): boolean {
+  const { refusedWith, ended, incomplete, partly, some } = course;
+  const { unread } = report.plan;
   switch (code) {
     case 130:
       return report.interrupted === 'signal';
@@ -67,22 +85,25 @@ function applies(code: ExitCode, report: Report, options: ExitOptions): boolean 
       return partly || (incomplete && some);
     case 4:
       return (
-        refusedWith.has(4) ||
-        ended.has('stale') ||
-        (ended.has('blocked') && (some || plan.unread.length === 0))
+        refusedWith.has(4) || ended.has('stale') || (ended.has('blocked') && (some || unread.length === 0))
       );
     case 1:
-      return incomplete || refusedWith.has(1) || plan.unread.length > 0;
+      return incomplete || refusedWith.has(1) || unread.length > 0;
     case 2:
-      return (
-        (report.command === 'drift' &&
-          plan.rows.some(row => report.pending?.includes(row.address) !== true)) ||
-        (report.command === 'plan' && options.detailed && plan.rows.length > 0) ||
-        (options.strictChecks && report.checks.some(check => check.verdict === 'fail'))
-      );
+      return hasChanges(report, options) || (options.strictChecks && hasFailedCheck(report));
     default:
       return false;
   }
+}
+
+/** Whether the command ends 2 for rows, and there are some. */
+function hasChanges({ command, plan, pending }: Report, { detailed }: ExitOptions): boolean {
+  if (command === 'drift') return plan.rows.some(row => pending?.includes(row.address) !== true);
+  return command === 'plan' && detailed && plan.rows.length > 0;
+}
+
+function hasFailedCheck({ checks }: Report): boolean {
+  return checks.some(check => check.verdict === 'fail');
 }
 
 /** The statuses that occur. A row without a result was not tried; after a refusal that is said once, by the refusal. */

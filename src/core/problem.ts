@@ -2,7 +2,7 @@ import type { ManifestPath, Source } from './source.ts';
 
 /** One mistake in a manifest, with its place. All of them are reported at once. */
 export interface Problem {
-  /** Stable id of the rule, such as `schema/unknown-key` or `discord/name-pattern`. */
+  /** Stable id of the rule, such as `schema/unknown-key`. */
   readonly rule: string;
   readonly level: 'error' | 'warning';
   /** One plain sentence. */

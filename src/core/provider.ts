@@ -2,11 +2,15 @@ import type { Address } from './address.ts';
 import type { Reader, RequestFailure } from './http.ts';
 import type { Json } from './json.ts';
 import type { At, Kind, Receipt, Wait, WaitState } from './kind.ts';
+import type { Probe, ProbeInput } from './probe.ts';
 import type { RuleProblem } from './problem.ts';
 import type { ProviderReason } from './reason.ts';
+import type { Requests } from './requests.ts';
 import type { Desired, Ids, Seen, Wanted } from './resource.ts';
 import type { Row, Scope } from './row.ts';
-import type { ManifestPath } from './source.ts';
+import type { SectionForm } from './section.ts';
+import type { ScopeIds, Service } from './service.ts';
+import type { ManifestPath, Source } from './source.ts';
 
 /** One write that stands for several rows of one provider. */
 export interface Batch {
@@ -52,8 +56,7 @@ export interface Check<Written = unknown> {
   readonly within: string;
   /** The kind of the scope that one look covers, where one list answers for several; absent: its own. */
   readonly lookedAt?: string;
-  address(entry: Written, scope: Scope): Address;
-  expand(entry: Written, scope: Scope): readonly Wanted[];
+  expand(entry: Written, scope: Scope): Wanted;
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];
   /** Looks at all of one scope's checks. */
   look(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
@@ -68,28 +71,56 @@ export interface Root {
   readonly path: ManifestPath;
 }
 
-/** One API and its kinds. */
-export interface Provider {
-  readonly name: string;
+/** What `export` has to know of a service besides its kinds. */
+export interface Exporting {
+  /**
+   * Pure: the scopes that options name; undefined for all that can be seen. `into` is the manifest that they are added to.
+   * Throws a Failure with code `usage` where they cannot get into it.
+   */
+  scopes(
+    ids: ScopeIds,
+    into: { readonly file: string; readonly section: unknown } | undefined,
+  ): readonly Scope[] | undefined;
+  /** Pure: the key of the section for what is in the scope itself, where the scope is the section and no item of its list. */
+  ownKey?(scope: Scope): string | undefined;
+}
+
+/** What `doctor` tells of a service. */
+export interface Doctor {
+  /** The looks at one scope, to be taken one after another. */
+  probes(scope: Scope, input: ProbeInput): Promise<readonly Probe[]>;
+  /** What is said of a credential where nothing tells what it is for. */
+  readonly unlisted?: string;
+}
+
+/** One API and its kinds: all that the other layers are given of a service (ADR 0051). */
+export interface Provider extends Service {
   readonly kinds: readonly Kind[];
   readonly checks?: readonly Check[];
   readonly batches?: readonly Batch[];
-  /** Pure: the scopes of the manifest section that bears the provider's name. */
+  readonly requests?: Requests;
+
+  /* Its section of the manifest, which bears its name. */
+
+  readonly form?: SectionForm;
+  /** Pure: the scopes of the section. */
   roots(section: unknown): readonly Root[];
-  /** Pure: the section that {@link roots} would read back to these, for export. Absent: nothing of it is exported. */
-  section?(roots: readonly Omit<Root, 'path'>[]): Json;
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
+  /** Which texts of it have which translations: `validate --localization-report`. Absent: it has none that are translated. */
+  localizations?(
+    section: unknown,
+    source: (path: ManifestPath) => Source,
+  ): Promise<{ readonly data: unknown; readonly text: string }>;
+
+  /* Order and limits of writes. */
+
   /** Writes with the same lane follow one another. */
   lane(scope: Scope): string;
   /** The states of all open waits of one lane at once, by wait id: one list, not n gets. */
   waits?(open: readonly Wait[], client: Reader): Promise<ReadonlyMap<string, WaitState>>;
-  /** Pure: a refusal in words that help; undefined where the service's own do. */
-  explain?(failure: RequestFailure): ProviderReason | undefined;
-  /** Pure: whether a refused create says that there is one of that name, where its status is not 409. */
-  exists?(failure: RequestFailure): boolean;
-  /** Pure: why no further create of this kind may go to that scope in this run; undefined for other refusals. */
-  closes?(failure: RequestFailure): ProviderReason | undefined;
+  /** What holds a lane that answered 423; empty where nothing is visible. */
+  holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
   /** Pure: the service's limits against the rows of one scope. `entry` is the scope's manifest entry, `now` the service's time. */
   budget?(
     scope: Scope,
@@ -98,6 +129,22 @@ export interface Provider {
     seen: Seen,
     now: number,
   ): Budget;
-  /** What holds a lane that answered 423; empty where nothing is visible. */
-  holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
+
+  /* What its refusals mean. */
+
+  /** Pure: a refusal in words that help; undefined where the service's own do. */
+  explain?(failure: RequestFailure): ProviderReason | undefined;
+  /** Pure: whether a refused create says that there is one of that name, where its status is not 409. */
+  exists?(failure: RequestFailure): boolean;
+  /** Pure: why no further create of this kind may go to that scope in this run; undefined for other refusals. */
+  closes?(failure: RequestFailure): ProviderReason | undefined;
+
+  /* What is there already, for `doctor` and `export`. */
+
+  readonly doctor?: Doctor;
+  readonly exporting?: Exporting;
+  /** Every scope that the credential can see. Absent: the service has no such list. Throws as a read does. */
+  visible?(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]>;
+  /** Pure: the section that {@link roots} would read back to these, for export. Absent: nothing of it is exported. */
+  section?(roots: readonly Omit<Root, 'path'>[]): Json;
 }

@@ -18,6 +18,11 @@ interface Said {
   readonly said: string;
 }
 
+/** A delete is answered with a yes where it was not there, too. */
+interface Answered {
+  readonly deletes?: true;
+}
+
 interface Caused {
   readonly cause: Reason;
 }
@@ -53,6 +58,8 @@ interface Lost {
   readonly secret?: true;
   /** An answer came, and spoke of something else. */
   readonly foreign?: string;
+  /** It was to be made, and no entry names it: no plan shows that it is missing. */
+  readonly undeclared?: true;
 }
 
 /** One of several that are live under one address. */
@@ -246,10 +253,10 @@ export interface Reasons extends AnswerReasons {
   'wait/barred': { readonly what: string; readonly trouble: string };
   'wait/failed': { readonly what: string; readonly said?: string };
 
-  'verify/stopped': unknown;
-  'verify/unread': Caused;
-  'verify/busy': { readonly state: string };
-  'verify/not-shown': { readonly cause?: Reason };
+  'verify/stopped': Answered;
+  'verify/unread': Answered & Caused;
+  'verify/busy': Answered & { readonly state: string };
+  'verify/not-shown': Answered & { readonly cause?: Reason };
   'verify/before-stopped': unknown;
   'verify/before-unread': Caused;
 
@@ -283,7 +290,7 @@ export interface Reasons extends AnswerReasons {
 }
 
 /** What a service answered, where its provider has no better words: by what became of the request (design 8). */
-export type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: Said };
+type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: Said };
 
 /** What would be lost, in the plural, and how much of it; null where that cannot be seen. */
 export interface LossCount {
@@ -300,7 +307,7 @@ export type EngineReason = { [C in ReasonCode]: { readonly code: C } & Reasons[C
 
 /** A reason that one provider alone knows, in its own words. */
 export interface ProviderReason {
-  /** `neon/branch-protected`: one of the provider's `codes`. */
+  /** One of the provider's `codes`, with its name before the slash. */
   readonly code: string;
   readonly said: string;
   /** The next step for the person who reads it. */

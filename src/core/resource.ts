@@ -5,8 +5,7 @@ import type { ManifestPath, Source } from './source.ts';
 
 /** What a kind makes of one manifest entry. */
 export interface Wanted<S extends Fields = Fields> {
-  readonly address: Address;
-  /** The decoded parts of the address. */
+  /** The decoded parts of its address, which begins with the kind. */
   readonly parts: readonly string[];
   /** Only paths that the entry has, in normal form. */
   readonly fields: Partial<S>;
@@ -26,6 +25,7 @@ export interface Reading {
 
 /** One resource as the manifest wants it. */
 export interface Desired<S extends Fields = Fields> extends Wanted<S> {
+  readonly address: Address;
   readonly kind: string;
   readonly scope: Scope;
   /** Every address that `fields` refers to. */

@@ -3,6 +3,7 @@ import type { Result } from '../core/report.ts';
 import type { Client } from '../http/client.ts';
 import { openWriter } from '../http/writer.ts';
 import type { Decisions } from './decisions.ts';
+import { type Means, WriteStep } from './execute/write-step.ts';
 import { Lane } from './lane.ts';
 import { Looks } from './looks.ts';
 import { withWhatIsGone } from './not-put-back.ts';
@@ -14,7 +15,6 @@ import { connectionOf, type Session } from './session.ts';
 import { makeSteps, type Step } from './steps.ts';
 import { finishing, Together } from './together.ts';
 import { verify } from './verify.ts';
-import { WriteStep } from './write-step.ts';
 
 /**
  * Carries out a plan: lanes side by side, the writes of a lane one after another, each after what it depends on has ended well.
@@ -44,7 +44,7 @@ export async function applyPlan(
   const together = new Together(steps, outcomes, input.kinds, session);
   const looks = new Map<Client, Looks>();
   await Promise.all(
-    [...lanes].map(([name, own]) => runLane(name, own, looks, together, outcomes, input, session)),
+    [...lanes].map(([name, own]) => runLane(name, own, looks, { together, outcomes, input, session })),
   );
   const moved = await verify(outcomes, input, session, before, given);
   const results = [...withWhatIsGone(outcomes.results(plan.rows), plan.rows, input), ...moved];
@@ -55,11 +55,9 @@ async function runLane(
   name: string,
   steps: readonly Step[],
   shared: Map<Client, Looks>,
-  together: Together,
-  outcomes: Outcomes,
-  input: PlanInput,
-  session: Session,
+  means: Omit<Means, 'lane' | 'writer'>,
 ): Promise<void> {
+  const { together, outcomes, input, session } = means;
   const first = steps[0] as Step;
   const scope = first.rows[0]?.scope;
   if (scope === undefined) return;
@@ -67,10 +65,11 @@ async function runLane(
   const client = connection.client(scope);
   const looks = shared.get(client) ?? new Looks(client.spare);
   shared.set(client, looks);
-  const lane = new Lane(name, connection.provider, client, openWriter(client), looks, session);
-  const writing = new WriteStep(lane, lane.writer, together, outcomes, input, session);
+  const { provider } = connection;
+  const lane = new Lane({ name, provider, client, writer: openWriter(client), looks }, session);
+  const writing = new WriteStep({ ...means, lane, writer: lane.writer });
   const last = openWriter(client.finishing);
-  const ending = new WriteStep(lane, last, together, outcomes, input, finishing(session));
+  const ending = new WriteStep({ ...means, lane, writer: last, session: finishing(session) });
   const rest = [...steps];
   while (rest.length > 0) {
     await settle(lane, outcomes, input);

@@ -18,7 +18,7 @@ export interface RememberedReview {
 }
 
 /** What is left of the rows of a reviewed plan. */
-export interface RememberedRows {
+interface RememberedRows {
   /** The rows of a fresh plan that are not among the reviewed ones. Pure. */
   strange(fresh: Plan): readonly Address[];
   /** The reviewed rows that the fresh plan lacks and that live does not show to be done. Pure. */

@@ -17,7 +17,7 @@ export interface AsMade {
  * would choose by then. Throws {@link Blocked} where that counts on a row that is blocked. Pure.
  */
 export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Deciding): AsMade {
-  const settled = kind.settle?.(desired, given.observed);
+  const settled = kind.inherit?.settle?.(desired, given.observed);
   if (settled === undefined) return said;
   const { by } = settled;
   const fields = settled.fields as Fields;

@@ -8,7 +8,7 @@ import { lostWith } from './there.ts';
 
 /** Undeclared resources that a rename or replace would delete too are restored as they were (design 6, Losses). Pure. */
 export function carriedOver(kind: Kind, given: Deciding): readonly (readonly [Address, Decision])[] {
-  if (kind.predict === undefined) return [];
+  if (kind.inherit?.predict === undefined) return [];
   const lives = given.observed.scopesOf(kind).flat();
   if (lives.length === 0) return [];
   const declared = new Set(given.wanted.desired.map(each => given.observed.matchOf(each).live));

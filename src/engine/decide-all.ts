@@ -72,7 +72,7 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
   const byAddress = new Map(given.rows.map(row => [row.address, row]));
   for (const row of given.rows) {
-    const remarks = given.kinds.get(row.kind).remarks?.(row, byAddress, given.observed) ?? [];
+    const remarks = given.kinds.get(row.kind).say?.remarks?.(row, byAddress, given.observed) ?? [];
     if (remarks.length > 0) found.set(row, { ...row, notes: [...row.notes, ...remarks] });
   }
   return found;
@@ -114,7 +114,7 @@ function byReference(
   const cyclic: (readonly [Desired, readonly Address[]])[] = [];
   const refs = new Map<Desired, readonly Address[]>();
   for (const each of all) {
-    const by = each.absent === true ? undefined : kind.settle?.(each, observed)?.by;
+    const by = each.absent === true ? undefined : kind.inherit?.settle?.(each, observed)?.by;
     const found = (by === undefined ? each.refs : [...each.refs, by]).filter(to => kindOf(to) === kind.name);
     if (found.length > 0) refs.set(each, found);
   }

@@ -84,7 +84,7 @@ function decideWanted(
     ...(found.because === undefined ? {} : { because: found.because }),
   };
   if (live === undefined) {
-    if (kind.create === undefined) throw new Blocked({ code: 'api/cannot-create', kind: kind.name });
+    if (kind.write.create === undefined) throw new Blocked({ code: 'api/cannot-create', kind: kind.name });
     const made = asMade(desired, base, kind, given);
     const all = Object.keys(made.desired).sort();
     const created = all.map(path => ({ path, before: null, after: made.desired[path] ?? null }));
@@ -95,7 +95,9 @@ function decideWanted(
   checkWidening(changes, kind);
   checkProtection(namesOf(desired, live, given), kind, changes, given);
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
-  const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
+  const rigid = changes.filter(
+    change => kind.write.update === undefined || kind.write.fixed?.includes(change.path),
+  );
   const replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) {
@@ -110,7 +112,7 @@ function decideWanted(
   }
   if (found.from === undefined)
     return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
-  if (kind.update === undefined)
+  if (kind.write.update === undefined)
     throw new Blocked({ code: 'api/cannot-rename', kind: kind.name, from: found.from });
   for (const named of namesOf(desired, live, given)) {
     const glob = given.keep.beside(named, kind, 'rename');
@@ -139,11 +141,11 @@ function restored(desired: Desired, lost: Live, kind: Kind, given: Deciding): Fi
 function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChange[], given: Deciding): Row {
   const answer = possible(row, kind, given);
   const change = { kind: kind.name, fields: rigid.map(each => each.path) };
-  if (kind.create === undefined || kind.delete === undefined)
+  if (kind.write.create === undefined || kind.write.delete === undefined)
     throw new Blocked({ code: 'api/cannot-change', ...change });
   const rotates = given.rotate.has(row.address);
   if (!rotates && !row.allow.includes('replace')) {
-    const order = kind.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
+    const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
     throw new Blocked({ code: 'replace/not-allowed', ...change, ...order });
   }
   const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
@@ -153,7 +155,9 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
 
 /** What would take away what is live, though nothing can be made in its place or kept there. */
 function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChange[]): void {
-  const sets = changes.some(({ path, after }) => kind.expiredBy?.includes(path) === true && after !== null);
+  const sets = changes.some(
+    ({ path, after }) => kind.own?.expiredBy?.includes(path) === true && after !== null,
+  );
   if (!replaces && !sets) return;
   throw new Blocked({ code: 'expiry/over', ...(replaces ? { to: 'replace' as const } : {}) });
 }
@@ -168,23 +172,23 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
   const was = live.predicted === true ? null : live.incarnation;
   const fields = saidOfLive(desired);
   // Only protection stands in the way of a delete; what else the entry says no longer matters.
-  if (kind.protectedBy !== undefined && fields[kind.protectedBy] === true)
-    throw new Blocked({ code: 'row/absent-and-protected', field: kind.protectedBy });
-  const changes = diff(live.fields(), fields).filter(change => change.path === kind.protectedBy);
+  if (kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === true)
+    throw new Blocked({ code: 'row/absent-and-protected', field: kind.own?.protectedBy });
+  const changes = diff(live.fields(), fields).filter(change => change.path === kind.own?.protectedBy);
   const before: Row[] = [];
-  if (changes.length > 0 && kind.update !== undefined) {
+  if (changes.length > 0 && kind.write.update !== undefined) {
     checkProtection(namesOf(desired, live, given), kind, changes, given);
     const update = { ...rowBase(desired), desired: fields, fields: changes, was, refs: [], notes: [] };
     before.push(possible({ ...update, action: 'update' }, kind, given));
   }
-  const lifted = kind.protectedBy !== undefined && fields[kind.protectedBy] === false;
+  const lifted = kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === false;
   const held = whyKept(namesOf(desired, live, given), kind, live, given, { to: 'delete', lifted });
   if (held !== undefined) throw new Blocked(held);
   return decided(...before, removal(desired, was, kind, found));
 }
 
 function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Found): Row {
-  if (kind.delete === undefined) throw new Blocked({ code: 'api/cannot-delete', kind: kind.name });
+  if (kind.write.delete === undefined) throw new Blocked({ code: 'api/cannot-delete', kind: kind.name });
   const base = rowBase(desired);
   return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
 }
@@ -192,13 +196,13 @@ function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Fo
 /** Pruning: a delete row for an owned live resource that the manifest does not name, or none where it stays. Pure. */
 export function decidePruned(live: Live, kind: Kind, given: Deciding): Decision {
   const { address } = live;
-  if (kind.owned?.(live, given.wanted.name, given.observed) !== true) {
+  if (kind.own?.owned?.(live, given.wanted.name, given.observed) !== true) {
     const isMarked = live.mark?.name === given.wanted.name;
     return isMarked ? left(whyNotOurs(live, live.mark, kind, given)) : left();
   }
   const held: Reason | undefined =
     whyKept(namesOf(live, live, given), kind, live, given) ??
-    (kind.delete === undefined ? { code: 'api/cannot-delete', kind: kind.name } : undefined);
+    (kind.write.delete === undefined ? { code: 'api/cannot-delete', kind: kind.name } : undefined);
   if (held !== undefined) return left({ code: 'prune/kept', address, cause: held });
   const { scope, parts } = live;
   return decided({
@@ -227,9 +231,9 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: Deciding): Engine
 
 /** The row, marked where it widens access. Blocks where the kind knows that it cannot be made. */
 function possible(row: Row, kind: Kind, given: Deciding): Row {
-  const reason = kind.refuses?.(row, given.observed, given.now(row.scope, kind), at => given.rowsAt(at));
+  const reason = kind.say?.refuses?.(row, given.observed, given.now(row.scope, kind), at => given.rowsAt(at));
   if (reason !== undefined) throw new Blocked(reason);
-  const opening = kind.opens?.(row);
+  const opening = kind.say?.opens?.(row);
   return opening === undefined ? row : { ...row, opening };
 }
 

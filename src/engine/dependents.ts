@@ -27,7 +27,7 @@ export function dependentsOf(given: Deciding, rows: readonly Row[]): Dependents 
   );
   const predicted = [...scopes.values()].flatMap(scope =>
     given.kinds.ordered
-      .filter(kind => kind.within === scope.kind)
+      .filter(kind => kind.entry.within === scope.kind)
       .flatMap(kind => predictedIn(scope, kind, given) ?? []),
   );
   return new Map([...liveDependents(given, scopes), ...dependentsAmong(predicted, live => live.address)]);

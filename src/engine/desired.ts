@@ -1,4 +1,4 @@
-import type { Address } from '../core/address.ts';
+import { type Address, address } from '../core/address.ts';
 import { GlobSet } from '../core/glob-set.ts';
 import { isObject } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
@@ -31,8 +31,8 @@ export interface ScopeEntry {
 
 /** Whether pruning looks at a kind in a scope. */
 export function isPruned({ scope, prune, keys }: ScopeEntry, kind: Kind): boolean {
-  if (!prune || scope.kind !== kind.within || kind.owned === undefined) return false;
-  return kind.prunedWhereNamed !== true || keys.has(kind.key);
+  if (!prune || scope.kind !== kind.entry.within || kind.own?.owned === undefined) return false;
+  return kind.own?.prunedWhereNamed !== true || keys.has(kind.entry.key);
 }
 
 /** Everything a manifest asks for. */
@@ -45,8 +45,8 @@ export interface Collected {
   /** What any entry of the manifest names, as itself, as its former self or as what it refers to: nothing of it is pruned. */
   readonly named: ReadonlySet<Address>;
   readonly keep: readonly string[];
-  /** Address globs that the run is limited to; empty for everything. */
-  readonly focus: readonly string[];
+  /** Whether an address is among those that the run is limited to; empty for everything. */
+  readonly focus: readonly ((address: Address) => boolean)[];
   /** The entries that the focus leaves out: they still claim what is theirs. */
   readonly beside?: readonly Desired[];
   /** Addresses that another shard of the same run makes or renames. Left out: everything is in this run. */
@@ -92,7 +92,7 @@ function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
   );
 }
 
-type Entries = Pick<Kind, 'key' | 'each'> & { readonly under?: string };
+type Entries = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };
 
 class Walk {
   readonly manifest: ManifestView;
@@ -128,8 +128,8 @@ class Walk {
     const keys = new Set([...Object.keys(entry), ...(this.scopes.get(scope.address)?.keys ?? [])]);
     this.scopes.set(scope.address, { scope, prune, keys, entry });
     for (const kind of provider.kinds) {
-      if (kind.within !== scope.kind) continue;
-      for (const item of entriesOf(kind, entry, path))
+      if (kind.entry.within !== scope.kind) continue;
+      for (const item of entriesOf(kind.entry, entry, path))
         this.kind(provider, kind, scope, item.value, item.path);
     }
     for (const check of provider.checks ?? []) {
@@ -139,38 +139,34 @@ class Walk {
   }
 
   kind(provider: Provider, kind: Kind, scope: Scope, entry: unknown, path: ManifestPath): void {
-    this.report(kind.rules?.(entry, scope, this.now) ?? [], path);
+    this.report(kind.entry.rules?.(entry, scope, this.now) ?? [], path);
     const common = isObject(entry) ? entry : {};
     const absent = common['absent'] === true;
     const from = common['renamed_from'];
     const said = {
       allow: Array.isArray(common['allow']) ? common['allow'] : NOTHING,
       ...(absent ? { absent } : {}),
-      ...(typeof from === 'string' ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {}),
+      ...(typeof from === 'string'
+        ? { renamedFrom: address(kind.name, kind.entry.expand({ ...common, name: from }, scope).parts) }
+        : {}),
       ...ignoredBy(common, kind),
     };
-    for (const wanted of kind.expand(entry, scope)) {
-      this.add(new Entry(kind.name, wanted, scope, path, said, this.#source));
-      if (!absent && isObject(entry) && isScope(kind, provider)) {
-        const inside: Scope = {
-          address: wanted.address,
-          kind: kind.name,
-          parts: wanted.parts,
-          parent: scope,
-        };
-        this.scope(provider, inside, entry, path);
-      }
+    const wanted = kind.entry.expand(entry, scope);
+    const desired = new Entry(kind.name, wanted, scope, path, said, this.#source);
+    this.add(desired);
+    if (!absent && isObject(entry) && isScope(kind, provider)) {
+      const { address, parts } = desired;
+      this.scope(provider, { address, kind: kind.name, parts, parent: scope }, entry, path);
     }
   }
 
   check(check: Check, scope: Scope, entry: unknown, path: ManifestPath): void {
     this.report(check.rules?.(entry, scope) ?? [], path);
-    for (const wanted of check.expand(entry, scope)) {
-      const desired = new Entry(check.name, wanted, scope, path, { allow: NOTHING }, this.#source);
-      const twin = this.checks.get(desired.address);
-      if (twin !== undefined) this.duplicate(desired, twin.desired);
-      else this.checks.set(desired.address, { check, desired });
-    }
+    const wanted = check.expand(entry, scope);
+    const desired = new Entry(check.name, wanted, scope, path, { allow: NOTHING }, this.#source);
+    const twin = this.checks.get(desired.address);
+    if (twin !== undefined) this.duplicate(desired, twin.desired);
+    else this.checks.set(desired.address, { check, desired });
   }
 
   add(desired: Desired): void {
@@ -236,23 +232,23 @@ class Walk {
 function ignoredBy(entry: Readonly<Record<string, unknown>>, kind: Kind): Pick<Desired, 'ignored'> {
   const { ignore } = entry;
   if (!Array.isArray(ignore) || ignore.length === 0) return {};
-  return { ignored: ignore.map(String).map(name => ({ name, paths: kind.ignores?.[name] ?? [name] })) };
+  return { ignored: ignore.map(String).map(name => ({ name, paths: kind.entry.ignores?.[name] ?? [name] })) };
 }
 
 /** A kind whose resources other kinds live in. */
 function isScope(kind: Kind, provider: Provider): boolean {
-  return kind.within !== kind.name && provider.kinds.some(inner => inner.within === kind.name);
+  return kind.entry.within !== kind.name && provider.kinds.some(inner => inner.entry.within === kind.name);
 }
 
 function entriesOf(
-  kind: Entries,
+  { key, each, under }: Entries,
   entry: Readonly<Record<string, unknown>>,
   path: ManifestPath,
 ): readonly { value: unknown; path: ManifestPath }[] {
-  const holder = kind.under === undefined ? entry : entry[kind.under];
-  const value = isObject(holder) ? holder[kind.key] : undefined;
+  const holder = under === undefined ? entry : entry[under];
+  const value = isObject(holder) ? holder[key] : undefined;
   if (value === undefined) return [];
-  const at = kind.under === undefined ? [...path, kind.key] : [...path, kind.under, kind.key];
-  if (kind.each === 'whole') return [{ value, path: at }];
+  const at = under === undefined ? [...path, key] : [...path, under, key];
+  if (each === 'whole') return [{ value, path: at }];
   return (value as readonly unknown[]).map((item, index) => ({ value: item, path: [...at, index] }));
 }

@@ -1,4 +1,4 @@
-import type { Address } from '../core/address.ts';
+import { type Address, address } from '../core/address.ts';
 import type { Reason } from '../core/reason.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Ignored, Output, Reading, Wanted } from '../core/resource.ts';
@@ -32,9 +32,9 @@ export class Entry implements Desired {
     common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom' | 'ignored'>,
     source: (path: ManifestPath) => Source,
   ) {
-    const { address, parts, fields, reads, notes, outputs, expiresAt } = wanted;
+    const { parts, fields, reads, notes, outputs, expiresAt } = wanted;
     this.kind = kind;
-    this.address = address;
+    this.address = address(kind, parts);
     this.parts = parts;
     this.fields = fields as Fields;
     this.scope = scope;

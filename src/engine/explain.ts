@@ -136,7 +136,7 @@ function refusal(what: string, why: string, names: readonly string[]): Asking {
   return { question: `Why can I not ${what}: ${plain(why, names)}?`, goal: what };
 }
 
-/** `neon.backup_schedule` → `a backup schedule`. */
+/** `service.backup_schedule` → `a backup schedule`. */
 function nounOf(kind: string): string {
   const noun = bareNoun(kind);
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;

@@ -26,7 +26,7 @@ export interface Exported {
   readonly unknown: readonly Unknown[];
 }
 
-export interface Unknown {
+interface Unknown {
   readonly address: Address;
   readonly members: readonly UnknownMember[];
 }
@@ -58,7 +58,7 @@ export async function exportScopes(
   const observed = new Observed({ name: '', desired: [] });
   const limit = pLimit(session.parallelism);
   for (const kind of kinds.ordered) {
-    const scopes = scopesOf(kind.listedAt, [...roots, ...beside], kinds, observed);
+    const scopes = scopesOf(kind.read.listedAt, [...roots, ...beside], kinds, observed);
     await Promise.all(scopes.map(scope => limit(() => readList(kind, scope, observed, session))));
     observed.bind(kind);
   }
@@ -152,28 +152,28 @@ class Writing {
   /** The entries of every kind in a scope, by manifest key. */
   #entriesIn(scope: Scope, provider: Provider): Readonly<Record<string, Json>> {
     const entries: Record<string, Json> = {};
-    for (const kind of provider.kinds.filter(each => each.within === scope.kind)) {
+    for (const kind of provider.kinds.filter(each => each.entry.within === scope.kind)) {
       const lives = sorted(this.#observed.list(kind.name, scope.address));
       const written = lives.flatMap(live => this.#entry(live, kind, provider));
       const [first] = written;
       if (first === undefined) continue;
-      entries[kind.key] = kind.each === 'whole' ? first : written;
+      entries[kind.entry.key] = kind.entry.each === 'whole' ? first : written;
     }
     return entries;
   }
 
   #entry(live: Live, kind: Kind, provider: Provider): readonly Json[] {
     const wrong = this.#wrong.get(live.address);
-    const own = wrong === undefined ? kind.written?.(live, this.#observed) : undefined;
+    const own = wrong === undefined ? kind.export?.written?.(live, this.#observed) : undefined;
     if (own === undefined) {
       if (live.inherited !== true)
         this.#left.push({ address: live.address, reason: wrong ?? NO_ENTRY, ...keepFor(live, kind) });
       return [];
     }
-    const members = kind.unknown?.(live) ?? [];
+    const members = kind.export?.unknown?.(live) ?? [];
     if (members.length > 0) this.#unknown.push({ address: live.address, members });
     if (!isObject(own)) return [own];
-    const inside = kind.within === kind.name ? {} : this.#entriesIn(asScope(live), provider);
+    const inside = kind.entry.within === kind.name ? {} : this.#entriesIn(asScope(live), provider);
     const entry = { ...(own as Readonly<Record<string, Json>>), ...inside };
     this.#entries.set(entry, live);
     return [entry];
@@ -185,7 +185,7 @@ const LONGEST_KEEP = 1024;
 
 /** A mark in a resource says whose it is under a name that is not chosen yet, so what could be owned is held. */
 function keepFor({ address }: Live, kind: Kind): Pick<LeftOut, 'keep'> {
-  if (kind.owned === undefined) return {};
+  if (kind.own?.owned === undefined) return {};
   // An address is a glob of itself, but for half a character, which stands in no file.
   const line = address.replace(/\p{Surrogate}/gu, '?');
   return { keep: line.length <= LONGEST_KEEP && keepRules([line]).length === 0 ? line : 'none' };

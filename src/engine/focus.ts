@@ -1,5 +1,6 @@
-import { type Address, globMatcher } from '../core/address.ts';
+import type { Address } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
+import { globMatcher } from '../core/glob.ts';
 import { GlobSet } from '../core/glob-set.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Desired } from '../core/resource.ts';
@@ -28,7 +29,7 @@ export function focusOn(
     if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
     for (const ref of desired.refs) need(byAddress.get(ref));
   };
-  const focused = { ...wanted, focus: globs };
+  const focused = { ...wanted, focus: globs.map(globMatcher) };
   for (const desired of wanted.desired) if (inFocus(desired.address, focused)) need(desired);
   const checks = wanted.checks.filter(({ desired }) => inFocus(desired.address, focused));
   for (const { desired } of checks) {
@@ -71,7 +72,7 @@ function refuseUnmatched(
 /** A scope is pruned only where a glob may match something in it. */
 function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly Kind[]): ScopeEntry {
   const { kind, parts } = entry.scope;
-  const inner = kinds.filter(each => each.within === kind && each.owned !== undefined);
+  const inner = kinds.filter(each => each.entry.within === kind && each.own?.owned !== undefined);
   const set = new GlobSet(globs);
   const hit = inner.some(each => set.firstInside(each.name, parts) !== undefined);
   return { ...entry, prune: entry.prune && hit };
@@ -79,5 +80,5 @@ function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly K
 
 /** Whether an address is among those that the run is limited to. */
 export function inFocus(address: Address, wanted: Pick<Collected, 'focus'>): boolean {
-  return wanted.focus.length === 0 || wanted.focus.some(glob => globMatcher(glob)(address));
+  return wanted.focus.length === 0 || wanted.focus.some(matches => matches(address));
 }

@@ -1,22 +1,27 @@
 import type { Kind } from '../core/kind.ts';
 import type { Scope } from '../core/row.ts';
-import type { Kinds } from './kinds.ts';
 import { readList } from './observe.ts';
-import type { Observed } from './observed.ts';
+import type { PlanInput } from './plan-input.ts';
 import type { Session } from './session.ts';
 
 /** A write uses a list of its scope that is at most this old (design 7, Freshness). */
 const FRESH_MS = 5_000;
 
-/** Makes sure that a kind's list is fresh enough for a write, reading it again where it is not or where it `must` be. Throws nothing for a refusal: it is remembered. */
+/** A list that is wanted. */
+interface Wanted {
+  readonly kind: Kind;
+  readonly scope: Scope;
+  /** Read it again, however fresh it is. */
+  readonly must: boolean;
+  /** Do not take a short page for the last one. */
+  readonly thorough?: boolean;
+}
+
+/** Makes sure that a kind's list is fresh enough for a write, reading it again where it is not. Throws nothing for a refusal: it is remembered. */
 export async function freshen(
-  kind: Kind,
-  scope: Scope,
-  must: boolean,
-  observed: Observed,
-  kinds: Kinds,
+  { kind, scope, must, thorough = false }: Wanted,
+  { observed, kinds }: Pick<PlanInput, 'observed' | 'kinds'>,
   session: Session,
-  thorough = false,
 ): Promise<void> {
   const at = kinds.listScope(kind, scope);
   if (kinds.isResource(at) && !observed.has(at.address)) return;

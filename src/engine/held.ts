@@ -22,15 +22,15 @@ export function whyKept(
 ): Reason | undefined {
   const held = heldBy(names, kind, given, at);
   if (held !== undefined) return held;
-  if (kind.protectedBy !== undefined && !lifted && live.fields()[kind.protectedBy] === true) {
-    return { code: 'row/protected', field: kind.protectedBy, ...at };
+  if (kind.own?.protectedBy !== undefined && !lifted && live.fields()[kind.own?.protectedBy] === true) {
+    return { code: 'row/protected', field: kind.own?.protectedBy, ...at };
   }
-  const cause = kind.undeletable?.(live, given.observed, address => given.rowsAt(address));
+  const cause = kind.own?.undeletable?.(live, given.observed, address => given.rowsAt(address));
   return cause && { code: 'row/undeletable', cause, ...at };
 }
 
 /** What `keep` says of it; undefined where it says nothing. Pure. */
-export function heldBy(
+function heldBy(
   names: readonly Named[],
   kind: Kind,
   given: Deciding,
@@ -55,7 +55,7 @@ export function checkProtection(
   given: Deciding,
 ): void {
   const lifts = changes.some(
-    ({ path, before, after }) => path === kind.protectedBy && before === true && after !== true,
+    ({ path, before, after }) => path === kind.own?.protectedBy && before === true && after !== true,
   );
   if (lifts && names.some(each => given.keep.holds(each.address)))
     throw new Blocked({ code: 'keep/holds-protection' });
@@ -68,7 +68,9 @@ export function checkExpiry(
   changes: readonly FieldChange[],
   given: Deciding,
 ): void {
-  const expiry = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === true && after !== null);
+  const expiry = changes.find(
+    ({ path, after }) => kind.own?.expiredBy?.includes(path) === true && after !== null,
+  );
   const held = expiry === undefined ? undefined : heldBy(names, kind, given, { path: expiry.path });
   if (held !== undefined) throw new Blocked(held);
 }

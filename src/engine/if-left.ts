@@ -16,8 +16,8 @@ export function ifLeft(row: Row, { kind, putsBack = [] }: Step, input: PlanInput
   const found: LeftReason[] = putsBack
     .filter((back): back is Restoring => back.because === address && !isSaidWhole(back, input))
     .map(back => ({ code: 'restore/left', ...allOf(back, input) }));
-  const isDoubled = action === 'replace' && kind.replaces === 'create_first';
-  const hasSecrets = kind.secret === true && (action === 'create' || action === 'replace');
+  const isDoubled = action === 'replace' && kind.write.replaces === 'create_first';
+  const hasSecrets = kind.write.secret === true && (action === 'create' || action === 'replace');
   if (isDoubled || hasSecrets)
     found.push({
       code: 'apply/left',

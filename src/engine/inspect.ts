@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
 import { approvalOf } from '../core/digest.ts';
-import { RequestFailure } from '../core/http.ts';
+import { type Reader, RequestFailure } from '../core/http.ts';
 import { canonical } from '../core/json.ts';
 import type { Kind, LostToo } from '../core/kind.ts';
 import type { Reason } from '../core/reason.ts';
@@ -53,8 +53,8 @@ export async function decideWithLosses(input: PlanInput, session: Session): Prom
 function isAskedAbout({ action, kind: name, loss }: Row, given: Decisions): boolean {
   const kind = given.kinds.get(name);
   if (action === 'blocked') return false;
-  if (action !== 'delete' && kind.precheck !== undefined) return true;
-  return isRisky(action) && (kind.inspect !== undefined || loss.length > 0);
+  if (action !== 'delete' && kind.say?.precheck !== undefined) return true;
+  return isRisky(action) && (kind.cascade?.inspect !== undefined || loss.length > 0);
 }
 
 function isRisky(action: Action): boolean {
@@ -76,12 +76,12 @@ async function checkRow(
 
 /** What the service's answers change in the row. */
 async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session): Promise<Partial<Row>> {
-  if (row.action !== 'delete' && kind.precheck !== undefined) {
+  if (row.action !== 'delete' && kind.say?.precheck !== undefined) {
     const { reader } = connectionOf(session, kind.name).client(row.scope);
-    const reason = await refusing(() => kind.precheck?.(row, reader, given.observed));
+    const reason = await refusing(() => kind.say?.precheck?.(row, reader, given.observed));
     if (reason !== undefined) return { action: 'blocked', reason };
   }
-  return isRisky(row.action) && (kind.inspect !== undefined || row.loss.length > 0)
+  return isRisky(row.action) && (kind.cascade?.inspect !== undefined || row.loss.length > 0)
     ? inspectRow(row, given, session)
     : {};
 }
@@ -105,10 +105,10 @@ function listsOfDependents(given: Decisions): readonly { readonly kind: Kind; re
   const isIn = ({ parts }: LostToo, scope: Scope): boolean =>
     scope.parts.every((part, index) => parts[index] === undefined || parts[index] === part);
   return given.kinds.ordered
-    .filter(kind => kind.predict !== undefined)
+    .filter(kind => kind.inherit?.predict !== undefined)
     .flatMap(kind =>
       given.wanted.scopes
-        .filter(({ scope }) => scope.kind === kind.within)
+        .filter(({ scope }) => scope.kind === kind.entry.within)
         .filter(({ scope }) => lost.some(each => each.kind === kind.name && isIn(each, scope)))
         .filter(({ scope }) => !given.kinds.isResource(scope) || given.observed.has(scope.address))
         .map(({ scope }) => ({ kind, scope }))
@@ -122,7 +122,8 @@ function listsOfDependents(given: Decisions): readonly { readonly kind: Kind; re
 
 /** What a rename or replace puts back; and what `keep` may hold where that is seen in a list only. */
 function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
-  const lost = given.kinds.get(kind).losesToo?.(parts, action === 'rename' ? 'rename' : 'delete') ?? [];
+  const lost =
+    given.kinds.get(kind).cascade?.losesToo?.(parts, action === 'rename' ? 'rename' : 'delete') ?? [];
   if (action === 'rename' || action === 'replace') return lost;
   if (action === 'create' || action === 'blocked') return [];
   return lost.filter(each => each.bound === true && given.keep.mayHold(each));
@@ -134,7 +135,7 @@ function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; reado
   const looked = given.wanted.desired.flatMap(each => [each, ...(each.reads ?? [])]);
   for (const { kind: name, scope } of looked) {
     const kind = given.kinds.get(name);
-    if (kind.predict === undefined || given.rowAt(scope.address, 'replace') === undefined) continue;
+    if (kind.inherit?.predict === undefined || given.rowAt(scope.address, 'replace') === undefined) continue;
     const origin = liveOrigin(scope, given.kinds, given.observed);
     if (origin === undefined) continue;
     const at = given.kinds.listScope(kind, origin);
@@ -162,14 +163,9 @@ async function inspectRow(row: Row, given: Decisions, session: Session): Promise
   return { action: 'blocked', loss, reason };
 }
 
-async function losses(
-  row: Row,
-  kind: Kind,
-  given: Decisions,
-  reader: Parameters<NonNullable<Kind['inspect']>>[1],
-): Promise<readonly Loss[]> {
+async function losses(row: Row, kind: Kind, given: Decisions, reader: Reader): Promise<readonly Loss[]> {
   try {
-    return (await kind.inspect?.(row, reader, given.observed, given.observed)) ?? [];
+    return (await kind.cascade?.inspect?.(row, reader, given.observed, given.observed)) ?? [];
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return [{ what: 'things that could not be counted', count: null, notes: [failureReason(error)] }];

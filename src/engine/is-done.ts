@@ -20,7 +20,7 @@ export function isDone(row: DoneRow, input: Read): boolean {
   if (live === undefined || live.address !== row.address || (row.action === 'replace' && old)) return false;
   // What it was made from need not show any more, such as the parent of a root branch.
   const desired = observed.desired(row.address);
-  const open = (desired && kind.settle?.(desired, observed)?.fields) ?? {};
+  const open = (desired && kind.inherit?.settle?.(desired, observed)?.fields) ?? {};
   return diff(live.fields(), row.desired ?? {}).every(
     ({ path, before }) =>
       (path in open && before === null) || (desired !== undefined && isIgnored(desired, path)),

@@ -29,14 +29,14 @@ export class Keep {
   /** A glob that may hold something inside this resource, which would be deleted with it. */
   inside(parts: readonly string[], kind: Kind): string | undefined {
     if (this.#texts.length === 0) return undefined;
-    const inner = this.#input.kinds.ordered.filter(each => each.within === kind.name);
+    const inner = this.#input.kinds.ordered.filter(each => each.entry.within === kind.name);
     return this.#earliest(inner.map(each => this.#globs.firstInside(each.name, parts)));
   }
 
   /** A glob that may hold something of another kind that would be deleted with this resource. */
   beside({ address, parts }: Named, kind: Kind, by: 'delete' | 'rename'): string | undefined {
     if (this.#texts.length === 0) return undefined;
-    const lost = kind.losesToo?.(parts, by) ?? [];
+    const lost = kind.cascade?.losesToo?.(parts, by) ?? [];
     return this.#earliest(
       lost.map(each =>
         each.bound === true ? this.#bound(each, address) : this.#globs.firstInside(each.kind, each.parts),

@@ -50,7 +50,8 @@ function waitsFor(row: Row, base: Address, given: Decisions): boolean {
     if (other === undefined) continue;
     const isDelete = other.action === 'delete';
     const isDeletedFirst =
-      isDelete || (other.action === 'replace' && given.kinds.get(other.kind).replaces !== 'create_first');
+      isDelete ||
+      (other.action === 'replace' && given.kinds.get(other.kind).write.replaces !== 'create_first');
     const waiting = isDeletedFirst ? (given.dependents.get(address) ?? []) : [];
     for (const each of [...(isDelete ? [] : needs(other)), ...waiting]) found.add(each);
   }

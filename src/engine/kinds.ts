@@ -23,18 +23,18 @@ export class Kinds {
   /** Whether a scope is a resource that can come and go, such as a branch. A project's settings do not make the project one. */
   isResource(scope: Scope): boolean {
     const kind = this.#byName.get(scope.kind);
-    return kind !== undefined && kind.within !== kind.name;
+    return kind !== undefined && kind.entry.within !== kind.name;
   }
 
   /** The scope that one list call for the kind covers. */
   listScope(kind: Kind, scope: Scope): Scope {
     for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
-      if (at.kind === kind.listedAt) return at;
-    throw new RangeError(`${kind.name} is listed at ${kind.listedAt}, which ${scope.address} is not in`);
+      if (at.kind === kind.read.listedAt) return at;
+    throw new RangeError(`${kind.name} is listed at ${kind.read.listedAt}, which ${scope.address} is not in`);
   }
 }
 
 /** The kinds that have to be known before a kind can be listed; those of them that are only scopes are among them. */
 export function needsOf(kind: Kind): readonly string[] {
-  return [kind.within, ...(kind.reads ?? [])].filter(name => name !== kind.name);
+  return [kind.entry.within, ...(kind.read.after ?? [])].filter(name => name !== kind.name);
 }

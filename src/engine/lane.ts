@@ -16,6 +16,15 @@ const OWN_PAUSE_MS = 500;
 const OWN_PATIENCE_MS = 10_000;
 const LAST_PAUSE_MS = 5_000;
 
+/** What a lane is about, and what it sends with. */
+interface LaneParts {
+  readonly name: string;
+  readonly provider: Provider;
+  readonly client: Client;
+  readonly writer: Writer;
+  readonly looks: Looks;
+}
+
 /** Writes that must follow one another, what they wait for, and the hold when the API says 423. */
 export class Lane {
   readonly name: string;
@@ -27,14 +36,7 @@ export class Lane {
   readonly #looks: Looks;
   #open: { readonly wait: Wait; readonly step: string }[] = [];
 
-  constructor(
-    name: string,
-    provider: Provider,
-    client: Client,
-    writer: Writer,
-    looks: Looks,
-    session: Session,
-  ) {
+  constructor({ name, provider, client, writer, looks }: LaneParts, session: Session) {
     this.name = name;
     this.provider = provider;
     this.writer = writer;
@@ -54,13 +56,13 @@ export class Lane {
     const open = this.#open;
     this.#open = [];
     if (open.length === 0) return new Map();
-    const ended = await this.#wait(
-      open.map(each => each.wait),
-      this.#begun,
-      OPERATION_LIMIT_MS,
-      (_, waited) => Math.max(ownPause(waited), this.#looks.spare()),
-      waits => this.#looks.expected(waits),
-    );
+    const all = open.map(each => each.wait);
+    const ended = await this.#wait(all, this.#begun, {
+      limitMs: OPERATION_LIMIT_MS,
+      pause: (_, waited) => Math.max(ownPause(waited), this.#looks.spare()),
+      expected: waits => this.#looks.expected(waits),
+      learnsMeanwhile: () => this.#looks.isShared,
+    });
     const worst = new Map<string, Ended>();
     for (const { wait, step } of open) {
       const end = ended.get(wait.id);
@@ -81,7 +83,7 @@ export class Lane {
     if (left <= 0 || signal.aborted) return false;
     const by = await this.#holders(this.writer);
     emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), reason });
-    if (by.length > 0) await this.#wait(by, this.writer, left, holdPause);
+    if (by.length > 0) await this.#wait(by, this.writer, { limitMs: left, pause: holdPause });
     else {
       await clock
         .sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal)
@@ -93,7 +95,7 @@ export class Lane {
   /** After a lost answer: lets whatever it may have started come to an end. */
   async drain(): Promise<void> {
     const by = await this.#holders(this.#begun);
-    if (by.length > 0) await this.#wait(by, this.#begun, OPERATION_LIMIT_MS, holdPause);
+    if (by.length > 0) await this.#wait(by, this.#begun, { limitMs: OPERATION_LIMIT_MS, pause: holdPause });
   }
 
   async #holders(reader: Reader): Promise<readonly Wait[]> {
@@ -108,17 +110,13 @@ export class Lane {
   #wait(
     waits: readonly Wait[],
     reader: Reader,
-    limitMs: number,
-    pause: Waiting['pause'],
-    expected?: Waiting['expected'],
+    pace: Pick<Waiting, 'limitMs' | 'pause' | 'expected' | 'learnsMeanwhile'>,
   ): Promise<ReadonlyMap<string, Ended>> {
     const { clock, signal, emit } = this.#session;
     return waitFor(waits, {
       clock,
       signal,
-      limitMs,
-      pause,
-      ...(expected === undefined ? {} : { expected, learnsMeanwhile: () => this.#looks.isShared }),
+      ...pace,
       learn: (wait, tookMs) => this.#looks.learn(wait, tookMs),
       look: async open => (await this.provider.waits?.(open, reader)) ?? new Map(),
       tell: (open, since) =>

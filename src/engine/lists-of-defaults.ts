@@ -10,10 +10,10 @@ export function listsOfDefaults({
 }: PlanInput): readonly { readonly kind: Kind; readonly scope: Scope }[] {
   const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
   for (const desired of wanted.desired) {
-    const { defaults } = kinds.get(desired.kind);
+    const { entry } = kinds.get(desired.kind);
     const { live } = observed.matchOf(desired);
-    if (defaults === undefined || live === undefined || desired.absent === true) continue;
-    const { reads } = defaults(desired, live, observed);
+    if (entry.defaults === undefined || live === undefined || desired.absent === true) continue;
+    const { reads } = entry.defaults(desired, live, observed);
     if (reads === undefined) continue;
     const kind = kinds.get(reads.kind);
     const scope = kinds.listScope(kind, reads.scope);

@@ -52,7 +52,8 @@ export async function lookAgain(
   const by = found.state === 'stale' ? hiddenFrom(step, input) : undefined;
   if (by !== undefined) return { state: 'hidden', by };
   if (found.state !== 'go') return found;
-  const taken = await lookAtLosses(step, found.rows[0] as Row, options.trust, input, session);
+  const risk = { step, row: found.rows[0] as Row, trust: options.trust };
+  const taken = await lookAtLosses(risk, input, session);
   return taken ?? found;
 }
 
@@ -68,7 +69,7 @@ function lookTogether(step: Step, options: LookOptions, input: PlanInput, sessio
   for (const planned of step.rows) {
     // After a lost answer a part may have been done: what is left of the row goes on.
     const mine = options.trust && mayBePartlyOurs(planned, input, session);
-    const seen = recheck(planned, step.verb, input, options.partly || mine);
+    const seen = recheck(planned, step.verb, input, options.partly || mine ? 'rest' : 'whole');
     const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned, step.kind);
     const found: Recheck = doubtful ? { state: 'go', row: planned } : seen;
     if (found.state !== 'go' && planned === step.rows[0]) return found;
@@ -84,7 +85,7 @@ function mayBePartlyOurs(planned: Row, input: PlanInput, session: Session): bool
 
 /** What a rename took along is gone, whatever a list that lags behind still shows; putting it back is a full replacement. */
 function isSureToBeLost(planned: Row, kind: Kind): boolean {
-  return planned.because !== undefined && planned.action === 'create' && kind.rehearse !== undefined;
+  return planned.because !== undefined && planned.action === 'create' && kind.cascade?.rehearse !== undefined;
 }
 
 /** Each row for itself, then the list as a whole: the write says all of it. */
@@ -141,7 +142,7 @@ async function freshenFor(
     // What this step is to make has nothing in it: a branch's list says that for its compute.
     const scope = scopes.find(isThere);
     if (scope === undefined) continue;
-    await freshen(kind, scope, must, observed, kinds, session, thorough);
+    await freshen({ kind, scope, must, thorough }, input, session);
     const unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
     if (unread !== undefined) return unread.reason;
   }

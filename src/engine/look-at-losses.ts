@@ -13,19 +13,23 @@ type Refusal =
   | { readonly state: 'stale'; readonly why: EngineReason }
   | { readonly state: 'unread'; readonly why: Reason };
 
-/**
- * What a step would destroy or take along is looked at once more: what the plan knows of it may be old. `row` is its row as it is
- * today; `trust`: its write may have been done, so that what goes with it may be gone already.
- */
+interface Risk {
+  readonly step: Step;
+  /** Its row as it is today. */
+  readonly row: Row;
+  /** Its write may have been done, so that what goes with it may be gone already. */
+  readonly trust: boolean;
+}
+
+/** What a step would destroy or take along is looked at once more: what the plan knows of it may be old. */
 export async function lookAtLosses(
-  step: Step,
-  row: Row,
-  trust: boolean,
+  { step, row, trust }: Risk,
   input: PlanInput,
   session: Session,
 ): Promise<Refusal | undefined> {
   const planned = step.rows[0] as Row;
-  if (step.kind.inspect === undefined || row.action === 'create' || row.action === 'update') return undefined;
+  if (step.kind.cascade?.inspect === undefined || row.action === 'create' || row.action === 'update')
+    return undefined;
   const unread = await freshenDependents(step, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
   if (!trust && mayTakeAlong(step, row) && !isPutBackAsPlanned(step, planned, input))
@@ -35,7 +39,7 @@ export async function lookAtLosses(
 
 function mayTakeAlong({ kind, putsBack }: Step, row: Row): boolean {
   if (row.action === 'delete') return false;
-  return putsBack !== undefined || (kind.losesToo?.(row.parts, byOf(row)) ?? []).length > 0;
+  return putsBack !== undefined || (kind.cascade?.losesToo?.(row.parts, byOf(row)) ?? []).length > 0;
 }
 
 function byOf({ action }: Row): 'delete' | 'rename' {
@@ -45,22 +49,23 @@ function byOf({ action }: Row): 'delete' | 'rename' {
 /** Lists of what refers to the row and may go with it. Returns why one cannot be had from which something is to be put back. */
 async function freshenDependents(
   { kind, rows, putsBack = [] }: Step,
-  { observed, kinds, wanted }: PlanInput,
+  input: PlanInput,
   session: Session,
 ): Promise<Reason | undefined> {
+  const { observed, kinds, wanted } = input;
   const { scope, action } = rows[0] as Row;
   for (const other of kinds.ordered) {
-    if (other.reads?.includes(kind.name) !== true || other.within !== scope.kind) continue;
+    if (other.read.after?.includes(kind.name) !== true || other.entry.within !== scope.kind) continue;
     const mine = new Set([
       ...(action === 'delete' ? [] : [scope.address]),
       ...putsBack.filter(row => row.kind === other.name).map(row => row.scope.address),
     ]);
     const all = new Map([scope, ...wanted.scopes.map(each => each.scope)].map(each => [each.address, each]));
     for (const at of all.values()) {
-      if (at.kind !== other.within) continue;
+      if (at.kind !== other.entry.within) continue;
       const isRead = observed.readAt(other, kinds.listScope(other, at)) !== undefined;
       if (!isRead && !mine.has(at.address)) continue;
-      await freshen(other, at, mine.has(at.address), observed, kinds, session);
+      await freshen({ kind: other, scope: at, must: mine.has(at.address) }, input, session);
       const unread = observed.unreadAt(other, kinds.listScope(other, at));
       if (unread !== undefined && putsBack.some(row => row.scope.address === at.address))
         return unread.reason;
@@ -84,7 +89,7 @@ async function lossesGrown(
   const known = new Map(planned?.loss.map(loss => [loss.what, loss.count]));
   const { reader } = connectionOf(session, row.kind).client(row.scope);
   try {
-    const now = (await kind.inspect?.(row, reader, observed, observed)) ?? [];
+    const now = (await kind.cascade?.inspect?.(row, reader, observed, observed)) ?? [];
     const more = now.find(({ what, count }) => {
       const before = known.get(what);
       return count !== 0 && (before === undefined || (count === null && before !== null));

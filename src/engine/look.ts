@@ -88,7 +88,7 @@ function listsToDoubt(wanted: Collected, kinds: Kinds, observed: Observed): read
     if (count !== undefined && !observed.wasThorough(kind, at))
       lists.set(`${kind.name} ${at.address}`, { kind, at, count });
   };
-  for (const kind of kinds.ordered.filter(each => each.paged === true)) {
+  for (const kind of kinds.ordered.filter(each => each.read.paged === true)) {
     for (const desired of wanted.desired) {
       const missing = desired.kind === kind.name && observed.matchOf(desired).live === undefined;
       if (missing) doubt(kind, desired.scope);
@@ -113,7 +113,7 @@ function toRotate(
   const rotate = new Map<Address, string>();
   for (const address of addresses) {
     const desired = wanted.desired.find(each => each.address === address && each.absent !== true);
-    if (desired === undefined || kinds.get(desired.kind).secret !== true)
+    if (desired === undefined || kinds.get(desired.kind).write.secret !== true)
       throw new Failure('usage', `--rotate ${address} is not a credential that the manifest names`);
     const live = observed.at(desired.address);
     if (live !== undefined) rotate.set(desired.address, live.incarnation);

@@ -52,7 +52,7 @@ function ignoredOf(
 ): readonly string[] {
   if (desired.ignored === undefined) return [];
   const has = live.fields();
-  const byDefault = (kind.defaults?.(desired, live, given.observed).fields ?? {}) as Fields;
+  const byDefault = (kind.entry.defaults?.(desired, live, given.observed).fields ?? {}) as Fields;
   return desired.ignored.flatMap(({ name, paths }) => {
     const path = paths.find(each => Object.hasOwn(made, each)) ?? paths[0] ?? name;
     const [now, then] = [has[path] ?? null, made[path] ?? byDefault[path] ?? null];
@@ -62,10 +62,10 @@ function ignoredOf(
 
 /** Fields that the entry leaves out, where live gives less access than the default that a new one has. */
 function narrowerOf(desired: Desired, kind: Kind, live: Live, given: Deciding): readonly string[] {
-  if (kind.defaults === undefined || kind.narrows === undefined) return [];
+  if (kind.entry.defaults === undefined || kind.entry.narrows === undefined) return [];
   const has: Fields = live.fields();
-  const byDefault = kind.defaults(desired, live, given.observed).fields as Fields;
-  return kind.narrows.filter(
+  const byDefault = kind.entry.defaults(desired, live, given.observed).fields as Fields;
+  return kind.entry.narrows.filter(
     path =>
       Object.hasOwn(byDefault, path) &&
       !Object.hasOwn(desired.fields, path) &&

@@ -1,11 +1,11 @@
 import { isObject, type Json } from '../core/json.ts';
+import { type ManifestNode, type MapNode, nearest, placeOf, type Span } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
 import type { ManifestPath } from '../core/source.ts';
+import type { TextFile } from '../core/text-file.ts';
 import { LIMITS } from '../manifest/limits.ts';
-import { type ManifestNode, type MapNode, nearest, placeOf, type Span } from '../manifest/node.ts';
 import { manifestRules } from '../manifest/rules.ts';
-import type { TextFile } from '../manifest/text-file.ts';
 import { RESERVED_KEYS } from '../manifest/to-node.ts';
 import { validate } from '../manifest/validate.ts';
 import { collect } from './desired.ts';
@@ -34,7 +34,7 @@ export async function mistakesIn(
   const source = (path: ManifestPath): Problem['source'] => placeOf(nearest(tree.root, path));
   const found = collect({ name: valid.name, value, keep: [], source }, providers, now).problems;
   return [
-    ...manifestRules(valid).filter(isError),
+    ...manifestRules(valid, providers).filter(isError),
     ...found.filter(isError).map(problem => tree.mistake(problem)),
   ];
 }

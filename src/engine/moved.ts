@@ -68,7 +68,7 @@ function isMoved(row: Row, before: Snapshot, given: Decisions, { observed, kinds
 
 /** One of a list has it at a time, and this run gave it to another one. */
 function isTaken(path: string, value: Json, { kind, scope }: Row, given: Decisions): boolean {
-  if (given.kinds.get(kind).exclusive?.includes(path) !== true) return false;
+  if (given.kinds.get(kind).write.exclusive?.includes(path) !== true) return false;
   const takes = (row: Row): boolean =>
     row.fields.some(change => change.path === path && sameJson(change.after, value));
   return given.rows.some(row => row.kind === kind && row.scope.address === scope.address && takes(row));

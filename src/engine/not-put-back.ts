@@ -1,3 +1,4 @@
+import type { Reason } from '../core/reason.ts';
 import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { allOf, type Restoring } from './all-of.ts';
@@ -39,6 +40,13 @@ export function isThere({ status }: Result): boolean {
 }
 
 function named(result: Result, row: Restoring, input: PlanInput): Result {
-  const cause = result.reason === undefined ? {} : { cause: result.reason };
+  const cause = result.reason === undefined ? {} : { cause: declared(result.reason) };
   return { ...result, reason: { code: 'restore/lost', ...allOf(row, input), ...cause } };
+}
+
+/** The entry that it is to have is named beside it. */
+function declared(reason: Reason): Reason {
+  if (!('undeclared' in reason)) return reason;
+  const { undeclared: _, ...rest } = reason;
+  return rest;
 }

@@ -30,7 +30,7 @@ export async function observe(
   );
   const isThorough = (kind: Kind, scope: Scope): boolean =>
     options.thorough === 'all' ||
-    (options.thorough === 'pruned' && kind.owned !== undefined && pruned.has(scope.address));
+    (options.thorough === 'pruned' && kind.own?.owned !== undefined && pruned.has(scope.address));
   const named = scopesByKind(wanted);
   const read = async (kind: Kind, needed: Promise<unknown>): Promise<void> => {
     await needed;
@@ -58,14 +58,14 @@ export async function readList(
 ): Promise<readonly Live[] | undefined> {
   const connection = connectionOf(session, kind.name);
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
-  const whole = (thorough || observed.pagesAreShort) && kind.paged === true;
+  const whole = (thorough || observed.pagesAreShort) && kind.read.paged === true;
   try {
     const { reader } = connection.client(at);
     const wanted = observed.wantedIn(kind.name, at.address);
-    const found = await kind.list(at, reader, observed, { thorough: whole, wanted });
+    const found = await kind.read.list(at, reader, observed, { thorough: whole, wanted });
     const fewer =
       !whole && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0);
-    const raws = fewer ? await kind.list(at, reader, observed, { thorough: true, wanted }) : found;
+    const raws = fewer ? await kind.read.list(at, reader, observed, { thorough: true, wanted }) : found;
     const lives = livesIn(kind, at, raws, observed);
     checkHome(kind, at, lives);
     observed.take(kind, at, raws, session.clock.now(), whole || fewer);
@@ -120,7 +120,7 @@ function scopesToList(
   };
   for (const scope of named) {
     add(scope);
-    if (kind.predict !== undefined) addOrigin(scope, kinds, observed, add);
+    if (kind.inherit?.predict !== undefined) addOrigin(scope, kinds, observed, add);
   }
   if (prune) for (const entry of wanted.scopes) if (isPruned(entry, kind)) add(entry.scope);
   return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
@@ -144,7 +144,7 @@ export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observed): Scop
   let desired: Desired | undefined = observed.desired(scope.address);
   while (desired !== undefined && !seen.has(desired.address)) {
     seen.add(desired.address);
-    const from = kind.copies?.(desired, observed);
+    const from = kind.inherit?.copies?.(desired, observed);
     const live = from === undefined ? undefined : observed.at(from);
     if (live !== undefined && from !== undefined) {
       return {

@@ -213,7 +213,7 @@ export class Observed implements Seen, Ids {
   fold(kind: Kind, at: Scope, written: readonly unknown[], gone: ReadonlySet<string>): void {
     const listing = this.#listings.get(key(kind.name, at.address));
     if (listing === undefined) return;
-    const idOf = (raw: unknown): string | undefined => kind.live(raw, at, this)?.id;
+    const idOf = (raw: unknown): string | undefined => kind.read.live(raw, at, this)?.id;
     const replaced = new Set([...gone, ...written.map(idOf)]);
     const kept = listing.raws.filter(raw => !replaced.has(idOf(raw) ?? ''));
     this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept, ...written] });
@@ -310,7 +310,7 @@ export function isWithin(scope: Scope, outer: Address): boolean {
 export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: Seen): readonly Live[] {
   const found: Live[] = [];
   for (const raw of raws) {
-    const live = kind.live(raw, at, seen);
+    const live = kind.read.live(raw, at, seen);
     if (live !== undefined) found.push(live);
   }
   return found;

@@ -141,7 +141,7 @@ export class Outcomes {
   whole(step: Step, end: ToldEnd, deleted?: ReadonlySet<Address>): ToldEnd {
     const [row] = step.rows;
     // Somebody else had made the new one: this run did no half of it.
-    const isNotOurs = step.kind.replaces === 'create_first' && row !== undefined && this.isBefore(row);
+    const isNotOurs = step.kind.write.replaces === 'create_first' && row !== undefined && this.isBefore(row);
     return isNotOurs ? end : halfReplaced(step, end, deleted);
   }
 

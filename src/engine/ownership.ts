@@ -18,9 +18,9 @@ export function ownership(given: Decisions): Ownership {
   const { name } = given.wanted;
   for (const { scope } of given.wanted.scopes) {
     for (const kind of given.kinds.ordered) {
-      if (kind.within !== scope.kind || kind.owned === undefined) continue;
+      if (kind.entry.within !== scope.kind || kind.own?.owned === undefined) continue;
       const lives = given.observed.list(kind.name, scope.address);
-      const owned = lives.filter(live => kind.owned?.(live, name, given.observed) === true);
+      const owned = lives.filter(live => kind.own?.owned?.(live, name, given.observed) === true);
       const ours = lives.filter(
         live => owned.includes(live) || (live.mark?.name === name && live.mark.void === undefined),
       );

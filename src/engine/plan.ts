@@ -61,7 +61,7 @@ export function unmanaged(given: Decisions): readonly Live[] {
     .filter(({ scope }) => given.rowAround(scope, 'delete', 'replace') === undefined)
     .flatMap(({ scope }) =>
       kinds.ordered
-        .filter(kind => kind.within === scope.kind)
+        .filter(kind => kind.entry.within === scope.kind)
         .flatMap(kind =>
           observed
             .list(kind.name, scope.address)

@@ -14,7 +14,7 @@ export function withoutCredential(
 ): ReadonlyMap<Row, Reason> {
   const barred = new Map<Row, Reason>();
   for (const row of rows) {
-    const { credential } = given.kinds.get(row.kind);
+    const { credential } = given.kinds.get(row.kind).write;
     if (credential === undefined || row.action === 'blocked') continue;
     if (connectionOf(session, row.kind).credentials.has(credential)) continue;
     barred.set(row, { code: 'credential/missing', credential });

@@ -23,42 +23,73 @@ export type Recheck =
   | { readonly state: 'busy'; readonly why: EngineReason }
   | { readonly state: 'stale'; readonly why: EngineReason };
 
+/** What of a row is still to be written: a part may have been, by this run. */
+type Part = 'whole' | 'rest';
+
 /** Decides a planned row once more and compares. Pure; nothing else of the plan is looked at. */
-export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = false): Recheck {
-  const given = new Deciding(input);
-  const live = input.observed.at(planned.address);
-  const notReady = live?.busy ?? input.observed.at(planned.scope.address)?.busy;
-  const busy = notReady === undefined ? undefined : ({ code: 'row/busy', state: notReady } as const);
-  const desired = input.observed.desired(planned.address);
+export function recheck(planned: Row, verb: Verb, input: PlanInput, part: Part = 'whole'): Recheck {
   const kind = input.kinds.get(planned.kind);
-  if (planned.action === 'replace' && kind.replaces === 'create_first' && verb === 'delete') {
+  if (planned.action === 'replace' && kind.write.replaces === 'create_first' && verb === 'delete') {
     return secondOfTwo(planned, input);
   }
-  if (desired === undefined || isMoreThanDeclared(planned, desired)) {
-    const found = planned.action === 'delete' ? pruned(planned, live, kind, given) : carried(planned, live);
-    return found.state === 'go' && busy !== undefined ? { state: 'busy', why: busy } : found;
-  }
+  const given = new Deciding(input);
+  const desired = input.observed.desired(planned.address);
+  const found =
+    desired === undefined || isMoreThanDeclared(planned, desired)
+      ? undeclared(planned, kind, given)
+      : declared(planned, desired, { verb, part }, given);
+  const busy = busyOf(planned, input);
+  return found.state === 'go' && busy !== undefined ? { state: 'busy', why: busy } : found;
+}
+
+function busyOf(planned: Row, input: PlanInput): EngineReason | undefined {
+  const live = input.observed.at(planned.address);
+  const notReady = live?.busy ?? input.observed.at(planned.scope.address)?.busy;
+  return notReady === undefined ? undefined : { code: 'row/busy', state: notReady };
+}
+
+function undeclared(planned: Row, kind: Kind, given: Deciding): Recheck {
+  const live = given.observed.at(planned.address);
+  return planned.action === 'delete' ? pruned(planned, live, kind, given) : carried(planned, live);
+}
+
+function declared(
+  planned: Row,
+  desired: Desired,
+  { verb, part }: { readonly verb: Verb; readonly part: Part },
+  given: Deciding,
+): Recheck {
+  const { input } = given;
+  const kind = given.kinds.get(planned.kind);
   const { rows, settled } = decide(desired, given);
   const wantsDelete = planned.action === 'delete';
   const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
   if (fresh === undefined) {
     // What has expired and is gone gets no row either, and that is not "done".
-    if (!wantsDelete && settled === 'expired') return { state: 'stale', why: { code: 'stale/expired' } };
-    const changes = planned.action === 'update' || planned.action === 'rename';
-    const another = changes && planned.was !== null && live !== undefined && live.incarnation !== planned.was;
-    return another ? { state: 'stale', why: { code: 'stale/another-one' } } : { state: 'already' };
+    const isOver = !wantsDelete && settled === 'expired';
+    return isOver ? { state: 'stale', why: { code: 'stale/expired' } } : nothingToDo(planned, input);
   }
   const before = wantsDelete ? rows.find(row => row.action === 'update') : undefined;
   if (before !== undefined) return { state: 'stale', why: whatMoved(planned, before) };
   if (fresh.action === 'blocked') {
+    const busy = busyOf(planned, input);
     if (busy !== undefined) return { state: 'busy', why: busy };
     return { state: 'stale', why: blockedNow(fresh.reason) };
   }
   const standing = wantsDelete || verb === 'delete' ? dependentOf(planned, input) : undefined;
   if (standing !== undefined) return { state: 'stale', why: standing };
-  const expected = partly ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind);
+  const expected =
+    part === 'rest' ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind);
   if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };
-  return busy === undefined ? { state: 'go', row: fresh } : { state: 'busy', why: busy };
+  return { state: 'go', row: fresh };
+}
+
+/** Nothing differs any more; of a change that is done only where it is the one that was to be changed. */
+function nothingToDo(planned: Row, { observed }: PlanInput): Recheck {
+  const live = observed.at(planned.address);
+  const changes = planned.action === 'update' || planned.action === 'rename';
+  const another = changes && planned.was !== null && live !== undefined && live.incarnation !== planned.was;
+  return another ? { state: 'stale', why: { code: 'stale/another-one' } } : { state: 'already' };
 }
 
 /** What a rename took along is put back with more than the entry names. */
@@ -75,7 +106,7 @@ function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;
     // What else differs from what a create has just written is somebody's edit.
-    if (planned.action === 'create') return kind.later?.includes(change.path) === true;
+    if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
     return sameJson(each.before, change.before);
   });
 }
@@ -94,7 +125,7 @@ function secondOfTwo(planned: Row, input: PlanInput): Recheck {
 
 /** Equal but for what could not be known when it was planned. The second half of a replace is a create. */
 function isAsPlanned(planned: Row, fresh: Row, verb: Verb, kind: Kind): boolean {
-  if (planned.action === 'replace' && verb === 'create' && kind.replaces !== 'create_first') {
+  if (planned.action === 'replace' && verb === 'create' && kind.write.replaces !== 'create_first') {
     return fresh.action === 'create' && sameJson(fresh.desired, planned.desired);
   }
   const was = planned.was === null && planned.action !== 'create' ? null : fresh.was;

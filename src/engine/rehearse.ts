@@ -6,18 +6,16 @@ import { thrownReason } from './failure-reason.ts';
 import type { Kinds } from './kinds.ts';
 import type { Step } from './steps.ts';
 
+/** Why it cannot be restored: how the step ends, or why it is held. */
+export type Refusal = ToldEnd | { readonly held: Reason };
+
 /**
- * Before a step takes something along that is to be put back: shows that it could be (ADR 0040). Undefined where it could,
- * else how the step ends, or why it is held.
+ * Before a step takes something along that is to be put back: shows that it could be (ADR 0040). Undefined where it could.
  */
-export async function rehearse(
-  step: Step,
-  at: At,
-  kinds: Kinds,
-): Promise<ToldEnd | { readonly held: Reason } | undefined> {
+export async function rehearse(step: Step, at: At, kinds: Kinds): Promise<Refusal | undefined> {
   for (const row of step.putsBack ?? []) {
     try {
-      await kinds.get(row.kind).rehearse?.(row, at);
+      await kinds.get(row.kind).cascade?.rehearse?.(row, at);
     } catch (error) {
       const cause = thrownReason(error, step.provider);
       if (error instanceof RequestFailure && error.outcome === 'held') return { held: cause };

@@ -18,7 +18,7 @@ export async function withoutSink(
 ): Promise<ReadonlyMap<Row, Reason>> {
   const needing = rows.filter(row => {
     const makes = row.action === 'create' || row.action === 'replace';
-    return makes && given.kinds.get(row.kind).secret === true;
+    return makes && given.kinds.get(row.kind).write.secret === true;
   });
   const outputs = session.secrets !== undefined && withOutputs(input.wanted.desired).length > 0;
   if (needing.length === 0 && !outputs) return new Map();
@@ -91,7 +91,10 @@ async function writeOwn(
   const kind = input.kinds.get(desired.kind);
   try {
     const { reader } = connectionOf(session, kind.name).client(desired.scope);
-    await secrets.write(desired.address, (await kind.outputs?.(desired, reader, input.observed)) ?? []);
+    await secrets.write(
+      desired.address,
+      (await kind.export?.outputs?.(desired, reader, input.observed)) ?? [],
+    );
     return undefined;
   } catch (error) {
     return { code: 'secrets/file-not-written', said: messageOf(error) };

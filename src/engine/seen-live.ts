@@ -5,7 +5,7 @@ import { isDone, isLookedAt } from './is-done.ts';
 import type { PlanInput } from './plan-input.ts';
 
 /** A live resource. */
-export type SeenResource = Pick<Row, 'address' | 'kind' | 'scope'> & { readonly incarnation: string };
+type SeenResource = Pick<Row, 'address' | 'kind' | 'scope'> & { readonly incarnation: string };
 
 /** What a run has seen of live, for a review of which nothing but hashes is left. */
 export interface SeenLive {
@@ -35,7 +35,7 @@ export function seenLive(input: PlanInput): SeenLive {
     resources,
     lists: [...scopes.values()].flatMap(scope =>
       kinds.ordered
-        .filter(kind => kind.within === scope.kind && isLookedAt(kind.name, scope, input))
+        .filter(kind => kind.entry.within === scope.kind && isLookedAt(kind.name, scope, input))
         .map(kind => ({ kind: kind.name, scope: scope.address })),
     ),
     doneAt: address => doneAt(address, input),
@@ -52,15 +52,21 @@ function doneAt(address: Address, input: PlanInput): readonly Fields[] {
   if (live === undefined) return [];
   const entry = observed.desired(address);
   const { kind, scope } = live;
-  const { carry, settle } = kinds.get(kind);
+  const { cascade, inherit } = kinds.get(kind);
   const all: Fields = live.fields();
   const forms: Fields[] = [all];
   if (entry !== undefined) {
     const said = entry.fields as Fields;
-    const open = (settle?.(entry, observed)?.fields ?? {}) as Fields;
+    const open = (inherit?.settle?.(entry, observed)?.fields ?? {}) as Fields;
     const asMade = Object.fromEntries(Object.keys(open).map(path => [path, all[path] ?? null]));
     const ofLive = saidOfLive(entry);
-    forms.push(said, ofLive, { ...open, ...said }, { ...asMade, ...said }, carry?.(said, all) ?? said);
+    forms.push(
+      said,
+      ofLive,
+      { ...open, ...said },
+      { ...asMade, ...said },
+      cascade?.carry?.(said, all) ?? said,
+    );
   }
   return forms.filter(desired =>
     isDone({ address, kind, scope, action: 'update', was: null, desired }, input),

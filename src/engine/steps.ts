@@ -67,7 +67,7 @@ export function makeSteps(given: Decisions, providers: readonly Provider[]): rea
 /** What was taken along is put back before anything else is taken; settings of a scope come before what is made in it, deletes last. */
 function rank(step: Step): number {
   if (step.rows.some(row => row.because !== undefined && row.action === 'create')) return -2;
-  if (step.kind.within === step.kind.name) return -1;
+  if (step.kind.entry.within === step.kind.name) return -1;
   return step.verb === 'delete' && step.rows[0]?.action === 'delete' ? 1 : 0;
 }
 
@@ -81,7 +81,7 @@ function verbsOf(row: Row, kind: Kind): readonly Verb[] {
     case 'rename':
       return ['update'];
     case 'replace':
-      return kind.replaces === 'create_first' ? ['create', 'delete'] : ['delete', 'create'];
+      return kind.write.replaces === 'create_first' ? ['create', 'delete'] : ['delete', 'create'];
     case 'delete':
       return ['delete'];
     case 'blocked':
@@ -149,7 +149,7 @@ function dependencies(
     if (given.kinds.isResource(row.scope)) wait(makers.get(row.scope.address));
     for (const ref of row.refs) wait(makers.get(ref.address));
     if (row.because !== undefined) wait(makers.get(row.because) ?? removers.get(row.because));
-    const createsFirst = row.action === 'replace' && step.kind.replaces === 'create_first';
+    const createsFirst = row.action === 'replace' && step.kind.write.replaces === 'create_first';
     if (step.verb === 'delete') {
       if (row.action === 'delete' || createsFirst) wait(makers.get(row.address));
       for (const child of given.dependents.get(row.address) ?? [])

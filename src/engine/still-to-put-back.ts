@@ -30,7 +30,7 @@ async function stillToPutBack({ rows }: Plan, input: PlanInput, session: Session
     const scope = scopeOf(row, input);
     const kind = kinds.ordered.find(({ name }) => name === row.kind);
     if (cause === undefined || scope === undefined || kind === undefined || !isDone(cause, input)) continue;
-    await freshen(kind, scope, false, observed, kinds, session);
+    await freshen({ kind, scope, must: false }, input, session);
     const isRead = observed.unreadAt(kind, kinds.listScope(kind, scope)) === undefined;
     if (isRead && !observed.has(row.address)) found.push({ ...row, scope });
   }

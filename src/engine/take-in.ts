@@ -18,7 +18,8 @@ export function takeIn(
   const { observed, kinds } = input;
   const gone = new Set(step.verb === 'delete' ? rows.flatMap(row => observed.at(row.address)?.id ?? []) : []);
   const groups = new Map<string, { readonly kind: string; readonly at: Scope; readonly raws: unknown[] }>();
-  for (const { kind, at, raw } of receipt.raw ?? []) {
+  for (const { kind, at: scope, raw } of receipt.raw ?? []) {
+    const at = kinds.listScope(kinds.get(kind), scope);
     const key = `${kind} ${at.address}`;
     const group = groups.get(key) ?? { kind, at, raws: [] };
     group.raws.push(raw);
@@ -27,7 +28,7 @@ export function takeIn(
   for (const { kind: name, at, raws } of groups.values()) {
     const kind = kinds.get(name);
     const own = rows.filter(row => row.kind === name);
-    const lives = raws.map(raw => kind.live(raw, at, observed));
+    const lives = raws.map(raw => kind.read.live(raw, at, observed));
     const why = disagreement(lives, own, observed);
     if (why !== undefined) return why;
     for (const live of lives)
@@ -56,7 +57,7 @@ function forgetInside(row: Row, input: PlanInput): void {
   const { observed, kinds } = input;
   const inner = new Set([row.kind]);
   for (const kind of kinds.ordered) {
-    if (!inner.has(kind.within) || kind.name === row.kind) continue;
+    if (!inner.has(kind.entry.within) || kind.name === row.kind) continue;
     inner.add(kind.name);
     observed.forget(kind, row.address);
   }

@@ -70,7 +70,7 @@ function predictIn(desired: Desired, kind: Kind, making: Row, given: Deciding): 
     matchPlanned(desired.scope, kind, given),
   );
   if (conflict !== undefined) throw new Blocked(conflict);
-  if (kind.predict === undefined) return { notes: [] };
+  if (kind.inherit?.predict === undefined) return { notes: [] };
   if (predictedIn(desired.scope, kind, given) === undefined) {
     const note: EngineReason = {
       code: desired.absent === true ? 'row/delete-if-inherited' : 'row/create-unless-inherited',
@@ -101,16 +101,20 @@ export function predictedIn(scope: Scope, kind: Kind, given: Deciding): readonly
   const at = given.kinds.listScope(kind, origin);
   if (given.observed.unreadAt(kind, at) !== undefined || given.observed.readAt(kind, at) === undefined)
     return undefined;
-  return kind.predict?.(making, given.observed.list(kind.name, origin.address), given.observed) ?? [];
+  return (
+    kind.inherit?.predict?.(making, given.observed.list(kind.name, origin.address), given.observed) ?? []
+  );
 }
 
 /** The row with which this live resource is deleted, though nobody asked for that: a renamed command loses its overwrites. */
 export function lostWith(live: Live, kind: Kind, given: Deciding): Address | undefined {
-  if (kind.predict === undefined) return undefined;
+  if (kind.inherit?.predict === undefined) return undefined;
   for (const address of refsOf(live.fields())) {
     const row = given.rowAt(address, 'rename', 'replace', 'delete');
     if (row === undefined) continue;
-    const stays = kind.predict(row, [live], given.observed).some(each => each.address === live.address);
+    const stays = kind.inherit
+      ?.predict(row, [live], given.observed)
+      .some(each => each.address === live.address);
     if (!stays) return row.address;
   }
   return undefined;

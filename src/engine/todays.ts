@@ -25,7 +25,9 @@ export function todays(live: Live, kinds: Kinds, observed: Observed): Pick<Live,
     unreadOf: name => observed.unreadOf(name),
     wantedIn: () => [],
   };
-  return kind.live(live.raw, todaysScope(kinds.listScope(kind, live.scope), kinds, observed), today) ?? live;
+  return (
+    kind.read.live(live.raw, todaysScope(kinds.listScope(kind, live.scope), kinds, observed), today) ?? live
+  );
 }
 
 function todaysScope(scope: Scope, kinds: Kinds, observed: Observed): Scope {

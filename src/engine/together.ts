@@ -24,7 +24,7 @@ export class Together {
     this.#outcomes = outcomes;
     this.#session = session;
     for (const first of steps) {
-      const hidden = first.putsBack?.filter(row => kinds.get(row.kind).rehearse !== undefined) ?? [];
+      const hidden = first.putsBack?.filter(row => kinds.get(row.kind).cascade?.rehearse !== undefined) ?? [];
       if (hidden.length === 0) continue;
       const all = new Set([...first.rows, ...hidden].map(row => row.address));
       const group = { begun: false };

@@ -110,19 +110,22 @@ function isSeen(row: Row, input: PlanInput): boolean {
 }
 
 function unseen(row: Row, input: PlanInput, session: Session): ToldEnd {
-  if (session.signal.aborted) return { status: 'running', reason: { code: 'verify/stopped' } };
+  const deletes = row.action === 'delete' ? ({ deletes: true } as const) : {};
+  if (session.signal.aborted) return { status: 'running', reason: { code: 'verify/stopped', ...deletes } };
   const unread = whyUnread(row, input);
-  if (unread !== undefined) return { status: 'unknown', reason: { code: 'verify/unread', cause: unread } };
+  if (unread !== undefined)
+    return { status: 'unknown', reason: { code: 'verify/unread', ...deletes, cause: unread } };
   const busy = input.observed.at(row.address)?.busy;
-  if (busy !== undefined) return { status: 'running', reason: { code: 'verify/busy', state: busy } };
+  if (busy !== undefined)
+    return { status: 'running', reason: { code: 'verify/busy', ...deletes, state: busy } };
   const found: Recheck = recheck(row, 'update', input);
   const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
   // A list may lag longer than it is waited for. Only what is neither as it was nor as it was to be is no such list.
   const isAnother = found.state === 'stale' && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
   if (isAnother || isOver)
-    return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...cause } };
-  return { status: 'unknown', reason: { code: 'verify/not-shown', ...cause } };
+    return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...deletes, ...cause } };
+  return { status: 'unknown', reason: { code: 'verify/not-shown', ...deletes, ...cause } };
 }
 
 function whyUnread(row: Row, input: PlanInput): Reason | undefined {

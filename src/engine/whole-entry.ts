@@ -36,11 +36,13 @@ function leftOutOf(
   has: Fields,
   seen: Seen,
 ): readonly FieldChange[] {
-  if (kind.defaults === undefined) return [];
-  const found = diff(has, kind.defaults(desired, live, seen).fields as Fields);
+  if (kind.entry.defaults === undefined) return [];
+  const found = diff(has, kind.entry.defaults(desired, live, seen).fields as Fields);
   if (found.length === 0) return found;
   const counts = (path: string): boolean =>
-    !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.fixed?.includes(path) !== true;
+    !Object.hasOwn(desired.fields, path) &&
+    !isIgnored(desired, path) &&
+    kind.write.fixed?.includes(path) !== true;
   return found.filter(({ path }) => counts(path)).map(change => ({ ...change, leftOut: true as const }));
 }
 
@@ -66,7 +68,7 @@ export class WouldWiden extends Blocked {
 /** Throws {@link WouldWiden}: a default alone never widens access. Pure. */
 export function checkWidening(changes: readonly FieldChange[], kind: Kind): void {
   const wider = changes.filter(
-    ({ path, leftOut }) => leftOut === true && kind.narrows?.includes(path) === true,
+    ({ path, leftOut }) => leftOut === true && kind.entry.narrows?.includes(path) === true,
   );
   if (wider.length > 0) throw new WouldWiden(wider, changes);
 }
@@ -80,7 +82,7 @@ export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields)
 
 /** A remark where live is protected and the entry neither says nor ignores that: it stays so, and nobody would be told that it went. Pure. */
 function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
-  const path = kind.protectedBy;
+  const path = kind.own?.protectedBy;
   if (path === undefined || desired.absent === true) return [];
   if (Object.hasOwn(desired.fields, path) || isIgnored(desired, path)) return [];
   if (has[path] !== true) return [];
@@ -89,8 +91,8 @@ function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonl
 
 /** Remarks about what the entry says in vain of the live one as it is: it makes no row, and nobody would be told why. Pure. */
 function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
-  if (kind.idle === undefined || desired.absent === true || live.predicted === true) return [];
-  return kind
+  if (kind.entry.idle === undefined || desired.absent === true || live.predicted === true) return [];
+  return kind.entry
     .idle(desired, live)
     .filter(({ field }) => !isIgnored(desired, field))
     .map(({ field, cause }) => ({ code: 'row/no-effect', address: desired.address, field, cause }));
@@ -98,7 +100,7 @@ function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly Engin
 
 /** Throws {@link Blocked} where live is protected, and the entry ignores that and could not lift it. Pure. */
 export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
-  const path = kind.protectedBy;
+  const path = kind.own?.protectedBy;
   if (path === undefined || !isIgnored(desired, path) || live.fields()[path] !== true) return;
   throw new Blocked({ code: 'row/protection-ignored', field: path });
 }
@@ -106,7 +108,7 @@ export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live)
 /** What is put back of a resource that another row takes along: what the entry says, what live had besides, and what it ignores as live had it. Pure. */
 export function putBack(desired: Desired, kind: Kind, lost: Live): Fields {
   const said = desired.fields as Fields;
-  const carried = kind.carry?.(said, lost.fields()) ?? said;
+  const carried = kind.cascade?.carry?.(said, lost.fields()) ?? said;
   if (desired.ignored === undefined) return carried;
   const had = Object.entries(lost.fields() as Fields).filter(([path]) => isIgnored(desired, path));
   return { ...carried, ...Object.fromEntries(had) };

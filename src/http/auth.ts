@@ -3,8 +3,9 @@ import { Failure } from '../core/failure.ts';
 import type { HttpResponse, Transport } from '../core/http.ts';
 import { RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
+import type { Provider } from '../core/provider.ts';
 import { MAX_REFUSED } from './breaker.ts';
-import { classify } from './classify.ts';
+import { type Classified, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { urlOf } from './origin.ts';
 import { readOnly } from './read-only.ts';
@@ -47,22 +48,21 @@ export function cleanToken(text: string, variable: string): CleanToken {
     : { token, notice: `A line break at the end of ${variable} was left out.` };
 }
 
-/** `Authorization: Bearer …`. */
-export function bearer(name: string, token: string): Credential {
-  return { name, header: async () => `Bearer ${token}` };
-}
-
-/** `Authorization: Bot …` (Discord specification, Authentication). */
-export function discordBot(name: string, token: string): Credential {
-  return { name, header: async () => `Bot ${token}` };
+/** `Authorization: Bearer …`, or another scheme that the service has. */
+export function bearer(name: string, token: string, scheme = 'Bearer'): Credential {
+  return { name, header: async () => `${scheme} ${token}` };
 }
 
 export interface ClientCredentialsSettings {
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** What the token is to be good for. */
+  readonly scope: string;
   /** The same base URL that the token is for; the token URL is `{base}/oauth2/token`. */
   readonly base: string;
+  /** Whose service it is. */
+  readonly provider: Pick<Provider, 'requests'>;
   readonly userAgent: string;
   readonly timeoutMs: number;
 }
@@ -77,7 +77,6 @@ export interface ClientCredentialsRuntime {
   readonly signal?: AbortSignal;
 }
 
-const FORM = 'grant_type=client_credentials&scope=applications.commands.update';
 const REQUEST = 'POST /oauth2/token';
 const EARLY_MS = 60_000;
 
@@ -86,9 +85,15 @@ interface Token {
   readonly expiresAt: number;
 }
 
+/** How often a token was asked for: without an answer, and refused because of a limit. Both begin at the first. */
+interface Tries {
+  attempts: number;
+  limited: number;
+}
+
 /**
- * A Bearer token by Discord's client credentials grant (facts: application commands 6): form-encoded, HTTP Basic. Asked for once,
- * at the first use, and again only when it is about to expire. Asking twice is harmless, so a lost answer is asked for again.
+ * A Bearer token by a client credentials grant (RFC 6749, 4.4): form-encoded, HTTP Basic. Asked for once, at the first use,
+ * and again only when it is about to expire. Asking twice is harmless, so a lost answer is asked for again.
  * A failure is kept: a run does not ask a second time.
  */
 export function clientCredentials(
@@ -115,7 +120,7 @@ export function clientCredentials(
         'content-type': 'application/x-www-form-urlencoded',
         'user-agent': settings.userAgent,
       },
-      body: FORM,
+      body: `grant_type=client_credentials&scope=${settings.scope}`,
       timeoutMs: settings.timeoutMs,
     });
   }
@@ -131,29 +136,36 @@ export function clientCredentials(
   }
 
   async function exchange(): Promise<Token> {
-    for (let attempts = 1, limited = 1; ; ) {
+    const tries: Tries = { attempts: 1, limited: 1 };
+    for (;;) {
       const event = await ask().then(
         response => ({ response, json: true }),
         (error: unknown) => ({ error }),
       );
       if ('error' in event && event.error instanceof Failure) throw event.error;
-      const judged = classify(event, 'POST', {}, 'read');
+      const judged = classify(event, 'POST', settings.provider.requests, 'read');
       if (judged.verdict === 'ok') return tokenOf(judged.body);
-      const response = 'response' in event ? event.response : undefined;
-      const message =
-        'error' in event
-          ? describeThrown(event.error, redactor)
-          : describeRefusal(event.response, judged, redactor, undefined).message;
-      if (judged.verdict === 'retry' && attempts < MAX_ATTEMPTS) {
-        const asked = response === undefined ? 0 : (askedMs(response, judged.body, clock.now()) ?? 0);
-        await pause(Math.max(asked, backoffMs(attempts, random)), message);
-        attempts += 1;
-      } else if (judged.verdict === 'wait' && response !== undefined && limited < MAX_REFUSED) {
-        await pause(limitedMs(response, judged.body, limited, clock.now()), message);
-        limited += 1;
-      } else if (judged.verdict === 'retry' || judged.verdict === 'wait') throw failed('unsent', message);
-      else throw failed(judged.verdict === 'origin' ? 'origin' : 'credential', message, response?.status);
+      await next(tries, event, judged);
     }
+  }
+
+  /** Waits where it may be asked for again; throws where not. */
+  async function next(tries: Tries, event: RequestEvent, judged: Classified): Promise<void> {
+    const { verdict, body } = judged;
+    const response = 'response' in event ? event.response : undefined;
+    const message =
+      'error' in event
+        ? describeThrown(event.error, redactor)
+        : describeRefusal(event.response, judged, redactor, undefined).message;
+    if (verdict === 'retry' && tries.attempts < MAX_ATTEMPTS) {
+      const asked = response === undefined ? 0 : (askedMs(response, body, clock.now()) ?? 0);
+      await pause(Math.max(asked, backoffMs(tries.attempts, random)), message);
+      tries.attempts += 1;
+    } else if (verdict === 'wait' && response !== undefined && tries.limited < MAX_REFUSED) {
+      await pause(limitedMs(response, body, tries.limited, clock.now()), message);
+      tries.limited += 1;
+    } else if (verdict === 'retry' || verdict === 'wait') throw failed('unsent', message);
+    else throw failed(verdict === 'origin' ? 'origin' : 'credential', message, response?.status);
   }
 
   function tokenOf(body: unknown): Token {

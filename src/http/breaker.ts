@@ -3,11 +3,11 @@ import type { Purpose } from './call.ts';
 
 /** How many refused requests (401, 403, 429 that is not `shared`) a run may collect at one origin. Facts: application commands 10. */
 export const MAX_REFUSED = 100;
-/** How many more those may collect that see what was done, or finish it: together 1.5 % of what Discord bans an address for. */
+/** How many more those may collect that see what was done, or finish it: together 1.5 % of what the strictest service bans an address for. */
 const MAX_REFUSED_LATER = 50;
 
 /** Why a request is not sent any more. */
-export interface Stop {
+interface Stop {
   readonly outcome: 'credential' | 'origin';
   readonly reason: string;
 }

@@ -1,5 +1,5 @@
 import type { RequestOptions, Transport } from '../core/http.ts';
-import type { Access } from './classify.ts';
+import type { Access } from '../core/requests.ts';
 
 /**
  * What may bar a request. `ordinary`: everything. `seeing`: a read that tells what accepted writes did; too many refused requests do

@@ -1,46 +1,9 @@
 import type { HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
+import type { Access, Outcome, Requests, RequestVerdict } from '../core/requests.ts';
 import { tooLongText, tooManyValues } from './too-much.ts';
 
-/** What happened to one request, once: the rows of the table. */
-export type Outcome =
-  | 'ok'
-  | 'unparsable'
-  | 'unsent'
-  | 'lost'
-  | 'too_large'
-  | 'unavailable'
-  | 'locked'
-  | 'limited'
-  | 'broken'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'banned'
-  | 'gone'
-  | 'redirected'
-  | 'refused';
-
-/**
- * What follows from it: the cells of the table. `retry`, `wait` and `hold` are refusals or losses that another request may mend,
- * the others are final.
- */
-export type RequestVerdict =
-  | 'ok'
-  | 'done'
-  | 'retry'
-  | 'wait'
-  | 'hold'
-  | 'unknown'
-  | 'credential'
-  | 'forbidden'
-  | 'origin'
-  | 'unreadable'
-  | 'rejected';
-
-/** The columns: GET and HEAD read, everything else writes. */
-export type Access = 'read' | 'write';
-
-/** One request, and what its outcome means (design 8). Neon specification, Errors; facts: database platform 4. */
+/** One request, and what its outcome means (design 8). */
 export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestVerdict>>>> = {
   // 2xx
   ok: { read: 'ok', write: 'ok' },
@@ -74,12 +37,6 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   refused: { read: 'unreadable', write: 'rejected' },
 };
 
-/** A verdict after which nothing is sent again. */
-export type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
-
-/** Cells that a provider has otherwise, such as the documentation lane's 503. It may only make them final: nobody retries more. */
-export type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
-
 /** One answer or one thrown error. `json`: a body that is not JSON is no answer. `longTexts`: its texts may be of any length. */
 export type RequestEvent =
   | { readonly response: HttpResponse; readonly json: boolean; readonly longTexts?: boolean }
@@ -93,9 +50,6 @@ export interface Classified {
   /** What an answer holds that is more than is read. */
   readonly tooMuch?: string;
 }
-
-/** Discord: the address or the User-Agent is blocked (facts: application commands 9). */
-const BAN_CODES: ReadonlySet<unknown> = new Set([40333]);
 
 const UNSENT_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -118,19 +72,22 @@ const UNSENT_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Which column a method is judged by. */
-export function accessOf(method: string): Access {
+function accessOf(method: string): Access {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
+
+/** What a service has otherwise than the table. */
+export type Own = Pick<Requests, 'bans' | 'overrides'>;
 
 /** Finds the row of an event and the cell that holds. Pure. */
 export function classify(
   event: RequestEvent,
   method: string,
-  overrides: Overrides = {},
+  own: Own = {},
   access: Access = accessOf(method),
 ): Classified {
-  const found = 'error' in event ? ofError(event.error) : ofResponse(event, method, access);
-  return { ...found, verdict: overrides[found.outcome]?.[access] ?? OUTCOMES[found.outcome][access] };
+  const found = 'error' in event ? ofError(event.error) : ofResponse(event, method, access, own.bans);
+  return { ...found, verdict: own.overrides?.[found.outcome]?.[access] ?? OUTCOMES[found.outcome][access] };
 }
 
 /** The code of a thrown error; empty where it has none. */
@@ -157,6 +114,7 @@ function ofResponse(
   { response, json, longTexts = false }: Extract<RequestEvent, { readonly response: HttpResponse }>,
   method: string,
   access: Access,
+  bans: Own['bans'],
 ): Omit<Classified, 'verdict'> {
   const { status } = response;
   const isYes = status >= 200 && status < 300;
@@ -170,12 +128,12 @@ function ofResponse(
       body !== undefined || isEmptyByRight(response, method, access) || !(json || claimsJson(response));
     return { outcome: whole ? 'ok' : 'unparsable', body };
   }
-  return { outcome: ofStatus(status, method, body), body };
+  return { outcome: ofStatus(status, method, body, bans), body };
 }
 
-function ofStatus(status: number, method: string, body: unknown): Outcome {
+function ofStatus(status: number, method: string, body: unknown, bans: Own['bans']): Outcome {
   if (status === 401) return 'unauthorized';
-  if (status === 403) return isObject(body) && !BAN_CODES.has(body['code']) ? 'forbidden' : 'banned';
+  if (status === 403) return isObject(body) && bans?.has(body['code']) !== true ? 'forbidden' : 'banned';
   if (status === 404 && method === 'DELETE') return 'gone';
   if (status === 423) return 'locked';
   if (status === 429) return 'limited';

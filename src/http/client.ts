@@ -2,37 +2,30 @@ import { setMaxListeners } from 'node:events';
 import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import type { Answer, Reader, RequestOptions, Transport } from '../core/http.ts';
+import type { Provider } from '../core/provider.ts';
 import type { Credential } from './auth.ts';
 import type { Purpose } from './call.ts';
-import type { Overrides } from './classify.ts';
-import type { ErrorParser } from './describe.ts';
 import { parseBase } from './origin.ts';
 import { type AllowedRequest, readOnly } from './read-only.ts';
 import { createRedactor, type Redactor } from './redact.ts';
-import { createSender, type SecretsIn } from './sender.ts';
+import { createSender } from './sender.ts';
 import { grantWriting } from './write-access.ts';
 
 /** One service as a run talks to it. */
 export interface ClientSettings {
-  /** `neon`, `discord`, `docs`: chooses the client-side limits. */
-  readonly provider: string;
+  /** Whose service it is: its limits and what its answers mean. */
+  readonly provider: Pick<Provider, 'name' | 'requests'>;
   /** The base URL. Credentials never go anywhere but below it (design D6). */
   readonly base: string;
   /** The first is the default; a portal has none. */
   readonly credentials: readonly Credential[];
-  /** Discord wants `DiscordBot (<url>, <version>)` (Discord specification, Authentication). */
   readonly userAgent: string;
   /** For one request, in milliseconds. */
   readonly timeoutMs: number;
-  readonly overrides?: Overrides;
   /** POSTs that only ask: the exact list of what {@link Client.ask} may send (design D5). */
   readonly allowedWrites?: readonly AllowedRequest[];
   /** Takes a host that is written as an address (a portal under --allow-private). */
   readonly addresses?: boolean;
-  /** Where the service says what is wrong, if not in `message` and `code`. */
-  readonly parseError?: ErrorParser;
-  /** The secrets in what a write answers; they are masked from then on. */
-  readonly secretsIn?: SecretsIn;
 }
 
 export interface ClientRuntime {
@@ -72,7 +65,7 @@ export interface Client {
 
 /** Throws a Failure with code `usage` where the base URL is not one that a request may go to. */
 export function createClient(settings: ClientSettings, runtime: ClientRuntime): Client {
-  const base = parseBase(settings.base, `The base URL of ${settings.provider}`, {
+  const base = parseBase(settings.base, `The base URL of ${settings.provider.name}`, {
     addresses: settings.addresses === true,
   });
   // Every wait listens; Node warns of a leak from the eleventh on.
@@ -87,9 +80,7 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
     {
       ...settings,
       base,
-      overrides: settings.overrides ?? {},
-      parseError: settings.parseError,
-      secretsIn: settings.secretsIn,
+      requests: settings.provider.requests ?? {},
     },
     {
       clock: runtime.clock,

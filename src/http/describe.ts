@@ -1,10 +1,8 @@
 import type { HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
+import type { Requests } from '../core/requests.ts';
 import { type Classified, codeOf } from './classify.ts';
 import type { Redactor } from './redact.ts';
-
-/** A service's own words in an error body; a provider may know better where they are. */
-export type ErrorParser = (body: unknown) => { readonly code?: string; readonly message?: string };
 
 const MAX_LENGTH = 500;
 
@@ -13,7 +11,7 @@ export function describeRefusal(
   response: HttpResponse,
   { outcome, body, tooMuch }: Classified,
   redactor: Redactor,
-  parse: ErrorParser | undefined,
+  parse: Requests['parseError'],
 ): { readonly message: string; readonly code: string | undefined } {
   if (outcome === 'unparsable')
     return {
@@ -52,7 +50,7 @@ export function describeThrown(error: unknown, redactor: Redactor): string {
   return code === '' || message.includes(code) ? message : `${message} (${code})`;
 }
 
-/** `{code, message}` of Neon and Discord; `{error}` and `{error, error_description}` of the token exchange and of mocks. */
+/** `{code, message}` of most services; `{error}` and `{error, error_description}` of the token exchange and of mocks. */
 function errorOf(body: unknown): { readonly code: string | undefined; readonly message: string | undefined } {
   if (!isObject(body)) return { code: undefined, message: undefined };
   const code = body['code'];

@@ -1,11 +1,6 @@
 import type { Clock } from '../core/clock.ts';
+import type { Rate } from '../core/requests.ts';
 import { Line } from './line.ts';
-
-/** A token bucket: at most `burst` requests at once and `perSecond` more each second. */
-export interface Rate {
-  readonly burst: number;
-  readonly perSecond: number;
-}
 
 /**
  * How fast requests leave for one origin. What counts is when one really goes: nobody owns a moment ahead, so that neither a pause

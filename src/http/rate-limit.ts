@@ -1,17 +1,8 @@
 import type { Clock } from '../core/clock.ts';
 import type { HttpResponse } from '../core/http.ts';
-import { createPace, type Rate } from './pace.ts';
+import type { Rate } from '../core/requests.ts';
+import { createPace } from './pace.ts';
 import { createRouteLimits, type Turn } from './route-limits.ts';
-
-/**
- * What keeps each provider below its published limits, so that 429 is the exception (design 8).
- * Neon: 700 a minute for an account and 40 a second for a route (facts: database platform 4); 28 + 60 × 11 = 688 and 28 + 11 = 39.
- * Discord: 50 a second for a bot (facts: application commands 10), here 2 + 47 = 49; the limits of single routes are learned from its answers.
- */
-export const RATES: Readonly<Record<string, Rate>> = {
-  neon: { burst: 28, perSecond: 11 },
-  discord: { burst: 2, perSecond: 47 },
-};
 
 /** Client-side limits of one origin. It never sleeps itself: it says how long to wait. */
 export interface RateLimiter {
@@ -30,8 +21,13 @@ export interface RateLimiter {
 }
 
 /** Limits of one origin. Without a rate only what the answers say is kept; where it is not `learning`, nothing but a pause (loopback). */
-export function createRateLimiter(clock: Clock, rate: Rate | undefined, learning: boolean): RateLimiter {
-  const routes = createRouteLimits(clock, learning);
+export function createRateLimiter(
+  clock: Clock,
+  rate: Rate | undefined,
+  learning: boolean,
+  major?: RegExp,
+): RateLimiter {
+  const routes = createRouteLimits(clock, learning, major);
   const pace = createPace(clock, rate);
   let entered = 0;
 

@@ -13,7 +13,7 @@ export interface Redactor {
   text(text: string): string;
   /**
    * All strings of a JSON value, keys too, before somebody escapes, cuts or wraps them: half a secret is not found any more.
-   * Words that a program switches on (`create`, `neon.branch`) are left to {@link text}. The same value where there is nothing to mask.
+   * Words that a program switches on (`create`, the name of a kind) are left to {@link text}. The same value where there is nothing to mask.
    */
   value<T>(value: T): T;
 }

@@ -34,13 +34,17 @@ interface Bucket {
 /** How long a window lasts of which no answer has told anything yet. */
 const UNTOLD_WINDOW_MS = 1_000;
 
-/** Names what the services count together: the method and the path, with ids left out except a guild's (facts: application commands 10). */
-export function routeOf(method: string, path: string): string {
-  return `${method} ${path.replace(/(\/guilds\/\d+)|\/\d{15,}(?=\/|$)/g, (_all, guild?: string) => guild ?? '/:id')}`;
+/** Nothing is. */
+const NONE = /(?!)/;
+
+/** Names what a service counts together: the method and the path, with long numbers left out where they are not of its `major`. */
+export function routeNames(major = NONE): (method: string, path: string) => string {
+  const ids = new RegExp(`(${major.source})|/\\d{15,}(?=/|$)`, 'g');
+  return (method, path) => `${method} ${path.replace(ids, (_all, kept?: string) => kept ?? '/:id')}`;
 }
 
 /** Where it is not `learning`, routes are held after a 429 and free otherwise. */
-export function createRouteLimits(clock: Clock, learning: boolean): RouteLimits {
+export function createRouteLimits(clock: Clock, learning: boolean, major = NONE): RouteLimits {
   const buckets = new Map<string, Bucket>();
 
   function bucketOf(route: string): Bucket {
@@ -56,9 +60,9 @@ export function createRouteLimits(clock: Clock, learning: boolean): RouteLimits 
     return found;
   }
 
-  /** Routes that share a limit are told apart by the bucket's name and the guild. */
+  /** Routes that share a limit are told apart by the bucket's name and what is `major` in them. */
   function join(route: string, name: string): Bucket {
-    const key = `${name} ${/\/guilds\/\d+/.exec(route)?.[0] ?? ''}`;
+    const key = `${name} ${major.exec(route)?.[0] ?? ''}`;
     const own = bucketOf(route);
     const shared = buckets.get(key) ?? own;
     if (shared !== own) {

@@ -3,20 +3,20 @@ import type { Listener } from '../core/event.ts';
 import { Failure } from '../core/failure.ts';
 import type { Answer, HttpResponse, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
+import type { Access, Rate, Requests } from '../core/requests.ts';
 import type { Credential } from './auth.ts';
 import { createBreaker } from './breaker.ts';
 import type { Call } from './call.ts';
-import { type Access, type Classified, classify, type Overrides, type RequestEvent } from './classify.ts';
-import { describeRefusal, describeThrown, type ErrorParser } from './describe.ts';
+import { type Classified, classify, type RequestEvent } from './classify.ts';
+import { describeRefusal, describeThrown } from './describe.ts';
 import { createGate, type GateRuntime } from './gate.ts';
 import { httpDate } from './http-date.ts';
-import type { Rate } from './pace.ts';
 import { Progress } from './progress.ts';
-import { createRateLimiter, RATES } from './rate-limit.ts';
+import { createRateLimiter } from './rate-limit.ts';
 import type { Redactor } from './redact.ts';
 import { createRequestMaker, type RequestSettings } from './request-maker.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
-import { routeOf } from './route-limits.ts';
+import { routeNames } from './route-limits.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Sends with everything that one origin shares in one run: limits, breaker, credentials, the service's time. */
@@ -30,15 +30,9 @@ export interface Sender {
 }
 
 export interface SenderSettings extends RequestSettings {
-  readonly provider: string;
   readonly credentials: readonly Credential[];
-  readonly overrides: Overrides;
-  readonly parseError: ErrorParser | undefined;
-  readonly secretsIn: SecretsIn | undefined;
+  readonly requests: Requests;
 }
-
-/** The secrets of an answer; a provider knows under which names they stand. */
-export type SecretsIn = (body: unknown) => readonly string[];
 
 export interface SenderRuntime extends GateRuntime {
   readonly clock: Clock;
@@ -61,10 +55,13 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const { clock, random, redactor } = runtime;
   const breaker = createBreaker();
   const learning = runtime.limits === 'default';
+  const { requests } = settings;
+  const routeOf = routeNames(requests.major);
   const limiter = createRateLimiter(
     clock,
-    learning ? shareOf(RATES[settings.provider], runtime.shards) : undefined,
+    learning ? shareOf(requests.rate, runtime.shards) : undefined,
     learning,
+    requests.major,
   );
   const gate = createGate(limiter, breaker, runtime);
   const maker = createRequestMaker(settings, gate, breaker, runtime);
@@ -107,7 +104,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     const { call } = progress;
     const response = 'response' in event ? event.response : undefined;
     const told =
-      response === undefined ? undefined : describeRefusal(response, judged, redactor, settings.parseError);
+      response === undefined ? undefined : describeRefusal(response, judged, redactor, requests.parseError);
     const message = told?.message ?? describeThrown('error' in event ? event.error : undefined, redactor);
     progress.last = { message, response };
     if (judged.verdict === 'retry') {
@@ -158,12 +155,12 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     for (;;) {
       gate.ensureAllowed(progress);
       const event = await once(progress);
-      const judged = classify(event, call.method, settings.overrides, call.access);
+      const judged = classify(event, call.method, requests, call.access);
       if ('response' in event && (judged.verdict === 'ok' || judged.verdict === 'done')) {
         const { status, headers, body } = event.response;
         // What reads answer is never kept from whoever reviews a plan.
         if (call.access === 'write')
-          for (const secret of settings.secretsIn?.(judged.body) ?? []) redactor.add(secret);
+          for (const secret of requests.secretsIn?.(judged.body) ?? []) redactor.add(secret);
         return { status, headers, body: judged.body, text: body };
       }
       await next(progress, event, judged);

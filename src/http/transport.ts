@@ -17,7 +17,7 @@ export interface TransportLimits {
   readonly connections: number;
 }
 
-// Neon's longest list takes 30 s by its own `timeout` parameter.
+// The longest list of a service takes 30 s by its own `timeout` parameter.
 const DEFAULTS: TransportLimits = {
   connectMs: 5_000,
   headersMs: 35_000,

@@ -1,4 +1,5 @@
 import { spellings } from '../core/address.ts';
+import { globTokens } from '../core/glob.ts';
 
 /** What may stand at one place of an address: one of the characters, or any where that is undefined; `more`: any number of them, or none. */
 interface Place {
@@ -57,11 +58,8 @@ export function canMatch(glob: string, form: AddressForm): boolean {
 function reachesEnd(glob: string, form: AddressForm): boolean {
   let reached = new Set<number>();
   reach(0, reached, form);
-  // Half of a surrogate pair does here: where any character may stand, several may.
-  for (let index = 0; index < glob.length; index += 1) {
-    const isStar = glob[index] === '*';
-    const token = isStar && glob[index + 1] === '*' ? '**' : (glob[index] as string);
-    if (token === '**') index += 1;
+  for (const token of globTokens(glob)) {
+    const isStar = token === '*' || token === '**';
     const next = new Set<number>(isStar ? reached : []);
     // A star goes on from where it has come to: a set that grows is walked to its end.
     for (const at of isStar ? next : reached) {

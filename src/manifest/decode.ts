@@ -1,5 +1,5 @@
 import type { Problem } from '../core/problem.ts';
-import { type TextFile, textFile } from './text-file.ts';
+import { type TextFile, textFile } from '../core/text-file.ts';
 
 export interface Decoded {
   readonly file: TextFile;

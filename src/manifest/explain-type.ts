@@ -1,7 +1,7 @@
 import { isObject } from '../core/json.ts';
+import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { Mistake } from './mistake.ts';
-import type { ManifestNode } from './node.ts';
 import { shortened } from './shortened.ts';
 
 interface Words {

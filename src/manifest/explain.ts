@@ -1,15 +1,15 @@
 import { didYouMean } from '../core/did-you-mean.ts';
+import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { explainType } from './explain-type.ts';
 import type { Explanation, Mistake } from './mistake.ts';
-import type { ManifestNode } from './node.ts';
 import { keysOf, type Schema } from './schema-at.ts';
 import { shortened } from './shortened.ts';
 
 /** A longer list is shown only where no name in it is near. */
 const SHORT_LIST = 24;
 
-/** `DiscordCommandOption` → `a command option`. The first word of a longer title is its provider. */
+/** `ServiceBackupSchedule` → `a backup schedule`. The first word of a longer title is its provider. */
 function noun(schema: Schema | undefined): string {
   const title = schema?.['title'];
   if (typeof title !== 'string') return 'this map';

@@ -1,6 +1,6 @@
 import type { Problem } from '../core/problem.ts';
 import { safeText } from '../core/safe-text.ts';
-import { lineStartsOf } from './text-file.ts';
+import { lineStartsOf } from '../core/text-file.ts';
 
 /** Characters of a line that a frame shows (facts: bad input 56). */
 const WIDTH = 80;

@@ -1,8 +1,8 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { globMatcher } from '../core/glob.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { Files } from './files.ts';
 import { LIMITS } from './limits.ts';
-import { matchesName } from './name-glob.ts';
 
 /** One file that an include names: its real path, and its path as shown to people. */
 export interface Included {
@@ -10,16 +10,24 @@ export interface Included {
   readonly shown: string;
 }
 
-export type Includes =
-  | { readonly found: readonly Included[]; readonly trouble?: never }
-  | { readonly trouble: { readonly rule: ManifestRule; readonly message: string; readonly hint?: string } };
+/** A file that names others. */
+export interface Includer extends Included {
+  /** The folder outside of which nothing is read. */
+  readonly root: string;
+}
 
-function refused(rule: ManifestRule, message: string, hint?: string): Includes {
+export type Includes = { readonly found: readonly Included[]; readonly trouble?: never } | Refused;
+
+interface Refused {
+  readonly trouble: { readonly rule: ManifestRule; readonly message: string; readonly hint?: string };
+}
+
+function refused(rule: ManifestRule, message: string, hint?: string): Refused {
   return { trouble: { rule, message, ...(hint === undefined ? {} : { hint }) } };
 }
 
 /** Why a pattern may not be used; undefined where it may. */
-function patternTrouble(pattern: string): Includes | undefined {
+function patternTrouble(pattern: string, folder: string): Refused | undefined {
   if (/\$\{/.test(pattern)) return refused('include/pattern', 'an include cannot use variables');
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
     return refused('include/outside', 'an include must be a file beside this one, not a URL or a drive');
@@ -38,7 +46,7 @@ function patternTrouble(pattern: string): Includes | undefined {
     return refused(
       'include/pattern',
       '** is not supported in an include',
-      'name each folder, as in discord/*.yaml',
+      `name each folder, as in ${folder}/*.yaml`,
     );
   return undefined;
 }
@@ -48,19 +56,29 @@ export function isInside(folder: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
+/** One include pattern and where it is looked for. */
+interface Search {
+  readonly pattern: string;
+  /** The file that includes. */
+  readonly from: Included;
+  readonly root: string;
+  readonly files: Files;
+}
+
 /**
  * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no leading dot.
- * Every folder and file is judged by its real path: none outside `root` is listed or named.
+ * Every folder and file is judged by its real path: none outside `root` is listed or named. `folder` is one that a hint may name.
  */
 export async function expandInclude(
   pattern: string,
-  from: Included,
-  root: string,
+  from: Includer,
   files: Files,
+  folder = 'parts',
 ): Promise<Includes> {
-  const trouble = patternTrouble(pattern);
+  const { root } = from;
+  const trouble = patternTrouble(pattern, folder);
   if (trouble !== undefined) return trouble;
-  const outside = refused('include/outside', `"${pattern}" leads out of the manifest's folder`);
+  const search: Search = { pattern, from, root, files };
   const segments = pattern.split('/').filter(segment => segment !== '.');
   let places: readonly string[] = [''];
   for (const [index, segment] of segments.entries()) {
@@ -68,34 +86,56 @@ export async function expandInclude(
       places = places.map(place => join(place, segment));
       continue;
     }
-    const isLast = index === segments.length - 1;
-    const next: string[] = [];
-    for (const place of places) {
-      const folder = await files.realpath(join(dirname(from.path), place));
-      if (folder === undefined) continue;
-      if (!isInside(root, folder)) return outside;
-      const entries = await files.list(folder, LIMITS.folderEntries);
-      if (entries === undefined)
-        return refused(
-          'include/folder',
-          `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`,
-        );
-      for (const { name, type } of entries) {
-        const fits = type === 'link' || type === (isLast ? 'file' : 'folder');
-        if (fits && !name.startsWith('.') && matchesName(segment, name)) next.push(join(place, name));
-      }
-    }
-    if (next.length > LIMITS.folderEntries)
-      return refused('include/folder', `"${pattern}" matches more than ${LIMITS.folderEntries} names`);
-    places = next;
+    const next = await matching(segment, index === segments.length - 1 ? 'file' : 'folder', places, search);
+    if ('trouble' in next) return next;
+    places = next.places;
   }
+  return filesAt(places, search);
+}
+
+/** The places below these whose name matches a segment. */
+async function matching(
+  segment: string,
+  wanted: 'file' | 'folder',
+  places: readonly string[],
+  search: Search,
+): Promise<{ readonly places: readonly string[] } | Refused> {
+  const { pattern, from, root, files } = search;
+  const matches = globMatcher(segment);
+  const found: string[] = [];
+  for (const place of places) {
+    const folder = await files.realpath(join(dirname(from.path), place));
+    if (folder === undefined) continue;
+    if (!isInside(root, folder)) return outside(pattern);
+    const entries = await files.list(folder, LIMITS.folderEntries);
+    if (entries === undefined)
+      return refused(
+        'include/folder',
+        `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`,
+      );
+    for (const { name, type } of entries) {
+      const fits = type === 'link' || type === wanted;
+      if (fits && !name.startsWith('.') && matches(name)) found.push(join(place, name));
+    }
+  }
+  if (found.length > LIMITS.folderEntries)
+    return refused('include/folder', `"${pattern}" matches more than ${LIMITS.folderEntries} names`);
+  return { places: found };
+}
+
+async function filesAt(places: readonly string[], search: Search): Promise<Includes> {
+  const { pattern, from, root, files } = search;
   const found: Included[] = [];
   for (const place of [...places].sort()) {
     const path = await files.realpath(join(dirname(from.path), place));
     if (path === undefined) continue;
-    if (!isInside(root, path)) return outside;
+    if (!isInside(root, path)) return outside(pattern);
     found.push({ path, shown: join(dirname(from.shown), place) });
   }
   if (found.length > 0) return { found };
   return refused('include/missing', `no file matches "${pattern}"`);
+}
+
+function outside(pattern: string): Refused {
+  return refused('include/outside', `"${pattern}" leads out of the manifest's folder`);
 }

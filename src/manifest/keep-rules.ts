@@ -9,9 +9,9 @@ const NAMES_KIND = /^[\w.]+\//;
 
 /**
  * Pure. Globs of `keep` that match no address of any kind: whoever wrote one believes that something is held, and nothing is.
- * So they are errors, as `absent` under `keep` is (design 7).
+ * So they are errors, as `absent` under `keep` is (design 7). `sample` shows how one is written.
  */
-export function keepRules(globs: readonly string[]): readonly ManifestProblem[] {
+export function keepRules(globs: readonly string[], sample?: string): readonly ManifestProblem[] {
   if (globs.length === 0) return [];
   const forms = formsByKind();
   const all = [...forms.values()].flat();
@@ -22,7 +22,7 @@ export function keepRules(globs: readonly string[]): readonly ManifestProblem[] 
     if (canHold(glob)) return [];
     const message = `no address can match "${glob}": it holds nothing`;
     const path = ['keep', index];
-    return [{ rule: 'manifest/keep', level: 'error' as const, message, path, hint: hintFor(glob) }];
+    return [{ rule: 'manifest/keep', level: 'error' as const, message, path, hint: hintFor(glob, sample) }];
   });
 }
 
@@ -39,10 +39,11 @@ function kindIn(text: string): string {
   return text.split('/')[0] ?? text;
 }
 
-function hintFor(glob: string): string {
+function hintFor(glob: string, sample: string | undefined): string {
   const own = addressForms.filter(form => kindIn(form) === kindIn(glob));
   if (own.length > 0) return [`such an address is ${own.join(' or ')}`, ...wordsIn(kindIn(glob))].join('; ');
-  return `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(', ')}`;
+  const such = sample === undefined ? '' : `, such as ${sample}`;
+  return `an address is a kind and its parts${such}; kinds: ${kindNames.join(', ')}`;
 }
 
 /** `<of> is guild or global`: the parts for which a choice of words is known. */

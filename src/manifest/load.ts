@@ -1,13 +1,13 @@
+import { type MapNode, nearest, placeOf, plainValue } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import type { Files, LoadedFile } from './files.ts';
 import { withoutFollowers } from './followers.ts';
-import { mergeLocales } from './locales.ts';
-import { mergeTrees } from './merge.ts';
-import { type MapNode, nearest, placeOf, plainValue } from './node.ts';
+import { type Merged, mergeTrees } from './merge.ts';
 import { FileReader, type ManifestInput, type ReadFiles } from './read-files.ts';
 import { manifestRules } from './rules.ts';
+import type { Section } from './section.ts';
 import type { SoundPart } from './sound-part.ts';
 import { Substitution } from './substitute.ts';
 import { validate } from './validate.ts';
@@ -45,6 +45,8 @@ export interface Loaded {
 export interface LoadOptions {
   readonly files: Files;
   readonly variables: Variables;
+  /** Whose sections a manifest may have. */
+  readonly providers: readonly Section[];
 }
 
 /** Sections that hold text as it is: variables are not replaced there. */
@@ -76,7 +78,10 @@ function only(tree: MapNode, key: string): MapNode {
 }
 
 function varsOf(trees: readonly MapNode[]): MapNode | undefined {
-  const merged = mergeTrees(trees.map(tree => only(tree, 'vars')));
+  const merged = mergeTrees(
+    trees.map(tree => only(tree, 'vars')),
+    [],
+  );
   const vars = merged?.node.members.get('vars')?.value;
   return vars?.type === 'map' ? vars : undefined;
 }
@@ -99,8 +104,8 @@ function withoutLiteral(value: Manifest): Manifest {
   ) as unknown as Manifest;
 }
 
-function ruleProblems(manifest: CheckableManifest): readonly Problem[] {
-  return manifestRules(manifest.value).map(
+function ruleProblems(manifest: CheckableManifest, sections: readonly Section[]): readonly Problem[] {
+  return manifestRules(manifest.value, sections).map(
     ({ rule, level = 'error', message, path, atKey = false, hint }) => {
       const source = manifest.source(path, { atKey });
       return { rule, level, message, source, ...(hint === undefined ? {} : { hint }) };
@@ -121,10 +126,22 @@ function sorted(problems: readonly Problem[], texts: ReadonlyMap<string, string>
   );
 }
 
-/** A locale file of an unknown locale has one place for all of its texts. */
+/** What a section's file says may all have one place: a locale file's name, where the locale is not known. */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   const keyOf = ({ rule, message, source }: Problem): string => JSON.stringify([rule, message, source]);
   return [...new Map(problems.map(problem => [keyOf(problem), problem])).values()];
+}
+
+/** The tree with what the files of sections hold. */
+function withSectionFiles(root: MapNode, beside: ReadFiles['beside']): Merged {
+  const problems: Problem[] = [];
+  let node = root;
+  for (const [files, found] of beside) {
+    const merged = files.merge(node, found);
+    node = merged.node;
+    problems.push(...merged.problems);
+  }
+  return { node, problems };
 }
 
 interface Checked {
@@ -132,43 +149,46 @@ interface Checked {
   readonly problems: readonly Problem[];
 }
 
-/** Variables, merge, locale files, schema and rules over the trees of all files. */
+/** Variables, merge, files of sections, schema and rules over the trees of all files. */
 async function check(
-  { trees, locales }: ReadFiles,
-  variables: Variables,
+  { trees, beside }: ReadFiles,
+  { variables, providers }: LoadOptions,
   incomplete: boolean,
 ): Promise<Checked> {
   const values = resolveVariables(varsOf(trees), variables);
   const substitution = new Substitution(values);
-  const manifest = mergeTrees(trees.map(tree => prepared(tree, substitution)));
-  const merged = manifest && mergeLocales(manifest.node, locales);
+  const manifest = mergeTrees(
+    trees.map(tree => prepared(tree, substitution)),
+    providers,
+  );
+  const more = manifest && withSectionFiles(manifest.node, beside);
   // A variable may be declared in the file that could not be read.
   const early = [
     ...values.problems,
     ...substitution.problems,
     ...(manifest?.problems ?? []),
-    ...(merged?.problems ?? []),
+    ...(more?.problems ?? []),
   ].filter(problem => !incomplete || problem.rule !== 'vars/undeclared');
-  if (merged === undefined) return { problems: early };
-  const { problems, sound, value } = await validate(merged.node, incomplete);
+  if (more === undefined) return { problems: early };
+  const { problems, sound, value } = await validate(more.node, incomplete);
   const checkable = loadedManifest(sound, value);
   return {
     checkable,
-    problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable)])),
+    problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable, providers)])),
   };
 }
 
 /**
  * Reads manifests and everything they include, puts variables in, merges, and checks: all mistakes at once, each with its place.
- * Order of work: include, variables, merge (design 5), then locale files, whose texts are taken as they are. Sends nothing; reads only through `files`.
+ * Order of work: include, variables, merge (design 5), then files of sections, whose texts are taken as they are. Sends nothing; reads only through `files`.
  */
 export async function loadManifest(inputs: readonly ManifestInput[], options: LoadOptions): Promise<Loaded> {
-  const read = await new FileReader(options.files).read(inputs);
+  const read = await new FileReader(options.files, options.providers).read(inputs);
   const { texts, files, problems: early } = read;
+  const besides = [...read.beside.values()].flat().length;
   const incomplete =
-    read.trees.length + read.locales.length < texts.size ||
-    early.some(({ rule }) => /^(?:file|include)\//.test(rule));
-  const { checkable, problems: later } = await check(read, options.variables, incomplete);
+    read.trees.length + besides < texts.size || early.some(({ rule }) => /^(?:file|include)\//.test(rule));
+  const { checkable, problems: later } = await check(read, options, incomplete);
   const problems = sorted(withoutFollowers(early, later), texts);
   if (checkable === undefined) return { problems, texts, files };
   return problems.some(isError)

@@ -1,19 +1,21 @@
 import { canonical } from '../core/json.ts';
+import {
+  type ListNode,
+  type ManifestNode,
+  type MapNode,
+  type Member,
+  plainValue,
+  sourceOf,
+} from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import type { ScopeList } from '../core/section.ts';
 import type { Source } from '../core/source.ts';
-import { type ListNode, type ManifestNode, type MapNode, type Member, plainValue, sourceOf } from './node.ts';
+import type { Section } from './section.ts';
 
 export interface Merged {
   readonly node: MapNode;
   readonly problems: readonly Problem[];
 }
-
-/** Lists whose entries are one scope each: entries with the same value under this key are one entry. */
-const SCOPES: readonly (readonly [section: string, list: string, id: string])[] = [
-  ['discord', 'guilds', 'ids'],
-  ['neon', 'projects', 'id'],
-  ['docs', 'portals', 'url'],
-];
 
 const KINDS = { scalar: 'a single value', list: 'a list', map: 'a map' } as const;
 
@@ -71,7 +73,7 @@ class Merge {
     return false;
   }
 
-  /** Joins the entries of one scope. Guilds are the same scope when they list the same ids in any order. */
+  /** Joins the entries of one scope. Several ids are the same scope in any order. */
   scopes(list: ListNode, id: string): ListNode {
     const byId = new Map<string, [MapNode, ...MapNode[]]>();
     const entries: ([MapNode, ...MapNode[]] | ManifestNode)[] = [];
@@ -95,7 +97,7 @@ class Merge {
   }
 
   /** The tree with the list at `section.key` changed, where it is a list. */
-  scopesIn(root: MapNode, section: string, key: string, id: string): MapNode {
+  scopesIn(root: MapNode, section: string, { key, id }: ScopeList): MapNode {
     const outer = root.members.get(section);
     const inner = outer?.value.type === 'map' ? outer.value.members.get(key) : undefined;
     if (outer?.value.type !== 'map' || inner?.value.type !== 'list') return root;
@@ -108,12 +110,18 @@ class Merge {
   }
 }
 
-/** Merges trees in their order. Positions stay those of the first that wrote a value. */
-export function mergeTrees(trees: readonly MapNode[]): Merged | undefined {
+/**
+ * Merges trees in their order. Positions stay those of the first that wrote a value. Entries of a section's list that have the
+ * same id are one entry.
+ */
+export function mergeTrees(trees: readonly MapNode[], sections: readonly Section[]): Merged | undefined {
   const [first, ...others] = trees;
   if (first === undefined) return undefined;
   const merge = new Merge();
   const joined = merge.maps([first, ...others]);
-  const node = SCOPES.reduce((root, [section, list, id]) => merge.scopesIn(root, section, list, id), joined);
+  const node = sections.reduce(
+    (root, { name, form }) => (form?.list === undefined ? root : merge.scopesIn(root, name, form.list)),
+    joined,
+  );
   return { node, problems: merge.problems };
 }

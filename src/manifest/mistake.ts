@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
+import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import type { ManifestRule } from './code-pages.ts';
-import type { ManifestNode } from './node.ts';
 import type { Schema } from './schema-at.ts';
 
 /** What is wrong, in a sentence. `key`: point at that key of the value; `item`: at that item; else at the value itself. */

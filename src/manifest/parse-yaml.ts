@@ -1,11 +1,11 @@
 import type { ErrorCode } from 'yaml';
+import type { ManifestNode } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { type ComposeError, compose } from './compose.ts';
-import type { ManifestNode } from './node.ts';
 import { scan } from './scan.ts';
 import { shortened } from './shortened.ts';
-import type { TextFile } from './text-file.ts';
 import { toNode } from './to-node.ts';
 
 export interface Parsed {

@@ -1,13 +1,14 @@
 import { basename, dirname } from 'node:path';
+import { type ManifestNode, type MapNode, type Member, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import type { SectionFile, SectionFiles } from '../core/section.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { type Decoded, decodeBytes, decodeText } from './decode.ts';
 import type { FileContent, Files, FileTrouble, LoadedFile } from './files.ts';
-import { expandInclude, type Included } from './include.ts';
+import { expandInclude, type Included, type Includer } from './include.ts';
 import { LIMITS } from './limits.ts';
-import type { LocaleFile } from './locales.ts';
-import { type ManifestNode, type MapNode, type Member, sourceOf } from './node.ts';
 import { parseYaml } from './parse-yaml.ts';
+import type { Section } from './section.ts';
 import { RESERVED_KEYS } from './to-node.ts';
 
 /** One `-f`. With `text` it is standard input, which may not include. */
@@ -20,8 +21,8 @@ export interface ManifestInput {
 export interface ReadFiles {
   /** One for each file that is YAML, each followed by what it includes. */
   readonly trees: readonly MapNode[];
-  /** One for each file that `discord.localizations` names and that is YAML. */
-  readonly locales: readonly LocaleFile[];
+  /** What sections name besides: one for each file that is YAML. */
+  readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
   readonly problems: readonly Problem[];
   /** Of every file that could be read, by the name shown to people. */
   readonly texts: ReadonlyMap<string, string>;
@@ -39,11 +40,6 @@ const MANIFEST: Form = {
   must: 'a manifest must be a map that begins with "evenkeel: 1"',
   reserved: RESERVED_KEYS,
 };
-/** Its keys are names of commands, options and choices, and stay keys of maps that are looked up by name. */
-const LOCALE: Form = {
-  must: 'a locale file must be a map from the names of commands to their texts',
-  reserved: new Set(),
-};
 
 const TROUBLE: Readonly<Record<FileTrouble, readonly [rule: ManifestRule, message: string]>> = {
   missing: ['file/missing', 'the file does not exist'],
@@ -54,9 +50,8 @@ const TROUBLE: Readonly<Record<FileTrouble, readonly [rule: ManifestRule, messag
   unreadable: ['file/unreadable', 'the file cannot be read'],
 };
 
-/** A file that is being read: where it really is, and the files that led to it. */
-interface Reading extends Included {
-  readonly root: string;
+/** A file that is being read, and the files that led to it. */
+interface Reading extends Includer {
   readonly chain: readonly Included[];
 }
 
@@ -64,15 +59,18 @@ interface Reading extends Included {
 export class FileReader {
   readonly #files: Files;
   readonly #trees: MapNode[] = [];
-  readonly #locales: LocaleFile[] = [];
+  readonly #beside = new Map<SectionFiles, SectionFile[]>();
+  readonly #sections: readonly Section[];
   readonly #problems: Problem[] = [];
   readonly #texts = new Map<string, string>();
   readonly #loaded: LoadedFile[] = [];
   readonly #known = new Set<string>();
   #bytes = 0;
 
-  constructor(files: Files) {
+  /** `sections` may name files of their own. */
+  constructor(files: Files, sections: readonly Section[]) {
     this.#files = files;
+    this.#sections = sections;
   }
 
   async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
@@ -82,7 +80,7 @@ export class FileReader {
     }
     return {
       trees: this.#trees,
-      locales: this.#locales,
+      beside: this.#beside,
       problems: this.#problems,
       texts: this.#texts,
       files: this.#loaded,
@@ -104,7 +102,7 @@ export class FileReader {
     const tree = this.#parse(decodeText(file, text), MANIFEST);
     if (tree === undefined) return;
     this.#trees.push(tree);
-    for (const named of [tree.members.get('include'), localizationsIn(tree)]) {
+    for (const named of [tree.members.get('include'), ...this.#named(tree).map(([, member]) => member)]) {
       if (named === undefined) continue;
       const hint = 'save it as a file and give its name to -f';
       const message = 'standard input cannot include files';
@@ -117,7 +115,7 @@ export class FileReader {
     if (tree === undefined) return;
     this.#trees.push(tree);
     await this.#includes(tree, reading);
-    await this.#localizations(tree, reading);
+    await this.#sectionFiles(tree, reading);
   }
 
   /** The tree of a file that was not read before. */
@@ -175,22 +173,35 @@ export class FileReader {
     for (const item of list.items) await this.#include(item, from);
   }
 
-  /** Translators' files: one a locale, under the same limits and in the same folder as includes. */
-  async #localizations(tree: MapNode, from: Reading): Promise<void> {
-    const written = localizationsIn(tree)?.value;
-    if (written === undefined) return;
-    for (const item of written.type === 'list' ? written.items : [written]) {
-      for (const found of await this.#expand(item, from)) {
-        const file = await this.#tree(found, sourceOf(item.span), LOCALE);
-        const locale = basename(found.shown).replace(/\.[^.]*$/, '');
-        if (file !== undefined) this.#locales.push({ locale, tree: file });
+  /** The members that name files of sections. */
+  #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: Member])[] {
+    return this.#sections.flatMap(({ name, form }) => {
+      const files = form?.files;
+      const section = tree.members.get(name)?.value;
+      const member = files && section?.type === 'map' ? section.members.get(files.key) : undefined;
+      return files === undefined || member === undefined ? [] : [[files, member] as const];
+    });
+  }
+
+  /** Under the same limits and in the same folder as includes. */
+  async #sectionFiles(tree: MapNode, from: Reading): Promise<void> {
+    for (const [files, { value }] of this.#named(tree)) {
+      // Their keys may be names that people gave, and stay keys of maps that are looked up by name.
+      const form: Form = { must: files.must, reserved: new Set() };
+      for (const item of value.type === 'list' ? value.items : [value]) {
+        for (const found of await this.#expand(item, from)) {
+          const file = await this.#tree(found, sourceOf(item.span), form);
+          const name = basename(found.shown).replace(/\.[^.]*$/, '');
+          if (file !== undefined)
+            this.#beside.set(files, [...(this.#beside.get(files) ?? []), { name, tree: file }]);
+        }
       }
     }
   }
 
   async #expand(item: ManifestNode, from: Reading): Promise<readonly Included[]> {
     if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
-    const expanded = await expandInclude(item.value, from, from.root, this.#files);
+    const expanded = await expandInclude(item.value, from, this.#files, this.#sections[0]?.name);
     if (expanded.trouble === undefined) return expanded.found;
     const { rule, message, hint } = expanded.trouble;
     this.#report(rule, message, sourceOf(item.span), hint);
@@ -214,9 +225,4 @@ export class FileReader {
   #report(rule: ManifestRule, message: string, source: Problem['source'], hint?: string): void {
     this.#problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }
-}
-
-function localizationsIn(tree: MapNode): Member | undefined {
-  const section = tree.members.get('discord')?.value;
-  return section?.type === 'map' ? section.members.get('localizations') : undefined;
 }

@@ -3,6 +3,7 @@ import type { ManifestPath } from '../core/source.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import { keepRules } from './keep-rules.ts';
 import type { ManifestProblem } from './problem.ts';
+import type { Section } from './section.ts';
 
 /** Rules that hold for every entry, whatever its kind: `absent` and `renamed_from`. */
 function entryRules(
@@ -46,9 +47,11 @@ function everyEntry(value: unknown, path: (string | number)[], found: ManifestPr
 }
 
 /** Pure. Mistakes that the schema cannot express and that belong to the manifest itself; the value fits the schema. */
-export function manifestRules(manifest: Manifest): readonly ManifestProblem[] {
-  const { discord, neon } = manifest;
-  const ofEntries: ManifestProblem[] = [];
-  everyEntry({ discord, neon }, [], ofEntries);
-  return [...keepRules(manifest.keep ?? []), ...ofEntries];
+export function manifestRules(manifest: Manifest, sections: readonly Section[]): readonly ManifestProblem[] {
+  const { keep = [] } = manifest;
+  const found: ManifestProblem[] = [];
+  const values: Readonly<Record<string, unknown>> = { ...manifest };
+  for (const { name } of sections) everyEntry(values[name], [name], found);
+  const sample = sections.find(({ form }) => form?.keepSample !== undefined)?.form?.keepSample;
+  return [...keepRules(keep, sample), ...found];
 }

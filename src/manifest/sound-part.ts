@@ -1,7 +1,13 @@
 import type { ErrorObject } from 'ajv';
+import {
+  type ManifestNode,
+  type MapNode,
+  type Member,
+  nearest,
+  type ScalarNode,
+} from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { kindNames } from '../generated/kind-names.ts';
-import { type ManifestNode, type MapNode, type Member, nearest, type ScalarNode } from './node.ts';
 import { type Schema, schemaAt } from './schema-at.ts';
 
 /** What the validator found, and the way to it. */
@@ -17,7 +23,7 @@ export interface SoundPart {
   readonly damaged: ReadonlySet<ManifestNode>;
 }
 
-/** `neon.backup_schedule` → `NeonBackupSchedule`. */
+/** `service.backup_schedule` → `ServiceBackupSchedule`. */
 function titleOf(kind: string): string {
   return kind.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,8 +1,8 @@
 import { didYouMean } from '../core/did-you-mean.ts';
+import { type ManifestNode, type Member, type ScalarNode, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { LIMITS } from './limits.ts';
-import { type ManifestNode, type Member, type ScalarNode, sourceOf } from './node.ts';
 import { shortened } from './shortened.ts';
 import { VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
 

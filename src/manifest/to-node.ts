@@ -1,11 +1,11 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import { didYouMean } from '../core/did-you-mean.ts';
+import type { ManifestNode, Member, ScalarNode, Span } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { LIMITS } from './limits.ts';
-import type { ManifestNode, Member, ScalarNode, Span } from './node.ts';
 import { shortened } from './shortened.ts';
-import type { TextFile } from './text-file.ts';
 
 /** A node, how many values it stands for with its aliases written out, and how deep it goes. */
 interface Measured {

@@ -1,11 +1,18 @@
 import type { ErrorObject } from 'ajv';
+import {
+  type ManifestNode,
+  type MapNode,
+  nearest,
+  placeOf,
+  plainValue,
+  sourceOf,
+} from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import { validateManifest } from '../generated/validate-manifest.js';
 import { explain } from './explain.ts';
 import type { Explanation } from './mistake.ts';
-import { type ManifestNode, type MapNode, nearest, placeOf, plainValue, sourceOf } from './node.ts';
 import { schemaAt } from './schema-at.ts';
 import { type Finding, type SoundPart, soundPart } from './sound-part.ts';
 

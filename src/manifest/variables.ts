@@ -1,7 +1,14 @@
 import { didYouMean } from '../core/did-you-mean.ts';
+import {
+  type ManifestNode,
+  type MapNode,
+  type Member,
+  placeOf,
+  type ScalarNode,
+  sourceOf,
+} from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import { decodeText } from './decode.ts';
-import { type ManifestNode, type MapNode, type Member, placeOf, type ScalarNode, sourceOf } from './node.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { shortened } from './shortened.ts';
 
@@ -17,10 +24,10 @@ export interface Variables {
   readonly newFlags?: boolean;
 }
 
-export type VariableType = 'string' | 'number' | 'boolean';
+type VariableType = 'string' | 'number' | 'boolean';
 export type VariableValue = string | number | boolean;
 
-export interface Declared {
+interface Declared {
   readonly type: VariableType;
   readonly default?: VariableValue;
   /** The name in the manifest's `vars`. */
@@ -56,7 +63,7 @@ function declare(member: Member): Declared {
 }
 
 /** The text as a value of that type; undefined where it is not one. Whole numbers must be exact. */
-export function readAs(type: VariableType, text: string): VariableValue | undefined {
+function readAs(type: VariableType, text: string): VariableValue | undefined {
   if (type === 'string') return text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
   const value = Number(text);

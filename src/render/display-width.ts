@@ -1,13 +1,38 @@
-const ZERO = /[\p{Mn}\p{Me}]/gu;
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
-const ASCII = /^[\x20-\x7e]*$/;
+import { eastAsianWidth } from 'get-east-asian-width';
 
-/** How many terminal columns a text takes: combining marks none, East Asian wide characters and emoji two. */
+const ASCII = /^[\x20-\x7e]*$/;
+/** What may be a part of the character before it. Only texts with such go through the segmenter, which takes microseconds a character. */
+const JOINS =
+  /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Emoji_Modifier}\p{Regional_Indicator}\u1160-\u11ff\ud7b0-\ud7ff]/u;
+const WITHOUT_WIDTH = /[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\p{Cc}\p{Cf}]/gu;
+/** What only a sequence makes an emoji: its first character by itself takes one column. */
+const EMOJI =
+  /^(?:\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f\u20e3|\p{Regional_Indicator}{2}|\p{Emoji_Modifier_Base}\p{Emoji_Modifier})/u;
+/** The marks of half-width kana have a column of their own. */
+const KANA_MARKS = /(?!^)[\uff9e\uff9f]/g;
+
+/** Made when it is first needed: that alone takes milliseconds. */
+let segmenter: Intl.Segmenter | undefined;
+
+/** How many terminal columns a text takes: what a reader sees as one character has none, one or two. */
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length;
-  const points = [...text].length;
-  return points - (text.match(ZERO)?.length ?? 0) + (text.match(WIDE)?.length ?? 0);
+  let columns = 0;
+  if (JOINS.test(text)) for (const character of segments(text)) columns += characterWidth(character);
+  else for (const character of text) columns += eastAsianWidth(character.codePointAt(0) ?? 0);
+  return columns;
+}
+
+function segments(text: string): readonly string[] {
+  segmenter ??= new Intl.Segmenter();
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+function characterWidth(character: string): number {
+  if (EMOJI.test(character)) return 2;
+  const seen = character.replace(WITHOUT_WIDTH, '');
+  const base = seen.codePointAt(0);
+  return base === undefined ? 0 : eastAsianWidth(base) + (seen.match(KANA_MARKS)?.length ?? 0);
 }
 
 /** Fills a text with spaces up to a number of columns. */

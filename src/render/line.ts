@@ -23,9 +23,9 @@ export function lineToText(line: Line, style: Style): string {
   return breakCommands(text.trimEnd());
 }
 
-/** How many columns a line takes. */
+/** How many columns a line takes as it is printed. */
 export function lineWidth(line: Line): number {
-  return line.reduce((sum, [text]) => sum + displayWidth(text), 0);
+  return line.reduce((sum, [text]) => sum + displayWidth(safeText(text)), 0);
 }
 
 /** Breaks a sentence at spaces so that no line is wider than `width`; a longer word stays whole. */

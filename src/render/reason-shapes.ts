@@ -64,7 +64,7 @@ const textsByName = both(test('an object', isObject), (value, at) =>
 );
 const verb = optional(oneOf('delete', 'replace', 'rename'));
 const kept = { to: verb, path: optional(text) };
-const lost = { request: text, address: text, secret: yes, foreign: optional(text) };
+const lost = { request: text, address: text, secret: yes, foreign: optional(text), undeclared: yes };
 const taken = { address: text, because: text, scope: text, key: text, entry: json };
 const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
 const leftOut = atLeast<LeftOutField>({ path: text, before: json, after: json });
@@ -210,10 +210,10 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'wait/too-long': { what: text, minutes: number, trouble: optional(text) },
   'wait/barred': { what: text, trouble: text },
   'wait/failed': { what: text, said: optional(text) },
-  'verify/stopped': {},
-  'verify/unread': { cause: reasonShape },
-  'verify/busy': { state: text },
-  'verify/not-shown': { cause: optional(reasonShape) },
+  'verify/stopped': { deletes: yes },
+  'verify/unread': { deletes: yes, cause: reasonShape },
+  'verify/busy': { deletes: yes, state: text },
+  'verify/not-shown': { deletes: yes, cause: optional(reasonShape) },
   'verify/before-stopped': {},
   'verify/before-unread': { cause: reasonShape },
   'service/held': { said: text },

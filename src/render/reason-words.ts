@@ -37,7 +37,7 @@ function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C
   return { message, ...(next === undefined ? {} : { next }) };
 }
 
-/** Its code, and those of what it came from: `row/undeletable, neon/default-branch`. */
+/** Its code, and those of what it came from: `row/undeletable, service/rejected`. */
 export function codesOf(reason: Reason): string {
   const codes = [reason.code];
   let at: unknown = reason;

@@ -1,7 +1,8 @@
 import type { Row, Scope } from '../core/row.ts';
+import { scopeNouns } from '../generated/scope-nouns.ts';
 
 export interface RowGroup {
-  /** `neon · project shiny-wind-028834`; the separator is the caller's. */
+  /** The provider's name; {@link scopeName} is shown beside it. */
   readonly provider: string;
   readonly scope: string;
   readonly rows: readonly Row[];
@@ -35,13 +36,12 @@ export function rowGroups(rows: readonly Row[]): readonly RowGroup[] {
 }
 
 /** A scope for people: `project shiny-wind-028834`, `guild 197038439483310086`, `global`. */
-export function scopeName(scope: Scope): string {
-  if (scope.kind === 'discord.scope') {
-    const where = scope.parts.at(-1) ?? '';
-    return where === 'global' ? where : `guild ${where}`;
-  }
-  const noun = scope.kind.split('.').slice(1).join('.').replaceAll('_', ' ');
-  return [noun, scope.parts.at(-1)].filter(Boolean).join(' ');
+function scopeName(scope: Scope): string {
+  const own = scopeNouns[scope.kind];
+  const last = scope.parts.at(-1);
+  if (own !== undefined && last === 'global') return last;
+  const noun = own ?? scope.kind.split('.').slice(1).join('.').replaceAll('_', ' ');
+  return [noun, last].filter(Boolean).join(' ');
 }
 
 function scopeChain(scope: Scope): readonly Scope[] {

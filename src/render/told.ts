@@ -7,7 +7,7 @@ import type { Words } from './reason-words/words.ts';
 import { wordsOf } from './reason-words.ts';
 
 /** A reason as files have it. */
-export type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
+type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
 
 /** A reason and beside it its words, so that a reader needs no table. */
 export interface Told extends Words {

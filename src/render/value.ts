@@ -1,7 +1,8 @@
+import { formatDuration } from '../core/durations.ts';
 import { isObject, type Json } from '../core/json.ts';
 import { safeText } from '../core/safe-text.ts';
 import { displayWidth } from './display-width.ts';
-import { humanSeconds, isSeconds } from './duration.ts';
+import { isSeconds } from './duration.ts';
 
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u;
 /** Columns of a list item that is shown on one line, where there is room for it. */
@@ -14,7 +15,7 @@ const WORDS = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off']);
 export function inlineValue(path: string, value: Json): string {
   if (value === null) return '(none)';
   if (typeof value === 'string') return quoted(value);
-  if (isSeconds(path, value)) return `${humanSeconds(value)} (${value} s)`;
+  if (isSeconds(path, value)) return `${formatDuration(value)} (${value} s)`;
   if (typeof value !== 'object') return String(value);
   const target = refTarget(value);
   if (target !== undefined) return safeText(target);
@@ -35,7 +36,7 @@ export function isNested(value: Json): boolean {
 }
 
 /** A name or value from outside in double quotes, with every unsafe character visible. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return `"${safeText(text.replace(/[\\"]/g, '\\$&'))}"`;
 }
 

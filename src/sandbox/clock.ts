@@ -14,7 +14,7 @@ export interface SandboxClock extends TimeSource {
 }
 
 /** Where a sandbox without a time source stands still until it is advanced: 2026-11-20T00:00:00Z. */
-export const VIRTUAL_START_MS = Date.UTC(2026, 10, 20);
+const VIRTUAL_START_MS = Date.UTC(2026, 10, 20);
 
 /** A clock over a source; without one, a virtual clock that only `advance` moves. */
 export function offsetClock(source: TimeSource = { now: () => VIRTUAL_START_MS }): SandboxClock {

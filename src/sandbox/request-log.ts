@@ -1,5 +1,5 @@
 /** One request that a service received. */
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly method: string;
   /** The whole path and query as sent. */
   readonly path: string;

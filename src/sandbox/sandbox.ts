@@ -82,7 +82,7 @@ export type SandboxEnv = Readonly<
 >;
 
 /** Everything that a sandbox has to remember, as plain JSON. */
-export interface SandboxState {
+interface SandboxState {
   readonly clock_offset_ms: number;
   /** Position of the seeded generator. */
   readonly random: number;

@@ -253,3 +253,61 @@ describe('what a branch holds', () => {
     await expect(github.tree(SHA, false)).rejects.toThrow(GitHubError);
   });
 });
+
+describe('an answer without end', () => {
+  const MIB = 1024 * 1024;
+
+  /** GitHub answers everything with that status and a text that goes on as long as somebody reads. */
+  function pouring(status: number): { readonly github: GitHub; poured(): number; asked(): number } {
+    let pieces = 0;
+    let asked = 0;
+    const piece = new Uint8Array(MIB).fill('['.charCodeAt(0));
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        pull(stream) {
+          pieces += 1;
+          if (pieces > 200) stream.error(new Error('read to its end'));
+          else stream.enqueue(piece);
+        },
+      });
+    const fetch = async (): Promise<Response> => {
+      asked += 1;
+      return new Response(body(), { status });
+    };
+    const clock = { now: () => 0, sleep: async () => undefined };
+    const settings = { apiUrl: API, graphqlUrl: `${API}/graphql`, token: 't', repository: 'acme/app' };
+    const client = createGitHub({ ...settings, version: '1.2.3' }, { fetch, clock });
+    return { github: client, poured: () => pieces, asked: () => asked };
+  }
+
+  test.each<[string, (of: GitHub) => Promise<unknown>]>([
+    ['GET /repos/acme/app/issues/7/comments', of => of.comments(7)],
+    ['POST /repos/acme/app/issues/7/comments', of => of.createComment(7, 'x')],
+    ['POST /graphql', of => of.login()],
+    ['GET /repos/acme/app/git/blobs/abc', of => of.blob('abc')],
+  ])('to %s is read to 48 MiB, and is none', async (name, ask) => {
+    const { github: endless, poured, asked } = pouring(200);
+    await expect(ask(endless)).rejects.toThrow(`: 200 an answer of more than ${48 * MIB} bytes`);
+    await expect(ask(endless)).rejects.toThrow(name.split('?')[0]);
+    expect(asked()).toBe(2);
+    expect(poured()).toBeLessThan(2 * 51);
+  });
+
+  test.each([403, 404, 422])('that refuses (%d) is read to 64 KiB, and told by its number', async status => {
+    const { github: endless, poured } = pouring(status);
+    await expect(endless.createComment(7, 'x')).rejects.toThrow(
+      new GitHubError(status, `POST /repos/acme/app/issues/7/comments: ${status}`),
+    );
+    expect(poured()).toBeLessThan(4);
+  });
+});
+
+test('a page of the longest comments that there are is read', async () => {
+  const body = '<'.repeat(65_536);
+  const page = JSON.stringify(Array.from({ length: 100 }, (_, at) => comment(at, body)));
+  const written = page.replaceAll('<', '\\u003c');
+  expect(written.length).toBeGreaterThan(39_000_000);
+  nock(API).get(`${ISSUES}/7/comments`).query(true).reply(200, written);
+  const comments = await github.comments(7);
+  expect(comments.map(each => each.body)).toEqual(Array(100).fill(body));
+});

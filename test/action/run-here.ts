@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runAction } from '../../src/action/action.ts';
-import { createFileSystem } from '../../src/cli/files.ts';
-import type { Io, Output } from '../../src/cli/io.ts';
-import { processIo } from '../../src/cli/process-io.ts';
+import { createFileSystem } from '../../src/cli/system/file-system.ts';
+import type { Io, Output } from '../../src/cli/system/io.ts';
+import { processIo } from '../../src/cli/system/process-io.ts';
 import type { Clock } from '../../src/core/clock.ts';
 
 export type StepEnv = Readonly<Record<string, string | undefined>>;

@@ -22,7 +22,7 @@ export async function actionFile(): Promise<ActionFile> {
   return parse(await readFile(join(ROOT, 'action.yml'), 'utf8')) as ActionFile;
 }
 
-export interface StepOptions {
+interface StepOptions {
   readonly event?: string;
   readonly payload?: object;
   readonly with?: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export interface TestRunner {
 }
 
 export const HEAD = 'a'.repeat(40);
-export const BASE = 'b'.repeat(40);
+const BASE = 'b'.repeat(40);
 
 export function pullRequest(headSha = HEAD, from = REPOSITORY, number = 7): object {
   return {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { INPUT_DEFAULTS } from '../../src/action/inputs.ts';
 import { outputsOf } from '../../src/action/outcome.ts';
-import { parseArguments } from '../../src/cli/arguments.ts';
+import { parseArguments } from '../../src/cli/arguments/parse-arguments.ts';
 import { type ActionFile, actionFile } from './runner.ts';
 import { workflowParser } from './workflow-parser.ts';
 

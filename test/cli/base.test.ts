@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GitFiles } from '../../src/cli/git-files.ts';
+import { GitFiles } from '../../src/cli/system/git-files.ts';
 import type { Report } from '../../src/core/report.ts';
 import { testCli } from './test-io.ts';
 

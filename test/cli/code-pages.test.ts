@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codePages } from '../../src/cli/code-pages.ts';
 import type { CodePage } from '../../src/core/code-page.ts';
 import { manifestPages } from '../../src/manifest/code-pages.ts';
+import { codePages } from '../../src/providers/code-pages.ts';
 import { discordRulePages } from '../../src/providers/discord/rule-pages.ts';
 import { docsRulePages } from '../../src/providers/docs/rule-pages.ts';
 import { neonRulePages } from '../../src/providers/neon/rule-pages.ts';
@@ -118,12 +118,10 @@ const WITHOUT_EXAMPLE = [
 ];
 
 describe('the example of', () => {
-  const pages: readonly (readonly [string, CodePage])[] = Object.entries({
-    ...manifestPages,
-    ...discordRulePages,
-    ...neonRulePages,
-    ...docsRulePages,
-  });
+  const rules = { ...manifestPages, ...discordRulePages, ...neonRulePages, ...docsRulePages };
+  const pages: readonly (readonly [string, CodePage])[] = Object.entries(codePages).filter(([code]) =>
+    Object.hasOwn(rules, code),
+  );
 
   async function rulesIn(snippet: string): Promise<readonly string[]> {
     const cli = testCli({ files: { ...FILES, 'evenkeel.yaml': manifestOf(snippet) } });
@@ -174,7 +172,7 @@ discord:
     files: {
       'evenkeel.yaml': manifest,
       'values.yaml': manifestPages['vars/file'].example,
-      'locales/de.yaml': manifestPages['locales/form'].example,
+      'locales/de.yaml': discordRulePages['locales/form'].example,
     },
   });
   const { code, stdout } = await cli.run('validate', '--var-file', 'values.yaml');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnvironment, secretsIn, withoutCredentials } from '../../src/cli/environment.ts';
+import { readEnvironment, secretsIn, withoutCredentials } from '../../src/cli/session/environment.ts';
 
 /** Not credentials: where the services are. */
 const PLACES = ['NEON_API_HOST', 'DISCORD_API_HOST'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codePages } from '../../src/cli/code-pages.ts';
+import { codePages } from '../../src/providers/code-pages.ts';
 import { plain, testCli } from './test-io.ts';
 
 describe('explain CODE', () => {

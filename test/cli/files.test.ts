@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFileSystem } from '../../src/cli/files.ts';
-import { keepMode } from '../../src/cli/keep-mode.ts';
+import { createFileSystem } from '../../src/cli/system/file-system.ts';
+import { keepMode } from '../../src/cli/system/keep-mode.ts';
 import { Failure } from '../../src/core/failure.ts';
 
 let folder: string;

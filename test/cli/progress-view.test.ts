@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { showProgress } from '../../src/cli/progress-view.ts';
-import { createScreen } from '../../src/cli/screen.ts';
+import { showProgress } from '../../src/cli/output/progress-view.ts';
+import { createScreen } from '../../src/cli/output/screen.ts';
 import type { Address } from '../../src/core/address.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { aReason } from '../helpers/report-builders.ts';

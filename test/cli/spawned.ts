@@ -10,7 +10,7 @@ import { BUILT } from '../helpers/built.ts';
 
 const CLI = join(BUILT, 'cli.js');
 
-export interface Ended {
+interface Ended {
   /** The exit code; null after a kill. */
   readonly code: number | null;
   readonly stdout: string;
@@ -18,7 +18,7 @@ export interface Ended {
 }
 
 /** A command that may still run. */
-export interface Running {
+interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
   /** Resolves when standard error has shown the text. */

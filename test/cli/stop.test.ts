@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StopSignal } from '../../src/cli/io.ts';
-import { listenForStop } from '../../src/cli/stop.ts';
+import { listenForStop } from '../../src/cli/session/stop-signal.ts';
+import type { StopSignal } from '../../src/cli/system/io.ts';
 
 function stopping() {
   const said: string[] = [];

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Io, StopSignal } from '../../src/cli/io.ts';
 import { run } from '../../src/cli/main.ts';
-import { openMcpWith } from '../../src/cli/mcp-sdk.ts';
-import { type MemoryFiles, memoryFiles } from '../../src/cli/memory-files.ts';
+import type { Io, StopSignal } from '../../src/cli/system/io.ts';
+import { openMcpWith } from '../../src/cli/system/mcp-sdk.ts';
+import { type MemoryFiles, memoryFiles } from '../../src/cli/system/memory-files.ts';
 import type { Transport } from '../../src/core/http.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';

@@ -12,7 +12,7 @@ import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 import { branchId } from './neon.branch.ts';
 
 /** How another client gives one field a value that its entry leaves out; `needed`: no entry can leave it out. */
-export type LeftOut = ((here: World) => void) | 'needed';
+type LeftOut = ((here: World) => void) | 'needed';
 
 /** One kind: the shortest entry, and every field of its live ones. */
 export interface LeftOutCase {

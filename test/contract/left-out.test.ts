@@ -31,7 +31,7 @@ async function seen(
   const desired = input.wanted.desired.find(each => each.kind === kind.name);
   const live = desired && input.observed.matchOf(desired).live;
   if (desired === undefined || live === undefined) throw new Error(`no ${kind.name} is seen`);
-  const byDefault = (kind.defaults?.(desired, live, input.observed).fields ?? {}) as Fields;
+  const byDefault = (kind.entry.defaults?.(desired, live, input.observed).fields ?? {}) as Fields;
   return { desired, live, byDefault };
 }
 
@@ -55,11 +55,11 @@ function said(report: Report): string {
 
 function meaning(kind: Kind, path: string, byDefault: Fields): string {
   if (Object.hasOwn(byDefault, path)) return shown(path, byDefault[path]);
-  const same = (kind.ignores?.[path] ?? []).find(each => Object.hasOwn(byDefault, each));
+  const same = (kind.entry.ignores?.[path] ?? []).find(each => Object.hasOwn(byDefault, each));
   if (same !== undefined && same !== path) return `as \`${same}\``;
-  if (kind.create === undefined) return 'not managed';
-  if (kind.fixed?.includes(path)) return 'not compared: create-only';
-  return path === kind.protectedBy ? 'not compared, but told' : 'not compared';
+  if (kind.write.create === undefined) return 'not managed';
+  if (kind.write.fixed?.includes(path)) return 'not compared: create-only';
+  return path === kind.own?.protectedBy ? 'not compared, but told' : 'not compared';
 }
 
 async function rowOf(kind: Kind, path: string): Promise<string> {
@@ -139,8 +139,8 @@ test.each(KINDS.map(kind => [kind.name, kind] as const))(
     const schema = JSON.parse(readFileSync(path, 'utf8')) as EntrySchema;
     const names = schema.properties?.ignore?.items.enum ?? [];
     const { changed = {}, made = {} } = storyOf(kind);
-    const fields = kind.update === undefined ? [] : [...Object.keys(changed), ...Object.keys(made)];
-    const ignored = names.flatMap(name => kind.ignores?.[name] ?? [name]);
+    const fields = kind.write.update === undefined ? [] : [...Object.keys(changed), ...Object.keys(made)];
+    const ignored = names.flatMap(name => kind.entry.ignores?.[name] ?? [name]);
     expect([...new Set([...ignored, ...(NOT_IGNORED[kind.name] ?? [])])].sort()).toEqual(fields.sort());
   },
 );

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { address, globMatcher, spellings } from '../../src/core/address.ts';
+import { address, spellings } from '../../src/core/address.ts';
 import { GlobSet } from '../../src/core/glob-set.ts';
 
 const piece = fc.constantFrom('a', 'b', 'é', '/', '*', '**', '?', '%2F', '%2A', '[', 'k/');
 const glob = fc.array(piece, { maxLength: 8 }).map(pieces => pieces.join(''));
 const part = fc.string({ unit: fc.constantFrom(...'abé/*?% '), maxLength: 5 });
 const parts = fc.array(part, { minLength: 1, maxLength: 3 });
+
+/** What a glob means, by means that take too long for globs of strangers. */
+function pattern(of: string): RegExp {
+  const means: Record<string, string> = { '**': '[^]*', '*': '[^/]*', '?': '[^/]' };
+  const source = of.replace(/\*\*|[\\^$.*+?()[\]{}|/]/g, token => means[token] ?? `\\${token}`);
+  return new RegExp(`^${source}$`, 'u');
+}
 
 describe('many globs at once', () => {
   test('hold what each holds by itself, and name the first', () => {
@@ -16,7 +23,7 @@ describe('many globs at once', () => {
         for (const each of all) {
           const of = address('k', each);
           const first = globs.findIndex(one =>
-            spellings(one).some(spelt => spellings(of).some(text => globMatcher(spelt)(text))),
+            spellings(one).some(spelt => spellings(of).some(text => pattern(spelt).test(text))),
           );
           expect(set.first(of)).toBe(first < 0 ? undefined : first);
         }

@@ -45,7 +45,12 @@ describe('what refers to another one', () => {
 
   test('is not made of one that somebody else made, and not as it was reviewed', () => {
     const both = [...entries, wantsThing('b', { size: 1 })];
-    const world: ToyWorld = { entries: both, thing: { fixed: ['size'] } };
+    const world: ToyWorld = {
+      entries: both,
+      thing: {
+        write: { fixed: ['size'] },
+      },
+    };
     const now = { ...world, things: [{ ...b, fields: { size: 2 } }] };
     expect(later(planOf(world), now)).toEqual(refusedFor('review/changed', thing('a')));
   });
@@ -79,7 +84,11 @@ describe('a change', () => {
 });
 
 describe('a replace whose delete is done', () => {
-  const world: ToyWorld = { thing: { fixed: ['size'] } };
+  const world: ToyWorld = {
+    thing: {
+      write: { fixed: ['size'] },
+    },
+  };
   const entry = (size: number): ToyWorld => ({
     ...world,
     entries: [wantsThing('a', { size }, { allow: ['replace'] })],

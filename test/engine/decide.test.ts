@@ -70,14 +70,22 @@ describe('pruning takes what is ours and what no entry names', () => {
       entries,
       things: [ours[0] as Toy, renamed],
       // What is ours is not asked about its name here: it is the entry that holds it.
-      thing: { owned: () => true },
+      thing: {
+        own: { owned: () => true },
+      },
     };
     expect(planned({ ...world, target: ['toy.thing/*/bb', 'toy.thing/*/a'] })).toEqual([]);
   });
 
   test('nothing in what an entry and a live resource do not agree on yet', () => {
     const parts = { a: [{ name: 'p' }] };
-    const world: ToyWorld = { things: [{ name: 'a' }], parts, part: { owned: () => true } };
+    const world: ToyWorld = {
+      things: [{ name: 'a' }],
+      parts,
+      part: {
+        own: { owned: () => true },
+      },
+    };
     expect(planned({ ...world, entries: [wantsThing('a')] })).toEqual([`delete ${part('a', 'p')}`]);
     const twice = { ...world, things: [{ name: 'a' }, { name: 'b' }], parts: { a: parts.a, b: parts.a } };
     const both = [wantsThing('a', {}, { renamedFrom: thing('b') })];
@@ -141,7 +149,11 @@ describe('a list that could not be read', () => {
 
 test('what `keep` may hold in a list that could not be read holds what it is bound to', () => {
   const world: ToyWorld = {
-    thing: { losesToo: () => [{ kind: 'toy.part', parts: ['b', undefined, undefined], bound: true }] },
+    thing: {
+      cascade: {
+        losesToo: () => [{ kind: 'toy.part', parts: ['b', undefined, undefined], bound: true }],
+      },
+    },
     entries: [wantsThing('x')],
     things: [{ name: 'x' }, { name: 'a', ...marked('a') }],
     keep: ['toy.part/b/x/*'],
@@ -172,7 +184,9 @@ describe('what depends on another one', () => {
 
 test('what waits to be made of a new one keeps the old one, as each would wait for the other', () => {
   const world: ToyWorld = {
-    thing: { fixed: ['size'] },
+    thing: {
+      write: { fixed: ['size'] },
+    },
     entries: [
       wantsThing('a', { size: 2 }, { allow: ['replace'] }),
       wantsThing('b', { to: { $ref: thing('a') } }),
@@ -193,7 +207,9 @@ test('what waits to be made of a new one keeps the old one, as each would wait f
 test('what waits for one that is deleted before it is made again keeps what that waits for', () => {
   const on = (name: string): Toy['fields'] => ({ to: { $ref: thing(name) } });
   const world: ToyWorld = {
-    thing: { fixed: ['size'] },
+    thing: {
+      write: { fixed: ['size'] },
+    },
     entries: [
       wantsThing('a', {}, { absent: true }),
       wantsThing('b', { size: 2 }, { allow: ['replace'] }),

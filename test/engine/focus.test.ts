@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { globMatcher } from '../../src/core/glob.ts';
 import { inFocus } from '../../src/engine/focus.ts';
 import { inThing, rowsOf, shortly, thing, wantsPart, wantsThing } from './toys.ts';
 
@@ -20,7 +21,7 @@ describe('what --target names', () => {
   });
 
   test('is pruned only where the whole address matches', () => {
-    const focus = [thing('pr-1')];
+    const focus = [globMatcher(thing('pr-1'))];
     expect(['pr-1', 'pr-10', 'x-pr-1'].map(name => inFocus(thing(name), { focus }))).toEqual([
       true,
       false,

@@ -38,7 +38,9 @@ test('a rename is not done while it has its former name', () => {
 
 test('a replace is not done while the old one lives, whatever that is called by now', () => {
   const world: ToyWorld = {
-    thing: { fixed: ['size'] },
+    thing: {
+      write: { fixed: ['size'] },
+    },
     entries: [wantsThing('a', { size: 2 }, { allow: ['replace'] })],
   };
   const row = rowOf({ ...world, things: [a] });

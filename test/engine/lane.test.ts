@@ -32,7 +32,7 @@ function laneOver(
   const writer = { ...client.reader, send };
   const looks = new Looks(() => 0);
   const session = toySession(provider, { clock });
-  return { lane: new Lane('toy.box/b', provider, client, writer, looks, session), clock };
+  return { lane: new Lane({ name: 'toy.box/b', provider, client, writer, looks }, session), clock };
 }
 
 async function endOf(states: Readonly<Record<string, WaitState['state']>>): Promise<string | undefined> {

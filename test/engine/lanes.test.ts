@@ -59,6 +59,28 @@ describe('a refusal after a lost answer', () => {
   });
 });
 
+describe('what does not end by itself', () => {
+  test('ends: a part of a lost write was done, and what is left of it is refused each time', async () => {
+    const world: ToyWorld = {
+      entries: [wantsThing('a', { size: 2, color: 'blue' })],
+      things: [{ name: 'a', fields: { size: 1, color: 'red' } }],
+    };
+    let writes = 0;
+    const halfway =
+      (transport: Transport): Transport =>
+      async request => {
+        if (request.method === 'GET') return transport(request);
+        writes += 1;
+        if (writes > 1) return { status: 400, headers: {}, body: '{"message":"no"}' };
+        await transport({ ...request, body: '{"size":2}' });
+        throw reset('ECONNRESET');
+      };
+    const { results } = await applyToys(world, { wrap: halfway });
+    expect(results).toMatchObject([{ status: 'unknown' }]);
+    expect(writes).toBeLessThan(6);
+  });
+});
+
 const names = fc.constantFrom('a', 'b', 'c', 'd');
 const fields = fc.record({ size: fc.constantFrom(1, 2), to: fc.option(names, { nil: undefined }) });
 const isBefore = (to: string | undefined, name: string): to is string => to !== undefined && to < name;
@@ -107,7 +129,7 @@ const worlds = fc.record({
     ...inner.filter(({ scope }) => outer.some(each => each.address === scope.address && !each.absent)),
   ]),
   things,
-  thing: fc.constantFrom({}, { fixed: ['size'] }),
+  thing: fc.constantFrom({}, { write: { fixed: ['size'] } }),
 });
 
 /** What refers to nothing that is live is no live resource. */

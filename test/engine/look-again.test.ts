@@ -41,12 +41,20 @@ async function looked(world: ToyWorld, then: Then): Promise<Look> {
     ...world,
     thing: {
       ...world.thing,
-      list: async () => answer(things),
-      ...(losses === undefined ? {} : { inspect: async () => answer(losses[1]) }),
+      ...(losses === undefined
+        ? {}
+        : { cascade: { ...world.thing?.cascade, inspect: async () => answer(losses[1]) } }),
+      read: {
+        ...world.thing?.read,
+        list: async () => answer(things),
+      },
     },
     part: {
       ...world.part,
-      list: async (at: Scope) => answer(parts ?? world.parts?.[at.parts.at(-1) ?? ''] ?? []),
+      read: {
+        ...world.part?.read,
+        list: async (at: Scope) => answer(parts ?? world.parts?.[at.parts.at(-1) ?? ''] ?? []),
+      },
     },
   };
   const provider = toyProvider(whole);
@@ -127,8 +135,10 @@ describe('what a delete would lose', () => {
 describe('what is deleted with a rename and restored', () => {
   const world: ToyWorld = {
     thing: {
-      inspect: async () => [],
-      losesToo: () => [{ kind: 'toy.note', parts: [undefined, undefined] }],
+      cascade: {
+        inspect: async () => [],
+        losesToo: () => [{ kind: 'toy.note', parts: [undefined, undefined] }],
+      },
     },
     entries: [wantsThing('b', {}, { renamedFrom: thing('a') })],
     things: [{ name: 'a' }],
@@ -178,7 +188,12 @@ async function lookedApart(world: ToyWorld, then: Then): Promise<Look> {
   const clock = virtualClock(0);
   const things = then.things ?? [];
   if (things instanceof RequestFailure) throw things;
-  const whole: ToyWorld = { ...world, thing: { list: async () => things } };
+  const whole: ToyWorld = {
+    ...world,
+    thing: {
+      read: { list: async () => things },
+    },
+  };
   const provider = toyProvider(whole, {
     batches: [{ name: 'all', apart: true, take: rows => [rows], write: async () => ({ waits: [] }) }],
   });

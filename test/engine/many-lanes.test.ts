@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { RATES } from '../../src/http/rate-limit.ts';
+import { requests } from '../../src/providers/neon/requests.ts';
 import { type World, world } from '../helpers/world.ts';
 
 /* Lanes side by side under the client's own limits, in virtual time: answers take none, operations 1.5 s. */
 
 const OPERATION_MS = 1_500;
-const LIMIT = RATES['neon'] ?? { burst: 0, perSecond: 0 };
+const LIMIT = requests.rate ?? { burst: 0, perSecond: 0 };
 
 interface Sent {
   readonly at: number;

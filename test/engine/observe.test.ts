@@ -70,7 +70,12 @@ describe('a list', () => {
       const list = async (): Promise<never> => {
         throw new RequestFailure('unreadable', 'no', { request: 'GET /things', status });
       };
-      const world: ToyWorld = { thing: { list }, things: [{ name: 'a' }] };
+      const world: ToyWorld = {
+        thing: {
+          read: { list },
+        },
+        things: [{ name: 'a' }],
+      };
       const { observed, kinds } = toyInput(world);
       const kind = kinds.get('toy.thing');
       expect(await readList(kind, BOX, observed, toySession(toyProvider(world)))).toBeUndefined();
@@ -88,7 +93,18 @@ describe('a list', () => {
       asked.push(how?.thorough === true);
       return how?.thorough === true ? all : all.slice(0, 1);
     };
-    return { asked, world: { thing: { list, paged: true }, entries: [wantsThing('a')] } };
+    return {
+      asked,
+      world: {
+        thing: {
+          read: {
+            list,
+            paged: true,
+          },
+        },
+        entries: [wantsThing('a')],
+      },
+    };
   }
 
   test.each(['pruned', 'all'] as const)(

@@ -21,7 +21,7 @@ import {
 function again(row: Row, world: ToyWorld, { verb, partly }: { verb?: Verb; partly?: boolean } = {}): Recheck {
   const verbs = { create: 'create', delete: 'delete', blocked: 'update' } as const;
   const own = row.action in verbs ? verbs[row.action as keyof typeof verbs] : 'update';
-  return recheck(row, verb ?? own, toyInput(world), partly);
+  return recheck(row, verb ?? own, toyInput(world), partly === true ? 'rest' : 'whole');
 }
 
 const toBlue = [wantsThing('a', { color: 'blue' })];
@@ -118,7 +118,11 @@ describe('the rest of a partly written row', () => {
   });
 
   test('of a create is what that leaves to a call of its own, and nothing else', () => {
-    const world: ToyWorld = { thing: { later: ['size'] } };
+    const world: ToyWorld = {
+      thing: {
+        write: { later: ['size'] },
+      },
+    };
     const create = rowOf({ ...world, entries });
     const made = (fields: Toy['fields']): Recheck =>
       rest({ name: 'a', ...(fields && { fields }) }, create, world);
@@ -134,7 +138,11 @@ describe('the rest of a partly written row', () => {
   });
 
   test('is no replace', () => {
-    const world: ToyWorld = { thing: { fixed: ['size'] } };
+    const world: ToyWorld = {
+      thing: {
+        write: { fixed: ['size'] },
+      },
+    };
     const replacing = [wantsThing('a', { color: 'blue', size: 2 }, { allow: ['replace'] })];
     expect(again(planned, { ...world, entries: replacing, things: [red] }, { partly: true })).toMatchObject({
       state: 'stale',
@@ -190,7 +198,11 @@ describe('a delete', () => {
   });
 
   test('is not sent where its protection is back', () => {
-    const world: ToyWorld = { thing: { protectedBy: 'kept' } };
+    const world: ToyWorld = {
+      thing: {
+        own: { protectedBy: 'kept' },
+      },
+    };
     const lifted = [wantsThing('a', { kept: false }, { absent: true })];
     const row = rowOf({ ...world, entries: lifted, things: [{ ...ours, fields: { kept: false } }] });
     expect(
@@ -200,7 +212,14 @@ describe('a delete', () => {
 });
 
 describe('the second half of a replace that made the new one first', () => {
-  const world: ToyWorld = { thing: { fixed: ['size'], replaces: 'create_first' } };
+  const world: ToyWorld = {
+    thing: {
+      write: {
+        fixed: ['size'],
+        replaces: 'create_first',
+      },
+    },
+  };
   const entries = [wantsThing('a', { size: 2 }, { allow: ['replace'] })];
   const old: Toy = { name: 'a', id: 'old', fields: { size: 1 } };
   const made: Toy = { name: 'a', id: 'new', fields: { size: 2 } };
@@ -279,7 +298,14 @@ const entries = fc.constantFrom(
   [wantsThing('a', { color: 'blue' }, { allow: ['replace'] })],
   [wantsThing('a', {}, { absent: true })],
 );
-const fixed = fc.constantFrom<ToyWorld>({}, { thing: { fixed: ['color'] } });
+const fixed = fc.constantFrom<ToyWorld>(
+  {},
+  {
+    thing: {
+      write: { fixed: ['color'] },
+    },
+  },
+);
 
 function each(check: (row: Row, now: readonly Toy[], found: Recheck) => void): void {
   fc.assert(

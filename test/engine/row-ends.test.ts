@@ -155,7 +155,13 @@ describe('a row', () => {
 
 describe('the end of half a replace', () => {
   const world = (more: ToyWorld['thing']): ToyWorld => ({
-    thing: { fixed: ['size'], ...more },
+    thing: {
+      ...more,
+      write: {
+        fixed: ['size'],
+        ...more?.write,
+      },
+    },
     entries: [wantsThing('a', { size: 2 }, { allow: ['replace'] })],
     things: [{ name: 'a', fields: { size: 1 } }],
   });
@@ -171,7 +177,11 @@ describe('the end of half a replace', () => {
   });
 
   test('says that both live where the new one was made first', () => {
-    expect(ends({ replaces: 'create_first' })).toMatchObject([
+    expect(
+      ends({
+        write: { replaces: 'create_first' },
+      }),
+    ).toMatchObject([
       { status: 'skipped' },
       { status: 'failed', partly: true, reason: { code: 'apply/old-one-left', sure: true } },
     ]);

@@ -49,7 +49,9 @@ test('what depends on a thing is deleted before it, or moved away from it', () =
 
 test('rows that would wait for each other through what is deleted between them are blocked, and nothing ends the run', () => {
   const world: ToyWorld = {
-    thing: { fixed: ['size'] },
+    thing: {
+      write: { fixed: ['size'] },
+    },
     entries: [
       wantsThing('a', { size: 1 }, { allow: ['replace'] }),
       wantsThing('b', {}, { absent: true }),
@@ -74,7 +76,9 @@ test('rows that would wait for each other through what is deleted between them a
 
 test('a delete of its own waits until protection is lifted', () => {
   const world: ToyWorld = {
-    thing: { protectedBy: 'kept' },
+    thing: {
+      own: { protectedBy: 'kept' },
+    },
     entries: [wantsThing('a', { kept: false }, { absent: true })],
     things: [{ name: 'a', fields: { kept: true } }],
   };
@@ -86,7 +90,9 @@ test('a delete of its own waits until protection is lifted', () => {
 
 describe('a replace', () => {
   const world: ToyWorld = {
-    thing: { fixed: ['size'] },
+    thing: {
+      write: { fixed: ['size'] },
+    },
     entries: [wantsThing('a', { size: 2 }, { allow: ['replace'] }), wantsPart('a', 'p')],
     things: [{ name: 'a', fields: { size: 1 } }],
   };
@@ -101,7 +107,12 @@ describe('a replace', () => {
 
   test('of a kind that makes the new one first deletes the old one after', () => {
     const first: ToyWorld = {
-      thing: { fixed: ['size'], replaces: 'create_first' },
+      thing: {
+        write: {
+          fixed: ['size'],
+          replaces: 'create_first',
+        },
+      },
       entries: [wantsThing('a', { size: 2 }, { allow: ['replace'] })],
       things: [{ name: 'a', fields: { size: 1 } }],
     };
@@ -148,8 +159,15 @@ test('whatever is planned, every row that writes is in steps, and each comes aft
   );
   const thing = fc.constantFrom<NonNullable<ToyWorld['thing']>>(
     {},
-    { fixed: ['size'] },
-    { fixed: ['size'], replaces: 'create_first' },
+    {
+      write: { fixed: ['size'] },
+    },
+    {
+      write: {
+        fixed: ['size'],
+        replaces: 'create_first',
+      },
+    },
   );
   fc.assert(
     fc.property(fc.record({ entries, things: toys, thing }), world => {

@@ -39,7 +39,14 @@ async function resumed(
     if (parts instanceof RequestFailure) throw parts;
     return parts;
   };
-  const world: ToyWorld = { entries, things: [{ name: 'b' }], ...now, part: { list } };
+  const world: ToyWorld = {
+    entries,
+    things: [{ name: 'b' }],
+    ...now,
+    part: {
+      read: { list },
+    },
+  };
   const input = toyInput(world);
   const given = decideAll(input);
   const plan = makePlan(given, {}, []);

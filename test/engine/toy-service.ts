@@ -10,16 +10,10 @@ import { decideAll } from '../../src/engine/decide-all.ts';
 import { makePlan } from '../../src/engine/plan.ts';
 import { createClient } from '../../src/http/client.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
-import { type Toy, type ToyWorld, toyInput, toyProvider, toySession } from './toys.ts';
-
-/** One thing or part as the service keeps it. */
-export interface Kept {
-  readonly address: string;
-  readonly toy: Toy;
-}
+import { type More, type Toy, type ToyWorld, toyInput, toyProvider, toySession } from './toys.ts';
 
 /** A service in memory that keeps things and parts, and refuses nothing. */
-export interface ToyService {
+interface ToyService {
   readonly kept: ReadonlyMap<string, Toy>;
   /** Writes that were carried out, in their order. */
   readonly writes: readonly string[];
@@ -28,7 +22,7 @@ export interface ToyService {
   readonly transport: Transport;
 }
 
-export function toyService(world: ToyWorld): ToyService {
+function toyService(world: ToyWorld): ToyService {
   const kept = new Map<string, Toy>();
   const writes: string[] = [];
   const broken: string[] = [];
@@ -99,7 +93,13 @@ export async function applyToys(
   const service = toyService(world);
   const clock = virtualClock(0);
   const client = createClient(
-    { provider: 'toy', base: 'http://127.0.0.1:7777', credentials: [], userAgent: 'toys', timeoutMs: 60_000 },
+    {
+      provider: { name: 'toy' },
+      base: 'http://127.0.0.1:7777',
+      credentials: [],
+      userAgent: 'toys',
+      timeoutMs: 60_000,
+    },
     {
       transport: wrap(service.transport),
       clock,
@@ -118,11 +118,16 @@ export async function applyToys(
       const { body } = await at.client.send(method, `/${encodeURIComponent(address)}`, desired ?? undefined);
       return { waits: [], ...(isToy(body) ? { raw: [{ kind, at: scope, raw: body }] } : {}) };
     };
-  const verbs = { list, create: send('POST'), update: send('PATCH'), delete: send('DELETE') };
+  const write = { create: send('POST'), update: send('PATCH'), delete: send('DELETE') };
+  const serving = (more: More = {}): More => ({
+    ...more,
+    read: { list, ...more.read },
+    write: { ...write, ...more.write },
+  });
   const whole: ToyWorld = {
     ...world,
-    thing: { ...verbs, ...world.thing },
-    part: { ...verbs, ...world.part },
+    thing: serving(world.thing),
+    part: serving(world.part),
   };
   const provider = toyProvider(whole);
   const input = toyInput(whole);

@@ -76,23 +76,37 @@ function wants(kind: string, scope: Scope, name: string, fields: Fields, more: P
 
 type Toys = Kind<Fields, never, Toy>;
 
-function toyKind(name: string, key: string, within: string, more: Partial<Toys>): Toys {
+/** What a kind does besides, or otherwise, by group. */
+export type More = { readonly [Group in Exclude<keyof Toys, 'name'>]?: Partial<Toys[Group]> };
+
+function toyKind(name: string, key: string, within: string, more: More): Toys {
   return {
     name,
-    key,
-    each: 'item',
-    within,
-    listedAt: within,
-    address: () => address(name, []),
-    expand: () => [],
-    list: async () => [],
-    live: (raw, at) => liveToy(name, raw, at),
-    owned: ({ address, mark }, manifest) =>
-      mark?.name === manifest && mark.void === undefined && mark.address === address,
-    create: async () => ({ waits: [] }),
-    update: async () => ({ waits: [] }),
-    delete: async () => ({ waits: [] }),
     ...more,
+    entry: {
+      key,
+      each: 'item',
+      within,
+      expand: () => ({ parts: [], fields: {} }),
+      ...more.entry,
+    },
+    read: {
+      listedAt: within,
+      list: async () => [],
+      live: (raw, at) => liveToy(name, raw, at),
+      ...more.read,
+    },
+    write: {
+      create: async () => ({ waits: [] }),
+      update: async () => ({ waits: [] }),
+      delete: async () => ({ waits: [] }),
+      ...more.write,
+    },
+    own: {
+      owned: ({ address, mark }, manifest) =>
+        mark?.name === manifest && mark.void === undefined && mark.address === address,
+      ...more.own,
+    },
   };
 }
 
@@ -117,8 +131,8 @@ export function liveToy(kind: string, toy: Toy, at: Scope): Live<Fields, Toy> {
 
 /** What a kind of the service does besides, or otherwise. */
 export interface ToyKinds {
-  readonly thing?: Partial<Toys>;
-  readonly part?: Partial<Toys>;
+  readonly thing?: More;
+  readonly part?: More;
 }
 
 export function toyProvider(more: ToyKinds = {}, rest: Partial<Provider> = {}): Provider {
@@ -159,7 +173,7 @@ export function toyInput(world: ToyWorld): PlanInput {
 }
 
 /** Lists take the place of what was read before, as when they are read once more. */
-export function observeToys(
+function observeToys(
   { observed, kinds }: Pick<PlanInput, 'observed' | 'kinds'>,
   { things = [], parts = {}, unread = [] }: ToyWorld,
   now = 0,
@@ -177,7 +191,7 @@ export function observeToys(
   observed.bind(partKind);
 }
 
-export function unreadOf(kind: string, at: Scope): Unread {
+function unreadOf(kind: string, at: Scope): Unread {
   return { kind, scope: at.address, reason: aReason('the list answered 500') };
 }
 

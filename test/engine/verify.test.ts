@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RequestFailure } from '../../src/core/http.ts';
+import { type HttpResponse, RequestFailure, type Transport } from '../../src/core/http.ts';
 import type { Receipt } from '../../src/core/kind.ts';
 import type { Result } from '../../src/core/report.ts';
 import type { Row } from '../../src/core/row.ts';
@@ -9,6 +9,8 @@ import { makeSteps, type Step } from '../../src/engine/steps.ts';
 import { takeIn } from '../../src/engine/take-in.ts';
 import { verify } from '../../src/engine/verify.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
+import { said } from '../helpers/world.ts';
+import { applyToys } from './toy-service.ts';
 import { marked, type Toy, type ToyWorld, toyInput, toyProvider, toySession, wantsThing } from './toys.ts';
 
 const SECOND = 1_000;
@@ -30,7 +32,13 @@ async function verified(world: ToyWorld, { shows, before, stop }: After): Promis
     if (shown instanceof RequestFailure) throw shown;
     return shown;
   };
-  const whole: ToyWorld = { ...world, thing: { ...world.thing, list } };
+  const whole: ToyWorld = {
+    ...world,
+    thing: {
+      ...world.thing,
+      read: { ...world.thing?.read, list },
+    },
+  };
   const provider = toyProvider(whole);
   const input = toyInput(whole);
   const given = decideAll(input);
@@ -104,6 +112,21 @@ describe.each(cases)('a %s', (action, world, wanted) => {
       { status: 'skipped', reason: { code: 'verify/before-unread' } },
     ]);
   });
+});
+
+test('a delete that is answered "not found" and is listed all the same is not called accepted', async () => {
+  const notFound: HttpResponse = { status: 404, headers: {}, body: '{"message":"not found"}' };
+  const wrap =
+    (transport: Transport): Transport =>
+    async request =>
+      request.method === 'DELETE' ? notFound : transport(request);
+  const { results } = await applyToys({ things: [ours] }, { wrap });
+  expect(results).toMatchObject([
+    { action: 'delete', status: 'unknown', reason: { code: 'verify/not-shown', deletes: true } },
+  ]);
+  expect(said(results[0]?.reason)).toBe(
+    'the service says that it is deleted or not there, but its list still shows it',
+  );
 });
 
 test('what the list shows neither as before nor as planned has failed, and was written in part', async () => {

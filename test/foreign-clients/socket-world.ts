@@ -1,7 +1,7 @@
 import { REST } from '@discordjs/rest';
 import { createNeonClient } from '@neon/sdk';
-import { connect } from '../../src/cli/connect.ts';
-import { manifestYaml } from '../../src/cli/manifest-yaml.ts';
+import { manifestYaml } from '../../src/cli/manifest/manifest-yaml.ts';
+import { connect } from '../../src/cli/session/connect.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Scope } from '../../src/core/row.ts';
@@ -123,6 +123,7 @@ async function read(
     list: async () => undefined,
   };
   const { manifest, problems } = await loadManifest([{ file: 'evenkeel.yaml', text }], {
+    providers: PROVIDERS,
     files: nothing,
     variables: { flags: new Map(), files: [], environment: {} },
   });

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { createFileSystem } from '../../src/cli/files.ts';
+import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import { type Collected, collect } from '../../src/engine/desired.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
@@ -23,6 +23,7 @@ export async function collectFile(
   flags: Readonly<Record<string, string>> = {},
 ): Promise<CollectedFile> {
   const { manifest, problems } = await loadManifest([{ file: basename(path) }], {
+    providers: PROVIDERS,
     files: createFileSystem(dirname(path)),
     variables: {
       flags: new Map(Object.entries(flags)),

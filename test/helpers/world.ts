@@ -7,8 +7,9 @@ import type { Reason } from '../../src/core/reason.ts';
 import type { Report, Result } from '../../src/core/report.ts';
 import { type Collected, collect } from '../../src/engine/desired.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
-import { bearer, type Credential, discordBot } from '../../src/http/auth.ts';
+import { bearer, type Credential } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
+import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { docs } from '../../src/providers/docs/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
@@ -38,7 +39,7 @@ export interface WorldOptions extends SandboxOptions {
 }
 
 /** A sandbox with its traffic. */
-export interface Served {
+interface Served {
   readonly sandbox: Sandbox;
   readonly url: string;
   readonly transport: Transport;
@@ -103,7 +104,7 @@ export function world(options: WorldOptions = {}): World {
         if (known !== undefined) return known;
         const made = createClient(
           {
-            provider: provider.name,
+            provider,
             base: at,
             credentials: own,
             userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',

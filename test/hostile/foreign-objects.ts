@@ -1,9 +1,9 @@
 import { recordsOf } from '../helpers/records.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 
-export const NEON = `/neon/api/v2/projects/${PROJECT}`;
-export const COMMANDS = `/discord/api/v10/applications/${APPLICATION}`;
-export const GUILD_COMMANDS = `${COMMANDS}/guilds/${GUILD}/commands`;
+const NEON = `/neon/api/v2/projects/${PROJECT}`;
+const COMMANDS = `/discord/api/v10/applications/${APPLICATION}`;
+const GUILD_COMMANDS = `${COMMANDS}/guilds/${GUILD}/commands`;
 const ROLE = '345678901234567890';
 
 /** Everything that can be made, each with something that depends on it where anything can. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../src/core/clock.ts';
 import type { HttpRequest, HttpResponse } from '../../src/core/http.ts';
 import type { Credential } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
-import { RATES } from '../../src/http/rate-limit.ts';
+import { discord } from '../../src/providers/discord/provider.ts';
 import { lateClock } from '../helpers/late-clock.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { BASE } from './open-client.ts';
@@ -114,7 +114,7 @@ async function run({ count, refusals, guilds = 1, perRoute = 500, grainMs = 0, l
   const clock = virtualClock();
   const there = service(clock, refusals, perRoute);
   const client = createClient(
-    { provider: 'discord', base: BASE, credentials: [], userAgent: 'test', timeoutMs: 60_000 },
+    { provider: discord, base: BASE, credentials: [], userAgent: 'test', timeoutMs: 60_000 },
     {
       transport: async request => {
         if (latencyMs > 0) await clock.sleep(latencyMs / 2);
@@ -205,7 +205,7 @@ describe('after a pause', () => {
             expect(mostInASecond(there.arrivals, 0)).toBeLessThanOrEqual(50);
             // Refused are those that were asked for, and who went together with them; nobody because a pause's end let too many go.
             const refused = there.arrivals.filter(({ status }) => status === 429).length;
-            expect(refused).toBeLessThanOrEqual(refusals.length * (RATES['discord']?.burst ?? 0));
+            expect(refused).toBeLessThanOrEqual(refusals.length * (discord.requests?.rate?.burst ?? 0));
             for (let guild = 0; guild < Math.min(guilds, count); guild += 1)
               expect(served(there, guild)).toEqual(ascending(served(there, guild)));
           },
@@ -250,7 +250,7 @@ describe('after a pause', () => {
     };
     const begun = clock.now();
     const client = createClient(
-      { provider: 'discord', base: BASE, credentials: [slow], userAgent: 'test', timeoutMs: 60_000 },
+      { provider: discord, base: BASE, credentials: [slow], userAgent: 'test', timeoutMs: 60_000 },
       { transport: async request => there.handle(request), clock, random: () => 1 },
     );
     await Promise.all(

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
 import type { HttpRequest } from '../../src/core/http.ts';
-import { bearer, cleanToken, clientCredentials, discordBot } from '../../src/http/auth.ts';
+import { bearer, cleanToken, clientCredentials } from '../../src/http/auth.ts';
 import { createRedactor } from '../../src/http/redact.ts';
+import { discordBot } from '../../src/providers/discord/bot.ts';
+import { discord } from '../../src/providers/discord/provider.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { BASE, failureOf, openClient } from './open-client.ts';
 import { broken, json, type Script, scripted, text } from './scripted-transport.ts';
@@ -23,7 +25,9 @@ function exchanging(...answers: readonly Script[]) {
       name: 'app',
       clientId: '222222222222222222',
       clientSecret: 'client-secret-1',
+      scope: 'applications.commands.update',
       base: BASE,
+      provider: discord,
       userAgent: 'ua',
       timeoutMs: 60_000,
     },

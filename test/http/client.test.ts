@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/core/event.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../src/core/http.ts';
-import { bearer, discordBot } from '../../src/http/auth.ts';
+import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { openWriter } from '../../src/http/writer.ts';
+import { discordBot } from '../../src/providers/discord/bot.ts';
+import { discord } from '../../src/providers/discord/provider.ts';
+import { neon } from '../../src/providers/neon/provider.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { BASE, failureOf, openClient, TOKEN } from './open-client.ts';
 import { broken, json, scripted, text } from './scripted-transport.ts';
@@ -240,7 +243,7 @@ describe('client-side limits', () => {
       };
       return json(200, {}, headers);
     };
-    const { writer } = openClient([answer], { settings: { provider: 'discord' }, clock });
+    const { writer } = openClient([answer], { settings: { provider: discord }, clock });
     for (let at = 0; at < 3; at += 1) await writer.send('PUT', '/x', {});
     expect(times).toEqual([0, 20_000, 40_000]);
   });
@@ -373,7 +376,8 @@ describe('the breaker and what tells what was done', () => {
     ['a ban by its code', json(403, { code: 40333, message: 'internal network error' }), 'origin'],
     ['a refused credential', json(401, {}), 'credential'],
   ])('%s bars it too: to ask again would make that worse', async (_, refusal, outcome) => {
-    const { client, wire } = openClient([refusing({ left: 1 }, refusal)]);
+    const settings = { provider: { name: 'example', requests: { bans: new Set([40333]) } } };
+    const { client, wire } = openClient([refusing({ left: 1 }, refusal)], { settings });
     await failureOf(client.reader.get('/a'));
     for (const one of [client.seeing, client.finishing])
       expect((await failureOf(one.reader.get('/a'))).outcome).toBe(outcome);
@@ -435,7 +439,7 @@ describe('an interruption', () => {
       return json(200, {});
     };
     const { client, writer, clock } = openClient([answer], {
-      settings: { provider: 'discord' },
+      settings: { provider: discord },
       runtime: { deadline: () => START + 10, lastDeadline: () => START + 60_000 },
     });
     const first = [writer.send('PUT', '/a', {}), writer.send('PUT', '/b', {})];
@@ -520,7 +524,7 @@ describe('a failure', () => {
   it("takes the provider's reading of an error body", async () => {
     const parseError = () => ({ code: '50035', message: 'options[0].name: too long' });
     const { client } = openClient([json(400, { code: 50035, message: 'Invalid Form Body' })], {
-      settings: { parseError },
+      settings: { provider: { name: 'example', requests: { parseError } } },
     });
     expect(await failureOf(client.reader.get('/x'))).toMatchObject({
       message: 'GET /x: 400 options[0].name: too long',
@@ -542,6 +546,24 @@ describe('a failure', () => {
     expect(failed.message).toBe('DELETE /keys/***: 400 no ***');
     expect(JSON.stringify(failed)).not.toContain('0123456789');
   });
+
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'] as const)(
+    'masks from then on every password that %s answers, not the first alone',
+    async method => {
+      const redactor = createRedactor();
+      const body = { passwords: ['password-of-one', 'password-of-two'] };
+      const secretsIn = (of: unknown) => (of as typeof body).passwords;
+      const { writer, client } = openClient([json(200, body)], {
+        settings: { provider: { name: 'example', requests: { secretsIn } } },
+        runtime: { redactor },
+      });
+      await client.reader.get('/x');
+      // What a read answers is what a reviewer has to see.
+      expect(redactor.text(body.passwords.join())).toBe(body.passwords.join());
+      await writer.send(method, '/x', {});
+      expect(redactor.text(body.passwords.join())).toBe('***,***');
+    },
+  );
 
   it('never shows a known secret: not from a body, a text, a path or a thrown error', async () => {
     const redactor = createRedactor(['other-secret']);
@@ -572,7 +594,7 @@ describe('a failure', () => {
 
   it('of ours is not taken for one of the network', async () => {
     const client = createClient(
-      { provider: 'neon', base: BASE, credentials: [], userAgent: 'x', timeoutMs: 1000 },
+      { provider: neon, base: BASE, credentials: [], userAgent: 'x', timeoutMs: 1000 },
       {
         transport: async () => {
           throw new Failure('bug', 'no such route');

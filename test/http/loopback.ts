@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createNetServer, type Server, type Socket } from 'node:net';
+import { TEST_CERTIFICATE, TEST_KEY } from '../helpers/test-certificate.ts';
 
 /** A server on a free loopback port. */
 export interface Loopback {
@@ -20,15 +22,26 @@ export interface Handled {
 /** An HTTP server that hands every request to `handle` once its body is there. */
 export async function httpServer(handle: (handled: Handled) => void): Promise<Loopback> {
   const seen: string[] = [];
-  const server = createServer((request, response) => {
+  return listening(createServer(once(handle, seen)), seen);
+}
+
+/** The same behind a certificate that nobody has reason to trust. */
+export async function untrustedServer(handle: (handled: Handled) => void): Promise<Loopback> {
+  const seen: string[] = [];
+  const options = { key: TEST_KEY, cert: TEST_CERTIFICATE };
+  const server = await listening(createTlsServer(options, once(handle, seen)), seen);
+  return { ...server, url: server.url.replace('http:', 'https:') };
+}
+
+function once(handle: (handled: Handled) => void, seen: string[]): RequestListener {
+  return (request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       seen.push(`${request.method} ${request.url}`);
       handle({ request, response, body: Buffer.concat(pieces).toString() });
     });
-  });
-  return listening(server, seen);
+  };
 }
 
 /** A raw server that hands every piece of what arrives to `handle`. */

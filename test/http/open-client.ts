@@ -3,6 +3,7 @@ import { RequestFailure } from '../../src/core/http.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { type Client, type ClientRuntime, type ClientSettings, createClient } from '../../src/http/client.ts';
 import { openWriter } from '../../src/http/writer.ts';
+import { neon } from '../../src/providers/neon/provider.ts';
 import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
 import { type Script, type ScriptedTransport, scripted } from './scripted-transport.ts';
 
@@ -25,7 +26,7 @@ export function openClient(
   const clock = more.clock ?? virtualClock();
   const client = createClient(
     {
-      provider: 'neon',
+      provider: neon,
       base: BASE,
       credentials: [bearer('key', TOKEN)],
       userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0.1.0)',

@@ -39,6 +39,7 @@ describe('a base URL', () => {
     'https://@api.example.com',
     'https://api.example.com@evil.example',
     'https://api.example.com\\@evil.example',
+    'https://api.example.com/@evil.example',
     'https://api.example.com?x=1',
     'https://api.example.com/?',
     'https://api.example.com/#',
@@ -79,6 +80,30 @@ describe('a base URL', () => {
       expect(() => parseBase(written, 'NEON_API_HOST')).toThrow(/^NEON_API_HOST is not a usable base URL/);
     });
   }
+
+  it.each([
+    ['https://user:pass@api.example.com', 'a user or password in it'],
+    ['https://user@api.example.com', 'a user or password in it'],
+    ['https://api.example.com@evil.example', 'a user or password in it'],
+    ['https://api.example.com?x=1', 'a query or a fragment in it'],
+    ['https://api.example.com#a', 'a query or a fragment in it'],
+    ['api.example.com', 'it does not parse'],
+    ['https://аpi.example.com', 'only visible ASCII characters of URLs may stand in it'],
+    ['ftp://api.example.com', 'it must begin with https://'],
+    ['http://127.1/', 'its host is written in disguise'],
+    ['https://api.example.com.', 'its host ends in a dot'],
+    ['https://169.254.169.254/latest', 'its host is an address, not a name'],
+    ['http://api.example.com', 'plain http is for loopback hosts alone; use https'],
+    ['https://api.example.com/v2/../v1', 'its path is written in disguise'],
+  ])('is refused with what is wrong with it: %s', (written, why) => {
+    expect(() => parseBase(written, 'NEON_API_HOST')).toThrow(
+      `NEON_API_HOST is not a usable base URL: ${why}.`,
+    );
+  });
+
+  it('is not shown where it has a password', () => {
+    expect(() => parseBase('https://user:hunter22@api.example.com', 'NEON_API_HOST')).not.toThrow(/hunter22/);
+  });
 });
 
 describe('the URL of a request', () => {

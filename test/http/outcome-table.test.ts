@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FailedOutcome } from '../../src/core/http.ts';
-import {
-  type Access,
-  classify,
-  OUTCOMES,
-  type Outcome,
-  type RequestVerdict,
-} from '../../src/http/classify.ts';
+import type { Access, Outcome, RequestVerdict } from '../../src/core/requests.ts';
+import { classify, OUTCOMES } from '../../src/http/classify.ts';
 import { failureOf, openClient } from './open-client.ts';
 import { broken, json, type Script, text } from './scripted-transport.ts';
+
+const BANS = { bans: new Set([40333]) };
 
 interface Cell {
   readonly verdict: RequestVerdict;
@@ -182,13 +179,14 @@ describe('the outcome table', () => {
       it(`says "${expected.verdict}" to ${one.name} for ${method}`, async () => {
         const event =
           one.answer instanceof Error ? { error: one.answer } : { response: responseOf(one), json: true };
-        const judged = classify(event, method);
+        const judged = classify(event, method, BANS);
         expect({ outcome: judged.outcome, verdict: judged.verdict }).toEqual({
           outcome: one.outcome,
           verdict: expected.verdict,
         });
 
         const { client, writer, wire, clock } = openClient([one.answer], {
+          settings: { provider: { name: 'example', requests: BANS } },
           runtime: { deadline: () => Date.UTC(2026, 10, 20) + 10_000 },
         });
         const work = method === 'GET' ? client.reader.get('/x') : writer.send(method, '/x', {});
@@ -230,6 +228,30 @@ describe('the outcome table', () => {
     expect(classify(event, 'GET').outcome).toBe('unparsable');
   });
 
+  it.each([
+    'EPIPE',
+    'ECONNABORTED',
+    'ERR_STREAM_PREMATURE_CLOSE',
+    'ERR_STREAM_DESTROYED',
+    'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC',
+    'HPE_INVALID_CONSTANT',
+    'UND_ERR_ABORTED',
+    'UND_ERR_CLOSED',
+    'UND_ERR_DESTROYED',
+    'UND_ERR_RESPONSE',
+    'UNASKED_ENCODING',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENETDOWN',
+    'ETIMEDOUT',
+  ])('never calls %s unsent, which may come after the request left', async code => {
+    const { writer, wire } = openClient([broken(code), json(200, {})]);
+    expect((await failureOf(writer.send('POST', '/x', {}))).outcome).toBe('unknown');
+    expect(wire.requests).toHaveLength(1);
+    const whileWriting = Object.assign(broken(code), { syscall: 'write', unsent: false });
+    expect(classify({ error: whileWriting }, 'DELETE').outcome).toBe('lost');
+  });
+
   it('takes text where text was asked for, but not broken JSON', () => {
     expect(classify({ response: text(200, '# Sources'), json: false }, 'GET').outcome).toBe('ok');
     const cut = { ...json(200, {}), body: '{' };
@@ -238,10 +260,12 @@ describe('the outcome table', () => {
 
   it('lets a provider have a cell otherwise, and only that one', async () => {
     const overrides = { unavailable: { read: 'unreadable' } } as const;
-    const { client, wire } = openClient([text(503, '')], { settings: { overrides } });
+    const { client, wire } = openClient([text(503, '')], {
+      settings: { provider: { name: 'example', requests: { overrides } } },
+    });
     expect((await failureOf(client.reader.get('/x'))).outcome).toBe('unreadable');
     expect(wire.requests).toHaveLength(1);
-    expect(classify({ response: text(503, ''), json: true }, 'PUT', overrides).verdict).toBe('retry');
+    expect(classify({ response: text(503, ''), json: true }, 'PUT', { overrides }).verdict).toBe('retry');
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter, RATES, type RateLimiter } from '../../src/http/rate-limit.ts';
-import { routeOf, type Turn } from '../../src/http/route-limits.ts';
+import { createRateLimiter, type RateLimiter } from '../../src/http/rate-limit.ts';
+import { routeNames, type Turn } from '../../src/http/route-limits.ts';
+import { discord } from '../../src/providers/discord/provider.ts';
+import { neon } from '../../src/providers/neon/provider.ts';
 import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
 import { json } from './scripted-transport.ts';
 
@@ -95,13 +97,13 @@ describe('the client-side rate', () => {
   });
 
   for (const [provider, perWindow, windowMs] of [
-    ['neon', 700, 60_000],
-    ['neon', 40, 1_000],
-    ['discord', 50, 1_000],
+    [neon, 700, 60_000],
+    [neon, 40, 1_000],
+    [discord, 50, 1_000],
   ] as const) {
-    it(`stays under ${perWindow} in ${windowMs / 1000} s for ${provider}`, async () => {
+    it(`stays under ${perWindow} in ${windowMs / 1000} s for ${provider.name}`, async () => {
       const clock = virtualClock();
-      const limiter = createRateLimiter(clock, RATES[provider], true);
+      const limiter = createRateLimiter(clock, provider.requests?.rate, true);
       const times = await Promise.all(
         Array.from({ length: 2000 }, () => gone(limiter, limiter.enter('GET /a'), clock)),
       );
@@ -163,7 +165,7 @@ describe('a learned limit', () => {
   });
 
   it('is shared by routes of one bucket, apart for each guild', () => {
-    const limiter = createRateLimiter(virtualClock(), undefined, true);
+    const limiter = createRateLimiter(virtualClock(), undefined, true, discord.requests?.major);
     const routes = ['PUT /guilds/1/a', 'POST /guilds/1/a', 'PUT /guilds/2/a'];
     const turns = routes.map(route => limiter.enter(route));
     for (const turn of turns) limiter.ask(turn);
@@ -207,6 +209,37 @@ describe('a pause', () => {
     expect(limiter.spare()).toBe(3000);
   });
 
+  it('is not shortened by one that ends earlier, of the origin or of a route', () => {
+    const clock = virtualClock();
+    const limiter = createRateLimiter(clock, { burst: 28, perSecond: 10 }, true);
+    const turn = limiter.enter('PUT /a');
+    limiter.pause(turn, json(429, {}), 60_000, true);
+    limiter.pause(turn, json(429, {}), 1000, true);
+    expect(limiter.ask(limiter.enter('PUT /b'))).toBe(60_000);
+    expect(limiter.spare()).toBeGreaterThanOrEqual(60_000);
+    clock.advance(59_999);
+    limiter.pause(turn, json(429, {}), 0, true);
+    expect(limiter.ask(limiter.enter('PUT /c'))).toBeGreaterThan(0);
+
+    const learned = createRateLimiter(clock, undefined, true);
+    for (const ms of [60_000, 1000]) learned.pause(turn, bucket(0, 1), ms, false);
+    expect(learned.ask(learned.enter('PUT /a'))).toBe(60_000);
+    const unlearned = createRateLimiter(clock, undefined, false);
+    for (const ms of [60_000, 1000]) unlearned.pause(turn, bucket(0, 1), ms, false);
+    expect(unlearned.ask(unlearned.enter('PUT /a'))).toBe(60_000);
+  });
+
+  it('of two routes that turn out to share a bucket holds both until the later end', () => {
+    const limiter = createRateLimiter(virtualClock(), undefined, true);
+    const [first, second] = ['PUT /a', 'PUT /b'].map(route => limiter.enter(route)) as [Turn, Turn];
+    for (const turn of [first, second]) limiter.ask(turn);
+    limiter.end(first, bucket(0, 1));
+    limiter.pause(first, bucket(0, 1), 5000, false);
+    limiter.pause(second, bucket(0, 1), 60_000, false);
+    limiter.end(second, bucket(0, 1));
+    expect(limiter.ask(limiter.enter('PUT /a'))).toBe(60_000);
+  });
+
   it('of a route is not ended by an answer that was under way', () => {
     const limiter = createRateLimiter(virtualClock(), undefined, true);
     const turns = [1, 2].map(() => limiter.enter('PUT /a')) as [Turn, Turn];
@@ -235,6 +268,7 @@ describe('a route', () => {
     const application = '222222222222222222';
     const guild = '197038439483310086';
     const command = '345678901234567890';
+    const routeOf = routeNames(discord.requests?.major);
     expect(routeOf('PATCH', `/applications/${application}/guilds/${guild}/commands/${command}`)).toBe(
       `PATCH /applications/:id/guilds/${guild}/commands/:id`,
     );

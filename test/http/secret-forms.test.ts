@@ -60,6 +60,33 @@ describe('the forms of a connection string', () => {
     expect(text(base64('owner:abc'))).toBe('***');
   });
 
+  // A password of fewer characters than are masked alone, and one that is found alone, but not inside words.
+  describe.each(['abc', 'npg_abc'])(
+    'with the short password %s and a longer secret in the query',
+    password => {
+      const uri = `postgresql://owner:${password}@host.example/db?sslmode=require&sslpassword=longer-secret`;
+
+      it.each<[string, (of: string) => string]>([
+        ['as it is', of => of],
+        ['percent-encoded', encodeURIComponent],
+        ['in lower case', of => encodeURIComponent(of).replace(/%../g, hex => hex.toLowerCase())],
+        ['as a form', of => new URLSearchParams({ t: of }).toString()],
+        ['in JSON in JSON', of => JSON.stringify(JSON.stringify(of))],
+        ['in base64', base64],
+        ['in base64url', base64url],
+      ])('mask that with its user and its host %s', (_, write) => {
+        const { text } = createRedactor([uri]);
+        for (const said of [uri, `owner:${password}@host.example`, `owner:${password}`]) {
+          const masked = text(write(said));
+          expect(masked).toContain('***');
+          expect(masked).not.toContain(password);
+          expect(masked).not.toContain(base64(`owner:${password}`).replace(/=+$/, ''));
+        }
+        expect(text(write('longer-secret'))).toContain('***');
+      });
+    },
+  );
+
   it('are the URI alone where it has no password', () => {
     expect(formsOf('postgresql://neondb_owner@host/db')).not.toContain('neondb_owner');
     expect(formsOf('https://x.example/a?b=c')).toContain('https://x.example/a?b=c');

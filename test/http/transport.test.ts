@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../src/core/http.ts';
 import { createTransport, type OpenTransport, type TransportLimits } from '../../src/http/transport.ts';
 import { TransportError } from '../../src/http/transport-error.ts';
-import { type Handled, httpServer, type Loopback, rawServer } from './loopback.ts';
+import { type Handled, httpServer, type Loopback, rawServer, untrustedServer } from './loopback.ts';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 const open: { close(): Promise<void> }[] = [];
@@ -291,6 +291,26 @@ describe('the default transport', () => {
     expect(error.unsent).toBe(true);
     expect(server.seen.join('')).not.toContain('POST');
   });
+
+  it.each([undefined, '0'])(
+    'sends nothing to a server with a certificate that nobody trusts, with NODE_TLS_REJECT_UNAUTHORIZED=%s',
+    async value => {
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', value);
+      try {
+        const server = await untrustedServer(({ response }) => response.end('{}'));
+        open.push(server);
+        const headers = { authorization: 'Bearer napi_secret' };
+        for (const method of METHODS)
+          expect(await errorOf(transport().send(request(server.url, { method, headers })))).toEqual({
+            code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+            unsent: true,
+          });
+        expect(server.seen).toEqual([]);
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+  );
 
   it('refuses what cannot be a request before it connects', async () => {
     const server = await serving(({ response }) => response.end());

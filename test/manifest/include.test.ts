@@ -79,9 +79,10 @@ describe('what may not be included', () => {
 
   test('standard input cannot include', async () => {
     const { loadManifest } = await import('../../src/manifest/load.ts');
+    const { PROVIDERS } = await import('../../src/providers/providers.ts');
     const { memoryFiles } = await import('./memory-files.ts');
     const { noVariables } = await import('./load-text.ts');
-    const options = { files: memoryFiles({ 'a.yaml': '{}' }), variables: noVariables };
+    const options = { files: memoryFiles({ 'a.yaml': '{}' }), variables: noVariables, providers: PROVIDERS };
     const loaded = await loadManifest([{ file: '<stdin>', text: TOP('a.yaml') }], options);
     expect(places(loaded)).toEqual(['include/standard-input 3:1']);
     expect(options.files.reads).toEqual([]);

@@ -1,5 +1,6 @@
 import { type Loaded, loadManifest } from '../../src/manifest/load.ts';
 import type { Variables } from '../../src/manifest/variables.ts';
+import { PROVIDERS } from '../../src/providers/providers.ts';
 import { type MemoryFile, memoryFiles } from './memory-files.ts';
 
 export const noVariables: Variables = { flags: new Map(), files: [], environment: {} };
@@ -12,7 +13,7 @@ export function loadFiles(
 ): Promise<Loaded> {
   return loadManifest(
     inputs.map(file => ({ file })),
-    { files: memoryFiles(files), variables },
+    { files: memoryFiles(files), variables, providers: PROVIDERS },
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/core/json.ts';
-import { humanMilliseconds, humanSeconds } from '../../src/render/duration.ts';
+import { humanMilliseconds } from '../../src/render/duration.ts';
 import { lineDiff } from '../../src/render/line-diff.ts';
 import { blockValue, inlineValue } from '../../src/render/value.ts';
 
@@ -84,16 +84,6 @@ describe('lineDiff', () => {
 });
 
 describe('durations', () => {
-  it.each([
-    [0, '0s'],
-    [59, '59s'],
-    [3600, '1h'],
-    [90_061, '1d1h1m1s'],
-    [-60, '-1m'],
-  ])('%i seconds are %s', (seconds, text) => {
-    expect(humanSeconds(seconds)).toBe(text);
-  });
-
   it.each([
     [0, '0.0 s'],
     [49, '0.0 s'],

@@ -56,7 +56,7 @@ export type OperationsFault =
   | 'strange'
   | 'shy'
   | 'init';
-export type PagesFault = 'fine' | 'repeats' | 'empty';
+type PagesFault = 'fine' | 'repeats' | 'empty';
 
 /** How a request ended, as the run saw it. */
 export type Told = 'ok' | 'refused' | 'unavailable' | 'limited' | 'locked' | 'unsent' | 'unknown' | 'never';

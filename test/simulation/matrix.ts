@@ -17,14 +17,14 @@ const NAMES = ['unique', 'not_unique'] as const;
 
 export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CHAINS, BESIDE_OTHERS];
 
-export interface Failed {
+interface Failed {
   /** What `--seed` takes: family, number of the scenario, names, number of the case. */
   readonly seed: string;
   readonly case: Case;
   readonly broken: Broken;
 }
 
-export interface Coverage {
+interface Coverage {
   readonly cases: number;
   /** Of these, cases that are the same run as another one ({@link SameRuns}). */
   readonly alike: number;
@@ -45,6 +45,8 @@ export interface Selection {
   readonly seed?: string;
   /** Every so many cases one. */
   readonly every?: number;
+  /** Of these, the ones to play; all by default. */
+  readonly where?: (of: Case) => boolean;
   /** Ends with the first failure. */
   readonly first?: true;
   /** The number of the next scenario to play, where several workers share them; one after another by default. */
@@ -134,6 +136,7 @@ async function* playFamily(family: Family, recorded: Recorded, selection: Select
       const seed = `${family.id}.${number}.${names === 'unique' ? 'u' : 'n'}.${index}`;
       if (!isDue(seed, index + number * 7, selection)) continue;
       const of: Case = { ...more, family: family.id, scenario: scenario.name, names };
+      if (selection.where?.(of) === false) continue;
       const known = knownAs(of, recorded);
       const alike = known !== undefined;
       const twice = index % TWICE === 7;

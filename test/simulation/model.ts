@@ -1,7 +1,7 @@
 import { isObject } from '../../src/core/json.ts';
 
 /** A live branch as the simulation keeps it beside the sandbox. Never changed in place. */
-export interface BranchModel {
+interface BranchModel {
   readonly id: string;
   readonly project: string;
   readonly name: string;
@@ -60,7 +60,7 @@ function named(names: Model['names'], id: string, name: string): Model['names'] 
   return new Map([...names, [id, new Set([...(names.get(id) ?? []), name])]]);
 }
 
-export type InnerKind = 'neon.role' | 'neon.database' | 'neon.credential' | 'neon.jwks' | 'neon.snapshot';
+type InnerKind = 'neon.role' | 'neon.database' | 'neon.credential' | 'neon.jwks' | 'neon.snapshot';
 
 /** A path taken apart. Neon ids and Discord ids are decoded segments. */
 export type Place =

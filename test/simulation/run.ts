@@ -7,8 +7,9 @@ import type { Provider } from '../../src/core/provider.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Collected } from '../../src/engine/desired.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
-import { bearer, discordBot } from '../../src/http/auth.ts';
+import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
+import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
@@ -199,7 +200,7 @@ function sessionOf(
         : [discordBot('bot', env.DISCORD_BOT_TOKEN), bearer('permissions', env.DISCORD_PERMISSIONS_TOKEN)];
     const client = createClient(
       {
-        provider: provider.name,
+        provider,
         base,
         credentials,
         userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',

@@ -70,7 +70,7 @@ export interface Seeded {
 }
 
 /** Writes as another client would, long before the case begins. */
-export class Seed {
+class Seed {
   readonly #sandbox;
   #now = START - 72 * 3_600_000;
   #elsewhere = false;

@@ -4,33 +4,63 @@ import type { Result } from '../../src/core/report.ts';
 import { wordsOf } from '../../src/render/reason-words.ts';
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
+import { listKey } from './lists.ts';
 import type { Run } from './run.ts';
 import { isBulk, targetOf } from './target.ts';
 
 /**
- * Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more; and "not shown" only
- * where a list was not the service's own of that moment, or somebody else wrote meanwhile. `all`: everybody's requests.
+ * Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more; "not shown" only
+ * where its list was not the service's own of that moment, or somebody else wrote meanwhile; and failed only for the latter, or where
+ * a list was bent: one that lags tells of no failure. `all`: everybody's requests.
  */
 export function checkSeen(run: Run, all: readonly Entry[]): Broken | undefined {
-  const unseen = run.report?.results.find(
-    ({ status, reason }) => status === 'unknown' && reason?.code.startsWith('verify/') === true,
+  const unseen = (run.report?.results ?? []).filter(
+    ({ status, reason }) =>
+      (status === 'unknown' && reason?.code.startsWith('verify/') === true) ||
+      (status === 'failed' && reason?.code === 'verify/not-shown'),
   );
-  if (unseen === undefined) return undefined;
+  if (unseen.length === 0) return undefined;
   const isOwn = ({ actor, run: by }: Entry): boolean => actor === 'tool' && by === run.number;
   const sent = all.filter(isOwn);
   // A ban and a refused token count as refused.
   if (sent.some(({ method, told }) => told === 'refused' || (method === 'GET' && told !== 'ok')))
     return undefined;
-  const { reason } = unseen;
-  const code = reason?.code;
-  const isHidden = sent.some(({ method, odd }) => method === 'GET' && odd);
-  const isMoved = all.some(each => !isOwn(each) && each.method !== 'GET' && isDone(each));
-  // What several bear the mark of is not told apart any more, whatever was written.
-  const cause = reason !== undefined && 'cause' in reason ? reason.cause : undefined;
-  const isInDoubt = code === 'verify/not-shown' && isObject(cause) && cause['code'] === 'stale/blocked';
-  if (isInDoubt || (code === 'verify/not-shown' && (isHidden || isMoved))) return undefined;
-  const message = `${unseen.action} ${unseen.address} is "${code}", but no look at it failed`;
+  if (all.some(each => !isOwn(each) && each.method !== 'GET' && isDone(each)))
+    return isNotShown(unseen) ? undefined : lie(unseen[0] as Result);
+  const wrong = unseen.find(each => !isExcused(each, sent, run));
+  return wrong === undefined ? undefined : lie(wrong);
+}
+
+function lie({ action, address, status, reason }: Result): Broken {
+  const message = `${action} ${address} is "${status}: ${reason?.code}", but no look at it failed`;
   return { invariant: 16, message };
+}
+
+function isNotShown(unseen: readonly Result[]): boolean {
+  return unseen.every(({ reason }) => reason?.code === 'verify/not-shown');
+}
+
+/** Nobody else wrote, and every look was answered. */
+function isExcused({ address, status, reason }: Result, sent: readonly Entry[], run: Run): boolean {
+  if (reason?.code !== 'verify/not-shown') return false;
+  const cause = 'cause' in reason && isObject(reason.cause) ? reason.cause['code'] : undefined;
+  // What several bear the mark of is not told apart any more, whatever was written.
+  if (cause === 'stale/blocked') return true;
+  if (status === 'failed' && cause === 'stale/expired') return true;
+  const writes = sent.filter(each => each.method !== 'GET' && isAbout(each, address, run));
+  const lists = new Set(writes.map(each => targetOf(each, run.wanted)?.list));
+  const [first] = writes;
+  return sent.some(each => {
+    if (each.method !== 'GET' || !each.odd) return false;
+    // An older answer that comes again is no answer of the service to this request.
+    if (status === 'failed' && each.outcome === undefined) return false;
+    if (first === undefined) return true;
+    return each.position > first.position && lists.has(listKey(each.place) ?? '');
+  });
+}
+
+function isAbout(entry: Entry, address: Address, run: Run): boolean {
+  return targetOf(entry, run.wanted)?.addresses.includes(address) === true || isInBatch(entry, address);
 }
 
 /** Invariant 16, the part that needs no look at live: "not sent" was not sent, "unknown" was. */
@@ -40,7 +70,7 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
     writes.filter(each => {
       const target = targetOf(each, run.wanted);
       if (target === undefined || !verbs.includes(target.verb)) return false;
-      return target.addresses.includes(address) || isInBatch(each, address);
+      return isAbout(each, address, run);
     });
   for (const result of run.report.results) {
     // It says nothing of the row, which has a result of its own.

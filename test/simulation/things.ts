@@ -17,7 +17,7 @@ export interface Thing {
   readonly whole: string;
 }
 
-export type ThingKind =
+type ThingKind =
   | 'branch'
   | 'endpoint'
   | 'role'

@@ -177,7 +177,7 @@ const KINDS: { readonly [kind in Thing['kind']]: string } = {
 };
 
 /** Its address by its name of today; undefined for what no manifest can name. */
-function nameOf(thing: Thing, things: Things): string | undefined {
+export function nameOf(thing: Thing, things: Things): string | undefined {
   const kind = KINDS[thing.kind];
   const project = thing.path.split('/')[5] ?? '';
   if (thing.kind === 'branch' || thing.kind === 'key set') return addressOf(kind, project, thing.name);

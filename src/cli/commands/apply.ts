@@ -7,15 +7,13 @@ import { apply } from '../../reconcile.ts';
 import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
 import { renderText } from '../../render/text.ts';
-import { type Context, inSession } from '../context.ts';
-import { askingProviders, explained } from '../explained.ts';
-import type { ApplyFlags } from '../flags.ts';
-import type { Io } from '../io.ts';
-import { INVALID, loadOrShow, readText } from '../load.ts';
-import { checkOutputs } from '../output-files.ts';
-import { prepared } from '../prepared.ts';
-import type { ProgressView } from '../progress-view.ts';
-import { showReport } from '../show-report.ts';
+import type { Context } from '../context.ts';
+import { beginRun, makeReport } from '../loop/loop-run.ts';
+import { INVALID, readText } from '../manifest/load.ts';
+import type { ApplyFlags } from '../options/command-options.ts';
+import type { ProgressView } from '../output/progress-view.ts';
+import { showReport } from '../output/show-report.ts';
+import type { Io } from '../system/io.ts';
 
 const PLAN_BYTES = 256 * 1024 * 1024;
 
@@ -34,29 +32,25 @@ export async function runApply(
     });
   }
   const review = host.review ?? (await reviewOf(planFile, flags, io));
-  const everything = await loadOrShow(context, flags);
+  const everything = await beginRun(flags, context, planFile === undefined ? [] : [planFile]);
   if (everything === undefined) return INVALID;
-  await host.judge?.(everything.loadedFrom);
-  await checkOutputs(flags, [...everything.files, ...(planFile === undefined ? [] : [planFile])], context);
-  const { wanted, finish } = await prepared(everything, flags, context);
-  const using = askingProviders(wanted.providers, flags.askDocs);
-  const done = await inSession(context, using, flags, async ({ session, view }) => {
-    const applied = await apply(wanted.collected, session, {
-      prune: flags.prune,
-      target: flags.target,
-      rotate: flags.rotate,
-      ...(flags.maxDeletes === undefined ? {} : { maxDeletes: flags.maxDeletes }),
-      ...(review === undefined ? {} : { review }),
-      async confirm(planned) {
-        const rows = planned.plan.rows.filter(writes).length;
-        if (asks && rows > 0 && !(await isConfirmed(planned, flags, context, view))) return false;
-        view.expect(rows);
-        return true;
-      },
-    });
-    return explained(applied, flags.askDocs, session);
+  const { prune, target, rotate, maxDeletes } = flags;
+  const report = await makeReport(everything, flags, context, {
+    work: (wanted, { session, view }) =>
+      apply(wanted, session, {
+        prune,
+        target,
+        rotate,
+        ...(maxDeletes === undefined ? {} : { maxDeletes }),
+        ...(review === undefined ? {} : { review }),
+        async confirm(planned) {
+          const rows = planned.plan.rows.filter(writes).length;
+          if (asks && rows > 0 && !(await isConfirmed(planned, flags, context, view))) return false;
+          view.expect(rows);
+          return true;
+        },
+      }),
   });
-  const report = finish(done);
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
 }
 

@@ -1,4 +1,5 @@
 import { Failure } from '../../core/failure.ts';
+import type { Documentation } from '../../core/service.ts';
 import { connectionOf } from '../../engine/session.ts';
 import { parseBase } from '../../http/origin.ts';
 import { askByMcp } from '../../providers/docs/ask-by-mcp.ts';
@@ -6,10 +7,11 @@ import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts'
 import { pageProblem } from '../../providers/docs/entry-rules.ts';
 import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
-import { VENDOR_PORTALS, type VendorPortal } from '../../providers/docs/vendor-portals.ts';
+import { SERVICES } from '../../providers/services.ts';
 import { type Asked, answerJson, answerMarkdown, answerText } from '../../render/answer.ts';
-import { type Context, inSession } from '../context.ts';
-import type { AskFlags } from '../flags.ts';
+import type { Context } from '../context.ts';
+import type { AskFlags } from '../options/command-options.ts';
+import { inSession } from '../session/in-session.ts';
 
 /** `evenkeel ask`. Cannot write anywhere (design D5). Returns the exit code: 0 with an answer or the page shown instead. */
 export async function runAsk(question: string, flags: AskFlags, context: Context): Promise<number> {
@@ -25,25 +27,27 @@ export async function runAsk(question: string, flags: AskFlags, context: Context
   };
   const ask = inSession(
     context,
-    ['docs'],
-    flags,
+    { providers: ['docs'], flags, portals },
     ({ session }): Promise<PortalReply> => {
       const client = connectionOf(session, scope.kind).client(scope);
       if (flags.via !== undefined) return askByMcp(question, client, flags.via, context.io.openMcp);
       const asked = { ask: question, goal: flags.goal, version: flags.version };
       return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
     },
-    portals,
   );
   return show({ portal: portalBase(scope), question, reply: await ask }, flags, context);
 }
 
-function portalOf(flags: AskFlags): VendorPortal {
-  if (flags.for !== undefined) return VENDOR_PORTALS[flags.for];
+function portalOf(flags: AskFlags): Documentation {
+  const vendor = SERVICES.find(({ name }) => name === flags.for)?.documentation;
+  if (vendor !== undefined) return vendor;
   if (flags.portal !== undefined)
     return { url: parseBase(flags.portal, '--portal', { addresses: flags.allowPrivate }), lane: true };
+  const documented = SERVICES.flatMap(({ name, documentation }) =>
+    documentation === undefined ? [] : [name],
+  );
   throw new Failure('usage', 'which documentation is meant?', {
-    next: 'Give --for neon, --for discord, or --portal with the url of a portal.',
+    next: `Give ${documented.map(name => `--for ${name}`).join(', ')}, or --portal with the url of a portal.`,
   });
 }
 

@@ -1,18 +1,20 @@
 import pLimit from 'p-limit';
 import type { Scope } from '../../core/row.ts';
-import { connectionOf, type Session } from '../../engine/session.ts';
+import { connectionOf } from '../../engine/session.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
 import { count } from '../../render/count.ts';
 import { displayWidth } from '../../render/display-width.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { symbol } from '../../render/style.ts';
-import { PROVIDERS, type ProviderName } from '../connect.ts';
-import { type Context, inSession, type OpenSession } from '../context.ts';
-import { readEnvironment } from '../environment.ts';
-import { DEFAULT_FILE, type DoctorFlags } from '../flags.ts';
-import { INVALID, loadOrShow, type Wanted } from '../load.ts';
-import { CAREFUL } from '../portal-options.ts';
-import { type Finding, probe } from '../probe.ts';
-import { projectScopes } from '../project-scopes.ts';
+import type { Context } from '../context.ts';
+import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
+import type { DoctorFlags } from '../options/command-options.ts';
+import { DEFAULT_FILE } from '../options/shared-options.ts';
+import { readEnvironment } from '../session/environment.ts';
+import { inSession, type OpenSession } from '../session/in-session.ts';
+import { CAREFUL } from '../session/portal-options.ts';
+import { type Finding, probe } from '../session/probe.ts';
+import { visibleScopes } from '../session/visible-scopes.ts';
 
 /** `evenkeel doctor`: per scope, what can be read and written, and if not, why. It only reads. Returns the exit code. */
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
@@ -31,21 +33,21 @@ async function examine(
   context: Context,
 ): Promise<readonly Finding[]> {
   const { env } = context.io;
-  const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name as ProviderName);
+  const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name);
   const missing = asked.flatMap(name => readEnvironment([name], env).missing);
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
   const work = async ({ session }: OpenSession): Promise<readonly Finding[]> => {
-    const scopes = wanted === undefined ? await scopesOfEnvironment(session) : scopesOf(wanted, usable);
+    const scopes = wanted === undefined ? await visibleScopes(session) : scopesOf(wanted, usable);
     const limit = pLimit(session.parallelism);
     const found = await Promise.all(
       scopes.map(scope =>
-        limit(() => probe(scope, connectionOf(session, scope.kind), managesPermissions(wanted, scope))),
+        limit(() => probe(scope, connectionOf(session, scope.kind), kind => manages(wanted, scope, kind))),
       ),
     );
     return found.flat();
   };
-  const findings = await inSession(context, usable, flags, work, portals);
+  const findings = await inSession(context, { providers: usable, flags, portals }, work);
   return [
     ...missing.map(({ variable, next }) => ({ what: variable, ok: false, says: 'not set', next })),
     ...(wanted === undefined ? tokensWithoutScope(usable) : []),
@@ -61,21 +63,19 @@ function scopesOf({ collected }: Wanted, usable: readonly string[]): readonly Sc
     .sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-async function scopesOfEnvironment(session: Session): Promise<readonly Scope[]> {
-  return session.connections.some(({ provider }) => provider.name === 'neon') ? projectScopes(session) : [];
-}
-
 /** Without a manifest nothing says which application or portal is meant. */
 function tokensWithoutScope(usable: readonly string[]): readonly Finding[] {
-  if (!usable.includes('discord')) return [];
-  const says = 'a token is set; a manifest says which application it is for';
-  return [{ what: 'discord', ok: true, says }];
+  return PROVIDERS.flatMap(({ name, doctor }) =>
+    doctor?.unlisted !== undefined && usable.includes(name)
+      ? [{ what: name, ok: true, says: doctor.unlisted }]
+      : [],
+  );
 }
 
-function managesPermissions(wanted: Wanted | undefined, scope: Scope): boolean {
+function manages(wanted: Wanted | undefined, scope: Scope, kind: string): boolean {
   return (
     wanted?.collected.desired.some(
-      desired => desired.kind === 'discord.permissions' && desired.scope.address === scope.address,
+      desired => desired.kind === kind && desired.scope.address === scope.address,
     ) ?? false
   );
 }

@@ -1,6 +1,7 @@
 import type { CodePage } from '../../core/code-page.ts';
 import { didYouMean } from '../../core/did-you-mean.ts';
 import { Failure } from '../../core/failure.ts';
+import { codePages } from '../../providers/code-pages.ts';
 import {
   codeListJson,
   codeListMarkdown,
@@ -9,9 +10,8 @@ import {
   codePageMarkdown,
   codePageText,
 } from '../../render/code-page.ts';
-import { codePages } from '../code-pages.ts';
 import type { Context } from '../context.ts';
-import type { ExplainFlags } from '../flags.ts';
+import type { ExplainFlags } from '../options/command-options.ts';
 
 const WIDEST = 100;
 

@@ -1,69 +1,43 @@
 import { Failure } from '../../core/failure.ts';
+import type { Provider } from '../../core/provider.ts';
 import type { Scope } from '../../core/row.ts';
+import type { ScopeIds } from '../../core/service.ts';
 import { unknownWords } from '../../core/unknown-members.ts';
 import { type Exported, exportScopes, type LeftOut } from '../../engine/export.ts';
-import type { Session } from '../../engine/session.ts';
-import { discordCommand } from '../../providers/discord/command.ts';
-import { discordScope, guildOf, SCOPE_KIND } from '../../providers/discord/scope.ts';
-import { projectScope } from '../../providers/neon/scopes.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
 import { coded } from '../../render/reason-words.ts';
-import { addToManifest, SCOPE_LISTS } from '../add-to-manifest.ts';
-import type { ProviderName } from '../connect.ts';
-import { type Context, inSession } from '../context.ts';
-import type { ExportDiscordFlags, ExportNeonFlags } from '../flags.ts';
-import { type Into, readInto, replaceInto } from '../into.ts';
-import { INVALID } from '../load.ts';
-import { manifestYaml } from '../manifest-yaml.ts';
-import { projectScopes } from '../project-scopes.ts';
-import { refuseInvalid } from '../refuse-invalid.ts';
-import { refuseSecrets } from '../refuse-secrets.ts';
+import type { Context } from '../context.ts';
+import { addToManifest } from '../manifest/add-to-manifest.ts';
+import { type Into, readInto, replaceInto } from '../manifest/into-manifest.ts';
+import { INVALID } from '../manifest/load.ts';
+import { manifestYaml } from '../manifest/manifest-yaml.ts';
+import { refuseInvalid } from '../manifest/refuse-invalid.ts';
+import { refuseSecrets } from '../manifest/refuse-secrets.ts';
+import type { ExportFlags } from '../options/shared-options.ts';
+import { inSession } from '../session/in-session.ts';
+import { visibleScopes } from '../session/visible-scopes.ts';
 
-type ExportFlags = ExportNeonFlags | ExportDiscordFlags;
-type FindScopes = (session: Session, into: Into | undefined) => Promise<readonly Scope[]>;
-
-/** `evenkeel export neon`. Returns the exit code. */
-export function runExportNeon(flags: ExportNeonFlags, context: Context): Promise<number> {
-  const { project } = flags;
-  return runExport('neon', flags, context, async session =>
-    project.length > 0 ? [...new Set(project)].map(projectScope) : projectScopes(session),
-  );
-}
-
-/** `evenkeel export discord`. Returns the exit code. */
-export function runExportDiscord(flags: ExportDiscordFlags, context: Context): Promise<number> {
-  const { application, guild } = flags;
-  return runExport('discord', flags, context, async (_session, into) => {
-    refuseOther(into, application);
-    return [discordScope(application), ...[...new Set(guild)].map(id => discordScope(application, id))];
-  });
-}
-
-/** A manifest has one application; another one's guilds must not get under it. */
-function refuseOther(into: Into | undefined, application: string): void {
-  const own = into?.manifest.value.discord?.application_id;
-  if (own === undefined || own === application) return;
-  throw new Failure('usage', `${into?.file} is for the application ${own}, not ${application}`, {
-    next: 'Write a manifest of its own for each application.',
-  });
-}
-
-async function runExport(
-  provider: ProviderName,
+/** `evenkeel export <service>`. Returns the exit code. */
+export async function runExport(
+  name: string,
+  ids: ScopeIds,
   flags: ExportFlags,
   context: Context,
-  find: FindScopes,
 ): Promise<number> {
+  const provider = PROVIDERS.find(each => each.name === name);
+  if (provider === undefined) throw new Failure('bug', `nothing is known of ${name}`);
   const { screen } = context;
   if (flags.into === undefined && (flags.var.size > 0 || flags.varFile.length > 0))
     throw new Failure('usage', '--var and --var-file are for the manifest that --into names');
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
-  const { exported, known } = await inSession(context, [provider], flags, async ({ session }) => {
-    const scopes = await find(session, into);
-    const known = scopes.filter(scope => isThere(scope, into));
+  const { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
+    const section = into && { file: into.file, section: { ...into.manifest.value }[name] };
+    const scopes = provider.exporting?.scopes(ids, section) ?? (await visibleScopes(session));
+    const known = scopes.filter(scope => isThere(scope, into, provider));
     const roots = scopes.filter(scope => !known.includes(scope));
     // Permissions in a guild name commands of the application.
-    const beside = roots.length === 0 ? [] : known.filter(scope => !isListed(scope));
+    const beside = roots.length === 0 ? [] : known.filter(scope => ownKey(scope, provider) !== undefined);
     return { exported: await exportScopes(roots, session, beside), known };
   });
   for (const { kind, scope, reason } of exported.unread)
@@ -86,22 +60,20 @@ async function runExport(
   return 0;
 }
 
-/** Whether the manifest has the scope, in whatever spelling or file; of an application, whether it has global commands. */
-function isThere(scope: Scope, into: Into | undefined): boolean {
+/** Whether the manifest has the scope, in whatever spelling or file; of a whole section, whether it has entries of its own. */
+function isThere(scope: Scope, into: Into | undefined, provider: Provider): boolean {
   const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);
-  return there !== undefined && (isListed(scope) || there.keys.has(discordCommand.key));
+  const key = ownKey(scope, provider);
+  return there !== undefined && (key === undefined || there.keys.has(key));
 }
 
-/** The scope of global commands is the section itself and no entry of a list. */
-function isListed(scope: Scope): boolean {
-  return scope.kind !== SCOPE_KIND || guildOf(scope) !== undefined;
+function ownKey(scope: Scope, { exporting }: Provider): string | undefined {
+  return exporting?.ownKey?.(scope);
 }
 
-function nameOf(scope: Scope, provider: ProviderName): string {
-  const [list] = SCOPE_LISTS[provider] ?? [];
-  return isListed(scope)
-    ? `${provider}.${list} "${scope.parts.at(-1)}"`
-    : `${provider}.${discordCommand.key}`;
+function nameOf(scope: Scope, provider: Provider): string {
+  const { name, form } = provider;
+  return `${name}.${ownKey(scope, provider) ?? `${form?.list?.key} "${scope.parts.at(-1)}"`}`;
 }
 
 function leftOut({ address, reason, keep }: LeftOut): string {

@@ -1,11 +1,12 @@
 import { shellWord } from '../../core/shell-word.ts';
+import { starterManifest } from '../../providers/starter.ts';
 import type { Context } from '../context.ts';
-import type { InitFlags } from '../flags.ts';
-import { starterManifest } from '../starter.ts';
+import { editorLine } from '../manifest/editor-line.ts';
+import type { InitFlags } from '../options/command-options.ts';
 
 /** `evenkeel init [file]`. Never overwrites. Returns the exit code. */
 export async function runInit(file: string, flags: InitFlags, { io, screen }: Context): Promise<number> {
-  const text = starterManifest();
+  const text = starterManifest(editorLine());
   if (flags.print) {
     screen.result(text);
     return 0;

@@ -1,53 +1,40 @@
 import { exitCode } from '../../core/exit-code.ts';
+import type { Report } from '../../core/report.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import { plan } from '../../reconcile.ts';
 import { planFile } from '../../render/plan-file.ts';
-import { checkedPortals } from '../answer-cache.ts';
-import { type Context, inSession } from '../context.ts';
-import { askingProviders, explained } from '../explained.ts';
-import type { PlanFlags } from '../flags.ts';
-import { INVALID, loadOrShow } from '../load.ts';
-import { checkOutputs } from '../output-files.ts';
-import { prepared } from '../prepared.ts';
-import { showReport } from '../show-report.ts';
+import type { Context } from '../context.ts';
+import { beginRun, makeReport } from '../loop/loop-run.ts';
+import { INVALID } from '../manifest/load.ts';
+import type { PlanFlags } from '../options/command-options.ts';
+import { showReport } from '../output/show-report.ts';
 
 /** `evenkeel plan`. Returns the exit code. */
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
-  const everything = await loadOrShow(context, flags);
+  const everything = await beginRun(flags, context);
   if (everything === undefined) return INVALID;
-  await checkOutputs(flags, everything.files, context);
-  if (flags.offline) return (await import('../offline-plan.ts')).runOffline(everything, flags, context);
-  const { wanted, finish } = await prepared(everything, flags, context);
-  const { portals, save } = await checkedPortals(flags, context);
-  const found = await inSession(
-    context,
-    askingProviders(wanted.providers, flags.askDocs),
-    flags,
-    async ({ session }) => {
-      const planned = await plan(wanted.collected, session, {
-        prune: flags.prune,
-        target: flags.target,
-        rotate: flags.rotate,
-      });
-      return explained(planned, flags.askDocs, session);
-    },
-    portals,
-  );
-  await save();
-  const report = finish(found);
+  if (flags.offline) return (await import('../loop/offline-plan.ts')).runOffline(everything, flags, context);
+  const { prune, target, rotate } = flags;
+  const report = await makeReport(everything, flags, context, {
+    checks: flags,
+    work: (wanted, { session }) => plan(wanted, session, { prune, target, rotate }),
+  });
   const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
   const code = await showReport(report, flags, context, own);
-  if (flags.out !== undefined) {
-    const text = planFile(report.plan);
-    const shown = context.redactor.text(text);
-    await context.io.files.replace(flags.out, shown, { secret: true });
-    const use =
-      report.plan.digest === 'incomplete'
-        ? 'it is incomplete and cannot be applied'
-        : shown !== text
-          ? 'it cannot be applied: a value to be written has a token in it, which is masked in the file'
-          : `apply it: evenkeel apply ${shellWord(flags.out)}`;
-    context.screen.notice(`saved ${flags.out}; ${use}`);
-  }
+  if (flags.out !== undefined) await savePlan(report, flags.out, context);
   return code;
+}
+
+/** `--out FILE`. */
+async function savePlan(report: Report, file: string, { io, screen, redactor }: Context): Promise<void> {
+  const text = planFile(report.plan);
+  const shown = redactor.text(text);
+  await io.files.replace(file, shown, { secret: true });
+  const use =
+    report.plan.digest === 'incomplete'
+      ? 'it is incomplete and cannot be applied'
+      : shown !== text
+        ? 'it cannot be applied: a value to be written has a token in it, which is masked in the file'
+        : `apply it: evenkeel apply ${shellWord(file)}`;
+  screen.notice(`saved ${file}; ${use}`);
 }

@@ -4,9 +4,9 @@ import type { Report } from '../../core/report.ts';
 import { mergeReports } from '../../render/merge-reports.ts';
 import { parseReportFile } from '../../render/report-file.ts';
 import type { Context } from '../context.ts';
-import type { MergeFlags } from '../flags.ts';
-import { readText } from '../load.ts';
-import { showReport } from '../show-report.ts';
+import { readText } from '../manifest/load.ts';
+import type { MergeFlags } from '../options/command-options.ts';
+import { showReport } from '../output/show-report.ts';
 
 const REPORT_BYTES = 256 * 1024 * 1024;
 

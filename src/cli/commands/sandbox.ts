@@ -1,11 +1,16 @@
 import { Failure } from '../../core/failure.ts';
+import type { ScopeIds } from '../../core/service.ts';
 import type { ServerOptions } from '../../sandbox/server.ts';
 import type { Context } from '../context.ts';
-import type { SandboxFlags } from '../flags.ts';
+import type { SandboxFlags } from '../options/command-options.ts';
 
 /** `evenkeel sandbox`: serves until a signal comes. The first line on standard output is the ready line. Returns the exit code. */
-export async function runSandbox(flags: SandboxFlags, { io, screen, stop }: Context): Promise<number> {
-  const server = await io.serveSandbox(optionsOf(flags)).catch((error: unknown) => {
+export async function runSandbox(
+  ids: ScopeIds,
+  flags: SandboxFlags,
+  { io, screen, stop }: Context,
+): Promise<number> {
+  const server = await io.serveSandbox(optionsOf(ids, flags)).catch((error: unknown) => {
     throw new Failure(
       'usage',
       `the sandbox did not start: ${error instanceof Error ? error.message : String(error)}`,
@@ -20,15 +25,17 @@ export async function runSandbox(flags: SandboxFlags, { io, screen, stop }: Cont
   return 0;
 }
 
-function optionsOf(flags: SandboxFlags): ServerOptions {
-  const { port, state, operationMs, project, application, guild, quirk } = flags;
+function optionsOf(ids: ScopeIds, { port, state, operationMs, quirk }: SandboxFlags): ServerOptions {
+  const projects = ids.get('project') ?? [];
+  const applications = ids.get('application') ?? [];
+  const guilds = ids.get('guild') ?? [];
   return {
     port,
     quirks: Object.fromEntries(quirk),
     ...(state === undefined ? {} : { stateFile: state }),
     ...(operationMs === undefined ? {} : { operationMs }),
-    ...(project.length === 0 ? {} : { projects: project }),
-    ...(application.length === 0 ? {} : { applications: application }),
-    ...(guild.length === 0 ? {} : { guilds: guild }),
+    ...(projects.length === 0 ? {} : { projects }),
+    ...(applications.length === 0 ? {} : { applications }),
+    ...(guilds.length === 0 ? {} : { guilds }),
   };
 }

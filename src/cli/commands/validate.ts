@@ -1,15 +1,13 @@
+import type { Provider } from '../../core/provider.ts';
+import type { ManifestPath, Source } from '../../core/source.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
-import {
-  type LocalizationReport,
-  localizationReport,
-  localizationText,
-} from '../../providers/discord/localization-report.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
 import { lineToText } from '../../render/line.ts';
 import type { Context } from '../context.ts';
-import type { ValidateFlags } from '../flags.ts';
-import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../load.ts';
+import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../manifest/load.ts';
+import type { ValidateFlags } from '../options/command-options.ts';
 
 /** `evenkeel validate`: every mistake at once, and no request. Returns the exit code. */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
@@ -17,7 +15,9 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
   const { screen, host } = context;
   host.problems = loaded.problems;
   const localizations =
-    flags.localizationReport && loaded.manifest !== undefined ? localizationsOf(loaded.manifest) : undefined;
+    flags.localizationReport && loaded.manifest !== undefined
+      ? await localizationsOf(loaded.manifest)
+      : undefined;
   if (flags.format === 'sarif') {
     const { renderSarif } = await import('../../render/sarif.ts');
     screen.result(renderSarif({ problems: loaded.problems }, context.io.version));
@@ -25,7 +25,7 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
   else {
     screen.result(problemsText(loaded, screen.style));
     if (loaded.wanted !== undefined) screen.result(validLine(loaded, context));
-    if (localizations !== undefined) screen.result(localizationText(localizations));
+    if (localizations !== undefined) screen.result(localizations.text);
     if (flags.format === 'github') {
       const { problemAnnotations } = await import('../../render/annotations.ts');
       screen.result(problemAnnotations(loaded.problems));
@@ -34,19 +34,22 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
   return loaded.wanted === undefined ? INVALID : 0;
 }
 
-/** A manifest without a `discord` section has no texts. */
-function localizationsOf(manifest: LoadedManifest): LocalizationReport {
-  const { discord } = manifest.value;
-  if (discord === undefined) return { v: 1, texts: 0, locales: [] };
-  return localizationReport(discord, path => manifest.source(['discord', ...path]));
+type Localizations = Awaited<ReturnType<NonNullable<Provider['localizations']>>>;
+
+async function localizationsOf(manifest: LoadedManifest): Promise<Localizations | undefined> {
+  const provider = PROVIDERS.find(({ localizations }) => localizations !== undefined);
+  if (provider === undefined) return undefined;
+  const sections: Readonly<Record<string, unknown>> = { ...manifest.value };
+  const source = (path: ManifestPath): Source => manifest.source([provider.name, ...path]);
+  return provider.localizations?.(sections[provider.name], source);
 }
 
-function asJson({ wanted, problems }: LoadedFiles, localizations: LocalizationReport | undefined): string {
+function asJson({ wanted, problems }: LoadedFiles, localizations: Localizations | undefined): string {
   return jsonText({
     format_version: '1.0',
     valid: wanted !== undefined,
     problems,
-    ...(localizations === undefined ? {} : { localizations }),
+    ...(localizations === undefined ? {} : { localizations: localizations.data }),
   });
 }
 

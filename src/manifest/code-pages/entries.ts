@@ -6,62 +6,33 @@ export const entryPages = {
     title: 'An entry is absent, and keep holds it',
     means:
       '`absent: true` asks to delete what `keep` says is never deleted. One of the two is a mistake, and evenkeel cannot tell which.',
-    wrong: `keep: ["neon.branch/*/old"]
-neon:
-  projects:
-    - { id: shiny-wind-028834, branches: [{ name: old, absent: true }] }`,
-    right: `keep: ["neon.branch/*/main"]
-neon:
-  projects:
-    - { id: shiny-wind-028834, branches: [{ name: old, absent: true }] }`,
     next: 'Remove the entry to leave the resource as it is, or remove the line of `keep` to delete it.',
   },
   'manifest/absent-renamed': {
     title: 'An entry is absent and renamed',
     means: 'One entry cannot both delete a resource and rename it.',
-    wrong: `branches:
-  - { name: new, renamed_from: old, absent: true }`,
-    right: `branches:
-  - { name: old, absent: true }`,
     next: 'Remove `renamed_from` or `absent`.',
   },
   'manifest/duplicate': {
     title: 'A resource is declared twice',
     means: 'Two entries have the same address, perhaps in two files. It is not clear which one counts.',
-    wrong: `branches:
-  - { name: main, protected: true }
-  - { name: main, endpoints: [{ type: read_write }] }`,
-    right: `branches:
-  - { name: main, protected: true, endpoints: [{ type: read_write }] }`,
     next: 'Join the two entries. The hint names the first.',
   },
   'manifest/keep': {
     title: 'A line of keep can match nothing',
     means:
       'No address of any kind fits the glob, so it protects nothing, although its author expects that it does. An address is a kind and its parts; `*` stays inside a part, `**` crosses them.',
-    wrong: `keep: ["neon.branches/*/main"]`,
-    right: `keep: ["neon.branch/*/main"]`,
     next: "Write it in the form of that kind's addresses; the hint shows it, and `evenkeel plan` shows addresses.",
   },
   'manifest/renamed-from-itself': {
     title: 'An entry is renamed from its own name',
     means:
       '`renamed_from` is the name that the resource has now, before the rename. Here it is the new name.',
-    wrong: `branches:
-  - { name: staging, renamed_from: staging }`,
-    right: `branches:
-  - { name: staging, renamed_from: stage }`,
     next: 'Give the old name, or remove `renamed_from`.',
   },
   'manifest/renamed-twice': {
     title: 'Two entries are renamed from one name',
     means: 'A resource can have only one new name.',
-    wrong: `branches:
-  - { name: a, renamed_from: old }
-  - { name: b, renamed_from: old }`,
-    right: `branches:
-  - { name: a, renamed_from: old }
-  - { name: b }`,
     next: 'Keep `renamed_from` in the entry that the resource becomes. evenkeel creates the other one.',
   },
 } satisfies Readonly<Record<string, CodePage>>;

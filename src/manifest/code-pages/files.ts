@@ -1,6 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
 
-/** Files that cannot be used, includes, how several files become one manifest, and translators' files. */
+/** Files that cannot be used, includes, and how several files become one manifest. */
 export const filePages = {
   'file/changed': {
     title: 'A file was replaced while it was read',
@@ -21,7 +21,7 @@ export const filePages = {
   'file/not-a-file': {
     title: 'The path is not a regular file',
     means: 'It is a folder, a pipe or a device. Only regular files are read.',
-    next: 'Name the files in the folder, such as `discord/*.yaml`.',
+    next: 'Name the files in the folder, such as `parts/*.yaml`.',
   },
   'file/too-large': {
     title: 'A file is too large',
@@ -36,8 +36,6 @@ export const filePages = {
   'include/cycle': {
     title: 'A file includes itself',
     means: 'The files include each other in a cycle. The message shows it.',
-    wrong: `include: [evenkeel.yaml]`,
-    right: `include: [discord.yaml]`,
     next: 'Remove one `include` of the cycle. Include a file that several files need only once, in any of them.',
   },
   'include/folder': {
@@ -54,16 +52,12 @@ export const filePages = {
     title: 'No file matches an include',
     means:
       'Nothing beside this file has that name or fits the pattern. A manifest without a part would look like one that wants less, so evenkeel stops.',
-    wrong: `include: [dicsord.yaml]`,
-    right: `include: [discord.yaml]`,
     next: 'Correct the name. Paths are read from the folder of the file that includes.',
   },
   'include/outside': {
     title: "An include leads out of the manifest's folder",
     means:
       "Only files in the folder of the manifest and below it are read, links followed. A manifest may come from a stranger's pull request and must not read other files.",
-    wrong: `include: [../secrets.yaml]`,
-    right: `include: [discord.yaml]`,
     next: 'Move the file into the folder, or name it with another `-f`.',
   },
   'include/pattern': {
@@ -72,57 +66,17 @@ export const filePages = {
       'An include is a path with `/` between names, in which `*` and `?` match within one name. It holds no variable, no `**` and no backslash.',
     wrong: `include: ["**/*.yaml"]`,
     right: `include: ["parts/*.yaml"]`,
-    next: 'Name each folder, as in `discord/*.yaml`.',
+    next: 'Name each folder, as in `parts/*.yaml`.',
   },
   'include/standard-input': {
     title: 'Standard input cannot include files',
     means: 'A manifest from standard input is in no folder, so it has no files to include.',
     next: 'Save it as a file and give its name to `-f`.',
   },
-  'locales/conflict': {
-    title: 'A translation exists twice with different texts',
-    means:
-      "The locale file and the command's own `name_localizations` or `description_localizations` say different things for one locale.",
-    wrong: `localizations: locales/*.yaml
-commands:
-  - { name: ban, description: Ban a member, description_localizations: { de: Jemanden bannen } }`,
-    right: `localizations: locales/*.yaml
-commands:
-  - { name: ban, description: Ban a member, description_localizations: { de: Mitglied bannen } }`,
-    next: 'Keep one of the two texts.',
-  },
-  'locales/form': {
-    title: 'A locale file does not have the right form',
-    means:
-      "A locale file is a map from the names of commands to `name`, `description` and `options`; options also have `choices`, whose texts are directly under the choice's name.",
-    example: `# locales/de.yaml
-ban:
-  description: Ein Mitglied bannen
-  options:
-    reason:
-      description: Warum
-      choices: { Spam: Werbung }`,
-    next: 'Bring the entry into that form. A text that is not translated yet is left empty.',
-  },
-  'locales/unknown': {
-    title: 'A translation has no counterpart in the manifest',
-    means:
-      'No command, option or choice has that name here. It was renamed, or is misspelled in the locale file.',
-    wrong: `localizations: locales/*.yaml
-commands:
-  - { name: kick, description: Kick a member }`,
-    right: `localizations: locales/*.yaml
-commands:
-  - { name: ban, description: Ban a member }`,
-    next: 'Give the text the name that the manifest has, or remove it.',
-  },
   'merge/conflict': {
     title: 'Two files say different things',
     means:
       'Files of one manifest are merged: maps by key, lists one after the other. A single value in two files must be the same in both; no file wins.',
-    wrong: `include: [discord.yaml]
-discord: { application_id: "333333333333333333" }`,
-    right: `include: [discord.yaml]`,
     next: 'Remove one of the two. The message names the other place.',
   },
 } satisfies Readonly<Record<string, CodePage>>;

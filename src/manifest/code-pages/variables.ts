@@ -6,12 +6,6 @@ export const variablePages = {
     title: 'A workflow expression stays as it is',
     means:
       'GitHub workflows replace `${{ … }}`, but nothing replaces it in a manifest. evenkeel sends the characters to the service as they are. This is a warning.',
-    wrong: `branches:
-  - { name: "preview/\${{ github.head_ref }}" }`,
-    right: `vars: { head: { default: main-fix } }
-neon:
-  projects:
-    - { id: shiny-wind-028834, branches: [{ name: "preview/\${head}" }] }`,
     next: 'Declare a variable and give its value in the workflow: `vars: head=${{ … }}` of the action, or `--var`.',
   },
   'vars/file': {
@@ -32,22 +26,12 @@ replicas: 3`,
     title: 'A variable has no value',
     means:
       'The manifest declares the variable without a default and uses it, and neither `--var`, a `--var-file` nor the environment gives it a value. No other environment variable is ever read.',
-    wrong: `vars: { portal: {} }
-docs:
-  portals: [{ url: "\${portal}" }]`,
-    right: `vars: { portal: { default: https://docs.example.com } }
-docs:
-  portals: [{ url: "\${portal}" }]`,
     next: 'Give `--var name=value`, set `EVENKEEL_VAR_name`, or declare a default.',
   },
   'vars/syntax': {
     title: 'A variable is not written as one',
     means:
       '`${` starts a variable: a name of letters, digits and `_`, then `}`. Here the name or the brace is missing.',
-    wrong: `commands:
-  - { name: price, description: "From \${5 on" }`,
-    right: `commands:
-  - { name: price, description: "From $\${5 on" }`,
     next: 'Write `${name}`, or `$${` for the characters themselves.',
   },
   'vars/type': {
@@ -62,11 +46,6 @@ docs:
     title: 'A variable is not declared',
     means:
       'Every variable that the manifest uses, and every name of `--var`, is declared under `vars`. So a misspelled one is an error and not empty. A name that only a `--var-file` has is a warning: the file may serve several manifests.',
-    wrong: `docs:
-  portals: [{ url: "\${docs_url}" }]`,
-    right: `vars: { docs_url: { default: https://docs.example.com } }
-docs:
-  portals: [{ url: "\${docs_url}" }]`,
     next: 'Declare it, such as `vars: { docs_url: {} }`, or correct the name.',
   },
 } satisfies Readonly<Record<string, CodePage>>;

@@ -6,14 +6,6 @@ export const yamlPages = {
     title: 'An alias refers to no anchor',
     means:
       '`*name` repeats the value that `&name` marks earlier in the same file. Here no anchor of that name is before the alias, or the alias is inside the value that it repeats. Anchors of an included file do not count.',
-    wrong: `discord:
-  application_id: "222222222222222222"
-  commands: *shared`,
-    right: `x-shared: &shared
-  - { name: ping, description: Check that the bot answers }
-discord:
-  application_id: "222222222222222222"
-  commands: *shared`,
     next: 'Put the anchor before its first alias, in the same file, or write the value out.',
   },
   'yaml/aliases': {
@@ -49,23 +41,12 @@ name: acme`,
     title: 'A file holds more than one document',
     means:
       'A line of `---` or `...` ends a YAML document. A manifest file is one document; what comes after it would be ignored.',
-    wrong: `evenkeel: 1
-name: acme
----
-neon: { projects: [] }`,
-    right: `evenkeel: 1
-name: acme
-neon: { projects: [] }`,
     next: 'Remove the line, or put the second document into a file of its own and name it under `include`.',
   },
   'yaml/duplicate-key': {
     title: 'A key is twice in one map',
     means:
       'One of the two values would be lost silently, so evenkeel takes neither. The message names the first line.',
-    wrong: `branches:
-  - { name: main, protected: true, protected: false }`,
-    right: `branches:
-  - { name: main, protected: true }`,
     next: 'Remove one of the two, or merge their values.',
   },
   'yaml/encoding': {
@@ -78,10 +59,6 @@ neon: { projects: [] }`,
     title: 'Invisible characters change the writing direction',
     means:
       'The text holds Unicode characters that make an editor show it in another order than evenkeel reads it. A reviewer may not see what it says. This is a warning: some right-to-left texts need them.',
-    wrong: `commands:
-  - { name: ping, description: "Answers \\u202Eyletaidemmi" }`,
-    right: `commands:
-  - { name: ping, description: Answers immediately }`,
     next: 'Delete them unless the text is written from right to left and needs them.',
   },
   'yaml/key': {
@@ -98,19 +75,6 @@ neon: { projects: [] }`,
     title: 'Merge keys are not supported',
     means:
       '`<<: *name` is not part of YAML 1.2. Which value wins in a merge is easy to misread, so a manifest has none.',
-    wrong: `x-base: &base { disabled: true }
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches:
-        - name: dev
-          endpoints: [{ <<: *base, type: read_write }]`,
-    right: `neon:
-  projects:
-    - id: shiny-wind-028834
-      branches:
-        - name: dev
-          endpoints: [{ type: read_write, disabled: true }]`,
     next: 'Write the keys out, or use an alias as a whole value.',
   },
   'yaml/nodes': {
@@ -130,43 +94,23 @@ neon:
     title: 'The file is not valid YAML',
     means:
       'The text cannot be read as YAML from here on. Often a quote or bracket is missing, the indentation does not fit, or a text with `: ` or `${name}` in it has no quotes.',
-    wrong: `vars: { guild: { default: "197038439483310086" } }
-discord:
-  application_id: "222222222222222222"
-  guilds: [{ ids: [\${guild}] }]`,
-    right: `vars: { guild: { default: "197038439483310086" } }
-discord:
-  application_id: "222222222222222222"
-  guilds: [{ ids: ["\${guild}"] }]`,
     next: 'Correct the line with the caret. Inside `[ ]` and `{ }` put a variable in quotes.',
   },
   'yaml/tab': {
     title: 'A line is indented with a tab',
     means: 'YAML indents with spaces only.',
-    wrong: `neon:
-\tprojects: []`,
-    right: `neon:
-  projects: []`,
     next: 'Replace the tabs at the beginning of lines by spaces; most editors have a command for it.',
   },
   'yaml/tag': {
     title: 'A tag is not allowed',
     means:
       'Tags such as `!!str` or `!include` choose a type or run something in other programs. A manifest has none.',
-    wrong: `branches:
-  - { name: !!str 2026 }`,
-    right: `branches:
-  - { name: "2026" }`,
     next: 'Remove the tag. Quotes make a value text; files are joined with `include`.',
   },
   'yaml/unquoted-id': {
     title: 'An id is written as a number',
     means:
       'A number with so many digits cannot be kept exactly: its last digits would change, and the manifest would name another resource. Ids are texts.',
-    wrong: `discord:
-  application_id: 222222222222222222`,
-    right: `discord:
-  application_id: "222222222222222222"`,
     next: 'Put the id in quotes.',
   },
 } satisfies Readonly<Record<string, CodePage>>;

@@ -1,9 +1,10 @@
-import { type Address, address } from '../../core/address.ts';
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import { saidOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, IdleField, Kind, LostToo, Receipt } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Desired, Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import { unknownIn, unknownWords, withUnknown } from '../../core/unknown-members.ts';
@@ -57,19 +58,12 @@ function nameOf(parts: readonly string[]): string {
   return parts[3] as string;
 }
 
-function addressOf(entry: DiscordCommand, scope: Scope): Address {
-  return address(COMMAND_KIND, commandParts(scope, entry.type, entry.name));
-}
-
-function expand(entry: DiscordCommand, scope: Scope): readonly Wanted<CommandFields>[] {
-  return [
-    {
-      address: addressOf(entry, scope),
-      parts: commandParts(scope, entry.type, entry.name),
-      // Nothing needs to change before a delete.
-      fields: entry.absent === true ? {} : declaredFields(entry, guildOf(scope) === undefined),
-    },
-  ];
+function expand(entry: DiscordCommand, scope: Scope): Wanted<CommandFields> {
+  return {
+    parts: commandParts(scope, entry.type, entry.name),
+    // Nothing needs to change before a delete.
+    fields: entry.absent === true ? {} : declaredFields(entry, guildOf(scope) === undefined),
+  };
 }
 
 async function list(at: Scope, client: Reader): Promise<readonly RawCommand[]> {
@@ -86,13 +80,10 @@ function isKnownType(parts: readonly string[]): boolean {
 function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCommand> {
   const scope = scopeNamed({ application_id: raw['application_id'], guild_id: raw['guild_id'] }, at);
   const parts = commandParts(scope, raw.type ?? 1, raw.name);
-  const own = address(COMMAND_KIND, parts);
-  const declared = () => seen.desired(seen.addressOf(COMMAND_KIND, raw.id) ?? own)?.fields;
+  const place = placed(COMMAND_KIND, scope, parts);
+  const declared = () => seen.desired(seen.addressOf(COMMAND_KIND, raw.id) ?? place.address)?.fields;
   return {
-    address: own,
-    parts,
-    kind: COMMAND_KIND,
-    scope,
+    ...place,
     id: raw.id,
     incarnation: raw.id,
     raw,
@@ -114,13 +105,6 @@ function bodyOf(row: Row, fields: readonly (readonly [string, Json])[]): Record<
       .filter(([field, value]) => !isEmptyForType(typeOf(row.parts), field, value))
       .map(([field, value]) => [field, apiValue(field, value)]),
   );
-}
-
-function receiptFor(row: Row, raw: RawCommand): Receipt {
-  return {
-    raw: [{ kind: COMMAND_KIND, at: row.scope, raw }],
-    waits: [],
-  };
 }
 
 /** All managed fields of a row as the API takes them. */
@@ -279,30 +263,43 @@ function idle(
 /** Application commands, global and in guilds (Discord specification, Application command). */
 export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   name: COMMAND_KIND,
-  key: 'commands',
-  each: 'item',
-  within: SCOPE_KIND,
-  listedAt: SCOPE_KIND,
-  unique: true,
-  narrows: NARROWS,
-  address: addressOf,
-  expand,
-  rules: commandRules,
-  list,
-  live,
-  defaults,
-  idle,
-  owned: of => isKnownType(of.parts) && typeOf(of.parts) !== ENTRY_POINT,
-  undeletable,
-  opens,
-  remarks: commandRemarks,
-  inspect,
-  losesToo,
-  written,
-  unknown: of => unknownIn(of.raw, COMMAND),
-  create,
-  update,
-  delete: remove,
-  blame: (row, failure: RequestFailure) =>
-    bodyErrors(failure.body).map(error => refusedMember(error, row.desired?.['options'])),
+  entry: {
+    key: 'commands',
+    each: 'item',
+    within: SCOPE_KIND,
+    narrows: NARROWS,
+    expand,
+    rules: commandRules,
+    defaults,
+    idle,
+  },
+  read: {
+    listedAt: SCOPE_KIND,
+    list,
+    live,
+  },
+  write: {
+    unique: true,
+    create,
+    update,
+    delete: remove,
+  },
+  own: {
+    owned: of => isKnownType(of.parts) && typeOf(of.parts) !== ENTRY_POINT,
+    undeletable,
+  },
+  cascade: {
+    inspect,
+    losesToo,
+  },
+  say: {
+    opens,
+    remarks: commandRemarks,
+    blame: (row, failure: RequestFailure) =>
+      bodyErrors(failure.body).map(error => refusedMember(error, row.desired?.['options'])),
+  },
+  export: {
+    written,
+    unknown: of => unknownIn(of.raw, COMMAND),
+  },
 };

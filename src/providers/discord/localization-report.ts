@@ -9,7 +9,7 @@ import type {
 import { fallbacks } from './locales.ts';
 
 /** A text that people of a locale see in its default form. */
-export interface MissingText {
+interface MissingText {
   readonly command: string;
   /** Where it stands inside the command, such as `options[0].description`. */
   readonly place: string;
@@ -18,7 +18,7 @@ export interface MissingText {
   readonly source: Source;
 }
 
-export interface LocaleCoverage {
+interface LocaleCoverage {
   readonly locale: string;
   /** Texts that the manifest has in this locale. */
   readonly translated: number;
@@ -39,12 +39,12 @@ interface Text extends MissingText {
   readonly locales: ReadonlySet<string>;
 }
 
-/** Pure. `section` is the manifest's `discord`, locale files merged; `source` tells the place of a path inside that section. */
+/** Pure. `section` is the manifest's `discord`, locale files merged, if it has one; `source` tells the place of a path inside that section. */
 export function localizationReport(
-  section: Discord,
+  section: Discord | undefined,
   source: (path: ManifestPath) => Source,
 ): LocalizationReport {
-  const texts = textsIn(section, source);
+  const texts = section === undefined ? [] : textsIn(section, source);
   const used = [...new Set(texts.flatMap(text => [...text.locales]))].sort();
   return { v: 1, texts: texts.length, locales: used.map(locale => coverage(locale, texts)) };
 }

@@ -13,12 +13,12 @@ export type Overwrite = {
 export const overwriteTargets = ['role', 'user', 'channel', 'everyone', 'all_channels'] as const;
 
 /** The id of "@everyone": the guild's (Discord specification, Guild application command permissions). */
-export function everyoneId(guild: string): string {
+function everyoneId(guild: string): string {
   return guild;
 }
 
 /** The id of "all channels": the guild's less one, which needs big integers. */
-export function allChannelsId(guild: string): string {
+function allChannelsId(guild: string): string {
   return (BigInt(guild) - 1n).toString();
 }
 

@@ -2,7 +2,9 @@ import { type Address, address } from '../../core/address.ts';
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
@@ -28,7 +30,7 @@ import type { DiscordProblem } from './problem.ts';
 import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 
 /** Which list the command stands in; `application`: the base for all commands without overwrites of their own. */
-export type PermissionsOf = 'guild' | 'global' | 'application';
+type PermissionsOf = 'guild' | 'global' | 'application';
 
 /** `command` is null for the application's own. */
 export type PermissionsFields = {
@@ -57,27 +59,20 @@ function commandPartsIn(entry: DiscordPermissions, scope: Scope): readonly strin
   return commandParts(commandScope(entry, scope) ?? scope, entry.type, entry.command ?? '');
 }
 
-function addressOf(entry: DiscordPermissions, scope: Scope): Address {
-  return address(PERMISSIONS_KIND, permissionsParts(scope, ofIn(entry), commandPartsIn(entry, scope)));
-}
-
 /** The guild of a scope that has permissions; the manifest has a place for them in guilds alone. */
 function guildIn(scope: Scope): string {
   return scope.parts[1] as string;
 }
 
-function expand(entry: DiscordPermissions, scope: Scope): readonly Wanted<PermissionsFields>[] {
+function expand(entry: DiscordPermissions, scope: Scope): Wanted<PermissionsFields> {
   const command = commandPartsIn(entry, scope);
   const inScope = commandScope(entry, scope);
-  return [
-    {
-      address: addressOf(entry, scope),
-      parts: permissionsParts(scope, ofIn(entry), command),
-      // Nothing needs to change before a delete.
-      fields: entry.absent === true ? {} : fieldsOf(entry, scope, inScope && address(COMMAND_KIND, command)),
-      reads: inScope === undefined ? [] : [{ kind: COMMAND_KIND, scope: inScope }],
-    },
-  ];
+  return {
+    parts: permissionsParts(scope, ofIn(entry), command),
+    // Nothing needs to change before a delete.
+    fields: entry.absent === true ? {} : fieldsOf(entry, scope, inScope && address(COMMAND_KIND, command)),
+    reads: inScope === undefined ? [] : [{ kind: COMMAND_KIND, scope: inScope }],
+  };
 }
 
 function fieldsOf(entry: DiscordPermissions, scope: Scope, command: Address | undefined): PermissionsFields {
@@ -115,10 +110,7 @@ function live(raw: RawPermissions, asked: Scope, seen: Seen): PermissionsLive | 
   const of = application ? 'application' : command?.parts[1] === 'global' ? 'global' : 'guild';
   const parts = permissionsParts(at, of, command?.parts ?? []);
   return {
-    address: address(PERMISSIONS_KIND, parts),
-    parts,
-    kind: PERMISSIONS_KIND,
-    scope: at,
+    ...placed(PERMISSIONS_KIND, at, parts),
     // A global command has some in each guild.
     id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
@@ -168,11 +160,7 @@ async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
   const read = liveIn(row, id, at.seen)?.raw.permissions;
   const body = { permissions: withUnknown(apiOverwrites(overwrites), read, OVERWRITES) };
   const answer = await at.client.send('PUT', path, body, { credential: 'permissions' });
-  const raw = writtenIn(answer, isRawPermissions, `PUT ${path}`);
-  return {
-    raw: [{ kind: PERMISSIONS_KIND, at: row.scope, raw }],
-    waits: [],
-  };
+  return receiptFor(row, writtenIn(answer, isRawPermissions, `PUT ${path}`));
 }
 
 function opens(row: Row): ProviderReason | undefined {
@@ -235,27 +223,38 @@ function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: Seen): readonl
 /** A command's permission overwrites in a guild (Discord specification, Guild application command permissions). */
 export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, RawPermissions> = {
   name: PERMISSIONS_KIND,
-  key: 'permissions',
-  each: 'item',
-  within: SCOPE_KIND,
-  listedAt: SCOPE_KIND,
-  reads: [COMMAND_KIND],
-  unique: true,
-  credential: 'permissions',
-  address: addressOf,
-  expand,
-  rules: permissionsRules,
-  list,
-  live,
-  predict,
-  carry,
-  opens,
-  remarks,
-  written,
-  unknown: of => unknownIn(of.raw.permissions, OVERWRITES),
-  rehearse,
-  create: setOverwrites,
-  update: setOverwrites,
-  delete: (row, at) => put(row, at, []),
-  blame,
+  entry: {
+    key: 'permissions',
+    each: 'item',
+    within: SCOPE_KIND,
+    expand,
+    rules: permissionsRules,
+  },
+  read: {
+    listedAt: SCOPE_KIND,
+    after: [COMMAND_KIND],
+    list,
+    live,
+  },
+  write: {
+    unique: true,
+    credential: 'permissions',
+    create: setOverwrites,
+    update: setOverwrites,
+    delete: (row, at) => put(row, at, []),
+  },
+  inherit: { predict },
+  cascade: {
+    carry,
+    rehearse,
+  },
+  say: {
+    opens,
+    remarks,
+    blame,
+  },
+  export: {
+    written,
+    unknown: of => unknownIn(of.raw.permissions, OVERWRITES),
+  },
 };

@@ -4,11 +4,15 @@ import type { Discord } from '../../generated/manifest.ts';
 import { budget } from './budget.ts';
 import { bulkOverwrite } from './bulk.ts';
 import { discordCommand } from './command.ts';
+import { exporting } from './exporting.ts';
+import { localeFiles } from './locale-files.ts';
 import { resolved } from './permission-references.ts';
 import { discordPermissions } from './permissions.ts';
 import { closes, explain } from './refusals.ts';
+import { requests } from './requests.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
 import { sectionRules } from './section-rules.ts';
+import { discordService } from './service.ts';
 
 /** The application itself, and one scope for each guild id. */
 function roots(section: Discord): readonly Root[] {
@@ -45,7 +49,8 @@ function section(all: readonly Omit<Root, 'path'>[]): Json {
 
 /** Discord: application commands and their permissions. */
 export const discord: Provider = {
-  name: 'discord',
+  ...discordService,
+  requests,
   kinds: [discordCommand, discordPermissions],
   batches: [bulkOverwrite],
   roots: written => roots(written as Discord),
@@ -56,4 +61,15 @@ export const discord: Provider = {
   explain,
   closes,
   budget,
+  doctor: {
+    probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
+    unlisted: 'a token is set; a manifest says which application it is for',
+  },
+  async localizations(written, source) {
+    const { localizationReport, localizationText } = await import('./localization-report.ts');
+    const data = localizationReport(written as Discord | undefined, source);
+    return { data, text: localizationText(data) };
+  },
+  form: { list: { key: 'guilds', id: 'ids' }, files: localeFiles },
+  exporting,
 };

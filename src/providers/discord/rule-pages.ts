@@ -1,5 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
 import { commandRulePages } from './rule-pages/command.ts';
+import { localeFilePages } from './rule-pages/locale-file.ts';
 import { optionRulePages } from './rule-pages/option.ts';
 import { permissionsRulePages } from './rule-pages/permissions.ts';
 
@@ -8,6 +9,7 @@ export const discordRulePages = {
   ...commandRulePages,
   ...optionRulePages,
   ...permissionsRulePages,
+  ...localeFilePages,
 } satisfies Readonly<Record<string, CodePage>>;
 
 /** A mistake that has no page does not compile. */

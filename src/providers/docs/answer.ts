@@ -23,7 +23,7 @@ const LONGEST_SLUG = 80;
 const LONGEST_EVIDENCE = 280;
 
 /** What is asked and expected, all paths. */
-export type AnswerFields = Expectations & {
+type AnswerFields = Expectations & {
   readonly page: string;
   readonly ask: string;
   readonly goal: string | null;
@@ -31,7 +31,7 @@ export type AnswerFields = Expectations & {
 };
 
 /** The last part of the address: the entry's id, or its question in lower case with `-` between the words. */
-export function answerName(entry: Pick<DocsAnswer, 'id' | 'ask'>): string {
+function answerName(entry: Pick<DocsAnswer, 'id' | 'ask'>): string {
   if (entry.id !== undefined) return entry.id;
   const words = entry.ask.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const slug = [...words.join('-')].slice(0, LONGEST_SLUG).join('').replace(/-$/, '');
@@ -42,11 +42,11 @@ function partsOf(entry: DocsAnswer, scope: Scope): readonly string[] {
   return [...scope.parts, answerName(entry)];
 }
 
-function addressOf(entry: DocsAnswer, scope: Scope): Address {
+function _addressOf(entry: DocsAnswer, scope: Scope): Address {
   return address(ANSWER_CHECK, partsOf(entry, scope));
 }
 
-function expand(entry: DocsAnswer, scope: Scope): readonly Wanted<AnswerFields>[] {
+function expand(entry: DocsAnswer, scope: Scope): Wanted<AnswerFields> {
   const fields: AnswerFields = {
     page: entry.page,
     ask: entry.ask,
@@ -57,7 +57,7 @@ function expand(entry: DocsAnswer, scope: Scope): readonly Wanted<AnswerFields>[
     must_not_mention: entry.must_not_mention ?? [],
     answered: entry.answered ?? true,
   };
-  return [{ address: addressOf(entry, scope), parts: partsOf(entry, scope), fields }];
+  return { parts: partsOf(entry, scope), fields };
 }
 
 /** Asks every question of a portal: one request each, one more for each answer that fails. */
@@ -165,7 +165,6 @@ export const docsAnswer: Check<DocsAnswer> = {
   key: 'answers',
   each: 'item',
   within: PORTAL_KIND,
-  address: addressOf,
   expand,
   rules: answerRules,
   look,

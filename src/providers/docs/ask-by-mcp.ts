@@ -8,7 +8,7 @@ import { type McpFetch, mcpFetch } from './mcp-fetch.ts';
 import { markdownPage, pageBody } from './portal-page.ts';
 
 /** The part of a Model Context Protocol client that is used. */
-export interface McpSession {
+interface McpSession {
   listTools(): Promise<{
     readonly tools: readonly { readonly name: string; readonly inputSchema: unknown }[];
   }>;

@@ -1,4 +1,4 @@
-import { type Address, address } from '../../core/address.ts';
+import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
 import type { Desired, Wanted } from '../../core/resource.ts';
@@ -12,12 +12,12 @@ import { PORTAL_KIND, portalBase } from './portal.ts';
 import { markdownPage, pageBody, type Read, readMap, readPage } from './portal-page.ts';
 
 /** The name of the check, as addresses begin. */
-export const PAGE_CHECK = 'docs.page';
+const PAGE_CHECK = 'docs.page';
 
 const LONGEST_EVIDENCE = 280;
 
 /** What a page must be, all paths. */
-export type PageFields = {
+type PageFields = {
   readonly page: string;
   /** null: not looked up. */
   readonly listed: boolean | null;
@@ -29,7 +29,7 @@ function partsOf(entry: DocsPage, scope: Scope): readonly string[] {
   return [...scope.parts, markdownPage(entry.page).replace(/^\//, '').replace(/\.md$/, '')];
 }
 
-function expand(entry: DocsPage, scope: Scope): readonly Wanted<PageFields>[] {
+function expand(entry: DocsPage, scope: Scope): Wanted<PageFields> {
   const parts = partsOf(entry, scope);
   const fields: PageFields = {
     page: entry.page,
@@ -37,7 +37,7 @@ function expand(entry: DocsPage, scope: Scope): readonly Wanted<PageFields>[] {
     mentions: entry.mentions ?? [],
     must_not_mention: entry.must_not_mention ?? [],
   };
-  return [{ address: address(PAGE_CHECK, parts), parts, fields }];
+  return { parts, fields };
 }
 
 type Listing = Read<{ readonly pages: ReadonlySet<string> }>;
@@ -112,7 +112,6 @@ export const docsPage: Check<DocsPage> = {
   key: 'pages',
   each: 'item',
   within: PORTAL_KIND,
-  address: (entry, scope) => address(PAGE_CHECK, partsOf(entry, scope)),
   expand,
   rules: pageRules,
   look,

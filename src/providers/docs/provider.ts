@@ -3,11 +3,13 @@ import type { Docs } from '../../generated/manifest.ts';
 import { docsAnswer } from './answer.ts';
 import { docsPage } from './page.ts';
 import { portalScope } from './portal.ts';
+import { requests } from './requests.ts';
 import { sectionRules } from './section-rules.ts';
 
 /** Documentation portals: only looked at. */
 export const docs: Provider = {
   name: 'docs',
+  requests,
   kinds: [],
   checks: [docsAnswer, docsPage],
   roots: section =>
@@ -18,4 +20,6 @@ export const docs: Provider = {
     })),
   rules: section => sectionRules(section as Docs),
   lane: scope => scope.address,
+  doctor: { probes: async scope => (await import('./probes.ts')).probes(scope) },
+  form: { list: { key: 'portals', id: 'url' } },
 };

@@ -1,4 +1,4 @@
-import { type Address, address } from '../../core/address.ts';
+import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
 import type { Desired, Ids, Wanted } from '../../core/resource.ts';
@@ -35,8 +35,7 @@ export const neonAdvisors: Check<NeonAdvisors> = {
   under: 'checks',
   each: 'item',
   within: 'neon.branch',
-  address: (entry, scope) => address('neon.advisors', partsOf(entry, scope)),
-  expand: (entry, scope) => [expandAdvisors(entry, scope)],
+  expand: expandAdvisors,
   look: (all, _at, client, ids) => lookInside(all, ids, there => lookAtDatabases(there, client, ids)),
 };
 
@@ -52,7 +51,7 @@ function expandAdvisors(entry: NeonAdvisors, scope: Scope): Wanted<AdvisorFields
     category: category?.toUpperCase() ?? null,
     level: level.toUpperCase(),
   };
-  return { address: address('neon.advisors', parts), parts, fields };
+  return { parts, fields };
 }
 
 async function lookAtDatabases(

@@ -177,7 +177,7 @@ function mayGoOn(count: number, limit: number): boolean {
 }
 
 /** The cursor of the next page, in either shape. */
-export function nextCursor(body: Body): string | undefined {
+function nextCursor(body: Body): string | undefined {
   const pagination = body['pagination'];
   if (!isObject(pagination)) return undefined;
   return textOf(pagination, 'next') ?? textOf(pagination, 'cursor');

@@ -3,6 +3,8 @@ import { formatDuration, parseDuration } from '../../core/durations.ts';
 import type { Reader } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { type KnownList, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
@@ -14,7 +16,7 @@ import type { NeonProblem } from './problem.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** One regular snapshot in normal form: what is not set is not there, the retention always is. */
-export type ScheduleItem = {
+type ScheduleItem = {
   readonly frequency: string;
   readonly hour?: number;
   readonly day?: number;
@@ -53,38 +55,49 @@ const SHORTEST_RETENTION_SECONDS = 3600;
  */
 export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord> = {
   name: 'neon.backup_schedule',
-  key: 'backup_schedule',
-  each: 'whole',
-  within: 'neon.branch',
-  listedAt: 'neon.branch',
-  unique: true,
-  address: (_entry, scope) => scheduleAddress(scope),
-  expand: (entry, scope) => [expandSchedule(entry, scope)],
-  rules: scheduleRules,
-  list: readSchedule,
-  live: liveSchedule,
-  written: live =>
-    live.raw.schedule.map(({ retention_seconds, ...item }) => ({
-      ...item,
-      ...(retention_seconds !== DEFAULT_RETENTION_SECONDS && {
-        retention: formatDuration(retention_seconds),
-      }),
-    })),
-  unknown: live => unknownIn(live.raw.items, ITEMS),
-  remarks: (row, _all, seen) => {
-    const raw = seen.at(row.address)?.raw as BackupScheduleRecord | undefined;
-    return row.action === 'update' ? lossReasons(lostBy(itemsOfRow(row), raw?.items, ITEMS)) : [];
+  entry: {
+    key: 'backup_schedule',
+    each: 'whole',
+    within: 'neon.branch',
+    expand: expandSchedule,
+    rules: scheduleRules,
   },
-  undeletable: () =>
-    reason(
-      'neon/schedule-not-cleared',
-      'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
-    ),
-  create: putSchedule,
-  update: putSchedule,
+  read: {
+    listedAt: 'neon.branch',
+    list: readSchedule,
+    live: liveSchedule,
+  },
+  write: {
+    unique: true,
+    create: putSchedule,
+    update: putSchedule,
+  },
+  own: {
+    undeletable: () =>
+      reason(
+        'neon/schedule-not-cleared',
+        'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
+      ),
+  },
+  say: {
+    remarks: (row, _all, seen) => {
+      const raw = seen.at(row.address)?.raw as BackupScheduleRecord | undefined;
+      return row.action === 'update' ? lossReasons(lostBy(itemsOfRow(row), raw?.items, ITEMS)) : [];
+    },
+  },
+  export: {
+    written: live =>
+      live.raw.schedule.map(({ retention_seconds, ...item }) => ({
+        ...item,
+        ...(retention_seconds !== DEFAULT_RETENTION_SECONDS && {
+          retention: formatDuration(retention_seconds),
+        }),
+      })),
+    unknown: live => unknownIn(live.raw.items, ITEMS),
+  },
 };
 
-function scheduleAddress(scope: Scope) {
+function _scheduleAddress(scope: Scope) {
   return address('neon.backup_schedule', scope.parts);
 }
 
@@ -96,7 +109,6 @@ function itemsIn(entry: NeonBackupSchedule): readonly WrittenItem[] {
 
 function expandSchedule(entry: NeonBackupSchedule, scope: Scope): Wanted<BackupScheduleFields> {
   return {
-    address: scheduleAddress(scope),
     parts: scope.parts,
     fields: Array.isArray(entry) ? { schedule: sorted(itemsIn(entry).map(normalItem)) } : {},
   };
@@ -165,10 +177,7 @@ function liveSchedule(
   if (raw.schedule.length === 0) return undefined;
   const branch = seen.at(at.address)?.id ?? at.address;
   return {
-    address: scheduleAddress(at),
-    parts: at.parts,
-    kind: 'neon.backup_schedule',
-    scope: at,
+    ...placed('neon.backup_schedule', at, at.parts),
     id: branch,
     incarnation: branch,
     raw,
@@ -187,10 +196,7 @@ async function putSchedule(row: Row, at: At): Promise<Receipt> {
   const items = withUnknown(schedule, read, ITEMS);
   await at.client.send('PUT', paths.backupSchedule(projectIdOf(row), branch), { schedule: items });
   const raw: BackupScheduleRecord = { schedule, items: Array.isArray(items) ? items : [] };
-  return {
-    raw: [{ kind: 'neon.backup_schedule', at: row.scope, raw }],
-    waits: [],
-  };
+  return receiptFor(row, raw);
 }
 
 function itemsOfRow({ desired }: Row): readonly ScheduleItem[] {

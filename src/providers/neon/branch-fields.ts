@@ -40,7 +40,6 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
   const project = projectIdOf(scope);
   const { parent, parent_timestamp, parent_lsn, expires_at, ttl } = entry;
   return {
-    address: branchAddress(project, entry.name),
     parts: [project, entry.name],
     fields: {
       ...(parent !== undefined && { parent: { $ref: branchAddress(project, parent) } }),

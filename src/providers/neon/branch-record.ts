@@ -31,7 +31,7 @@ export interface BranchRecord {
   readonly restricted_actions?: readonly RestrictedAction[];
 }
 
-export interface RestrictedAction {
+interface RestrictedAction {
   readonly name: string;
   readonly reason: string;
 }

@@ -1,6 +1,7 @@
 import type { Answer, Reader, Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Receipt, Wait } from '../../core/kind.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
 import { operationsOf, operationWait, paths, waitsOf, writtenIn } from './api.ts';
@@ -137,10 +138,7 @@ function changed(answer: Answer, row: Row, at: At, request: string): Receipt {
   const branch = writtenIn(answer, 'branch', request, parseBranch);
   const { annotation, anonymization } = branchAt(at.seen, row.address) ?? {};
   const raw = { ...branchItem(branch, annotation), ...(anonymization !== undefined && { anonymization }) };
-  return {
-    raw: [{ kind: 'neon.branch', at: projectOf(row), raw }],
-    waits: waitsOf(answer, projectIdOf(row), nameOf(row)),
-  };
+  return receiptFor(row, raw, waitsOf(answer, projectIdOf(row), nameOf(row)));
 }
 
 function branchChange(row: Row, client: Writer): { readonly [key: string]: Json } {

@@ -3,6 +3,7 @@ import type { Reader } from '../../core/http.ts';
 import { fieldOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
 import type { HowToList, Kind } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
@@ -45,63 +46,78 @@ const LARGEST_PAGE = 10_000;
 /** A branch of a Neon project (Neon specification, Branch; facts: database platform 4). */
 export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   name: 'neon.branch',
-  key: 'branches',
-  each: 'item',
-  within: 'neon.project',
-  listedAt: 'neon.project',
-  paged: true,
-  fixed: [
-    'parent',
-    'init_source',
-    'parent_timestamp',
-    'parent_lsn',
-    'archived',
-    'annotations',
-    RULES_FIELD,
-    STATE_FIELD,
-  ],
-  later: ['default'],
-  exclusive: ['default'],
-  protectedBy: 'protected',
-  expiredBy: ['expires_at', 'ttl'],
-  ignores: { expires_at: EXPIRY, ttl: EXPIRY },
-  address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
-  expand: (entry, scope) => [expandBranch(entry, scope)],
-  rules: branchRules,
-  list: listBranches,
-  live: liveBranch,
-  // A `ttl` says when it expires, too.
-  defaults: ({ fields }) => ({ fields: fields.ttl === undefined ? { expires_at: null } : {} }),
-  copies,
-  settle: settledParent,
-  owned,
-  undeletable,
-  // 2026-11-21: whether a key set goes with its branch is not public; it is taken to.
-  losesToo: ([project], by) =>
-    by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],
-  refuses: branchRefusal,
-  opens: row => {
-    const change = row.fields.find(each => each.path === 'protected');
-    return change?.before === true && change.after === false
-      ? reason('neon/opens-protection', 'takes the protection away')
-      : undefined;
+  entry: {
+    key: 'branches',
+    each: 'item',
+    within: 'neon.project',
+    ignores: { expires_at: EXPIRY, ttl: EXPIRY },
+    expand: expandBranch,
+    rules: branchRules,
+    // A `ttl` says when it expires, too.
+    defaults: ({ fields }) => ({ fields: fields.ttl === undefined ? { expires_at: null } : {} }),
+    idle: (desired, live) => untoldOrigin(desired, live.raw),
   },
-  remarks: branchRemarks,
-  inspect: async (row, _client, _ids, seen) => {
-    if (row.action !== 'replace') return [];
-    const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
-    const copied = reason('neon/copy-of-parent', 'the new branch has what its parent has then');
-    const data = { what: 'data', count: null, notes: [copied] };
-    if (unread === undefined) return [data];
-    const notes = [{ code: 'loss/unread', cause: unread.reason } as const];
-    return [data, { what: 'key sets', count: null, notes }];
+  read: {
+    listedAt: 'neon.project',
+    paged: true,
+    list: listBranches,
+    live: liveBranch,
   },
-  outputs: connectionOutputs,
-  written: writeBranch,
-  idle: (desired, live) => untoldOrigin(desired, live.raw),
-  create: createBranch,
-  update: updateBranch,
-  delete: deleteBranch,
+  write: {
+    fixed: [
+      'parent',
+      'init_source',
+      'parent_timestamp',
+      'parent_lsn',
+      'archived',
+      'annotations',
+      RULES_FIELD,
+      STATE_FIELD,
+    ],
+    later: ['default'],
+    exclusive: ['default'],
+    create: createBranch,
+    update: updateBranch,
+    delete: deleteBranch,
+  },
+  own: {
+    protectedBy: 'protected',
+    expiredBy: ['expires_at', 'ttl'],
+    owned,
+    undeletable,
+  },
+  inherit: {
+    copies,
+    settle: settledParent,
+  },
+  cascade: {
+    // 2026-11-21: whether a key set goes with its branch is not public; it is taken to.
+    losesToo: ([project], by) =>
+      by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],
+    inspect: async (row, _client, _ids, seen) => {
+      if (row.action !== 'replace') return [];
+      const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
+      const copied = reason('neon/copy-of-parent', 'the new branch has what its parent has then');
+      const data = { what: 'data', count: null, notes: [copied] };
+      if (unread === undefined) return [data];
+      const notes = [{ code: 'loss/unread', cause: unread.reason } as const];
+      return [data, { what: 'key sets', count: null, notes }];
+    },
+  },
+  say: {
+    refuses: branchRefusal,
+    opens: row => {
+      const change = row.fields.find(each => each.path === 'protected');
+      return change?.before === true && change.after === false
+        ? reason('neon/opens-protection', 'takes the protection away')
+        : undefined;
+    },
+    remarks: branchRemarks,
+  },
+  export: {
+    outputs: connectionOutputs,
+    written: writeBranch,
+  },
 };
 
 /** That nothing can connect to a new one, and what the rules of one that goes have that we do not know. */
@@ -171,12 +187,9 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
   const project = projectIdOf(scope);
   const mark = markOf(raw, project);
   const busy = busyWith(raw);
-  const own = branchAddress(project, branch.name);
+  const _own = branchAddress(project, branch.name);
   return {
-    address: own,
-    parts: [project, branch.name],
-    kind: 'neon.branch',
-    scope,
+    ...placed('neon.branch', scope, [project, branch.name]),
     id: branch.id,
     incarnation: branch.id,
     ...(mark && { mark }),

@@ -2,6 +2,8 @@ import { address } from '../../core/address.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Ids, Live, Seen } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import type { NeonBucket } from '../../generated/manifest.ts';
@@ -27,34 +29,38 @@ const COUNTED_PAGES = 10;
 /** An object storage bucket of a branch (facts: database platform 9). */
 export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   name: 'neon.bucket',
-  key: 'buckets',
-  each: 'item',
-  within: 'neon.branch',
-  listedAt: 'neon.branch',
-  fixed: ['access_level'],
-  unique: true,
-  address: (entry, scope) => bucketAddress(scope, entry.name),
-  expand: (entry, scope) => [
-    {
-      address: bucketAddress(scope, entry.name),
+  entry: {
+    key: 'buckets',
+    each: 'item',
+    within: 'neon.branch',
+    expand: (entry, scope) => ({
       parts: [...scope.parts, entry.name],
       fields: entry.access_level === undefined ? {} : { access_level: entry.access_level },
-    },
-  ],
-  list: listBuckets,
-  live: liveBucket,
-  predict: predictBuckets,
-  owned,
-  opens: row => {
-    const change = row.fields.find(each => each.path === 'access_level');
-    return row.action !== 'delete' && change?.after === 'public_read'
-      ? reason('neon/opens-bucket', 'lets anyone read its objects without a credential')
-      : undefined;
+    }),
   },
-  inspect: countObjects,
-  written: writeBucket,
-  create: createBucket,
-  delete: deleteBucket,
+  read: {
+    listedAt: 'neon.branch',
+    list: listBuckets,
+    live: liveBucket,
+  },
+  write: {
+    fixed: ['access_level'],
+    unique: true,
+    create: createBucket,
+    delete: deleteBucket,
+  },
+  own: { owned },
+  inherit: { predict: predictBuckets },
+  cascade: { inspect: countObjects },
+  say: {
+    opens: row => {
+      const change = row.fields.find(each => each.path === 'access_level');
+      return row.action !== 'delete' && change?.after === 'public_read'
+        ? reason('neon/opens-bucket', 'lets anyone read its objects without a credential')
+        : undefined;
+    },
+  },
+  export: { written: writeBucket },
 };
 
 function bucketAddress(scope: Scope, name: string) {
@@ -78,10 +84,7 @@ async function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonl
 function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields, BucketRecord> {
   const own = bucketAddress(at, raw.name);
   return {
-    address: own,
-    parts: [...at.parts, raw.name],
-    kind: 'neon.bucket',
-    scope: at,
+    ...placed('neon.bucket', at, [...at.parts, raw.name]),
     id: own,
     incarnation: raw.created_at,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
@@ -141,10 +144,7 @@ async function createBucket(row: Row, at: At): Promise<Receipt> {
   const path = paths.buckets(projectIdOf(row), at.ids.of(row.scope.address));
   const answer = await at.client.send('POST', path, { name: nameOf(row), ...row.desired });
   const bucket = writtenIn(answer, 'bucket', `POST ${path}`, parseBucket);
-  return {
-    raw: [{ kind: 'neon.bucket', at: row.scope, raw: bucket }],
-    waits: [],
-  };
+  return receiptFor(row, bucket);
 }
 
 async function deleteBucket(row: Row, at: At): Promise<Receipt> {

@@ -1,4 +1,4 @@
-import { type Address, address } from '../../core/address.ts';
+import type { Address } from '../../core/address.ts';
 import { formatDuration, parseDuration } from '../../core/durations.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
@@ -54,8 +54,7 @@ function consumptionCheck(
     each: 'item',
     within,
     lookedAt: 'neon.project',
-    address: (entry, scope) => address('neon.consumption', partsOf(entry, scope)),
-    expand: (entry, scope) => [expandConsumption(entry, scope)],
+    expand: expandConsumption,
     rules: entry => consumptionRules(entry, within),
     look: (all, at, client, ids) => lookInside(all, ids, there => look(there, at, client, ids)),
   };
@@ -75,7 +74,7 @@ function partsOf(entry: NeonConsumption, scope: Scope): readonly string[] {
 function expandConsumption(entry: NeonConsumption, scope: Scope): Wanted<ConsumptionFields> {
   const parts = partsOf(entry, scope);
   const fields = { metric: entry.metric, at_most: entry.at_most, window: windowOf(entry) };
-  return { address: address('neon.consumption', parts), parts, fields };
+  return { parts, fields };
 }
 
 function consumptionRules(entry: NeonConsumption, within: string): readonly NeonProblem[] {

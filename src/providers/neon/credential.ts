@@ -2,6 +2,8 @@ import { type Address, address } from '../../core/address.ts';
 import { type Answer, type Reader, RequestFailure, type Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt, Secret } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonCredential } from '../../generated/manifest.ts';
@@ -36,39 +38,45 @@ export interface CredentialRecord {
  */
 export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRecord> = {
   name: 'neon.credential',
-  key: 'credentials',
-  each: 'item',
-  within: 'neon.branch',
-  listedAt: 'neon.branch',
-  fixed: ['scopes'],
-  replaces: 'create_first',
-  secret: true,
-  address: (entry, scope) => credentialAddress(scope, entry.name),
-  expand: (entry, scope) => [expandCredential(entry, scope)],
-  rules: credentialRules,
-  list: listCredentials,
-  live: liveCredential,
-  remarks: row =>
-    row.action === 'create' || row.action === 'replace'
-      ? [
-          reason(
-            'neon/secrets-shown-once',
-            'the service shows its secrets once; they go to the file of --secrets-to',
-          ),
-        ]
-      : [],
-  written: writeCredential,
-  create: createCredential,
-  delete: deleteCredential,
+  entry: {
+    key: 'credentials',
+    each: 'item',
+    within: 'neon.branch',
+    expand: expandCredential,
+    rules: credentialRules,
+  },
+  read: {
+    listedAt: 'neon.branch',
+    list: listCredentials,
+    live: liveCredential,
+  },
+  write: {
+    fixed: ['scopes'],
+    replaces: 'create_first',
+    secret: true,
+    create: createCredential,
+    delete: deleteCredential,
+  },
+  say: {
+    remarks: row =>
+      row.action === 'create' || row.action === 'replace'
+        ? [
+            reason(
+              'neon/secrets-shown-once',
+              'the service shows its secrets once; they go to the file of --secrets-to',
+            ),
+          ]
+        : [],
+  },
+  export: { written: writeCredential },
 };
 
-function credentialAddress(branch: Scope, name: string): Address {
+function _credentialAddress(branch: Scope, name: string): Address {
   return address('neon.credential', [...branch.parts, name]);
 }
 
 function expandCredential({ name, scopes }: NeonCredential, scope: Scope): Wanted<CredentialFields> {
   return {
-    address: credentialAddress(scope, name),
     parts: [...scope.parts, name],
     fields: scopes === undefined ? {} : { scopes: [...scopes].sort() },
   };
@@ -115,10 +123,7 @@ function liveCredential(
   if (!raw.ours || raw.name === '') return undefined;
   const scope = branchNamed(raw.branch_id, at, seen);
   return {
-    address: credentialAddress(scope, raw.name),
-    parts: [...scope.parts, raw.name],
-    kind: 'neon.credential',
-    scope,
+    ...placed('neon.credential', scope, [...scope.parts, raw.name]),
     id: raw.token_id,
     incarnation: raw.token_id_short,
     raw,
@@ -146,8 +151,7 @@ async function createCredential(row: Row, at: At): Promise<Receipt> {
   const answer = await at.client.send('POST', path, { principal_type: 'user', name: nameOf(row), scopes });
   const made = madeIn(answer, row, `POST ${path}`);
   return {
-    raw: [{ kind: 'neon.credential', at: row.scope, raw: made.record }],
-    waits: [],
+    ...receiptFor(row, made.record),
     secrets: {
       id: made.record.token_id_short,
       values: secretsOf(row, made),

@@ -2,6 +2,8 @@ import { type Address, address } from '../../core/address.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonDatabase } from '../../generated/manifest.ts';
@@ -27,32 +29,38 @@ export interface DatabaseRecord {
 /** A Postgres database of a branch (facts: database platform 7). It is addressed by name, and its id survives a rename. */
 export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = {
   name: 'neon.database',
-  key: 'databases',
-  each: 'item',
-  within: 'neon.branch',
-  listedAt: 'neon.branch',
-  reads: ['neon.role'],
-  unique: true,
-  address: (entry, scope) => databaseAddress(scope, entry.name),
-  expand: (entry, scope) => [expandDatabase(entry, scope)],
-  rules: databaseRules,
-  list: listDatabases,
-  live: liveDatabase,
-  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => databaseIn(scope, raw, seen)),
-  written: writeDatabase,
-  create: createDatabase,
-  update: updateDatabase,
-  delete: deleteDatabase,
+  entry: {
+    key: 'databases',
+    each: 'item',
+    within: 'neon.branch',
+    expand: expandDatabase,
+    rules: databaseRules,
+  },
+  read: {
+    listedAt: 'neon.branch',
+    after: ['neon.role'],
+    list: listDatabases,
+    live: liveDatabase,
+  },
+  write: {
+    unique: true,
+    create: createDatabase,
+    update: updateDatabase,
+    delete: deleteDatabase,
+  },
+  inherit: {
+    predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => databaseIn(scope, raw, seen)),
+  },
+  export: { written: writeDatabase },
 };
 
-function databaseAddress(branch: Scope, name: string): Address {
+function _databaseAddress(branch: Scope, name: string): Address {
   return address('neon.database', [...branch.parts, name]);
 }
 
 function expandDatabase(entry: NeonDatabase, scope: Scope): Wanted<DatabaseFields> {
   const { name, owner_name } = entry;
   return {
-    address: databaseAddress(scope, name),
     parts: [...scope.parts, name],
     ...(owner_name === undefined || entry.absent === true
       ? { fields: {} }
@@ -102,10 +110,7 @@ function liveDatabase(raw: DatabaseRecord, at: Scope, seen: Seen): Live<Database
 function databaseIn(at: Scope, raw: DatabaseRecord, seen: Seen): Live<DatabaseFields, DatabaseRecord> {
   const owner = roleAddress(at, raw.owner_name);
   return {
-    address: databaseAddress(at, raw.name),
-    parts: [...at.parts, raw.name],
-    kind: 'neon.database',
-    scope: at,
+    ...placed('neon.database', at, [...at.parts, raw.name]),
     id: idOf(raw),
     incarnation: idOf(raw),
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
@@ -138,10 +143,7 @@ async function createDatabase(row: Row, at: At): Promise<Receipt> {
   const owner_name = ownerName(row, at) ?? null;
   const answer = await at.client.send('POST', path, { database: { name: nameOf(row), owner_name } });
   const database = writtenIn(answer, 'database', `POST ${path}`, parseDatabase);
-  return {
-    raw: [{ kind: 'neon.database', at: row.scope, raw: database }],
-    waits: waitsOf(answer, project, labelOf(row)),
-  };
+  return receiptFor(row, database, waitsOf(answer, project, labelOf(row)));
 }
 
 async function updateDatabase(row: Row, at: At): Promise<Receipt> {
@@ -155,10 +157,7 @@ async function updateDatabase(row: Row, at: At): Promise<Receipt> {
     },
   });
   const database = writtenIn(answer, 'database', `PATCH ${path}`, parseDatabase);
-  return {
-    raw: [{ kind: 'neon.database', at: row.scope, raw: database }],
-    waits: waitsOf(answer, project, labelOf(row)),
-  };
+  return receiptFor(row, database, waitsOf(answer, project, labelOf(row)));
 }
 
 /** The name it has now, which a rename changes. */

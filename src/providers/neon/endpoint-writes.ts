@@ -1,11 +1,12 @@
 import type { Json } from '../../core/json.ts';
 import type { At, Receipt } from '../../core/kind.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { withUnknown } from '../../core/unknown-members.ts';
 import { paths, waitsOf, writtenIn } from './api.ts';
 import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
 import { PRELOAD_LIBRARIES } from './preload-libraries.ts';
-import { labelOf, nameOf, projectIdOf, projectOf } from './scopes.ts';
+import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 
 /**
  * Flat fields as the API nests them. `settings` holds what is live: whether a PATCH merges inside `settings` is not
@@ -48,10 +49,7 @@ export async function createEndpoint(row: Row, at: At): Promise<Receipt> {
     },
   });
   const endpoint = writtenIn(answer, 'endpoint', `POST ${path}`, parseEndpoint);
-  return {
-    raw: [{ kind: 'neon.endpoint', at: projectOf(row), raw: endpoint }],
-    waits: waitsOf(answer, project, labelOf(row)),
-  };
+  return receiptFor(row, endpoint, waitsOf(answer, project, labelOf(row)));
 }
 
 export async function updateEndpoint(row: Row, at: At): Promise<Receipt> {
@@ -61,10 +59,7 @@ export async function updateEndpoint(row: Row, at: At): Promise<Receipt> {
   const live = at.seen.at(row.address)?.raw as EndpointRecord | undefined;
   const answer = await at.client.send('PATCH', path, { endpoint: endpointOptions(changed, live?.settings) });
   const endpoint = writtenIn(answer, 'endpoint', `PATCH ${path}`, parseEndpoint);
-  return {
-    raw: [{ kind: 'neon.endpoint', at: projectOf(row), raw: endpoint }],
-    waits: waitsOf(answer, project, labelOf(row)),
-  };
+  return receiptFor(row, endpoint, waitsOf(answer, project, labelOf(row)));
 }
 
 export async function deleteEndpoint(row: Row, at: At): Promise<Receipt> {

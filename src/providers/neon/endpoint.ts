@@ -2,6 +2,7 @@ import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
@@ -39,28 +40,35 @@ const PLAIN = [
  */
 export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = {
   name: 'neon.endpoint',
-  key: 'endpoints',
-  each: 'item',
-  within: 'neon.branch',
-  listedAt: 'neon.project',
-  fixed: ['type'],
-  narrows: ['disabled'],
-  address: (entry, scope) => endpointAddress(scope.parts, partOf(entry)),
-  expand: (entry, scope) => [expandEndpoint(entry, scope)],
-  rules: endpointRules,
-  list: listEndpoints,
-  live: liveEndpoint,
-  defaults: endpointDefaults,
-  owned: live => live.raw.type === 'read_only',
-  undeletable,
-  precheck: unavailableLibraries,
-  written: writeEndpoint,
-  create: createEndpoint,
-  update: updateEndpoint,
-  delete: deleteEndpoint,
+  entry: {
+    key: 'endpoints',
+    each: 'item',
+    within: 'neon.branch',
+    narrows: ['disabled'],
+    expand: expandEndpoint,
+    rules: endpointRules,
+    defaults: endpointDefaults,
+  },
+  read: {
+    listedAt: 'neon.project',
+    list: listEndpoints,
+    live: liveEndpoint,
+  },
+  write: {
+    fixed: ['type'],
+    create: createEndpoint,
+    update: updateEndpoint,
+    delete: deleteEndpoint,
+  },
+  own: {
+    owned: live => live.raw.type === 'read_only',
+    undeletable,
+  },
+  say: { precheck: unavailableLibraries },
+  export: { written: writeEndpoint },
 };
 
-function endpointAddress(branch: readonly string[], part: string): Address {
+function _endpointAddress(branch: readonly string[], part: string): Address {
   return address('neon.endpoint', [...branch, part]);
 }
 
@@ -74,7 +82,6 @@ function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointField
   const libraries = entry.settings?.preload_libraries;
   const plain = PLAIN.flatMap(key => (entry[key] === undefined ? [] : [[key, entry[key]]]));
   return {
-    address: endpointAddress(scope.parts, part),
     parts: [...scope.parts, part],
     fields: {
       type: entry.type,
@@ -145,10 +152,7 @@ function liveEndpoint(
   if (scope === undefined) return undefined;
   const part = livePart(raw);
   return {
-    address: endpointAddress(scope.parts, part),
-    parts: [...scope.parts, part],
-    kind: 'neon.endpoint',
-    scope,
+    ...placed('neon.endpoint', scope, [...scope.parts, part]),
     id: raw.id,
     incarnation: raw.id,
     raw,

@@ -1,4 +1,3 @@
-import { address } from '../../core/address.ts';
 import type { Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
@@ -48,8 +47,7 @@ function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true>
     under: 'checks',
     each: 'whole',
     within: 'neon.branch',
-    address: (_, scope) => address(name, scope.parts),
-    expand: (_, scope) => [{ address: address(name, scope.parts), parts: scope.parts, fields: {} }],
+    expand: (_, scope) => ({ parts: scope.parts, fields: {} }),
     look: (all, _at, client, ids) => lookInside(all, ids, there => look(there, client, ids)),
   };
 }

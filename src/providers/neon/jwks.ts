@@ -2,21 +2,15 @@ import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonJwks } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { branchAt } from './branch-record.ts';
 import type { NeonProblem } from './problem.ts';
-import {
-  branchAddress,
-  nameOf,
-  projectIdOf,
-  projectNamed,
-  projectOf,
-  type RefField,
-  refOf,
-} from './scopes.ts';
+import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf } from './scopes.ts';
 
 export type JwksFields = {
   readonly provider_name?: string;
@@ -41,35 +35,41 @@ export interface JwksRecord {
  */
 export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
   name: 'neon.jwks',
-  key: 'jwks',
-  each: 'item',
-  within: 'neon.project',
-  listedAt: 'neon.project',
-  reads: ['neon.branch'],
-  fixed: ['provider_name', 'jwt_audience', 'branch'],
-  replaces: 'create_first',
-  prunedWhereNamed: true,
-  address: (entry, scope) => jwksAddress(scope, entry.jwks_url),
-  expand: (entry, scope) => [expandJwks(entry, scope)],
-  rules: jwksRules,
-  list: listJwks,
-  live: liveJwks,
-  predict: predictJwks,
-  carry: carryJwks,
-  owned: () => true,
-  written: writeJwks,
-  create: createJwks,
-  delete: deleteJwks,
+  entry: {
+    key: 'jwks',
+    each: 'item',
+    within: 'neon.project',
+    expand: expandJwks,
+    rules: jwksRules,
+  },
+  read: {
+    listedAt: 'neon.project',
+    after: ['neon.branch'],
+    list: listJwks,
+    live: liveJwks,
+  },
+  write: {
+    fixed: ['provider_name', 'jwt_audience', 'branch'],
+    replaces: 'create_first',
+    create: createJwks,
+    delete: deleteJwks,
+  },
+  own: {
+    prunedWhereNamed: true,
+    owned: () => true,
+  },
+  inherit: { predict: predictJwks },
+  cascade: { carry: carryJwks },
+  export: { written: writeJwks },
 };
 
-function jwksAddress(project: Scope, url: string): Address {
+function _jwksAddress(project: Scope, url: string): Address {
   return address('neon.jwks', [...project.parts, url]);
 }
 
 function expandJwks(entry: NeonJwks, scope: Scope): Wanted<JwksFields> {
   const { jwks_url, provider_name, jwt_audience, branch } = entry;
   return {
-    address: jwksAddress(scope, jwks_url),
     parts: [...scope.parts, jwks_url],
     fields: {
       ...(provider_name !== undefined && { provider_name }),
@@ -130,10 +130,7 @@ async function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[
 function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, JwksRecord> {
   const scope = projectNamed(raw.project_id, at);
   return {
-    address: jwksAddress(scope, raw.jwks_url),
-    parts: [...scope.parts, raw.jwks_url],
-    kind: 'neon.jwks',
-    scope,
+    ...placed('neon.jwks', scope, [...scope.parts, raw.jwks_url]),
     id: raw.id,
     incarnation: raw.id,
     raw,
@@ -201,10 +198,7 @@ async function createJwks(row: Row, at: At): Promise<Receipt> {
     ...(ref !== undefined && { branch_id: at.ids.of(ref) }),
   });
   const made = writtenIn(answer, 'jwks', `POST ${path}`, parseJwks);
-  return {
-    raw: [{ kind: 'neon.jwks', at: projectOf(row), raw: made }],
-    waits: waitsOf(answer, project, `key set ${nameOf(row)}`),
-  };
+  return receiptFor(row, made, waitsOf(answer, project, `key set ${nameOf(row)}`));
 }
 
 /** By the id of the row: while a replaced one and its successor are both live, their address says nothing. */

@@ -36,7 +36,7 @@ export function parseProject(value: Body): ProjectRecord | undefined {
 }
 
 /** The object under a key; empty where there is none. */
-export function objectIn(of: Body, key: string): JsonObject {
+function objectIn(of: Body, key: string): JsonObject {
   const value = of[key];
   return isObject(value) ? (value as JsonObject) : {};
 }

@@ -1,7 +1,9 @@
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Live } from '../../core/resource.ts';
 import type { FieldChange, Row, Scope } from '../../core/row.ts';
 import { withUnknown } from '../../core/unknown-members.ts';
@@ -31,30 +33,37 @@ import { projectIdOf, projectNamed } from './scopes.ts';
  */
 export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord> = {
   name: 'neon.project',
-  key: 'settings',
-  each: 'whole',
-  within: 'neon.project',
-  listedAt: 'neon.project',
-  fixed: FIXED,
-  ignores: IGNORES,
-  address: (_entry, scope) => scope.address,
-  expand: (entry, scope) => [{ address: scope.address, parts: scope.parts, fields: fieldsIn(entry) }],
-  rules: projectRules,
-  list: getProject,
-  live: liveProject,
-  refuses: row => {
-    const change = changeOf(row, 'settings.enable_logical_replication');
-    return change?.before === true && change.after === false
-      ? refusal(
-          'neon/logical-replication-on',
-          'logical replication cannot be switched off again once it is on',
-        )
-      : undefined;
+  entry: {
+    key: 'settings',
+    each: 'whole',
+    within: 'neon.project',
+    ignores: IGNORES,
+    expand: (entry, scope) => ({ parts: scope.parts, fields: fieldsIn(entry) }),
+    rules: projectRules,
   },
-  opens,
-  precheck: unavailableLibraries,
-  written: writeProject,
-  update: updateProject,
+  read: {
+    listedAt: 'neon.project',
+    list: getProject,
+    live: liveProject,
+  },
+  write: {
+    fixed: FIXED,
+    update: updateProject,
+  },
+  say: {
+    refuses: row => {
+      const change = changeOf(row, 'settings.enable_logical_replication');
+      return change?.before === true && change.after === false
+        ? refusal(
+            'neon/logical-replication-on',
+            'logical replication cannot be switched off again once it is on',
+          )
+        : undefined;
+    },
+    opens,
+    precheck: unavailableLibraries,
+  },
+  export: { written: writeProject },
 };
 
 function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
@@ -83,10 +92,7 @@ async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRe
 function liveProject(raw: ProjectRecord, at: Scope): Live<ProjectFields, ProjectRecord> {
   const scope = projectNamed(raw.id, at);
   return {
-    address: scope.address,
-    parts: scope.parts,
-    kind: 'neon.project',
-    scope,
+    ...placed('neon.project', scope, scope.parts),
     id: raw.id,
     incarnation: raw.id,
     raw,
@@ -154,8 +160,5 @@ async function updateProject(row: Row, at: At): Promise<Receipt> {
   }, {});
   const answer = await at.client.send('PATCH', path, { project: change });
   const project = writtenIn(answer, 'project', `PATCH ${path}`, parseProject);
-  return {
-    raw: [{ kind: 'neon.project', at: row.scope, raw: project }],
-    waits: waitsOf(answer, id, 'the project'),
-  };
+  return receiptFor(row, project, waitsOf(answer, id, 'the project'));
 }

@@ -10,15 +10,18 @@ import { neonBranchConsumption, neonProjectConsumption } from './consumption.ts'
 import { neonCredential } from './credential.ts';
 import { neonDatabase } from './database.ts';
 import { neonEndpoint } from './endpoint.ts';
+import { exporting } from './exporting.ts';
 import { neonAiGateway, neonStorage } from './feature.ts';
 import { neonJwks } from './jwks.ts';
 import { neonProject } from './project.ts';
 import { exists, explain } from './refusals.ts';
+import { requests } from './requests.ts';
 import { neonRole } from './role.ts';
 import { neonSchema } from './schema-check.ts';
 import { projectIdOf, projectOf, projectScope } from './scopes.ts';
 import { repeatedSecretNames } from './secret-names.ts';
 import { sectionRules } from './section-rules.ts';
+import { neonService } from './service.ts';
 import { neonSnapshot } from './snapshot.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
@@ -27,7 +30,8 @@ type JsonEntry = { readonly [key: string]: Json };
 
 /** The database platform: one lane a project, because a 423 locks a project (facts: database platform 1, Retry and locking). */
 export const neon: Provider = {
-  name: 'neon',
+  ...neonService,
+  requests,
   kinds: [
     neonProject,
     neonJwks,
@@ -57,6 +61,10 @@ export const neon: Provider = {
   lane: scope => projectOf(scope).address,
   waits: neonWaits,
   holders: neonHolders,
+  doctor: { probes: async scope => (await import('./probes.ts')).probes(scope) },
+  visible: async readerOf => (await import('./visible-projects.ts')).visibleProjects(readerOf),
+  form: { list: { key: 'projects', id: 'id' }, keepSample: 'neon.branch/*/main' },
+  exporting,
   explain,
   exists,
 };

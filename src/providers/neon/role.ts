@@ -2,6 +2,8 @@ import { type Address, address } from '../../core/address.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonRole } from '../../generated/manifest.ts';
@@ -28,26 +30,38 @@ export interface RoleRecord {
 /** A Postgres role of a branch (facts: database platform 7). There is no update. */
 export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
   name: 'neon.role',
-  key: 'roles',
-  each: 'item',
-  within: 'neon.branch',
-  listedAt: 'neon.branch',
-  fixed: ['no_login'],
-  unique: true,
-  address: (entry, scope) => roleAddress(scope, entry.name),
-  expand: (entry, scope) => [expandRole(entry, scope)],
-  rules: roleRules,
-  list: listRoles,
-  live: liveRole,
-  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen)),
-  undeletable: live =>
-    live.raw.protected === true
-      ? reason('neon/platform-role', 'it is a role that the platform made for itself')
-      : undefined,
-  inspect: async row => (row.action === 'replace' ? [{ what: 'grants', count: null, notes: [GRANTS] }] : []),
-  written: writeRole,
-  create: createRole,
-  delete: deleteRole,
+  entry: {
+    key: 'roles',
+    each: 'item',
+    within: 'neon.branch',
+    expand: expandRole,
+    rules: roleRules,
+  },
+  read: {
+    listedAt: 'neon.branch',
+    list: listRoles,
+    live: liveRole,
+  },
+  write: {
+    fixed: ['no_login'],
+    unique: true,
+    create: createRole,
+    delete: deleteRole,
+  },
+  own: {
+    undeletable: live =>
+      live.raw.protected === true
+        ? reason('neon/platform-role', 'it is a role that the platform made for itself')
+        : undefined,
+  },
+  inherit: {
+    predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen)),
+  },
+  cascade: {
+    inspect: async row =>
+      row.action === 'replace' ? [{ what: 'grants', count: null, notes: [GRANTS] }] : [],
+  },
+  export: { written: writeRole },
 };
 
 const GRANTS = reason('neon/role-grants', 'its password and everything that was granted to it');
@@ -60,7 +74,6 @@ export function roleAddress(branch: Scope, name: string): Address {
 /** A role that shall go is looked at with the databases that it may own. */
 function expandRole(entry: NeonRole, scope: Scope): Wanted<RoleFields> {
   return {
-    address: roleAddress(scope, entry.name),
     parts: [...scope.parts, entry.name],
     fields: entry.no_login === undefined ? {} : { no_login: entry.no_login },
     ...(entry.absent === true && { reads: [{ kind: 'neon.database', scope }] }),
@@ -98,10 +111,7 @@ function liveRole(raw: RoleRecord, at: Scope, seen: Seen): Live<RoleFields, Role
 function roleIn(at: Scope, raw: RoleRecord, seen: Seen): Live<RoleFields, RoleRecord> {
   const own = roleAddress(at, raw.name);
   return {
-    address: own,
-    parts: [...at.parts, raw.name],
-    kind: 'neon.role',
-    scope: at,
+    ...placed('neon.role', at, [...at.parts, raw.name]),
     id: `${raw.branch_id}/${raw.name}`,
     incarnation: raw.created_at,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
@@ -129,10 +139,7 @@ async function createRole(row: Row, at: At): Promise<Receipt> {
   const path = paths.roles(project, at.ids.of(row.scope.address));
   const answer = await at.client.send('POST', path, { role: { name: nameOf(row), ...row.desired } });
   const role = writtenIn(answer, 'role', `POST ${path}`, parseRole);
-  return {
-    raw: [{ kind: 'neon.role', at: row.scope, raw: role }],
-    waits: waitsOf(answer, project, labelOf(row)),
-  };
+  return receiptFor(row, role, waitsOf(answer, project, labelOf(row)));
 }
 
 async function deleteRole(row: Row, at: At): Promise<Receipt> {

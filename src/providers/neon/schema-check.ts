@@ -1,4 +1,4 @@
-import { type Address, address } from '../../core/address.ts';
+import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
@@ -31,8 +31,7 @@ export const neonSchema: Check<NeonSchema> = {
   under: 'checks',
   each: 'item',
   within: 'neon.branch',
-  address: (entry, scope) => address('neon.schema', [...scope.parts, entry.database]),
-  expand: (entry, scope) => [expandSchema(entry, scope)],
+  expand: expandSchema,
   rules: schemaRules,
   look: (all, _at, client, ids) => lookInside(all, ids, there => lookAtSchemas(there, client, ids)),
 };
@@ -45,7 +44,7 @@ function expandSchema(entry: NeonSchema, scope: Scope): Wanted<SchemaFields> {
     same_as: same_as === undefined ? null : { $ref: branchAddress(projectIdOf(scope), same_as) },
     tables: [...new Set(tables.map(name => (name.includes('.') ? name : `public.${name}`)))].sort(),
   };
-  return { address: address('neon.schema', parts), parts, fields };
+  return { parts, fields };
 }
 
 function schemaRules(entry: NeonSchema, scope: Scope): readonly NeonProblem[] {

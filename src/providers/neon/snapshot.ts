@@ -2,6 +2,8 @@ import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
+import { receiptFor } from '../../core/receipt-for.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonSnapshot } from '../../generated/manifest.ts';
@@ -11,7 +13,7 @@ import { reason } from './codes.ts';
 import { momentProblems, normalMoment } from './moments.ts';
 import { pointAhead } from './point-ahead.ts';
 import type { NeonProblem } from './problem.ts';
-import { labelOf, nameOf, projectIdOf, projectOf } from './scopes.ts';
+import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 
 /** Moments are RFC 3339 in UTC to the second. */
 export type SnapshotFields = {
@@ -41,36 +43,42 @@ export interface SnapshotRecord {
  */
 export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = {
   name: 'neon.snapshot',
-  key: 'snapshots',
-  each: 'item',
-  within: 'neon.branch',
-  listedAt: 'neon.project',
-  fixed: ['timestamp', 'lsn', 'slug'],
-  expiredBy: ['expires_at'],
-  address: (entry, scope) => snapshotAddress(scope, entry.name),
-  expand: (entry, scope) => [expandSnapshot(entry, scope)],
-  rules: snapshotRules,
-  list: listSnapshots,
-  live: liveSnapshot,
-  defaults: () => ({ fields: { expires_at: null } }),
-  refuses: (row, _seen, now) => pointAhead(row, 'timestamp', now),
-  inspect: async row => (row.action === 'replace' ? [{ what: 'data', count: null, notes: [KEPT] }] : []),
-  written: writeSnapshot,
-  create: createSnapshot,
-  update: updateSnapshot,
-  delete: deleteSnapshot,
+  entry: {
+    key: 'snapshots',
+    each: 'item',
+    within: 'neon.branch',
+    expand: expandSnapshot,
+    rules: snapshotRules,
+    defaults: () => ({ fields: { expires_at: null } }),
+  },
+  read: {
+    listedAt: 'neon.project',
+    list: listSnapshots,
+    live: liveSnapshot,
+  },
+  write: {
+    fixed: ['timestamp', 'lsn', 'slug'],
+    create: createSnapshot,
+    update: updateSnapshot,
+    delete: deleteSnapshot,
+  },
+  own: { expiredBy: ['expires_at'] },
+  cascade: {
+    inspect: async row => (row.action === 'replace' ? [{ what: 'data', count: null, notes: [KEPT] }] : []),
+  },
+  say: { refuses: (row, _seen, now) => pointAhead(row, 'timestamp', now) },
+  export: { written: writeSnapshot },
 };
 
 const KEPT = reason('neon/snapshot-data', 'what the old snapshot kept');
 
-function snapshotAddress(branch: Scope, name: string): Address {
+function _snapshotAddress(branch: Scope, name: string): Address {
   return address('neon.snapshot', [...branch.parts, name]);
 }
 
 function expandSnapshot(entry: NeonSnapshot, scope: Scope): Wanted<SnapshotFields> {
   const { name, expires_at, timestamp, lsn, slug } = entry;
   return {
-    address: snapshotAddress(scope, name),
     parts: [...scope.parts, name],
     fields: {
       ...(expires_at !== undefined && { expires_at: expires_at && normalMoment(expires_at) }),
@@ -123,10 +131,7 @@ function liveSnapshot(
   const scope = branchScope(raw.source_branch_id, at, seen);
   if (scope === undefined || raw.scheduled) return undefined;
   return {
-    address: snapshotAddress(scope, raw.name),
-    parts: [...scope.parts, raw.name],
-    kind: 'neon.snapshot',
-    scope,
+    ...placed('neon.snapshot', scope, [...scope.parts, raw.name]),
     id: raw.id,
     incarnation: raw.id,
     raw,
@@ -165,10 +170,7 @@ async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   const snapshot = writtenIn(answer, 'snapshot', `POST ${path}`, parseSnapshot);
   // 2026-11-22: a record need not name the branch it is of (Snapshot of the interface's description).
   const raw = { ...snapshot, source_branch_id: snapshot.source_branch_id || branch };
-  return {
-    raw: [{ kind: 'neon.snapshot', at: projectOf(row), raw }],
-    waits: waitsOf(answer, project, labelOf(row)),
-  };
+  return receiptFor(row, raw, waitsOf(answer, project, labelOf(row)));
 }
 
 async function updateSnapshot(row: Row, at: At): Promise<Receipt> {
@@ -182,10 +184,7 @@ async function updateSnapshot(row: Row, at: At): Promise<Receipt> {
     },
   });
   const snapshot = writtenIn(answer, 'snapshot', `PATCH ${path}`, parseSnapshot);
-  return {
-    raw: [{ kind: 'neon.snapshot', at: projectOf(row), raw: snapshot }],
-    waits: waitsOf(answer, project, labelOf(row)),
-  };
+  return receiptFor(row, snapshot, waitsOf(answer, project, labelOf(row)));
 }
 
 async function deleteSnapshot(row: Row, at: At): Promise<Receipt> {

@@ -18,21 +18,18 @@ export const blockedPages: PagesOf<
     title: '`keep` holds the resource',
     means:
       'A line under `keep` in the manifest matches the address of this resource. What `keep` holds is never deleted, replaced, or given an expiry, whatever else the manifest says.',
-    example: 'keep:\n  - neon.branch/*/main',
     next: 'Remove the line from `keep` in a change of its own, merge it, and plan again.',
   },
   'keep/holds-inside': {
     title: '`keep` holds something inside the resource',
     means:
       'A line under `keep` may match something that lives in this resource, such as a database in a branch. Whatever is inside would be deleted with it.',
-    example: 'keep:\n  - neon.database/*/main/*',
     next: 'Make the line narrower, or remove it from `keep` first.',
   },
   'keep/holds-beside': {
     title: '`keep` holds something that would be deleted with the resource',
     means:
       'The service deletes something of another kind together with this resource, such as the overwrites of a command. A line under `keep` may match it.',
-    example: 'keep:\n  - discord.permissions/**',
     next: 'Make the line narrower, or remove it from `keep` first.',
   },
   'keep/holds-protection': {
@@ -64,7 +61,6 @@ export const blockedPages: PagesOf<
     title: 'Something that stays depends on the resource',
     means:
       'The plan would delete or replace a resource while another one depends on it, such as a branch that has a child. The service would refuse it, or delete both.',
-    example: 'neon.branch/…/a: it cannot be replaced while neon.branch/…/b depends on it',
     next: 'Delete the other one too, or revert the change.',
   },
   'row/in-doubt': {

@@ -151,7 +151,7 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'verify/not-shown': {
     title: 'Accepted, but live does not show it',
     means:
-      'The service accepted the write, but after several looks in 7 s the resource is not as planned. If it is as before, its list may only lag, and the row is `unknown`; if it is something else, the row is `failed`.',
+      'The service accepted the write, or said that what was to be deleted is not there, but after several looks in 7 s the resource is not as planned. If it is as before, its list may only lag, and the row is `unknown`; if it is something else, the row is `failed`.',
     next: STATE,
   },
   'verify/before-stopped': {

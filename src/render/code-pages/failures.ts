@@ -43,7 +43,7 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
     title: 'A service was not reached',
     means:
       'No answer came: the name did not resolve, the connection was refused or broke, or it took too long. evenkeel retried reads before it gave up.',
-    next: 'Check the network, proxies, and `NEON_API_HOST` and `DISCORD_API_HOST`. `evenkeel doctor` shows what can be reached.',
+    next: 'Check the network and proxies. `evenkeel doctor` shows what can be reached.',
   },
   stale: {
     title: 'A reviewed plan no longer fits',

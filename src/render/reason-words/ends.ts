@@ -7,6 +7,10 @@ const SEE = 'Run `evenkeel plan` to see its state.';
 const GO_ON = `${SEE} Applying again goes on from there.`;
 const ANSWERS = 'Apply again once the service answers.';
 
+function answered({ deletes }: Reasons['verify/stopped']): string {
+  return deletes === true ? 'the service says that it is deleted or not there' : 'accepted';
+}
+
 function place(source: Source | undefined): string {
   return source === undefined ? '' : `${source.file}:${source.line}:${source.column}: `;
 }
@@ -15,11 +19,11 @@ function troubled(trouble: string | undefined): string {
   return trouble === undefined ? '' : ` (${trouble})`;
 }
 
-function afterLoss({ address, secret }: { readonly address: string; readonly secret?: true }): string {
+function afterLoss({ address, secret, undeclared }: Omit<Reasons['apply/answer-lost'], 'code'>): string {
   const word = shellWord(address);
   return secret === true
     ? `Its secrets were lost with the answer. If \`evenkeel plan\` shows that it exists, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
-    : `Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
+    : `${undeclared === true ? 'Have an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
 }
 
 /** What became of the answer to a write of which it is not known whether it was done. */
@@ -149,16 +153,16 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'wait/barred': ({ what, trouble }) => [`${what}: not watched any further: ${trouble}`, GO_ON],
   'wait/failed': ({ what, said }) => [said === undefined ? `${what} failed` : `${what}: ${said}`, GO_ON],
 
-  'verify/stopped': () => ['accepted, but the run was stopped before it was confirmed', SEE],
-  'verify/unread': ({ cause }, say) => [
-    `accepted, but it could not be confirmed: ${say(cause).message}`,
+  'verify/stopped': of => [`${answered(of)}, but the run was stopped before it was confirmed`, SEE],
+  'verify/unread': (of, say) => [
+    `${answered(of)}, but it could not be confirmed: ${say(of.cause).message}`,
     SEE,
   ],
-  'verify/busy': ({ state }) => [`accepted, but it still reads "${state}"`, SEE],
-  'verify/not-shown': ({ cause }, say) => [
-    `accepted, but ${cause === undefined ? 'live does not show it' : say(cause).message}`,
-    SEE,
-  ],
+  'verify/busy': of => [`${answered(of)}, but it still reads "${of.state}"`, SEE],
+  'verify/not-shown': ({ cause, ...of }, say) => {
+    const shown = of.deletes === true ? 'its list still shows it' : 'live does not show it';
+    return [`${answered(of)}, but ${cause === undefined ? shown : say(cause).message}`, SEE];
+  },
   'verify/before-stopped': () => [
     'it was already as wanted, and nothing was sent; the run was stopped before the last look at it',
     SEE,

@@ -12,7 +12,7 @@ export interface NeonState {
   unavailableProjectIds: readonly string[];
 }
 
-export interface DeletedProject {
+interface DeletedProject {
   readonly deletedAt: number;
   readonly state: ProjectState;
 }
@@ -60,7 +60,7 @@ export interface Operation {
   readonly error?: string;
 }
 
-export interface RestrictedAction {
+interface RestrictedAction {
   readonly name: string;
   readonly reason: string;
 }
@@ -179,7 +179,7 @@ export interface BucketObject {
   readonly inherited: boolean;
 }
 
-export interface ScheduleItem {
+interface ScheduleItem {
   readonly frequency: string;
   readonly hour?: number;
   readonly day?: number;
@@ -187,7 +187,7 @@ export interface ScheduleItem {
   readonly retention_seconds: number;
 }
 
-export interface Schedule {
+interface Schedule {
   readonly branch_id: string;
   readonly items: readonly ScheduleItem[];
 }
@@ -261,12 +261,12 @@ export interface Permission {
   readonly revoked_at?: string;
 }
 
-export interface VpcEndpoint {
+interface VpcEndpoint {
   readonly vpc_endpoint_id: string;
   readonly label: string;
 }
 
-export interface AdvisorIssue {
+interface AdvisorIssue {
   readonly name: string;
   readonly title: string;
   readonly level: 'INFO' | 'WARN' | 'ERROR';

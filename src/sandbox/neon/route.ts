@@ -23,7 +23,7 @@ export interface ProjectCall<B, Q> extends Call<B, Q> {
 }
 
 /** A call whose body and query are checked elsewhere. `project` is there below `/projects/{project}`. */
-export type Prepared = Omit<ProjectCall<unknown, unknown>, 'body' | 'query' | 'project'> & {
+type Prepared = Omit<ProjectCall<unknown, unknown>, 'body' | 'query' | 'project'> & {
   readonly project: ProjectState | undefined;
 };
 

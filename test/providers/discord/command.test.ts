@@ -5,6 +5,7 @@ import type { Row } from '../../../src/core/row.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command.ts';
 import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './recording-writer.ts';
 import { APPLICATION, atOf, GUILD, globalScope, guildScope, idsOf, rowOf, seenOf } from './samples.ts';
 
@@ -22,8 +23,7 @@ const ban: DiscordCommand = {
 };
 
 function wantedOf(entry: DiscordCommand, scope = globalScope) {
-  const [wanted] = discordCommand.expand(entry, scope);
-  if (wanted === undefined) throw new Error('the entry gave nothing');
+  const wanted = wantedBy(discordCommand, entry, scope);
   return wanted;
 }
 
@@ -37,7 +37,7 @@ function commandRow(
 }
 
 function liveOf(raw: Readonly<Record<string, unknown>>, scope = globalScope) {
-  return discordCommand.live({ id: '900', name: 'ban', ...raw }, scope, seenOf([]));
+  return discordCommand.read.live({ id: '900', name: 'ban', ...raw }, scope, seenOf([]));
 }
 
 describe('the address of a command', () => {
@@ -63,8 +63,8 @@ describe('the address of a command', () => {
 describe('reading commands', () => {
   it('asks for one list with localizations, global or of the guild', async () => {
     const client = recordingWriter([], null);
-    expect(await discordCommand.list(globalScope, client, idsOf({}))).toEqual([]);
-    expect(await discordCommand.list(guildScope, client, idsOf({}))).toEqual([]);
+    expect(await discordCommand.read.list(globalScope, client, idsOf({}))).toEqual([]);
+    expect(await discordCommand.read.list(guildScope, client, idsOf({}))).toEqual([]);
     const options = { query: { with_localizations: true } };
     expect(client.requests).toEqual([
       { method: 'GET', path: GLOBAL_PATH, options },
@@ -77,7 +77,7 @@ describe('reading commands', () => {
     ['nothing', undefined],
     ['a list with something that is no command', [{ id: '1' }]],
   ])('takes %s for unreadable, never for an empty scope', async (_, body) => {
-    const reading = discordCommand.list(globalScope, recordingWriter(body), idsOf({}));
+    const reading = discordCommand.read.list(globalScope, recordingWriter(body), idsOf({}));
     await expect(reading).rejects.toMatchObject({ outcome: 'unreadable' });
     await expect(reading).rejects.toBeInstanceOf(RequestFailure);
   });
@@ -87,9 +87,9 @@ describe('reading commands', () => {
     const unknown = liveOf({ type: 9 });
     expect(unknown?.address).toBe(`discord.command/${APPLICATION}/global/9/ban`);
     if (unknown === undefined) return;
-    expect(discordCommand.owned?.(unknown, 'acme', seenOf([]))).toBe(false);
-    expect(discordCommand.undeletable?.(unknown, seenOf([]), () => [])?.said).toMatch(/type/);
-    expect(discordCommand.written?.(unknown, seenOf([]))).toBeUndefined();
+    expect(discordCommand.own?.owned?.(unknown, 'acme', seenOf([]))).toBe(false);
+    expect(discordCommand.own?.undeletable?.(unknown, seenOf([]), () => [])?.said).toMatch(/type/);
+    expect(discordCommand.export?.written?.(unknown, seenOf([]))).toBeUndefined();
   });
 });
 
@@ -97,7 +97,7 @@ describe('writing commands', () => {
   it('creates with one POST that names every managed field', async () => {
     const client = recordingWriter({ id: '901', name: 'ban', type: 1 });
     const row = commandRow('create', ban);
-    const receipt = await discordCommand.create?.(row, atOf(client));
+    const receipt = await discordCommand.write.create?.(row, atOf(client));
     expect(client.requests).toEqual([
       {
         method: 'POST',
@@ -123,7 +123,7 @@ describe('writing commands', () => {
   it('sends no empty description or options with a context menu command', async () => {
     const client = recordingWriter({ id: '902', name: 'Report', type: 2 });
     const entry: DiscordCommand = { name: 'Report', type: 'user', description: '', options: [], nsfw: true };
-    await discordCommand.create?.(commandRow('create', entry, {}, guildScope), atOf(client));
+    await discordCommand.write.create?.(commandRow('create', entry, {}, guildScope), atOf(client));
     expect(client.requests).toEqual([
       { method: 'POST', path: GUILD_PATH, body: { name: 'Report', type: 2, nsfw: true } },
     ]);
@@ -138,7 +138,7 @@ describe('writing commands', () => {
         { path: 'options', before: [], after: [] },
       ],
     });
-    await discordCommand.update?.(row, atOf(client, idsOf({ [row.address]: '900' })));
+    await discordCommand.write.update?.(row, atOf(client, idsOf({ [row.address]: '900' })));
     expect(client.requests).toEqual([
       {
         method: 'PATCH',
@@ -155,7 +155,7 @@ describe('writing commands', () => {
     const client = recordingWriter({ id: '900', name: 'ban' });
     const fields = [{ path: 'contexts', before: ['guild'], after: null }];
     const row = commandRow('update', ban, { desired, fields });
-    await discordCommand.update?.(row, atOf(client, idsOf({ [row.address]: '900' })));
+    await discordCommand.write.update?.(row, atOf(client, idsOf({ [row.address]: '900' })));
     expect(client.requests).toMatchObject([{ body: { contexts: null, dm_permission } }]);
   });
 
@@ -164,7 +164,7 @@ describe('writing commands', () => {
     const row = commandRow('rename', ban, { from: old, fields: [] });
     for (const bound of [old, row.address]) {
       const client = recordingWriter({ id: '900', name: 'ban' });
-      await discordCommand.update?.(row, atOf(client, idsOf({ [bound]: '900' })));
+      await discordCommand.write.update?.(row, atOf(client, idsOf({ [bound]: '900' })));
       expect(client.requests).toEqual([
         { method: 'PATCH', path: `${GLOBAL_PATH}/900`, body: { name: 'ban' } },
       ]);
@@ -174,13 +174,13 @@ describe('writing commands', () => {
   it('deletes by id', async () => {
     const client = recordingWriter();
     const row = commandRow('delete', ban, {}, guildScope);
-    const receipt = await discordCommand.delete?.(row, atOf(client, idsOf({ [row.address]: '900' })));
+    const receipt = await discordCommand.write.delete?.(row, atOf(client, idsOf({ [row.address]: '900' })));
     expect(client.requests).toEqual([{ method: 'DELETE', path: `${GUILD_PATH}/900` }]);
     expect(receipt).toEqual({ waits: [] });
   });
 
   it('says that the outcome is unknown where the answer does not show the command', async () => {
-    const creating = discordCommand.create?.(commandRow('create', ban), atOf(recordingWriter('yes')));
+    const creating = discordCommand.write.create?.(commandRow('create', ban), atOf(recordingWriter('yes')));
     await expect(creating).rejects.toMatchObject({ outcome: 'unknown' });
   });
 });
@@ -189,12 +189,12 @@ describe('what a command allows', () => {
   it('prunes every type but the entry point, which is never deleted', () => {
     for (const type of [1, 2, 3]) {
       const live = liveOf({ type });
-      expect(live && discordCommand.owned?.(live, 'acme', seenOf([]))).toBe(true);
-      expect(live && discordCommand.undeletable?.(live, seenOf([]), () => [])).toBeUndefined();
+      expect(live && discordCommand.own?.owned?.(live, 'acme', seenOf([]))).toBe(true);
+      expect(live && discordCommand.own?.undeletable?.(live, seenOf([]), () => [])).toBeUndefined();
     }
     const entryPoint = liveOf({ type: 4 });
-    expect(entryPoint && discordCommand.owned?.(entryPoint, 'acme', seenOf([]))).toBe(false);
-    expect(entryPoint && discordCommand.undeletable?.(entryPoint, seenOf([]), () => [])?.said).toMatch(
+    expect(entryPoint && discordCommand.own?.owned?.(entryPoint, 'acme', seenOf([]))).toBe(false);
+    expect(entryPoint && discordCommand.own?.undeletable?.(entryPoint, seenOf([]), () => [])?.said).toMatch(
       /entry point/,
     );
   });
@@ -207,7 +207,7 @@ describe('what a command allows', () => {
     [null, ['guild'], false],
   ])('opens access to direct messages by contexts %j → %j: %s', (before, after, opened) => {
     const row = commandRow('update', ban, { fields: [{ path: 'contexts', before, after }] });
-    expect(discordCommand.opens?.(row)?.said).toEqual(
+    expect(discordCommand.say?.opens?.(row)?.said).toEqual(
       opened ? expect.stringMatching(/direct messages/) : undefined,
     );
   });
@@ -215,11 +215,11 @@ describe('what a command allows', () => {
   it('opens access when member permissions are cleared, and only then', () => {
     const change = (before: string | null, after: string | null): Row =>
       commandRow('update', ban, { fields: [{ path: 'default_member_permissions', before, after }] });
-    expect(discordCommand.opens?.(change('4', null))?.said).toMatch(/every member/);
-    expect(discordCommand.opens?.(change('0', null))?.said).toMatch(/every member/);
-    expect(discordCommand.opens?.(change(null, '4'))).toBeUndefined();
+    expect(discordCommand.say?.opens?.(change('4', null))?.said).toMatch(/every member/);
+    expect(discordCommand.say?.opens?.(change('0', null))?.said).toMatch(/every member/);
+    expect(discordCommand.say?.opens?.(change(null, '4'))).toBeUndefined();
     expect(
-      discordCommand.opens?.(commandRow('create', { ...ban, default_member_permissions: null })),
+      discordCommand.say?.opens?.(commandRow('create', { ...ban, default_member_permissions: null })),
     ).toBeUndefined();
   });
 });
@@ -238,7 +238,7 @@ describe('what an entry leaves out', () => {
     const differing = (raw: object) => {
       const live = liveOf({ description: 'Ban', ...raw });
       if (live === undefined) throw new Error('not a command');
-      const { fields } = discordCommand.defaults?.(entry, live, seenOf([])) ?? { fields: {} };
+      const { fields } = discordCommand.entry.defaults?.(entry, live, seenOf([])) ?? { fields: {} };
       return diff(live.fields(), fields).map(({ path }) => path);
     };
     expect(differing({})).toEqual([]);
@@ -255,7 +255,7 @@ describe('what a rename or a replacement would lose', () => {
       permission: true,
     }));
     const command = liveOf({ id }, guildScope);
-    const live = discordPermissions.live(
+    const live = discordPermissions.read.live(
       { id, permissions },
       guildScope,
       seenOf(command === undefined ? [] : [command]),
@@ -269,7 +269,7 @@ describe('what a rename or a replacement would lose', () => {
       const client = recordingWriter();
       const row = commandRow(action, { name: 'ban', description: 'x' }, {}, guildScope);
       const ids = idsOf({ [row.address]: '900' });
-      expect(await discordCommand.inspect?.(row, client, ids, seenWith('900', 2))).toEqual([
+      expect(await discordCommand.cascade?.inspect?.(row, client, ids, seenWith('900', 2))).toEqual([
         { what: 'overwrites', count: 2 },
       ]);
       expect(client.requests).toEqual([]);
@@ -279,13 +279,15 @@ describe('what a rename or a replacement would lose', () => {
   it('finds no loss where the command has no overwrites', async () => {
     const row = commandRow('rename', { name: 'ban' }, {}, guildScope);
     const ids = idsOf({ [row.address]: '7' });
-    expect(await discordCommand.inspect?.(row, recordingWriter(), ids, seenWith('900', 2))).toEqual([]);
+    expect(await discordCommand.cascade?.inspect?.(row, recordingWriter(), ids, seenWith('900', 2))).toEqual(
+      [],
+    );
   });
 
   it('says that the overwrites of a global command cannot be counted, without a request', async () => {
     const client = recordingWriter();
     const row = commandRow('rename', ban);
-    expect(await discordCommand.inspect?.(row, client, idsOf({}), seenOf([]))).toMatchObject([
+    expect(await discordCommand.cascade?.inspect?.(row, client, idsOf({}), seenOf([]))).toMatchObject([
       { what: 'overwrites', count: null },
     ]);
     expect(client.requests).toEqual([]);
@@ -293,9 +295,9 @@ describe('what a rename or a replacement would lose', () => {
 
   it('sees no loss in a delete on purpose', async () => {
     const client = recordingWriter();
-    expect(await discordCommand.inspect?.(commandRow('delete', ban), client, idsOf({}), seenOf([]))).toEqual(
-      [],
-    );
+    expect(
+      await discordCommand.cascade?.inspect?.(commandRow('delete', ban), client, idsOf({}), seenOf([])),
+    ).toEqual([]);
     expect(client.requests).toEqual([]);
   });
 });
@@ -312,18 +314,18 @@ describe('the manifest entry for a live command', () => {
       nsfw: false,
       options: [{ type: 6, name: 'member', description: 'Who', required: true, name_localizations: null }],
     });
-    expect(live && discordCommand.written?.(live, seenOf([]))).toEqual(ban);
+    expect(live && discordCommand.export?.written?.(live, seenOf([]))).toEqual(ban);
   });
 
   it('says what is not at its default, and always where, with bits that have no name as a number in quotes', () => {
     const plain = liveOf({ type: 1, description: 'x' });
-    expect(plain && discordCommand.written?.(plain, seenOf([]))).toEqual({
+    expect(plain && discordCommand.export?.written?.(plain, seenOf([]))).toEqual({
       name: 'ban',
       description: 'x',
       contexts: null,
     });
     const odd = liveOf({ type: 2, default_member_permissions: '140737488355332' }, guildScope);
-    expect(odd && discordCommand.written?.(odd, seenOf([]))).toEqual({
+    expect(odd && discordCommand.export?.written?.(odd, seenOf([]))).toEqual({
       name: 'ban',
       type: 'user',
       default_member_permissions: '140737488355332',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { manifestYaml } from '../../../src/cli/manifest-yaml.ts';
+import { manifestYaml } from '../../../src/cli/manifest/manifest-yaml.ts';
 import { exitCode } from '../../../src/core/exit-code.ts';
 import { collect } from '../../../src/engine/desired.ts';
 import { exportScopes } from '../../../src/engine/export.ts';

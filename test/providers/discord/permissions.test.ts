@@ -5,6 +5,7 @@ import type { DiscordPermissions } from '../../../src/generated/manifest.ts';
 import type { RawPermissions } from '../../../src/providers/discord/api.ts';
 import { COMMAND_KIND, discordCommand, PERMISSIONS_KIND } from '../../../src/providers/discord/command.ts';
 import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './recording-writer.ts';
 import {
   ALL_CHANNELS,
@@ -34,8 +35,7 @@ const entry: DiscordPermissions = {
 };
 
 function wantedOf(written: DiscordPermissions) {
-  const [wanted] = discordPermissions.expand(written, guildScope);
-  if (wanted === undefined) throw new Error('the entry gave nothing');
+  const wanted = wantedBy(discordPermissions, written, guildScope);
   return wanted;
 }
 
@@ -44,7 +44,7 @@ function permissionsRow(action: Row['action'], written: DiscordPermissions, more
 }
 
 function commandLive(id: string, name: string, scope = globalScope): Live {
-  const live = discordCommand.live({ id, name, type: 1 }, scope, seenOf([]));
+  const live = discordCommand.read.live({ id, name, type: 1 }, scope, seenOf([]));
   if (live === undefined) throw new Error('not a command');
   return live;
 }
@@ -92,14 +92,14 @@ describe('wanted permissions', () => {
 describe('reading permissions', () => {
   it('asks for one list a guild, and for none of the application', async () => {
     const client = recordingWriter([rawOf('900', denied)]);
-    expect(await discordPermissions.list(guildScope, client, idsOf({}))).toHaveLength(1);
-    expect(await discordPermissions.list(globalScope, client, idsOf({}))).toEqual([]);
+    expect(await discordPermissions.read.list(guildScope, client, idsOf({}))).toHaveLength(1);
+    expect(await discordPermissions.read.list(globalScope, client, idsOf({}))).toEqual([]);
     expect(client.requests).toEqual([{ method: 'GET', path: `${PATH}/permissions` }]);
   });
 
   it('takes a list it does not understand for unreadable', async () => {
     const client = recordingWriter([{ id: '900' }]);
-    await expect(discordPermissions.list(guildScope, client, idsOf({}))).rejects.toMatchObject({
+    await expect(discordPermissions.read.list(guildScope, client, idsOf({}))).rejects.toMatchObject({
       outcome: 'unreadable',
     });
   });
@@ -107,7 +107,7 @@ describe('reading permissions', () => {
   it('finds global and guild commands by id, and the application by its own', () => {
     const seen = seenOf([commandLive('900', 'ban'), commandLive('901', 'ban', guildScope)]);
     const addresses = ['900', '901', APPLICATION].map(
-      id => discordPermissions.live(rawOf(id, denied), guildScope, seen)?.address,
+      id => discordPermissions.read.live(rawOf(id, denied), guildScope, seen)?.address,
     );
     const at = `discord.permissions/${APPLICATION}/${GUILD}`;
     expect(addresses).toEqual([
@@ -119,13 +119,13 @@ describe('reading permissions', () => {
 
   it('leaves out a command it does not know and a set without overwrites', () => {
     const seen = seenOf([commandLive('900', 'ban')]);
-    expect(discordPermissions.live(rawOf('999', denied), guildScope, seen)).toBeUndefined();
-    expect(discordPermissions.live(rawOf('900'), guildScope, seen)).toBeUndefined();
+    expect(discordPermissions.read.live(rawOf('999', denied), guildScope, seen)).toBeUndefined();
+    expect(discordPermissions.read.live(rawOf('900'), guildScope, seen)).toBeUndefined();
   });
 
   it('has the same fields as the entry that wants them', () => {
     const seen = seenOf([commandLive('900', 'ban')]);
-    const live = discordPermissions.live(
+    const live = discordPermissions.read.live(
       rawOf(
         '900',
         { id: '445678901234567890', type: 2, permission: false },
@@ -142,8 +142,7 @@ describe('reading permissions', () => {
 
   it('goes by the new name of a command that is about to be renamed', () => {
     const old = commandLive('900', 'kick');
-    const [wanted] = discordCommand.expand({ name: 'ban' }, globalScope);
-    if (wanted === undefined) throw new Error('the entry gave nothing');
+    const wanted = wantedBy(discordCommand, { name: 'ban' }, globalScope);
     const seen = {
       ...seenOf([old]),
       addressOf: () => wanted.address,
@@ -158,7 +157,7 @@ describe('reading permissions', () => {
         path: [],
       }),
     };
-    expect(discordPermissions.live(rawOf('900', denied), guildScope, seen)?.address).toBe(
+    expect(discordPermissions.read.live(rawOf('900', denied), guildScope, seen)?.address).toBe(
       wantedOf({ command: 'ban', of: 'global' }).address,
     );
   });
@@ -173,7 +172,7 @@ describe('writing permissions', () => {
     async action => {
       const client = recordingWriter(answer);
       const row = permissionsRow(action, entry);
-      const verb = action === 'create' ? discordPermissions.create : discordPermissions.update;
+      const verb = action === 'create' ? discordPermissions.write.create : discordPermissions.write.update;
       const receipt = await verb?.(row, atOf(client, idsOf({ [command]: '900' })));
       expect(client.requests).toEqual([
         {
@@ -200,7 +199,7 @@ describe('writing permissions', () => {
   it('deletes with an empty PUT', async () => {
     const client = recordingWriter(rawOf('900'));
     const row = permissionsRow('delete', entry);
-    await discordPermissions.delete?.(row, atOf(client, idsOf({ [row.address]: '900' })));
+    await discordPermissions.write.delete?.(row, atOf(client, idsOf({ [row.address]: '900' })));
     expect(client.requests).toEqual([
       {
         method: 'PUT',
@@ -214,19 +213,22 @@ describe('writing permissions', () => {
   it('never clears overwrites that a row does not speak of', async () => {
     const client = recordingWriter(rawOf('900'));
     const row = permissionsRow('update', entry, { desired: { command: { $ref: command } } });
-    await expect(discordPermissions.update?.(row, atOf(client, idsOf({ [command]: '900' })))).rejects.toThrow(
-      RangeError,
-    );
+    await expect(
+      discordPermissions.write.update?.(row, atOf(client, idsOf({ [command]: '900' }))),
+    ).rejects.toThrow(RangeError);
     expect(client.requests).toEqual([]);
   });
 
   it('rehearses by writing what is live, not what is wanted', async () => {
     const client = recordingWriter(answer);
     const ban = commandLive('900', 'ban');
-    const live = discordPermissions.live(answer, guildScope, seenOf([ban]));
+    const live = discordPermissions.read.live(answer, guildScope, seenOf([ban]));
     if (live === undefined) throw new Error('no permissions');
     const row = permissionsRow('update', entry);
-    await discordPermissions.rehearse?.(row, atOf(client, idsOf({ [command]: '900' }), seenOf([ban, live])));
+    await discordPermissions.cascade?.rehearse?.(
+      row,
+      atOf(client, idsOf({ [command]: '900' }), seenOf([ban, live])),
+    );
     expect(client.requests).toMatchObject([
       { method: 'PUT', path: `${PATH}/900/permissions`, body: { permissions: [denied] } },
     ]);
@@ -238,7 +240,7 @@ describe('writing permissions', () => {
       of: 'application',
       overwrites: [{ everyone: true, allow: false }],
     });
-    await discordPermissions.create?.(row, atOf(client));
+    await discordPermissions.write.create?.(row, atOf(client));
     expect(client.requests).toMatchObject([
       { path: `${PATH}/${APPLICATION}/permissions`, body: { permissions: [denied] } },
     ]);
@@ -249,31 +251,30 @@ describe('what happens to permissions when their command changes', () => {
   const commands = [commandLive('900', 'ban'), commandLive('901', 'mute')];
   const seen = seenOf(commands);
   const mine = ['900', '901'].flatMap(
-    id => discordPermissions.live(rawOf(id, denied), guildScope, seen) ?? [],
+    id => discordPermissions.read.live(rawOf(id, denied), guildScope, seen) ?? [],
   );
   const commandRow = (action: Row['action'], refs: readonly RowRef[] = []): Row => {
-    const [wanted] = discordCommand.expand({ name: 'ban', description: 'x' }, globalScope);
-    if (wanted === undefined) throw new Error('the entry gave nothing');
+    const wanted = wantedBy(discordCommand, { name: 'ban', description: 'x' }, globalScope);
     return rowOf(action, COMMAND_KIND, globalScope, wanted, { refs });
   };
 
   it.each(['rename', 'replace', 'delete'] as const)(
     'they are gone after a %s, those of others stay',
     action => {
-      expect(discordPermissions.predict?.(commandRow(action), mine, seen)).toEqual([mine[1]]);
+      expect(discordPermissions.inherit?.predict?.(commandRow(action), mine, seen)).toEqual([mine[1]]);
     },
   );
 
   it('they are gone after a rename, also where the command is still called by its old name', () => {
-    const [wanted] = discordCommand.expand({ name: 'banish', description: 'x' }, globalScope);
+    const wanted = wantedBy(discordCommand, { name: 'banish', description: 'x' }, globalScope);
     const [from] = commands.map(live => live.address);
     if (wanted === undefined || from === undefined) throw new Error('nothing to rename');
     const row = rowOf('rename', COMMAND_KIND, globalScope, wanted, { from });
-    expect(discordPermissions.predict?.(row, mine, seen)).toEqual([mine[1]]);
+    expect(discordPermissions.inherit?.predict?.(row, mine, seen)).toEqual([mine[1]]);
   });
 
   it.each(['update', 'blocked'] as const)('they stay after an %s', action => {
-    expect(discordPermissions.predict?.(commandRow(action), mine, seen)).toEqual(mine);
+    expect(discordPermissions.inherit?.predict?.(commandRow(action), mine, seen)).toEqual(mine);
   });
 });
 
@@ -295,26 +296,26 @@ describe('an allow for everybody', () => {
 
   it('is an opening when it is new', () => {
     const row = change(of({ everyone: true, allow: false }), of({ everyone: true, allow: true }));
-    expect(discordPermissions.opens?.(row)?.said).toBe('allowed for @everyone');
+    expect(discordPermissions.say?.opens?.(row)?.said).toBe('allowed for @everyone');
     const both = permissionsRow(
       'create',
       of({ everyone: true, allow: true }, { all_channels: true, allow: true }),
     );
-    expect(discordPermissions.opens?.(both)?.said).toBe('allowed for @everyone and all channels');
+    expect(discordPermissions.say?.opens?.(both)?.said).toBe('allowed for @everyone and all channels');
   });
 
   it('is none when it was there before, denies, or names one role', () => {
     const same = change(of({ all_channels: true, allow: true }), of({ all_channels: true, allow: true }));
-    expect(discordPermissions.opens?.(same)).toBeUndefined();
+    expect(discordPermissions.say?.opens?.(same)).toBeUndefined();
     const role = permissionsRow('create', of({ role: ROLE, allow: true }, { everyone: true, allow: false }));
-    expect(discordPermissions.opens?.(role)).toBeUndefined();
+    expect(discordPermissions.say?.opens?.(role)).toBeUndefined();
   });
 });
 
 describe('the manifest entry for live permissions', () => {
   it('says which list the command is of, and the constants by name', () => {
     const seen = seenOf([commandLive('900', 'ban')]);
-    const live = discordPermissions.live(
+    const live = discordPermissions.read.live(
       rawOf(
         '900',
         denied,
@@ -324,7 +325,7 @@ describe('the manifest entry for live permissions', () => {
       guildScope,
       seen,
     );
-    expect(live && discordPermissions.written?.(live, seen)).toEqual({
+    expect(live && discordPermissions.export?.written?.(live, seen)).toEqual({
       command: 'ban',
       of: 'global',
       overwrites: [
@@ -336,8 +337,8 @@ describe('the manifest entry for live permissions', () => {
   });
 
   it('names no command for the application', () => {
-    const live = discordPermissions.live(rawOf(APPLICATION, denied), guildScope, seenOf([]));
-    expect(live && discordPermissions.written?.(live, seenOf([]))).toEqual({
+    const live = discordPermissions.read.live(rawOf(APPLICATION, denied), guildScope, seenOf([]));
+    expect(live && discordPermissions.export?.written?.(live, seenOf([]))).toEqual({
       of: 'application',
       overwrites: [{ everyone: true, allow: false }],
     });
@@ -355,8 +356,8 @@ describe('overwrites that a rename deletes', () => {
   ];
   const command = { $ref: addressText('ban') };
   const carried = (wanted: typeof LIVE) =>
-    discordPermissions.carry?.({ command, overwrites: wanted }, { command, overwrites: LIVE }).overwrites ??
-    [];
+    discordPermissions.cascade?.carry?.({ command, overwrites: wanted }, { command, overwrites: LIVE })
+      .overwrites ?? [];
 
   it('are restored whole, whoever they are for: roles, users, channels, types without a name', () => {
     expect(carried([])).toHaveLength(LIVE.length);

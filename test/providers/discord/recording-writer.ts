@@ -1,6 +1,6 @@
 import type { Answer, RequestOptions, Writer } from '../../../src/core/http.ts';
 
-export interface Recorded {
+interface Recorded {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;

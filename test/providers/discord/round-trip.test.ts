@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonical } from '../../../src/core/json.ts';
 import { discordCommand } from '../../../src/providers/discord/command.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { command, quirks } from './random-command.ts';
 import { createCommand, differences, exported, liveCommands, openSandbox } from './round-trip.ts';
 import { globalScope } from './samples.ts';
@@ -12,7 +13,7 @@ describe('any valid command', () => {
       fc.asyncProperty(command, quirks, async (entry, chosen) => {
         // Where the service turns null into all contexts, no manifest can have null.
         fc.pre(entry.contexts !== null || chosen.contexts_default === 'null');
-        const errors = discordCommand.rules?.(entry, globalScope, Date.UTC(2026, 10, 20)) ?? [];
+        const errors = discordCommand.entry.rules?.(entry, globalScope, Date.UTC(2026, 10, 20)) ?? [];
         expect(errors.filter(problem => problem.level !== 'warning')).toEqual([]);
         const sandbox = openSandbox(chosen);
         await createCommand(sandbox, entry);
@@ -34,7 +35,7 @@ describe('any valid command', () => {
           ...(entry.integration_types ? { integration_types: entry.integration_types.toReversed() } : {}),
         };
         const forms = [entry, turned].map(one =>
-          canonical((discordCommand.expand(one, globalScope)[0]?.fields ?? {}) as never),
+          canonical((wantedBy(discordCommand, one, globalScope).fields ?? {}) as never),
         );
         expect(forms[0]).toBe(forms[1]);
       }),

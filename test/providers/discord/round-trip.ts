@@ -1,10 +1,11 @@
 import type { Json } from '../../../src/core/json.ts';
-import type { Live, Wanted } from '../../../src/core/resource.ts';
-import type { Fields, Row, Scope } from '../../../src/core/row.ts';
+import type { Live } from '../../../src/core/resource.ts';
+import type { Row, Scope } from '../../../src/core/row.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import { validateManifest } from '../../../src/generated/validate-manifest.js';
 import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+import { type WantedThere, wantedBy } from '../../helpers/wanted-by.ts';
 import { APPLICATION, atOf, globalScope, idsOf, rowOf, seenOf } from './samples.ts';
 import { sandboxClient } from './sandbox-client.ts';
 
@@ -26,23 +27,22 @@ export function openSandbox(quirks: SandboxOptions['quirks'] = {}): Sandbox {
   return createSandbox({ quirks: { global_rate_limit: 'off', ...quirks } });
 }
 
-export function commandRow(action: Row['action'], entry: DiscordCommand, scope: Scope = globalScope): Row {
+function commandRow(action: Row['action'], entry: DiscordCommand, scope: Scope = globalScope): Row {
   return rowOf(action, COMMAND_KIND, scope, wantedOf(entry, scope));
 }
 
-export function wantedOf(entry: DiscordCommand, scope: Scope = globalScope): Wanted<Fields> {
-  const [wanted] = discordCommand.expand(entry, scope);
-  if (wanted === undefined) throw new Error('the entry gave nothing');
-  return wanted as Wanted<Fields>;
+export function wantedOf(entry: DiscordCommand, scope: Scope = globalScope): WantedThere {
+  const wanted = wantedBy(discordCommand, entry, scope);
+  return wanted as WantedThere;
 }
 
 export async function createCommand(sandbox: Sandbox, entry: DiscordCommand, scope: Scope = globalScope) {
-  await discordCommand.create?.(commandRow('create', entry, scope), atOf(sandboxClient(sandbox)));
+  await discordCommand.write.create?.(commandRow('create', entry, scope), atOf(sandboxClient(sandbox)));
 }
 
 export async function liveCommands(sandbox: Sandbox, scope: Scope = globalScope): Promise<readonly Live[]> {
-  const raws = await discordCommand.list(scope, sandboxClient(sandbox), idsOf({}));
-  return raws.flatMap(raw => discordCommand.live(raw, scope, seenOf([])) ?? []);
+  const raws = await discordCommand.read.list(scope, sandboxClient(sandbox), idsOf({}));
+  return raws.flatMap(raw => discordCommand.read.live(raw, scope, seenOf([])) ?? []);
 }
 
 /** The fields in which an entry's plan would differ from what is live; none when it is in sync. */
@@ -59,7 +59,7 @@ export function differences(
 
 /** The entry that export writes. Throws where the schema or the rules refuse it, or where it leaves out more than defaults. */
 export function exported(live: Live, scope: Scope = globalScope): DiscordCommand {
-  const written: unknown = discordCommand.written?.(live as never, seenOf([]));
+  const written: unknown = discordCommand.export?.written?.(live as never, seenOf([]));
   const manifest = {
     evenkeel: 1,
     name: 'acme',
@@ -67,7 +67,7 @@ export function exported(live: Live, scope: Scope = globalScope): DiscordCommand
   };
   if (!validateManifest(manifest)) throw new Error(JSON.stringify(validateManifest.errors));
   const entry = written as DiscordCommand;
-  const errors = (discordCommand.rules?.(entry, scope, Date.UTC(2026, 10, 20)) ?? []).filter(
+  const errors = (discordCommand.entry.rules?.(entry, scope, Date.UTC(2026, 10, 20)) ?? []).filter(
     problem => problem.level !== 'warning',
   );
   if (errors.length > 0) throw new Error(JSON.stringify(errors));

@@ -22,7 +22,7 @@ function found(problems: readonly RuleProblem[] | undefined): Found {
 
 function rulesOf(entry: Partial<DiscordCommand>, scope: Scope = globalScope): readonly RuleProblem[] {
   return (
-    discordCommand.rules?.(
+    discordCommand.entry.rules?.(
       { name: 'ban', description: 'Ban a member', ...entry },
       scope,
       Date.UTC(2026, 10, 20),
@@ -97,7 +97,7 @@ describe('the rules of a command', () => {
 
   it('ask for a description unless the command is absent', () => {
     const rules = (entry: DiscordCommand): Found =>
-      found(discordCommand.rules?.(entry, globalScope, Date.UTC(2026, 10, 20)));
+      found(discordCommand.entry.rules?.(entry, globalScope, Date.UTC(2026, 10, 20)));
     expect(rules({ name: 'ban' })).toEqual([['discord/description-needed', []]]);
     expect(rules({ name: 'ban', absent: true })).toEqual([]);
     expect(rules({ name: 'Launch', type: 'primary_entry_point', handler: 2 })).toEqual([]);
@@ -338,7 +338,7 @@ describe('the rules of options', () => {
 describe('the rules of permissions', () => {
   const role: DiscordOverwrite = { role: '345678901234567890', allow: true };
   const rules = (entry: DiscordPermissions): Found =>
-    found(discordPermissions.rules?.(entry, guildScope, Date.UTC(2026, 10, 20)));
+    found(discordPermissions.entry.rules?.(entry, guildScope, Date.UTC(2026, 10, 20)));
 
   it.each<[string, DiscordPermissions, string, ManifestPath]>([
     ['no command', { overwrites: [role] }, 'discord/permissions-command', []],

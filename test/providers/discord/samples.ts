@@ -1,9 +1,10 @@
 import type { Address } from '../../../src/core/address.ts';
 import type { Writer } from '../../../src/core/http.ts';
 import type { At } from '../../../src/core/kind.ts';
-import type { Desired, Ids, Live, Seen, Wanted } from '../../../src/core/resource.ts';
+import type { Desired, Ids, Live, Seen } from '../../../src/core/resource.ts';
 import type { Action, Fields, Row, Scope } from '../../../src/core/row.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
+import type { WantedThere } from '../../helpers/wanted-by.ts';
 
 export const APPLICATION = '222222222222222222';
 export const GUILD = '197038439483310086';
@@ -17,7 +18,7 @@ export function rowOf(
   action: Action,
   kind: string,
   scope: Scope,
-  wanted: Wanted<Fields>,
+  wanted: WantedThere,
   more: Partial<Row> = {},
 ): Row {
   const fields = wanted.fields as Fields;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DiscordCommand, DiscordPermissions } from '../../../src/generated/manifest.ts';
 import { COMMAND_KIND, discordCommand, PERMISSIONS_KIND } from '../../../src/providers/discord/command.ts';
 import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { createCommand, differences, exported, liveCommands, openSandbox, wantedOf } from './round-trip.ts';
 import { APPLICATION, atOf, GUILD, globalScope, guildScope, idsOf, rowOf, seenOf } from './samples.ts';
 import { sandboxClient } from './sandbox-client.ts';
@@ -107,7 +108,7 @@ describe('commands in the sandbox', () => {
     }));
     const row = rowOf('update', COMMAND_KIND, globalScope, wantedOf(bare), { fields });
     const ids = idsOf({ [before.address]: before.id });
-    await discordCommand.update?.(row, atOf(sandboxClient(sandbox), ids));
+    await discordCommand.write.update?.(row, atOf(sandboxClient(sandbox), ids));
     const [after] = await liveCommands(sandbox);
     expect(after && differences(bare, after)).toEqual([]);
     expect(after?.id).toBe(before.id);
@@ -124,10 +125,10 @@ describe('commands in the sandbox', () => {
       from: before.address,
       fields: [],
     });
-    await discordCommand.update?.(renamed, atOf(client, ids));
+    await discordCommand.write.update?.(renamed, atOf(client, ids));
     const [after] = await liveCommands(sandbox);
     expect(after).toMatchObject({ id: before.id, address: wantedOf({ name: 'block' }).address });
-    await discordCommand.delete?.({ ...renamed, action: 'delete' }, atOf(client, ids));
+    await discordCommand.write.delete?.({ ...renamed, action: 'delete' }, atOf(client, ids));
     expect(await liveCommands(sandbox)).toEqual([]);
   });
 });
@@ -142,8 +143,7 @@ describe('permissions in the sandbox', () => {
       { all_channels: true, allow: true },
     ],
   };
-  const [wanted] = discordPermissions.expand(entry, guildScope);
-  if (wanted === undefined) throw new Error('the entry gave nothing');
+  const wanted = wantedBy(discordPermissions, entry, guildScope);
 
   it('are live as they were wanted, exported as they were written, and gone after a delete or a rename', async () => {
     const sandbox = openSandbox();
@@ -156,32 +156,32 @@ describe('permissions in the sandbox', () => {
     const ids = idsOf({ [commands[0]?.address ?? '']: id, [wanted.address]: own });
     const row = rowOf('create', PERMISSIONS_KIND, guildScope, wanted);
     const list = async () =>
-      (await discordPermissions.list(guildScope, client, ids)).flatMap(
-        raw => discordPermissions.live(raw, guildScope, seen) ?? [],
+      (await discordPermissions.read.list(guildScope, client, ids)).flatMap(
+        raw => discordPermissions.read.live(raw, guildScope, seen) ?? [],
       );
 
-    const receipt = await discordPermissions.create?.(row, atOf(client, ids, seen));
+    const receipt = await discordPermissions.write.create?.(row, atOf(client, ids, seen));
     const [live] = await list();
     expect(live).toMatchObject({ address: wanted.address, id: own });
     expect(live?.fields()).toEqual(wanted.fields);
     expect(receipt?.raw).toEqual([{ kind: PERMISSIONS_KIND, at: guildScope, raw: live?.raw }]);
-    const written = live && discordPermissions.written?.(live, seen);
-    expect(discordPermissions.expand(written as DiscordPermissions, guildScope)).toEqual([wanted]);
+    const written = live && discordPermissions.export?.written?.(live, seen);
+    expect(wantedBy(discordPermissions, written as DiscordPermissions, guildScope)).toEqual(wanted);
 
-    await discordPermissions.delete?.(
+    await discordPermissions.write.delete?.(
       rowOf('delete', PERMISSIONS_KIND, guildScope, wanted),
       atOf(client, ids, seen),
     );
     expect(await list()).toEqual([]);
 
-    await discordPermissions.create?.(row, atOf(client, ids, seen));
+    await discordPermissions.write.create?.(row, atOf(client, ids, seen));
     const renamed = rowOf('rename', COMMAND_KIND, globalScope, wantedOf({ name: 'block' }), {
       from: commands[0]?.address ?? wanted.address,
       fields: [],
     });
     expect(await list()).toHaveLength(1);
-    expect(discordPermissions.predict?.(renamed, await list(), seen)).toEqual([]);
-    await discordCommand.update?.(renamed, atOf(client, ids));
+    expect(discordPermissions.inherit?.predict?.(renamed, await list(), seen)).toEqual([]);
+    await discordCommand.write.update?.(renamed, atOf(client, ids));
     expect(await list()).toEqual([]);
   });
 });

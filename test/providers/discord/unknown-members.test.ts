@@ -201,7 +201,7 @@ describe('members that this version does not know', () => {
     const [raw] = body as readonly object[];
     const { discordCommand } = await import('../../../src/providers/discord/command.ts');
     const localized = { ...raw, name_localized: 'malen', guild_id: GUILD, cooldown: null, options: [] };
-    expect(discordCommand.unknown?.({ raw: localized } as never)).toEqual([]);
+    expect(discordCommand.export?.unknown?.({ raw: localized } as never)).toEqual([]);
   });
 });
 

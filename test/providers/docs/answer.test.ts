@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { address } from '../../../src/core/address.ts';
 import type { Reader } from '../../../src/core/http.ts';
 import type { Verdict } from '../../../src/core/provider.ts';
 import type { Desired, Ids } from '../../../src/core/resource.ts';
@@ -30,10 +31,10 @@ const BAD =
   '# How long?\n\nFor 30 days.\n\n# Sources:\n- [R](https://docs.example.com/docs/guides/recovery.md)\n';
 
 function desiredOf(entry: DocsAnswer, scope = portal): Desired {
-  const [wanted] = docsAnswer.expand(entry, scope);
-  if (wanted === undefined) throw new Error('the entry gave nothing');
+  const wanted = docsAnswer.expand(entry, scope);
   return {
     ...wanted,
+    address: address(ANSWER_CHECK, wanted.parts),
     kind: ANSWER_CHECK,
     scope,
     refs: [],
@@ -65,7 +66,7 @@ describe('the address of a question', () => {
     [{ ...recovery, ask: '???' }, 'question'],
     [{ ...recovery, ask: 'word '.repeat(40) }, `${'word-'.repeat(15)}word`],
   ])('%o ends in its id or slug', (entry, name) => {
-    expect(docsAnswer.address(entry, portal)).toBe(`docs.answer/docs.example.com%2Fdocs/${name}`);
+    expect(desiredOf(entry).address).toBe(`docs.answer/docs.example.com%2Fdocs/${name}`);
     expect(desiredOf(entry).parts).toEqual(['docs.example.com/docs', name]);
   });
 });

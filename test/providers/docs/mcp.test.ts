@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { openMcpWith } from '../../../src/cli/mcp-sdk.ts';
+import { openMcpWith } from '../../../src/cli/system/mcp-sdk.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import type { HttpRequest } from '../../../src/core/http.ts';
 import { type Client, createClient } from '../../../src/http/client.ts';
 import { askByMcp, type OpenMcp } from '../../../src/providers/docs/ask-by-mcp.ts';
 import { mcpFetch } from '../../../src/providers/docs/mcp-fetch.ts';
+import { docs } from '../../../src/providers/docs/provider.ts';
 import { virtualClock } from '../../helpers/virtual-clock.ts';
 
 const BASE = 'https://docs.example.com';
@@ -37,7 +38,7 @@ function endpoint(tools: readonly Tool[], stream = false): { client: Client; sen
   };
   const client = createClient(
     {
-      provider: 'docs',
+      provider: docs,
       base: BASE,
       credentials: [],
       userAgent: 'evenkeel',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { address } from '../../../src/core/address.ts';
 import type { RuleProblem } from '../../../src/core/problem.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
 import type { DocsAnswer, DocsPage, DocsPortal } from '../../../src/generated/manifest.ts';
@@ -69,7 +70,7 @@ describe('the rules of a page', () => {
   it('accept a page, and give it an address of its own', () => {
     expect(rules({ listed: true, mentions: ['7 days'] })).toEqual([]);
     const addresses = ['/a/b', '/a/b.md', '/a/b/', '/'].map(page =>
-      docsPage.address({ page }, portalScope(url)),
+      address(docsPage.name, docsPage.expand({ page }, portalScope(url)).parts),
     );
     expect(addresses.slice(0, 3)).toEqual(
       Array.from({ length: 3 }, () => 'docs.page/docs.example.com/a%2Fb'),

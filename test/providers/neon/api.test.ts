@@ -102,7 +102,7 @@ describe('branches', () => {
         'br-a': { object: { id: 'br-a', type: 'branch' }, value: { evenkeel: 'acme', odd: 1 } },
       },
     });
-    const items = await neonBranch.list(PROJECT, client, idsOf({}));
+    const items = await neonBranch.read.list(PROJECT, client, idsOf({}));
     expect(items.map(each => [each.branch.name, each.annotation])).toEqual([
       ['main', undefined],
       ['a', { evenkeel: 'acme' }],
@@ -121,7 +121,7 @@ describe('branches', () => {
       branches: Array.from({ length: 100 }, () => branch('main', { id })),
       pagination: { next: id },
     });
-    const items = await neonBranch.list(
+    const items = await neonBranch.read.list(
       PROJECT,
       recordingWriter(page('x'), { branches: [branch('main', { id: 'x' })] }),
       idsOf({}),
@@ -133,7 +133,7 @@ describe('branches', () => {
     'without %s make the list unreadable',
     async key => {
       const { [key as 'id']: _gone, ...bare } = branch('main');
-      const list = neonBranch.list(PROJECT, recordingWriter({ branches: [bare] }), idsOf({}));
+      const list = neonBranch.read.list(PROJECT, recordingWriter({ branches: [bare] }), idsOf({}));
       await expect(list).rejects.toMatchObject({ outcome: 'unreadable' });
     },
   );
@@ -141,7 +141,7 @@ describe('branches', () => {
   it.each([[[]], [[branch('main', { default: false })]], [[branch('a'), branch('b')]]])(
     'are unreadable, not few, where none of them is the default one (%#)',
     async branches => {
-      const list = neonBranch.list(PROJECT, recordingWriter({ branches }), idsOf({}));
+      const list = neonBranch.read.list(PROJECT, recordingWriter({ branches }), idsOf({}));
       await expect(list).rejects.toMatchObject({ outcome: 'unreadable' });
     },
   );

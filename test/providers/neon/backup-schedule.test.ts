@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sameJson } from '../../../src/core/json.ts';
 import type { NeonBackupSchedule } from '../../../src/generated/manifest.ts';
 import { neonBackupSchedule } from '../../../src/providers/neon/backup-schedule.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { branch, branchScope, idsOf, PROJECT_ID, world } from './helpers/world.ts';
 
@@ -11,8 +12,8 @@ const ids = idsOf({ [main.address]: 'br-main' });
 const seen = world({ branches: [branch('main')] });
 
 async function liveOf(schedule: unknown) {
-  const [raw] = await neonBackupSchedule.list(main, recordingWriter({ schedule }), ids);
-  return raw && neonBackupSchedule.live(raw, main, seen);
+  const [raw] = await neonBackupSchedule.read.list(main, recordingWriter({ schedule }), ids);
+  return raw && neonBackupSchedule.read.live(raw, main, seen);
 }
 
 describe('the desired side of a schedule', () => {
@@ -21,25 +22,23 @@ describe('the desired side of a schedule', () => {
       { frequency: 'weekly', day: 1, retention: '14d' },
       { frequency: 'daily', hour: 3 },
     ];
-    expect(neonBackupSchedule.expand(entry, main)).toEqual([
-      {
-        address: `neon.backup_schedule/${PROJECT_ID}/main`,
-        parts: [PROJECT_ID, 'main'],
-        fields: {
-          schedule: [
-            { frequency: 'weekly', day: 1, retention_seconds: 1_209_600 },
-            { frequency: 'daily', hour: 3, retention_seconds: 3_024_000 },
-          ],
-        },
+    expect(wantedBy(neonBackupSchedule, entry, main)).toEqual({
+      address: `neon.backup_schedule/${PROJECT_ID}/main`,
+      parts: [PROJECT_ID, 'main'],
+      fields: {
+        schedule: [
+          { frequency: 'weekly', day: 1, retention_seconds: 1_209_600 },
+          { frequency: 'daily', hour: 3, retention_seconds: 3_024_000 },
+        ],
       },
-    ]);
-    const turned = neonBackupSchedule.expand([...entry].reverse(), main);
-    expect(turned).toEqual(neonBackupSchedule.expand(entry, main));
+    });
+    const turned = wantedBy(neonBackupSchedule, [...entry].reverse(), main);
+    expect(turned).toEqual(wantedBy(neonBackupSchedule, entry, main));
   });
 
   it('manages nothing if it is absent', () => {
-    expect(neonBackupSchedule.expand({ absent: true }, main)[0]?.fields).toEqual({});
-    expect(neonBackupSchedule.rules?.({ absent: true }, main, Date.UTC(2026, 10, 20))).toEqual([]);
+    expect(wantedBy(neonBackupSchedule, { absent: true }, main).fields).toEqual({});
+    expect(neonBackupSchedule.entry.rules?.({ absent: true }, main, Date.UTC(2026, 10, 20))).toEqual([]);
   });
 
   it.each<[string, NeonBackupSchedule, readonly string[]]>([
@@ -52,9 +51,9 @@ describe('the desired side of a schedule', () => {
     ['a retention over 35 days', [{ frequency: 'daily', retention: '36d' }], ['neon/schedule-retention']],
     ['one of 35 days', [{ frequency: 'daily', retention: '5w' }], []],
   ])('names %s as a mistake', (_what, entry, rules) => {
-    expect(neonBackupSchedule.rules?.(entry, main, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(
-      rules,
-    );
+    expect(
+      neonBackupSchedule.entry.rules?.(entry, main, Date.UTC(2026, 10, 20)).map(each => each.rule),
+    ).toEqual(rules);
   });
 });
 
@@ -83,7 +82,7 @@ describe('the live side of a schedule', () => {
   });
 
   it('is not expected in a new branch', () => {
-    expect(neonBackupSchedule.predict).toBeUndefined();
+    expect(neonBackupSchedule.inherit?.predict).toBeUndefined();
   });
 });
 
@@ -103,8 +102,8 @@ describe('an exported schedule', () => {
       fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 4 }), async items => {
         const live = await liveOf(items);
         if (!live) throw new Error('no schedule');
-        const entry = neonBackupSchedule.written?.(live, seen) as unknown as NeonBackupSchedule;
-        const [made] = neonBackupSchedule.expand(entry, main);
+        const entry = neonBackupSchedule.export?.written?.(live, seen) as unknown as NeonBackupSchedule;
+        const made = wantedBy(neonBackupSchedule, entry, main);
         expect(made?.address).toBe(live.address);
         expect(sameJson(made?.fields.schedule ?? null, live.fields().schedule ?? null)).toBe(true);
       }),

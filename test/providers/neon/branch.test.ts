@@ -4,6 +4,7 @@ import { sameJson } from '../../../src/core/json.ts';
 import type { NeonBranch } from '../../../src/generated/manifest.ts';
 import { neonBranch } from '../../../src/providers/neon/branch.ts';
 import type { BranchRecord } from '../../../src/providers/neon/branch-record.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { changed, rowOf } from './helpers/rows.ts';
 import {
@@ -23,31 +24,33 @@ const ref = (name: string) => ({ $ref: branchScope(name).address });
 
 describe('the desired side of a branch', () => {
   it('manages nothing that is left out', () => {
-    expect(neonBranch.expand({ name: 'main' }, PROJECT)).toEqual([
-      { address: `neon.branch/${PROJECT_ID}/main`, parts: [PROJECT_ID, 'main'], fields: {} },
-    ]);
+    expect(wantedBy(neonBranch, { name: 'main' }, PROJECT)).toEqual({
+      address: `neon.branch/${PROJECT_ID}/main`,
+      parts: [PROJECT_ID, 'main'],
+      fields: {},
+    });
   });
 
   it('encodes a name with a slash as one part of the address', () => {
-    expect(neonBranch.address({ name: 'preview/pr 1' }, PROJECT)).toBe(
+    expect(wantedBy(neonBranch, { name: 'preview/pr 1' }, PROJECT).address).toBe(
       `neon.branch/${PROJECT_ID}/preview%2Fpr%201`,
     );
   });
 
   it('points to its parent by address and keeps a ttl as seconds', () => {
-    const [made] = neonBranch.expand({ name: 'a', parent: 'main', protected: false, ttl: '1d12h' }, PROJECT);
+    const made = wantedBy(neonBranch, { name: 'a', parent: 'main', protected: false, ttl: '1d12h' }, PROJECT);
     expect(made?.fields).toEqual({ parent: ref('main'), protected: false, ttl: 129_600 });
     expect(made?.expiresAt).toBeUndefined();
   });
 
   it('writes expires_at in UTC to the second and says when there is nothing to want any more', () => {
-    const [made] = neonBranch.expand({ name: 'a', expires_at: '2026-12-01T01:30:00.9+01:00' }, PROJECT);
+    const made = wantedBy(neonBranch, { name: 'a', expires_at: '2026-12-01T01:30:00.9+01:00' }, PROJECT);
     expect(made?.fields).toEqual({ expires_at: '2026-12-01T00:30:00Z' });
     expect(made?.expiresAt).toBe(Date.parse('2026-12-01T00:30:00.9Z'));
   });
 
   it('takes null as no expiry', () => {
-    const [made] = neonBranch.expand({ name: 'a', expires_at: null }, PROJECT);
+    const made = wantedBy(neonBranch, { name: 'a', expires_at: null }, PROJECT);
     expect(made?.fields).toEqual({ expires_at: null });
     expect(made?.expiresAt).toBeUndefined();
   });
@@ -134,7 +137,7 @@ describe('the live side of a branch', () => {
 describe('ownership of a branch', () => {
   const ownedBy = (name: string, made: string, more: Partial<BranchRecord> = {}): boolean | undefined => {
     const live = liveBranch({ branch: branch('a', more), annotation: marks('acme', made) }, world({}));
-    return neonBranch.owned?.(live, name, world({}));
+    return neonBranch.own?.owned?.(live, name, world({}));
   };
 
   it('reads the mark from the annotation', () => {
@@ -161,8 +164,8 @@ describe('ownership of a branch', () => {
   it('is not ours without a mark, or with half of one', () => {
     const bare = liveBranch(branch('a'), world({}));
     const half = liveBranch({ branch: branch('a'), annotation: { evenkeel: 'acme' } }, world({}));
-    expect(neonBranch.owned?.(bare, 'acme', world({}))).toBe(false);
-    expect(neonBranch.owned?.(half, 'acme', world({}))).toBe(false);
+    expect(neonBranch.own?.owned?.(bare, 'acme', world({}))).toBe(false);
+    expect(neonBranch.own?.owned?.(half, 'acme', world({}))).toBe(false);
   });
 
   it('has no mark in an empty annotation', () => {
@@ -174,7 +177,7 @@ describe('ownership of a branch', () => {
 describe('what cannot be deleted', () => {
   const why = (raw: BranchRecord, entry?: NeonBranch): string | undefined => {
     const seen = world({ branches: [main, raw], desired: entry ? [wanted(entry, { absent: true })] : [] });
-    return neonBranch.undeletable?.(liveBranch(raw, seen), seen, () => [])?.said;
+    return neonBranch.own?.undeletable?.(liveBranch(raw, seen), seen, () => [])?.said;
   };
 
   it('is the default branch, a root branch and a protected one', () => {
@@ -197,9 +200,11 @@ describe('what a new branch is a copy of', () => {
       branches: [main, branch('a')],
       renamed: new Map([['br-main', branchScope('production').address]]),
     });
-    expect(neonBranch.copies?.(wanted({ name: 'b', parent: 'a' }), seen)).toBe(branchScope('a').address);
-    expect(neonBranch.copies?.(wanted({ name: 'b' }), seen)).toBe(branchScope('production').address);
-    expect(neonBranch.copies?.(wanted({ name: 'b' }), world({}))).toBeUndefined();
+    expect(neonBranch.inherit?.copies?.(wanted({ name: 'b', parent: 'a' }), seen)).toBe(
+      branchScope('a').address,
+    );
+    expect(neonBranch.inherit?.copies?.(wanted({ name: 'b' }), seen)).toBe(branchScope('production').address);
+    expect(neonBranch.inherit?.copies?.(wanted({ name: 'b' }), world({}))).toBeUndefined();
   });
 });
 
@@ -207,22 +212,22 @@ describe('remarks on a branch row', () => {
   const row = rowOf('create', 'neon.branch', PROJECT, 'a');
 
   it('say that a new branch has no compute', () => {
-    expect(neonBranch.remarks?.(row, new Map(), world({}))).toMatchObject([
+    expect(neonBranch.say?.remarks?.(row, new Map(), world({}))).toMatchObject([
       { code: 'neon/no-compute', said: expect.stringMatching(/^no compute: /) },
     ]);
   });
 
   it('say nothing where its compute is in the plan, or nothing is made', () => {
     const compute = rowOf('create', 'neon.endpoint', branchScope('a'), 'read_write');
-    expect(neonBranch.remarks?.(row, new Map([[compute.address, compute]]), world({}))).toEqual([]);
-    expect(neonBranch.remarks?.(rowOf('update', 'neon.branch', PROJECT, 'a'), new Map(), world({}))).toEqual(
-      [],
-    );
+    expect(neonBranch.say?.remarks?.(row, new Map([[compute.address, compute]]), world({}))).toEqual([]);
+    expect(
+      neonBranch.say?.remarks?.(rowOf('update', 'neon.branch', PROJECT, 'a'), new Map(), world({})),
+    ).toEqual([]);
   });
 
   it('call taking protection away an opening, and nothing else', () => {
     const opens = (before: boolean, after: boolean) =>
-      neonBranch.opens?.(
+      neonBranch.say?.opens?.(
         rowOf('update', 'neon.branch', PROJECT, 'a', { fields: [changed('protected', before, after)] }),
       );
     expect(opens(true, false)?.said).toMatch(/protection/);
@@ -232,7 +237,7 @@ describe('remarks on a branch row', () => {
   it('show that a replacement loses the data', async () => {
     const read = recordingWriter();
     const loss = (action: 'replace' | 'delete') =>
-      neonBranch.inspect?.(
+      neonBranch.cascade?.inspect?.(
         rowOf(action, 'neon.branch', PROJECT, 'a'),
         read,
         idsOf({}),
@@ -280,7 +285,9 @@ describe('mistakes in a branch entry', () => {
     ['a point that is no moment', { name: 'a', parent_timestamp: '2026-13-19T00:00:00Z' }, ['neon/moment']],
     ['itself as parent', { name: 'a', parent: 'a' }, ['neon/branch-own-parent']],
   ])('%s', (_what, entry, rules) => {
-    expect(neonBranch.rules?.(entry, PROJECT, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(rules);
+    expect(neonBranch.entry.rules?.(entry, PROJECT, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(
+      rules,
+    );
   });
 });
 
@@ -335,7 +342,7 @@ describe('where a live branch comes from', () => {
     const { parent_id: _parent, ...root } = branch('a');
     const raw = { ...root, ...more };
     const live = liveBranch(raw, world({ branches: [main, branch('dev'), raw], desired: [wants] }));
-    expect(neonBranch.idle?.(wants, live).map(({ field }) => field)).toEqual(fields);
+    expect(neonBranch.entry.idle?.(wants, live).map(({ field }) => field)).toEqual(fields);
   });
 
   it('leaves our marks out of its annotations', () => {
@@ -343,7 +350,7 @@ describe('where a live branch comes from', () => {
     const item = { branch: raw, annotation: { ...marks('acme', 'a'), team: 'web' } };
     const seen = world({ branches: [main, item] });
     expect(liveBranch(item, seen).fields().annotations).toEqual({ team: 'web' });
-    expect(neonBranch.written?.(liveBranch(item, seen), seen)).toMatchObject({
+    expect(neonBranch.export?.written?.(liveBranch(item, seen), seen)).toMatchObject({
       annotations: { team: 'web' },
     });
   });
@@ -358,7 +365,8 @@ describe('where a live branch comes from', () => {
 
   it('cannot be told of a copy of less than the parent’s present', () => {
     const seen = world({ branches: [main] });
-    const of = (more: object) => neonBranch.copies?.(wanted({ name: 'b', parent: 'main', ...more }), seen);
+    const of = (more: object) =>
+      neonBranch.inherit?.copies?.(wanted({ name: 'b', parent: 'main', ...more }), seen);
     expect(of({})).toBe(branchScope('main').address);
     expect(of({ init_source: 'schema-only' })).toBeUndefined();
     expect(of({ parent_lsn: '0/1' })).toBeUndefined();
@@ -390,8 +398,8 @@ describe('an exported branch', () => {
       fc.property(record, raw => {
         const seen = world({ branches: [main, branch('dev'), raw] });
         const live = liveBranch(raw, seen);
-        const entry = neonBranch.written?.(live, seen) as unknown as NeonBranch;
-        const [made] = neonBranch.expand(entry, PROJECT);
+        const entry = neonBranch.export?.written?.(live, seen) as unknown as NeonBranch;
+        const made = wantedBy(neonBranch, entry, PROJECT);
         const fields = live.fields();
         expect(made?.address).toBe(live.address);
         for (const [path, value] of Object.entries(made?.fields ?? {})) {
@@ -403,12 +411,12 @@ describe('an exported branch', () => {
 
   it('has no server defaults', () => {
     const seen = world({ branches: [main] });
-    expect(neonBranch.written?.(liveBranch(main, seen), seen)).toEqual({ name: 'main' });
+    expect(neonBranch.export?.written?.(liveBranch(main, seen), seen)).toEqual({ name: 'main' });
   });
 
   it('is left out where its name is there twice', () => {
     const twin = branch('a', { id: 'br-twin' });
     const seen = world({ branches: [main, branch('a'), twin] });
-    expect(neonBranch.written?.(liveBranch(twin, seen), seen)).toBeUndefined();
+    expect(neonBranch.export?.written?.(liveBranch(twin, seen), seen)).toBeUndefined();
   });
 });

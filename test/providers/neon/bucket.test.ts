@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonBucket } from '../../../src/generated/manifest.ts';
 import { type BucketRecord, neonBucket } from '../../../src/providers/neon/bucket.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { changed, rowOf } from './helpers/rows.ts';
 import { branch, branchScope, idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
@@ -14,21 +15,19 @@ function bucket(created_at: string, more: Partial<BucketRecord> = {}): BucketRec
 }
 
 function liveOf(raw: BucketRecord, scope = preview, from = seen) {
-  const live = neonBucket.live(raw, scope, from);
+  const live = neonBucket.read.live(raw, scope, from);
   if (!live) throw new Error('not a bucket');
   return live;
 }
 
 describe('a bucket', () => {
   it('manages its access level only where it is written', () => {
-    expect(neonBucket.expand({ name: 'uploads' }, main)).toEqual([
-      {
-        address: `neon.bucket/${PROJECT_ID}/main/uploads`,
-        parts: [PROJECT_ID, 'main', 'uploads'],
-        fields: {},
-      },
-    ]);
-    expect(neonBucket.expand({ name: 'u', access_level: 'private' }, main)[0]?.fields).toEqual({
+    expect(wantedBy(neonBucket, { name: 'uploads' }, main)).toEqual({
+      address: `neon.bucket/${PROJECT_ID}/main/uploads`,
+      parts: [PROJECT_ID, 'main', 'uploads'],
+      fields: {},
+    });
+    expect(wantedBy(neonBucket, { name: 'u', access_level: 'private' }, main).fields).toEqual({
       access_level: 'private',
     });
   });
@@ -41,8 +40,8 @@ describe('a bucket', () => {
   });
 
   it('has no verb that changes it', () => {
-    expect(neonBucket.update).toBeUndefined();
-    expect(neonBucket.fixed).toEqual(['access_level']);
+    expect(neonBucket.write.update).toBeUndefined();
+    expect(neonBucket.write.fixed).toEqual(['access_level']);
   });
 });
 
@@ -55,18 +54,18 @@ describe('a bucket as old as its branch or older', () => {
   ])('%s', (_what, created, inherited, owned) => {
     const live = liveOf(bucket(created));
     expect(live.inherited).toBe(inherited);
-    expect(neonBucket.owned?.(live, 'acme', seen)).toBe(owned);
+    expect(neonBucket.own?.owned?.(live, 'acme', seen)).toBe(owned);
   });
 
   it('belongs to a root branch all the same', () => {
     const live = liveOf(bucket('2020-01-01T00:00:00Z'), main);
     expect(live.inherited).toBeUndefined();
-    expect(neonBucket.owned?.(live, 'acme', seen)).toBe(true);
+    expect(neonBucket.own?.owned?.(live, 'acme', seen)).toBe(true);
   });
 
   it('is nobody’s in a branch that is not known', () => {
     const live = liveOf(bucket('2026-11-11T00:00:00Z'), preview, world({}));
-    expect(neonBucket.owned?.(live, 'acme', world({}))).toBe(false);
+    expect(neonBucket.own?.owned?.(live, 'acme', world({}))).toBe(false);
   });
 });
 
@@ -75,7 +74,7 @@ describe('what a branch row leaves behind', () => {
 
   it('is the parent’s buckets in a new branch', () => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'new');
-    const [predicted] = neonBucket.predict?.(row, mine, seen) ?? [];
+    const [predicted] = neonBucket.inherit?.predict?.(row, mine, seen) ?? [];
     expect(predicted).toMatchObject({
       address: `neon.bucket/${PROJECT_ID}/new/uploads`,
       scope: { address: branchScope('new').address, parent: PROJECT },
@@ -83,19 +82,23 @@ describe('what a branch row leaves behind', () => {
       predicted: true,
     });
     expect(predicted?.fields()).toEqual({ access_level: 'private' });
-    expect(predicted && neonBucket.owned?.(predicted, 'acme', seen)).toBe(false);
+    expect(predicted && neonBucket.own?.owned?.(predicted, 'acme', seen)).toBe(false);
   });
 
   it('is nothing after a delete, and the same after a rename', () => {
-    expect(neonBucket.predict?.(rowOf('delete', 'neon.branch', PROJECT, 'main'), mine, seen)).toEqual([]);
-    expect(neonBucket.predict?.(rowOf('rename', 'neon.branch', PROJECT, 'main'), mine, seen)).toBe(mine);
+    expect(
+      neonBucket.inherit?.predict?.(rowOf('delete', 'neon.branch', PROJECT, 'main'), mine, seen),
+    ).toEqual([]);
+    expect(neonBucket.inherit?.predict?.(rowOf('rename', 'neon.branch', PROJECT, 'main'), mine, seen)).toBe(
+      mine,
+    );
   });
 });
 
 describe('public access', () => {
   it('is an opening wherever it begins', () => {
     const opens = (action: 'create' | 'replace' | 'delete', after: string | null) =>
-      neonBucket.opens?.(
+      neonBucket.say?.opens?.(
         rowOf(action, 'neon.bucket', main, 'u', { fields: [changed('access_level', null, after)] }),
       );
     expect(opens('create', 'public_read')?.said).toMatch(/anyone/);
@@ -117,7 +120,9 @@ describe('the objects that are deleted with a bucket', () => {
 
   it('are counted over pages', async () => {
     const client = recordingWriter(page(1000, 'two'), page(7));
-    expect(await neonBucket.inspect?.(row, client, ids, seen)).toEqual([{ what: 'objects', count: 1007 }]);
+    expect(await neonBucket.cascade?.inspect?.(row, client, ids, seen)).toEqual([
+      { what: 'objects', count: 1007 },
+    ]);
     const path = `/projects/${PROJECT_ID}/branches/br-main/buckets/uploads/objects`;
     expect(client.sent).toEqual([
       { method: 'GET', path, query: { limit: 1000 } },
@@ -126,13 +131,13 @@ describe('the objects that are deleted with a bucket', () => {
   });
 
   it('are no loss where there are none', async () => {
-    expect(await neonBucket.inspect?.(row, recordingWriter(page(0)), ids, seen)).toEqual([]);
+    expect(await neonBucket.cascade?.inspect?.(row, recordingWriter(page(0)), ids, seen)).toEqual([]);
   });
 
   it('are not counted beyond 10,000', async () => {
     const pages = Array.from({ length: 10 }, (_, index) => page(1000, `c${index}`));
     const client = recordingWriter(...pages);
-    expect(await neonBucket.inspect?.(row, client, ids, seen)).toEqual([
+    expect(await neonBucket.cascade?.inspect?.(row, client, ids, seen)).toEqual([
       { what: 'objects', count: null, notes: [{ code: 'neon/more-objects', said: 'more than 10000' }] },
     ]);
     expect(client.sent).toHaveLength(10);
@@ -140,12 +145,12 @@ describe('the objects that are deleted with a bucket', () => {
 
   it('are not counted in circles', async () => {
     const client = recordingWriter(page(5, 'same'), page(5, 'same'));
-    expect(await neonBucket.inspect?.(row, client, ids, seen)).toMatchObject([{ count: null }]);
+    expect(await neonBucket.cascade?.inspect?.(row, client, ids, seen)).toMatchObject([{ count: null }]);
   });
 
   it('are an unknown number where the branch is still to be made', async () => {
     const client = recordingWriter();
-    expect(await neonBucket.inspect?.(row, client, idsOf({}), seen)).toMatchObject([
+    expect(await neonBucket.cascade?.inspect?.(row, client, idsOf({}), seen)).toMatchObject([
       { what: 'objects', count: null },
     ]);
     expect(client.sent).toEqual([]);
@@ -153,23 +158,25 @@ describe('the objects that are deleted with a bucket', () => {
 
   it('are not looked for when nothing is deleted', async () => {
     const create = rowOf('create', 'neon.bucket', main, 'uploads');
-    expect(await neonBucket.inspect?.(create, recordingWriter(), ids, seen)).toEqual([]);
+    expect(await neonBucket.cascade?.inspect?.(create, recordingWriter(), ids, seen)).toEqual([]);
   });
 
   it('are never taken for none when the answer is no list', async () => {
-    await expect(neonBucket.inspect?.(row, recordingWriter({}), ids, seen)).rejects.toThrow(/without a list/);
+    await expect(neonBucket.cascade?.inspect?.(row, recordingWriter({}), ids, seen)).rejects.toThrow(
+      /without a list/,
+    );
   });
 });
 
 describe('an exported bucket', () => {
   it.each(['private', 'public_read'])('with access %s expands to what is live', access_level => {
     const live = liveOf(bucket('2026-11-11T00:00:00Z', { access_level }));
-    const entry = neonBucket.written?.(live, seen) as unknown as NeonBucket;
-    const [made] = neonBucket.expand(entry, preview);
+    const entry = neonBucket.export?.written?.(live, seen) as unknown as NeonBucket;
+    const made = wantedBy(neonBucket, entry, preview);
     expect(made).toMatchObject({ address: live.address, fields: live.fields() });
   });
 
   it('is left out where it is inherited', () => {
-    expect(neonBucket.written?.(liveOf(bucket('2020-01-01T00:00:00Z')), seen)).toBeUndefined();
+    expect(neonBucket.export?.written?.(liveOf(bucket('2020-01-01T00:00:00Z')), seen)).toBeUndefined();
   });
 });

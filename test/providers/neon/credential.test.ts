@@ -330,7 +330,7 @@ describe('what is live', () => {
       get: async () => ({ status: 200, headers: {}, text: '', body: { credentials: [value] } }),
       now: () => 0,
     };
-    const [raw] = await neonCredential.list(main, client, { of: () => 'br-1', has: () => true });
+    const [raw] = await neonCredential.read.list(main, client, { of: () => 'br-1', has: () => true });
     const none = {
       list: () => [],
       at: () => undefined,
@@ -339,7 +339,7 @@ describe('what is live', () => {
       unreadOf: () => [],
       wantedIn: () => [],
     };
-    return raw && neonCredential.live(raw, main, none);
+    return raw && neonCredential.read.live(raw, main, none);
   };
 
   test('is compared without what the platform grants by itself, and known by what is safe to log', async () => {

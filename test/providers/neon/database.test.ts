@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonDatabase } from '../../../src/generated/manifest.ts';
 import { type DatabaseRecord, neonDatabase } from '../../../src/providers/neon/database.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, notesOf, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { rowOf } from './helpers/rows.ts';
 import { at, base, main, operation } from './helpers/verb-arguments.ts';
@@ -24,22 +25,20 @@ function database(more: Partial<DatabaseRecord> = {}): DatabaseRecord {
 }
 
 function liveOf(raw: DatabaseRecord, scope = main) {
-  const live = neonDatabase.live(raw, scope, seen);
+  const live = neonDatabase.read.live(raw, scope, seen);
   if (!live) throw new Error('not a database');
   return live;
 }
 
 describe('a database', () => {
   it('refers to its owner, and needs the list of roles for that', () => {
-    expect(neonDatabase.expand({ name: 'app', owner_name: 'app_owner' }, main)).toEqual([
-      {
-        address: `neon.database/${PROJECT_ID}/main/app`,
-        parts: [PROJECT_ID, 'main', 'app'],
-        fields: { owner_name: ref('app_owner') },
-        reads: [{ kind: 'neon.role', scope: main }],
-      },
-    ]);
-    expect(neonDatabase.expand({ name: 'app', absent: true }, main)[0]).not.toHaveProperty('reads');
+    expect(wantedBy(neonDatabase, { name: 'app', owner_name: 'app_owner' }, main)).toEqual({
+      address: `neon.database/${PROJECT_ID}/main/app`,
+      parts: [PROJECT_ID, 'main', 'app'],
+      fields: { owner_name: ref('app_owner') },
+      reads: [{ kind: 'neon.role', scope: main }],
+    });
+    expect(wantedBy(neonDatabase, { name: 'app', absent: true }, main)).not.toHaveProperty('reads');
   });
 
   it('depends on its owner', () => {
@@ -61,7 +60,7 @@ describe('a database', () => {
 
   it('belongs in a new branch to the same role there', () => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'new');
-    const [predicted] = neonDatabase.predict?.(row, [liveOf(database())], seen) ?? [];
+    const [predicted] = neonDatabase.inherit?.predict?.(row, [liveOf(database())], seen) ?? [];
     expect(predicted).toMatchObject({ address: `neon.database/${PROJECT_ID}/new/app`, predicted: true });
     expect(predicted?.fields()).toEqual({ owner_name: ref('app_owner', 'new') });
   });
@@ -69,15 +68,19 @@ describe('a database', () => {
   it('stays where another kind of row changes', () => {
     const mine = [liveOf(database())];
     const row = rowOf('replace', 'neon.role', main, 'app_owner');
-    expect(neonDatabase.predict?.(row, mine, seen)).toBe(mine);
+    expect(neonDatabase.inherit?.predict?.(row, mine, seen)).toBe(mine);
   });
 
   it('is exported unless it is inherited', () => {
     const live = liveOf(database());
-    const [made] = neonDatabase.expand(neonDatabase.written?.(live, seen) as unknown as NeonDatabase, main);
+    const made = wantedBy(
+      neonDatabase,
+      neonDatabase.export?.written?.(live, seen) as unknown as NeonDatabase,
+      main,
+    );
     expect(made).toMatchObject({ address: live.address, fields: live.fields() });
     const old = liveOf(database({ created_at: '2026-11-01T00:00:00Z' }), preview);
-    expect(neonDatabase.written?.(old, seen)).toBeUndefined();
+    expect(neonDatabase.export?.written?.(old, seen)).toBeUndefined();
   });
 
   it.each<[string, NeonDatabase, readonly string[]]>([
@@ -89,7 +92,7 @@ describe('a database', () => {
       ['neon/postgres-name', 'neon/postgres-name'],
     ],
   ])('is told apart from a mistake: %s', (_what, entry, rules) => {
-    expect(neonDatabase.rules?.(entry, main, 0).map(each => each.rule)).toEqual(rules);
+    expect(neonDatabase.entry.rules?.(entry, main, 0).map(each => each.rule)).toEqual(rules);
   });
 });
 
@@ -103,7 +106,7 @@ describe('a write to a database', () => {
   it('names its owner', async () => {
     const row = rowOf('create', 'neon.database', main, 'app', { desired: { owner_name: ref(owner) } });
     const arguments_ = given({ database: database(), operations: [operation] });
-    const receipt = await neonDatabase.create?.(row, arguments_);
+    const receipt = await neonDatabase.write.create?.(row, arguments_);
     expect(arguments_.client.sent).toEqual([
       {
         method: 'POST',
@@ -127,7 +130,7 @@ describe('a write to a database', () => {
     });
     const ids = idsOf({ [main.address]: 'br-main', [wanted.$ref]: `br-main/${name}` });
     const arguments_ = { ...at({ database: database(), operations: [] }), ids };
-    await neonDatabase[action]?.(row, arguments_);
+    await neonDatabase.write[action]?.(row, arguments_);
     expect(arguments_.client.sent).toMatchObject([{ body: { database: { owner_name: name } } }]);
   });
 
@@ -136,7 +139,7 @@ describe('a write to a database', () => {
     const from = live.address;
     const row = rowOf('rename', 'neon.database', main, 'app', { from, desired: { owner_name: ref(owner) } });
     const arguments_ = given({ database: database(), operations: [] });
-    await neonDatabase.update?.(row, { ...arguments_, seen: { ...seen, at: () => live } });
+    await neonDatabase.write.update?.(row, { ...arguments_, seen: { ...seen, at: () => live } });
     expect(arguments_.client.sent).toEqual([
       {
         method: 'PATCH',

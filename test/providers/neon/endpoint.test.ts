@@ -5,23 +5,24 @@ import type { Row } from '../../../src/core/row.ts';
 import type { NeonEndpoint } from '../../../src/generated/manifest.ts';
 import { neonEndpoint } from '../../../src/providers/neon/endpoint.ts';
 import type { EndpointRecord } from '../../../src/providers/neon/endpoint-record.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { changed, rowOf } from './helpers/rows.ts';
 import { branch, branchScope, endpoint, PROJECT, PROJECT_ID, wanted, world } from './helpers/world.ts';
 
 const scope = branchScope('main');
 
 function liveOf(raw: EndpointRecord, seen = world({ branches: [branch('main')] })) {
-  const live = neonEndpoint.live(raw, PROJECT, seen);
+  const live = neonEndpoint.read.live(raw, PROJECT, seen);
   if (!live) throw new Error('not an endpoint');
   return live;
 }
 
 describe('the desired side of an endpoint', () => {
   it('is known by its type, or by its name where it is read-only', () => {
-    expect(neonEndpoint.address({ type: 'read_write', name: 'x' }, scope)).toBe(
+    expect(wantedBy(neonEndpoint, { type: 'read_write', name: 'x' }, scope).address).toBe(
       `neon.endpoint/${PROJECT_ID}/main/read_write`,
     );
-    expect(neonEndpoint.address({ type: 'read_only', name: 'reports' }, scope)).toBe(
+    expect(wantedBy(neonEndpoint, { type: 'read_only', name: 'reports' }, scope).address).toBe(
       `neon.endpoint/${PROJECT_ID}/main/reports`,
     );
   });
@@ -32,7 +33,7 @@ describe('the desired side of an endpoint', () => {
       autoscaling_limit_max_cu: 2,
       settings: { preload_libraries: { enabled_libraries: ['pg_cron'] } },
     };
-    expect(neonEndpoint.expand(entry, scope)[0]?.fields).toEqual({
+    expect(wantedBy(neonEndpoint, entry, scope).fields).toEqual({
       type: 'read_write',
       autoscaling_limit_max_cu: 2,
       'settings.preload_libraries': { use_defaults: false, enabled_libraries: ['pg_cron'] },
@@ -40,11 +41,11 @@ describe('the desired side of an endpoint', () => {
   });
 
   it('has a name as field only where the name is not the identity', () => {
-    expect(neonEndpoint.expand({ type: 'read_write', name: 'x' }, scope)[0]?.fields).toHaveProperty(
+    expect(wantedBy(neonEndpoint, { type: 'read_write', name: 'x' }, scope).fields).toHaveProperty(
       'name',
       'x',
     );
-    expect(neonEndpoint.expand({ type: 'read_only', name: 'x' }, scope)[0]?.fields).toEqual({
+    expect(wantedBy(neonEndpoint, { type: 'read_only', name: 'x' }, scope).fields).toEqual({
       type: 'read_only',
     });
   });
@@ -65,7 +66,7 @@ describe('the live side of an endpoint', () => {
   });
 
   it('is nothing of ours in a branch that was not read', () => {
-    expect(neonEndpoint.live(endpoint({ branch_id: 'br-other' }), PROJECT, world({}))).toBeUndefined();
+    expect(neonEndpoint.read.live(endpoint({ branch_id: 'br-other' }), PROJECT, world({}))).toBeUndefined();
   });
 
   it('has its id for a name where it has none, or one that means something else', () => {
@@ -93,12 +94,12 @@ describe('the live side of an endpoint', () => {
 
 describe('what becomes of an endpoint with its branch', () => {
   it('is not predicted', () => {
-    expect(neonEndpoint.predict).toBeUndefined();
+    expect(neonEndpoint.inherit?.predict).toBeUndefined();
   });
 
   it('is that pruning may take read-only ones', () => {
     const owned = (type: EndpointRecord['type']) =>
-      neonEndpoint.owned?.(liveOf(endpoint({ type, name: 'x' })), 'acme', world({}));
+      neonEndpoint.own?.owned?.(liveOf(endpoint({ type, name: 'x' })), 'acme', world({}));
     expect([owned('read_only'), owned('read_write')]).toEqual([true, false]);
   });
 
@@ -106,7 +107,7 @@ describe('what becomes of an endpoint with its branch', () => {
     const guarded = branch('main', { protected: true });
     const seen = world({ branches: [guarded] });
     const why = (...rows: readonly Row[]): string | undefined =>
-      neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen, () => rows)?.said;
+      neonEndpoint.own?.undeletable?.(liveOf(endpoint(), seen), seen, () => rows)?.said;
     expect(why()).toMatch(/protected/);
     const fields = [changed('protected', true, false)];
     const lifts = rowOf('update', 'neon.branch', PROJECT, 'main', { fields });
@@ -117,11 +118,11 @@ describe('what becomes of an endpoint with its branch', () => {
   it('is that the service may forbid deleting the read-write one', () => {
     const restricted_actions = [{ name: 'delete-rw-endpoint', reason: 'in use by replication' }];
     const seen = world({ branches: [branch('main', { restricted_actions })] });
-    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen, () => [])?.said).toBe(
+    expect(neonEndpoint.own?.undeletable?.(liveOf(endpoint(), seen), seen, () => [])?.said).toBe(
       'in use by replication',
     );
     const replica = liveOf(endpoint({ type: 'read_only', name: 'x' }), seen);
-    expect(neonEndpoint.undeletable?.(replica, seen, () => [])).toBeUndefined();
+    expect(neonEndpoint.own?.undeletable?.(replica, seen, () => [])).toBeUndefined();
   });
 });
 
@@ -145,7 +146,9 @@ describe('mistakes in an endpoint entry', () => {
     ],
     ['none', { type: 'read_write', suspend_timeout_seconds: -1, autoscaling_limit_min_cu: 1 }, []],
   ])('%s', (_what, entry, rules) => {
-    expect(neonEndpoint.rules?.(entry, scope, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(rules);
+    expect(neonEndpoint.entry.rules?.(entry, scope, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(
+      rules,
+    );
   });
 });
 
@@ -171,12 +174,12 @@ describe('an exported endpoint', () => {
     fc.assert(
       fc.property(record, raw => {
         const live = liveOf(raw);
-        const entry = neonEndpoint.written?.(live, world({})) as unknown as NeonEndpoint | undefined;
+        const entry = neonEndpoint.export?.written?.(live, world({})) as unknown as NeonEndpoint | undefined;
         if (entry === undefined) {
           expect(raw.type).toBe('read_only');
           return;
         }
-        const [made] = neonEndpoint.expand(entry, scope);
+        const made = wantedBy(neonEndpoint, entry, scope);
         const fields = live.fields();
         expect(made?.address).toBe(live.address);
         for (const [path, value] of Object.entries(made?.fields ?? {})) {
@@ -187,7 +190,7 @@ describe('an exported endpoint', () => {
   });
 
   it('has its type, sizes and what is no default', () => {
-    expect(neonEndpoint.written?.(liveOf(endpoint()), world({}))).toEqual({
+    expect(neonEndpoint.export?.written?.(liveOf(endpoint()), world({}))).toEqual({
       type: 'read_write',
       autoscaling_limit_min_cu: 0.25,
       autoscaling_limit_max_cu: 1,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NeonJwks } from '../../../src/generated/manifest.ts';
 import { type JwksRecord, neonJwks } from '../../../src/providers/neon/jwks.ts';
 import { keySetIds } from '../../contract/neon.jwks.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import {
   lines,
   nextOf,
@@ -24,23 +25,25 @@ function record(more: Partial<JwksRecord> = {}): JwksRecord {
 }
 
 function liveOf(raw: JwksRecord) {
-  const live = neonJwks.live(raw, PROJECT, seen);
+  const live = neonJwks.read.live(raw, PROJECT, seen);
   if (!live) throw new Error('not a key set');
   return live;
 }
 
 describe('a key set', () => {
   it('is known by its url, and reads branches only where it names one', () => {
-    const [plain] = neonJwks.expand({ jwks_url: URL, provider_name: 'Auth0' }, PROJECT);
+    const plain = wantedBy(neonJwks, { jwks_url: URL, provider_name: 'Auth0' }, PROJECT);
     expect(plain).toEqual({
       address: `neon.jwks/${PROJECT_ID}/https:%2F%2Fauth.example.com%2Fjwks.json`,
       parts: [PROJECT_ID, URL],
       fields: { provider_name: 'Auth0' },
     });
-    const [bound] = neonJwks.expand({ jwks_url: URL, provider_name: 'Auth0', branch: 'main' }, PROJECT);
+    const bound = wantedBy(neonJwks, { jwks_url: URL, provider_name: 'Auth0', branch: 'main' }, PROJECT);
     expect(bound?.fields).toEqual({ provider_name: 'Auth0', branch: { $ref: main.address } });
     expect(bound?.reads).toEqual([{ kind: 'neon.branch', scope: PROJECT }]);
-    expect(neonJwks.expand({ jwks_url: URL, branch: null }, PROJECT)[0]?.fields).toEqual({ branch: null });
+    expect(wantedBy(neonJwks, { jwks_url: URL, branch: null }, PROJECT).fields).toEqual({
+      branch: null,
+    });
   });
 
   it('has the same normal form live', () => {
@@ -54,7 +57,7 @@ describe('a key set', () => {
 
   it.each([record(), record({ branch_id: 'br-main', jwt_audience: 'a' })])('is exported as it is', raw => {
     const live = liveOf(raw);
-    const [made] = neonJwks.expand(neonJwks.written?.(live, seen) as unknown as NeonJwks, PROJECT);
+    const made = wantedBy(neonJwks, neonJwks.export?.written?.(live, seen) as unknown as NeonJwks, PROJECT);
     expect(made?.address).toBe(live.address);
     expect(live.fields()).toMatchObject(made?.fields ?? {});
   });
@@ -68,7 +71,7 @@ describe('a key set', () => {
       ['neon/jwks-deprecated', 'neon/jwks-deprecated'],
     ],
   ])('is told apart from a mistake: %s', (_what, entry, rules) => {
-    const found = neonJwks.rules?.(entry, PROJECT, 0) ?? [];
+    const found = neonJwks.entry.rules?.(entry, PROJECT, 0) ?? [];
     expect(found.map(each => each.rule)).toEqual(rules);
     for (const each of found) expect(each.hint).toBeDefined();
   });
@@ -76,7 +79,7 @@ describe('a key set', () => {
   it('is added with the id of its branch, and deleted by the id of the row', async () => {
     const desired = { provider_name: 'Auth0', jwt_audience: null, branch: { $ref: main.address } };
     const create = rowOf('create', 'neon.jwks', PROJECT, URL, { desired });
-    expect(await sentBy(neonJwks.create, create, { jwks: record(), operations: [operation] })).toEqual([
+    expect(await sentBy(neonJwks.write.create, create, { jwks: record(), operations: [operation] })).toEqual([
       {
         method: 'POST',
         path: `${base}/jwks`,
@@ -84,7 +87,7 @@ describe('a key set', () => {
       },
     ]);
     const remove = rowOf('replace', 'neon.jwks', PROJECT, URL, { was: 'jwks-old' });
-    expect(await sentBy(neonJwks.delete, remove, {})).toEqual([
+    expect(await sentBy(neonJwks.write.delete, remove, {})).toEqual([
       { method: 'DELETE', path: `${base}/jwks/jwks-old` },
     ]);
   });

@@ -19,8 +19,9 @@ type Options = Parameters<typeof sandboxWriter>[0];
 /** A sandbox, what is read of it, and a way to write. */
 async function start(options: Options = {}) {
   const client = sandboxWriter(options);
-  const branches = (): Promise<readonly BranchItem[]> => neonBranch.list(PROJECT, client, idsOf({}));
-  const endpoints = (): Promise<readonly EndpointRecord[]> => neonEndpoint.list(PROJECT, client, idsOf({}));
+  const branches = (): Promise<readonly BranchItem[]> => neonBranch.read.list(PROJECT, client, idsOf({}));
+  const endpoints = (): Promise<readonly EndpointRecord[]> =>
+    neonEndpoint.read.list(PROJECT, client, idsOf({}));
   async function given(): Promise<At> {
     const seen = world({ branches: await branches(), endpoints: await endpoints() });
     const lives = seen.list('neon.branch', PROJECT.address);
@@ -49,7 +50,7 @@ describe('a branch on the sandbox', () => {
   it('is created with its marks, changed, renamed and deleted', async () => {
     const { branches, client, run, given } = await start();
     const desired = { parent: { $ref: branchScope('main').address }, ttl: 604_800 };
-    await run(neonBranch.create, branchRow('create', 'preview/1', { desired }));
+    await run(neonBranch.write.create, branchRow('create', 'preview/1', { desired }));
     const made = (await branches()).find(each => each.branch.name === 'preview/1');
     const { seen } = await given();
     const live = made && liveBranch(made, seen);
@@ -58,7 +59,7 @@ describe('a branch on the sandbox', () => {
     expect(live?.fields()).toMatchObject({ ...desired, protected: false });
 
     const protect = { fields: [changed('ttl', 604_800, null), changed('protected', false, true)] };
-    await run(neonBranch.update, branchRow('update', 'preview/1', protect));
+    await run(neonBranch.write.update, branchRow('update', 'preview/1', protect));
     const moved = branchScope('preview/1').address;
     const renamed = branchRow('rename', 'preview/2', {
       from: moved,
@@ -66,13 +67,13 @@ describe('a branch on the sandbox', () => {
     });
     const at = await given();
     const ids = { ...at.ids, of: () => at.ids.of(moved) };
-    const receipt = await neonBranch.update?.(renamed, { ...at, ids });
+    const receipt = await neonBranch.write.update?.(renamed, { ...at, ids });
     await client.settle(receipt?.waits ?? []);
     const [, after] = await branches();
     expect(after?.branch).toMatchObject({ id: made?.branch.id, name: 'preview/2', protected: false });
     expect(after?.annotation).toEqual(made?.annotation);
 
-    await run(neonBranch.delete, branchRow('delete', 'preview/2'));
+    await run(neonBranch.write.delete, branchRow('delete', 'preview/2'));
     expect((await branches()).map(each => each.branch.name)).toEqual(['main']);
   });
 
@@ -95,7 +96,7 @@ describe('a branch on the sandbox', () => {
 
   it('is what holds its project until it is done', async () => {
     const { client, given } = await start();
-    const receipt = await neonBranch.create?.(branchRow('create', 'a'), await given());
+    const receipt = await neonBranch.write.create?.(branchRow('create', 'a'), await given());
     const holders = await neonHolders(PROJECT.address, client);
     expect(holders.length).toBeGreaterThan(0);
     expect(receipt?.waits.map(each => each.id)).toEqual(expect.arrayContaining(holders.map(each => each.id)));
@@ -116,17 +117,17 @@ describe('a branch on the sandbox', () => {
 describe('an endpoint on the sandbox', () => {
   it('is created, changed without losing its other settings, and deleted', async () => {
     const { given, run } = await start();
-    await run(neonBranch.create, branchRow('create', 'a'));
+    await run(neonBranch.write.create, branchRow('create', 'a'));
     const scope = branchScope('a');
     const desired = {
       type: 'read_write',
       'settings.preload_libraries': { use_defaults: true, enabled_libraries: ['pg_cron'] },
     };
-    await run(neonEndpoint.create, rowOf('create', 'neon.endpoint', scope, 'read_write', { desired }));
+    await run(neonEndpoint.write.create, rowOf('create', 'neon.endpoint', scope, 'read_write', { desired }));
     const fields = [changed('settings.pg_settings', {}, { max_connections: '200' })];
-    await run(neonEndpoint.update, rowOf('update', 'neon.endpoint', scope, 'read_write', { fields }));
+    await run(neonEndpoint.write.update, rowOf('update', 'neon.endpoint', scope, 'read_write', { fields }));
     const replica = rowOf('create', 'neon.endpoint', scope, 'reports', { desired: { type: 'read_only' } });
-    await run(neonEndpoint.create, replica);
+    await run(neonEndpoint.write.create, replica);
 
     const { seen } = await given();
     expect(seen.at(endpointAddress(scope, 'read_write'))?.fields()).toMatchObject({
@@ -135,7 +136,7 @@ describe('an endpoint on the sandbox', () => {
     });
     expect(seen.at(replica.address)?.fields()).toMatchObject({ type: 'read_only' });
 
-    await run(neonEndpoint.delete, rowOf('delete', 'neon.endpoint', scope, 'reports'));
+    await run(neonEndpoint.write.delete, rowOf('delete', 'neon.endpoint', scope, 'reports'));
     expect((await given()).seen.list('neon.endpoint', scope.address)).toHaveLength(1);
   });
 });
@@ -145,26 +146,32 @@ describe('a bucket on the sandbox', () => {
     const { client, given, run } = await start();
     const main = branchScope('main');
     const desired = { access_level: 'public_read' };
-    await run(neonBucket.create, rowOf('create', 'neon.bucket', main, 'uploads', { desired }));
+    await run(neonBucket.write.create, rowOf('create', 'neon.bucket', main, 'uploads', { desired }));
     client.sandbox.advance(5000);
-    await run(neonBranch.create, branchRow('create', 'a'));
+    await run(neonBranch.write.create, branchRow('create', 'a'));
     const child = branchScope('a');
     client.sandbox.advance(5000);
-    await run(neonBucket.create, rowOf('create', 'neon.bucket', child, 'own', { desired: {} }));
+    await run(neonBucket.write.create, rowOf('create', 'neon.bucket', child, 'own', { desired: {} }));
 
     const { seen, ids } = await given();
-    const lives = (await neonBucket.list(child, client, ids)).map(raw => neonBucket.live(raw, child, seen));
+    const lives = (await neonBucket.read.list(child, client, ids)).map(raw =>
+      neonBucket.read.live(raw, child, seen),
+    );
     expect(
-      lives.map(live => [live?.raw.name, live?.inherited, live && neonBucket.owned?.(live, 'acme', seen)]),
+      lives.map(live => [
+        live?.raw.name,
+        live?.inherited,
+        live && neonBucket.own?.owned?.(live, 'acme', seen),
+      ]),
     ).toEqual([
       ['uploads', true, false],
       ['own', undefined, true],
     ]);
 
     const row = rowOf('delete', 'neon.bucket', child, 'own');
-    expect(await neonBucket.inspect?.(row, client, ids, seen)).toEqual([]);
-    await run(neonBucket.delete, row);
-    expect(await neonBucket.list(child, client, ids)).toHaveLength(1);
+    expect(await neonBucket.cascade?.inspect?.(row, client, ids, seen)).toEqual([]);
+    await run(neonBucket.write.delete, row);
+    expect(await neonBucket.read.list(child, client, ids)).toHaveLength(1);
   });
 });
 
@@ -177,11 +184,11 @@ describe('a backup schedule on the sandbox', () => {
     const { client, given, run } = await start();
     const { seen, ids } = await given();
     const read = async () => {
-      const [raw] = await neonBackupSchedule.list(main, client, ids);
-      return raw && neonBackupSchedule.live(raw, main, seen);
+      const [raw] = await neonBackupSchedule.read.list(main, client, ids);
+      return raw && neonBackupSchedule.read.live(raw, main, seen);
     };
     expect(await read()).toBeUndefined();
-    const receipt = await run(neonBackupSchedule.create, put);
+    const receipt = await run(neonBackupSchedule.write.create, put);
     expect((await read())?.fields()).toEqual(daily);
     expect(receipt.raw?.[0]?.raw).toEqual((await read())?.raw);
   });

@@ -5,6 +5,7 @@ import type { FieldChange } from '../../../src/core/row.ts';
 import type { NeonProjectSettings } from '../../../src/generated/manifest.ts';
 import { neonProject } from '../../../src/providers/neon/project.ts';
 import { parseProject } from '../../../src/providers/neon/project-record.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
@@ -30,13 +31,13 @@ const recorded = {
 
 function liveOf(value: Readonly<Record<string, unknown>> = recorded) {
   const raw = parseProject(value);
-  const live = raw && neonProject.live(raw, PROJECT, world({}));
+  const live = raw && neonProject.read.live(raw, PROJECT, world({}));
   if (!live) throw new Error('not a project');
   return live;
 }
 
 function wantedFields(entry: NeonProjectSettings) {
-  return neonProject.expand(entry, PROJECT)[0]?.fields;
+  return wantedBy(neonProject, entry, PROJECT).fields;
 }
 
 function update(...fields: readonly FieldChange[]) {
@@ -71,9 +72,11 @@ describe('the settings that the manifest wants', () => {
   });
 
   it('belong to the scope itself', () => {
-    expect(neonProject.expand({}, PROJECT)).toEqual([
-      { address: PROJECT.address, parts: PROJECT.parts, fields: {} },
-    ]);
+    expect(wantedBy(neonProject, {}, PROJECT)).toEqual({
+      address: PROJECT.address,
+      parts: PROJECT.parts,
+      fields: {},
+    });
   });
 });
 
@@ -96,7 +99,7 @@ describe('the live settings', () => {
   });
 
   it('are not taken from an answer without a project', async () => {
-    await expect(neonProject.list(PROJECT, recordingWriter({}), idsOf({}))).rejects.toThrow(/a project/);
+    await expect(neonProject.read.list(PROJECT, recordingWriter({}), idsOf({}))).rejects.toThrow(/a project/);
   });
 });
 
@@ -105,7 +108,13 @@ describe('a change of settings', () => {
     const live = liveOf();
     const client = recordingWriter({ project: recorded, operations: [] });
     const seen = { ...world({}), at: () => live };
-    await neonProject.update?.(update(...fields), { client, ids: idsOf({}), seen, name: 'acme', run: 'r' });
+    await neonProject.write.update?.(update(...fields), {
+      client,
+      ids: idsOf({}),
+      seen,
+      name: 'acme',
+      run: 'r',
+    });
     return client.sent[0];
   }
 
@@ -140,7 +149,7 @@ describe('a change of settings', () => {
 
 describe('what widens access', () => {
   const opens = (path: string, before: Json, after: Json) =>
-    neonProject.opens?.(update(changed(path, before, after)));
+    neonProject.say?.opens?.(update(changed(path, before, after)));
 
   it.each<[string, Json, Json, RegExp | undefined]>([
     ['settings.allowed_ips.ips', ['a'], [], /empties/],
@@ -163,13 +172,13 @@ describe('what widens access', () => {
       changed('settings.allowed_ips.ips', ['a'], []),
       changed('settings.block_public_connections', true, false),
     );
-    expect(neonProject.opens?.(row)?.said).toMatch(/empties.*; .*public internet/);
+    expect(neonProject.say?.opens?.(row)?.said).toMatch(/empties.*; .*public internet/);
   });
 });
 
 describe('exported settings', () => {
   it('leave out what is not set', () => {
-    expect(neonProject.written?.(liveOf({ id: PROJECT_ID, name: 'acme' }), world({}))).toEqual({
+    expect(neonProject.export?.written?.(liveOf({ id: PROJECT_ID, name: 'acme' }), world({}))).toEqual({
       name: 'acme',
     });
   });
@@ -204,7 +213,7 @@ describe('exported settings', () => {
     fc.assert(
       fc.property(record, value => {
         const live = liveOf(value);
-        const entry = neonProject.written?.(live, world({})) as NeonProjectSettings;
+        const entry = neonProject.export?.written?.(live, world({})) as NeonProjectSettings;
         expect(live.fields()).toMatchObject(wantedFields(entry) ?? {});
       }),
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonRole } from '../../../src/generated/manifest.ts';
 import { neonRole, type RoleRecord } from '../../../src/providers/neon/role.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses } from '../../helpers/world.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { rowOf } from './helpers/rows.ts';
@@ -21,21 +22,25 @@ function role(more: Partial<RoleRecord> = {}): RoleRecord {
 }
 
 function liveOf(raw: RoleRecord, from = seen) {
-  const live = neonRole.live(raw, preview, from);
+  const live = neonRole.read.live(raw, preview, from);
   if (!live) throw new Error('not a role');
   return live;
 }
 
 describe('a role', () => {
   it('manages whether it can log in only where that is written', () => {
-    expect(neonRole.expand({ name: 'app' }, main)).toEqual([
-      { address: `neon.role/${PROJECT_ID}/main/app`, parts: [PROJECT_ID, 'main', 'app'], fields: {} },
-    ]);
-    expect(neonRole.expand({ name: 'app', no_login: true }, main)[0]?.fields).toEqual({ no_login: true });
+    expect(wantedBy(neonRole, { name: 'app' }, main)).toEqual({
+      address: `neon.role/${PROJECT_ID}/main/app`,
+      parts: [PROJECT_ID, 'main', 'app'],
+      fields: {},
+    });
+    expect(wantedBy(neonRole, { name: 'app', no_login: true }, main).fields).toEqual({
+      no_login: true,
+    });
   });
 
   it('is looked at with the databases it may own, if it is absent', () => {
-    expect(neonRole.expand({ name: 'app', absent: true }, main)[0]?.reads).toEqual([
+    expect(wantedBy(neonRole, { name: 'app', absent: true }, main).reads).toEqual([
       { kind: 'neon.database', scope: main },
     ]);
   });
@@ -50,7 +55,7 @@ describe('a role', () => {
 
   it('is as wanted where its record does not say how it authenticates', () => {
     const { authentication_method: _method, ...silent } = role();
-    const [wanted] = neonRole.expand({ name: 'app', no_login: true }, preview);
+    const wanted = wantedBy(neonRole, { name: 'app', no_login: true }, preview);
     const asWanted = { ...seen, desired: () => ({ ...wanted }) as never };
     expect(liveOf(silent, asWanted).fields()).toEqual({ no_login: true });
     expect(liveOf(silent).fields()).toEqual({ no_login: false });
@@ -62,35 +67,35 @@ describe('a role', () => {
   });
 
   it('is in a new branch what it is in the parent', () => {
-    const live = neonRole.live(role({ branch_id: 'br-main' }), main, seen);
+    const live = neonRole.read.live(role({ branch_id: 'br-main' }), main, seen);
     const row = rowOf('create', 'neon.branch', PROJECT, 'new');
-    expect(live && neonRole.predict?.(row, [live], seen)).toMatchObject([
+    expect(live && neonRole.inherit?.predict?.(row, [live], seen)).toMatchObject([
       { address: `neon.role/${PROJECT_ID}/new/app`, inherited: true, predicted: true },
     ]);
   });
 
   it('that the platform made is never deleted or exported', () => {
     const own = liveOf(role({ protected: true }));
-    expect(neonRole.undeletable?.(own, seen, () => [])?.said).toMatch(/platform/);
-    expect(neonRole.written?.(own, seen)).toBeUndefined();
+    expect(neonRole.own?.undeletable?.(own, seen, () => [])?.said).toMatch(/platform/);
+    expect(neonRole.export?.written?.(own, seen)).toBeUndefined();
   });
 
   it('loses its password and grants when it is replaced', async () => {
     const row = rowOf('replace', 'neon.role', main, 'app');
-    expect(await neonRole.inspect?.(row, recordingWriter(), idsOf({}), seen)).toMatchObject([
+    expect(await neonRole.cascade?.inspect?.(row, recordingWriter(), idsOf({}), seen)).toMatchObject([
       { what: 'grants' },
     ]);
   });
 
   it.each(['password', 'no_login'])('with %s is exported as it is', authentication_method => {
     const live = liveOf(role({ authentication_method }));
-    const [made] = neonRole.expand(neonRole.written?.(live, seen) as unknown as NeonRole, preview);
+    const made = wantedBy(neonRole, neonRole.export?.written?.(live, seen) as unknown as NeonRole, preview);
     expect(made?.address).toBe(live.address);
     expect(live.fields()).toMatchObject(made?.fields ?? {});
   });
 
   it('has a name of at most 63 bytes', () => {
-    const rules = (name: string) => neonRole.rules?.({ name }, main, 0).map(each => each.rule);
+    const rules = (name: string) => neonRole.entry.rules?.({ name }, main, 0).map(each => each.rule);
     expect(rules('a'.repeat(63))).toEqual([]);
     expect(rules('ä'.repeat(32))).toEqual(['neon/postgres-name']);
   });
@@ -100,10 +105,10 @@ describe('a write to a role', () => {
   it('keeps nothing of the password in the answer', async () => {
     const row = rowOf('create', 'neon.role', main, 'app', { desired: { no_login: true } });
     const made = { ...role({ branch_id: 'br-main' }), password: 'npg_canary' };
-    const receipt = await neonRole.create?.(row, at({ role: made, operations: [operation] }));
+    const receipt = await neonRole.write.create?.(row, at({ role: made, operations: [operation] }));
     expect(JSON.stringify(receipt)).not.toContain('npg_canary');
     expect(receipt?.waits).toMatchObject([{ what: 'create_branch on main app' }]);
-    expect(await sentBy(neonRole.create, row, { role: made, operations: [] })).toEqual([
+    expect(await sentBy(neonRole.write.create, row, { role: made, operations: [] })).toEqual([
       {
         method: 'POST',
         path: `${base}/branches/br-main/roles`,
@@ -114,7 +119,7 @@ describe('a write to a role', () => {
 
   it('deletes by name, encoded as one segment', async () => {
     const row = rowOf('delete', 'neon.role', main, 'a/b');
-    expect(await sentBy(neonRole.delete, row, undefined)).toEqual([
+    expect(await sentBy(neonRole.write.delete, row, undefined)).toEqual([
       { method: 'DELETE', path: `${base}/branches/br-main/roles/a%2Fb` },
     ]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NeonSnapshot } from '../../../src/generated/manifest.ts';
 import { neonSnapshot, type SnapshotRecord } from '../../../src/providers/neon/snapshot.ts';
 import { branchId } from '../../contract/neon.branch.ts';
+import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { changed, rowOf } from './helpers/rows.ts';
@@ -23,7 +24,7 @@ function record(more: Partial<SnapshotRecord> = {}): SnapshotRecord {
 }
 
 function liveOf(raw: SnapshotRecord) {
-  const live = neonSnapshot.live(raw, PROJECT, seen);
+  const live = neonSnapshot.read.live(raw, PROJECT, seen);
   if (!live) throw new Error('not one of ours');
   return live;
 }
@@ -31,14 +32,12 @@ function liveOf(raw: SnapshotRecord) {
 describe('a snapshot', () => {
   it('has moments to the second and an lsn in capitals', () => {
     const entry = { name: 'a', timestamp: '2026-11-20T01:00:00.4+01:00', expires_at: null } as const;
-    expect(neonSnapshot.expand(entry, main)).toEqual([
-      {
-        address: `neon.snapshot/${PROJECT_ID}/main/a`,
-        parts: [PROJECT_ID, 'main', 'a'],
-        fields: { timestamp: '2026-11-20T00:00:00Z', expires_at: null },
-      },
-    ]);
-    expect(neonSnapshot.expand({ name: 'a', lsn: '0/1de2850' }, main)[0]?.fields).toEqual({
+    expect(wantedBy(neonSnapshot, entry, main)).toEqual({
+      address: `neon.snapshot/${PROJECT_ID}/main/a`,
+      parts: [PROJECT_ID, 'main', 'a'],
+      fields: { timestamp: '2026-11-20T00:00:00Z', expires_at: null },
+    });
+    expect(wantedBy(neonSnapshot, { name: 'a', lsn: '0/1de2850' }, main).fields).toEqual({
       lsn: '0/1DE2850',
     });
     expect(liveOf(record()).fields()).toEqual({
@@ -50,18 +49,18 @@ describe('a snapshot', () => {
   });
 
   it('is nothing of ours where a schedule took it, or its branch is gone', () => {
-    expect(neonSnapshot.live(record({ scheduled: true }), PROJECT, seen)).toBeUndefined();
-    expect(neonSnapshot.live(record({ source_branch_id: 'br-gone' }), PROJECT, seen)).toBeUndefined();
+    expect(neonSnapshot.read.live(record({ scheduled: true }), PROJECT, seen)).toBeUndefined();
+    expect(neonSnapshot.read.live(record({ source_branch_id: 'br-gone' }), PROJECT, seen)).toBeUndefined();
   });
 
   it('is wanted no more once it has expired', () => {
-    const [made] = neonSnapshot.expand({ name: 'a', expires_at: '2026-12-01T00:00:00Z' }, main);
+    const made = wantedBy(neonSnapshot, { name: 'a', expires_at: '2026-12-01T00:00:00Z' }, main);
     expect(made?.expiresAt).toBe(Date.parse('2026-12-01T00:00:00Z'));
   });
 
   it('loses what it kept when it is replaced', async () => {
     const row = rowOf('replace', 'neon.snapshot', main, 'a');
-    expect(await neonSnapshot.inspect?.(row, recordingWriter(), idsOf({}), seen)).toMatchObject([
+    expect(await neonSnapshot.cascade?.inspect?.(row, recordingWriter(), idsOf({}), seen)).toMatchObject([
       { what: 'data' },
     ]);
   });
@@ -75,14 +74,18 @@ describe('a snapshot', () => {
     ['a moment that is none', { name: 'a', expires_at: '2026-13-01T00:00:00Z' }, ['neon/moment']],
     ['no expiry', { name: 'a', expires_at: null }, []],
   ])('is told apart from a mistake: %s', (_what, entry, rules) => {
-    expect(neonSnapshot.rules?.(entry, main, 0).map(each => each.rule)).toEqual(rules);
+    expect(neonSnapshot.entry.rules?.(entry, main, 0).map(each => each.rule)).toEqual(rules);
   });
 
   it.each([record(), record({ slug: 's', expires_at: '2027-01-01T00:00:00.000Z' })])(
     'is exported as it is',
     raw => {
       const live = liveOf(raw);
-      const [made] = neonSnapshot.expand(neonSnapshot.written?.(live, seen) as unknown as NeonSnapshot, main);
+      const made = wantedBy(
+        neonSnapshot,
+        neonSnapshot.export?.written?.(live, seen) as unknown as NeonSnapshot,
+        main,
+      );
       expect(made?.address).toBe(live.address);
       expect(live.fields()).toMatchObject(made?.fields ?? {});
     },
@@ -95,14 +98,14 @@ describe('a write to a snapshot', () => {
   it('takes it with everything in the query', async () => {
     const desired = { expires_at: '2027-01-01T00:00:00Z', slug: 's' };
     const row = rowOf('create', 'neon.snapshot', main, 'before', { desired });
-    expect(await sentBy(neonSnapshot.create, row, answer)).toEqual([
+    expect(await sentBy(neonSnapshot.write.create, row, answer)).toEqual([
       { method: 'POST', path: `${base}/branches/br-main/snapshot`, query: { name: 'before', ...desired } },
     ]);
   });
 
   it('leaves out an expiry that is none', async () => {
     const row = rowOf('create', 'neon.snapshot', main, 'before', { desired: { expires_at: null } });
-    expect((await sentBy(neonSnapshot.create, row, answer))[0]?.query).toEqual({ name: 'before' });
+    expect((await sentBy(neonSnapshot.write.create, row, answer))[0]?.query).toEqual({ name: 'before' });
   });
 
   it.each([
@@ -113,7 +116,7 @@ describe('a write to a snapshot', () => {
     const address = row.address;
     const client = recordingWriter({ snapshot: record() });
     const ids = idsOf({ [address]: 'snap-1' });
-    await neonSnapshot.update?.(row, { client, ids, seen, name: 'acme', run: 'r' });
+    await neonSnapshot.write.update?.(row, { client, ids, seen, name: 'acme', run: 'r' });
     expect(client.sent).toEqual([{ method: 'PATCH', path: `${base}/snapshots/snap-1`, body: { snapshot } }]);
   });
 });

@@ -16,7 +16,7 @@ describe('a branch', () => {
     const desired = { parent: { $ref: main.address }, protected: true };
     expect(
       await sentBy(
-        neonBranch.create,
+        neonBranch.write.create,
         rowOf('create', 'neon.branch', PROJECT, 'preview/1', { desired }),
         created,
       ),
@@ -35,7 +35,7 @@ describe('a branch', () => {
     [{ expires_at: null, protected: false }, undefined],
   ])('is created with the expiry of %j', async (desired, expires_at) => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1', { desired });
-    const [sent] = await sentBy(neonBranch.create, row, created);
+    const [sent] = await sentBy(neonBranch.write.create, row, created);
     expect(sent?.body).toEqual({
       branch: { name: 'preview/1', ...(expires_at !== undefined && { expires_at }) },
       annotation_value,
@@ -44,7 +44,7 @@ describe('a branch', () => {
 
   it('leaves its record with the marks, and what to wait for', async () => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1');
-    const receipt = await neonBranch.create?.(row, at(created));
+    const receipt = await neonBranch.write.create?.(row, at(created));
     expect(receipt?.raw).toMatchObject([
       {
         kind: 'neon.branch',
@@ -65,7 +65,7 @@ describe('a branch', () => {
   it('waits for nothing that is settled already', async () => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1');
     const settled = { branch: branch('preview/1'), operations: [{ ...operation, status: 'finished' }] };
-    expect((await neonBranch.create?.(row, at(settled)))?.waits).toEqual([]);
+    expect((await neonBranch.write.create?.(row, at(settled)))?.waits).toEqual([]);
   });
 
   it("is not taken for ready because another branch's operations, or another project's, are told", async () => {
@@ -73,7 +73,10 @@ describe('a branch', () => {
     const init = branch('preview/1', { current_state: 'init' });
     const foreign = { ...operation, id: 'op-2', branch_id: 'br-other' };
     const elsewhere = { ...operation, id: 'op-3', project_id: 'another-project-123456' };
-    const receipt = await neonBranch.create?.(row, at({ branch: init, operations: [foreign, elsewhere] }));
+    const receipt = await neonBranch.write.create?.(
+      row,
+      at({ branch: init, operations: [foreign, elsewhere] }),
+    );
     expect(receipt?.waits.map(({ data }) => data)).toEqual([
       { project: PROJECT_ID, operation: 'op-2' },
       { project: PROJECT_ID, branch: init.id },
@@ -82,7 +85,9 @@ describe('a branch', () => {
 
   it('has an unknown outcome when the answer names no branch, and does not repeat its secrets', async () => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1');
-    const failure = await neonBranch.create?.(row, at({ connection_uris: ['canary'] })).catch(error => error);
+    const failure = await neonBranch.write
+      .create?.(row, at({ connection_uris: ['canary'] }))
+      .catch(error => error);
     expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure).toMatchObject({ outcome: 'unknown', body: undefined });
     expect(String(failure)).not.toContain('canary');
@@ -108,25 +113,25 @@ describe('a branch', () => {
       desired: { protected: true, ttl: 5 },
       ...more,
     });
-    expect(await sentBy(neonBranch.update, row, { branch: branch('preview/1'), operations: [] })).toEqual([
-      { method: 'PATCH', path: `${base}/branches/br-preview-1`, body: { branch: change } },
-    ]);
+    expect(
+      await sentBy(neonBranch.write.update, row, { branch: branch('preview/1'), operations: [] }),
+    ).toEqual([{ method: 'PATCH', path: `${base}/branches/br-preview-1`, body: { branch: change } }]);
   });
 
   it('keeps its marks when it is changed', async () => {
     const row = rowOf('update', 'neon.branch', PROJECT, 'preview/1', {
       fields: [changed('protected', false, true)],
     });
-    const receipt = await neonBranch.update?.(row, at({ branch: branch('preview/1'), operations: [] }));
+    const receipt = await neonBranch.write.update?.(row, at({ branch: branch('preview/1'), operations: [] }));
     expect(receipt?.raw).toMatchObject([{ raw: { annotation: marks('acme', 'preview/1') } }]);
   });
 
   it('is deleted by its id, with or without an answer', async () => {
     const row = rowOf('delete', 'neon.branch', PROJECT, 'preview/1');
-    expect(await sentBy(neonBranch.delete, row, undefined)).toEqual([
+    expect(await sentBy(neonBranch.write.delete, row, undefined)).toEqual([
       { method: 'DELETE', path: `${base}/branches/br-preview-1` },
     ]);
-    const receipt = await neonBranch.delete?.(
+    const receipt = await neonBranch.write.delete?.(
       row,
       at({ branch: branch('preview/1'), operations: [operation] }),
     );
@@ -140,7 +145,7 @@ describe('an endpoint', () => {
   it('is created in a live branch by its own POST', async () => {
     const desired = { type: 'read_write', autoscaling_limit_max_cu: 2, 'settings.pg_settings': { a: '1' } };
     const row = rowOf('create', 'neon.endpoint', main, 'read_write', { desired });
-    expect(await sentBy(neonEndpoint.create, row, written)).toEqual([
+    expect(await sentBy(neonEndpoint.write.create, row, written)).toEqual([
       {
         method: 'POST',
         path: `${base}/endpoints`,
@@ -158,14 +163,17 @@ describe('an endpoint', () => {
 
   it('is called by its name where it is read-only', async () => {
     const row = rowOf('create', 'neon.endpoint', main, 'reports', { desired: { type: 'read_only' } });
-    const [sent] = await sentBy(neonEndpoint.create, row, written);
+    const [sent] = await sentBy(neonEndpoint.write.create, row, written);
     expect(sent?.body).toEqual({ endpoint: { branch_id: 'br-main', name: 'reports', type: 'read_only' } });
   });
 
-  it('leaves its record, listed under the project', async () => {
+  it('leaves its record', async () => {
     const row = rowOf('create', 'neon.endpoint', main, 'read_write', { desired: { type: 'read_write' } });
-    const receipt = await neonEndpoint.create?.(row, at({ endpoint: endpoint(), operations: [operation] }));
-    expect(receipt?.raw).toMatchObject([{ kind: 'neon.endpoint', at: PROJECT, raw: { id: 'ep-one' } }]);
+    const receipt = await neonEndpoint.write.create?.(
+      row,
+      at({ endpoint: endpoint(), operations: [operation] }),
+    );
+    expect(receipt?.raw).toMatchObject([{ kind: 'neon.endpoint', at: main, raw: { id: 'ep-one' } }]);
     expect(receipt?.waits).toMatchObject([{ what: 'create_branch on main read_write' }]);
   });
 
@@ -175,7 +183,7 @@ describe('an endpoint', () => {
       changed('suspend_timeout_seconds', 0, 300),
     ];
     const row = rowOf('update', 'neon.endpoint', main, 'read_write', { fields });
-    expect(await sentBy(neonEndpoint.update, row, written)).toEqual([
+    expect(await sentBy(neonEndpoint.write.update, row, written)).toEqual([
       {
         method: 'PATCH',
         path: `${base}/endpoints/ep-one`,
@@ -192,13 +200,13 @@ describe('an endpoint', () => {
   it('sends no settings where none of them change', async () => {
     const fields = [changed('suspend_timeout_seconds', 0, 300)];
     const row = rowOf('update', 'neon.endpoint', main, 'read_write', { fields });
-    const [sent] = await sentBy(neonEndpoint.update, row, written);
+    const [sent] = await sentBy(neonEndpoint.write.update, row, written);
     expect(sent?.body).toEqual({ endpoint: { suspend_timeout_seconds: 300 } });
   });
 
   it('is deleted by its id', async () => {
     const row = rowOf('delete', 'neon.endpoint', main, 'read_write');
-    expect(await sentBy(neonEndpoint.delete, row, undefined)).toEqual([
+    expect(await sentBy(neonEndpoint.write.delete, row, undefined)).toEqual([
       { method: 'DELETE', path: `${base}/endpoints/ep-one` },
     ]);
   });
@@ -209,7 +217,7 @@ describe('a bucket', () => {
     const bucket = { name: 'uploads', access_level: 'private', created_at: '2026-11-20T00:00:00Z' };
     const row = rowOf('create', 'neon.bucket', main, 'uploads', { desired: { access_level: 'private' } });
     const given = at({ bucket });
-    const receipt = await neonBucket.create?.(row, given);
+    const receipt = await neonBucket.write.create?.(row, given);
     expect(given.client.sent).toEqual([
       {
         method: 'POST',
@@ -225,7 +233,7 @@ describe('a bucket', () => {
 
   it('is deleted by its name, encoded as one segment', async () => {
     const row = rowOf('delete', 'neon.bucket', main, 'a/b');
-    expect(await sentBy(neonBucket.delete, row, undefined)).toEqual([
+    expect(await sentBy(neonBucket.write.delete, row, undefined)).toEqual([
       { method: 'DELETE', path: `${base}/branches/br-main/buckets/a%2Fb` },
     ]);
   });
@@ -237,22 +245,22 @@ describe('a backup schedule', () => {
 
   it('is put whole', async () => {
     const row = rowOf('create', 'neon.backup_schedule', main, undefined, { desired: { schedule } });
-    expect(await sentBy(neonBackupSchedule.create, row, {})).toEqual([
+    expect(await sentBy(neonBackupSchedule.write.create, row, {})).toEqual([
       { method: 'PUT', path, body: { schedule } },
     ]);
-    expect(await sentBy(neonBackupSchedule.update, row, {})).toEqual([
+    expect(await sentBy(neonBackupSchedule.write.update, row, {})).toEqual([
       { method: 'PUT', path, body: { schedule } },
     ]);
   });
 
   it('is never cleared: what an empty list does is not public', () => {
-    expect(neonBackupSchedule.delete).toBeUndefined();
-    const live = neonBackupSchedule.live(
+    expect(neonBackupSchedule.write.delete).toBeUndefined();
+    const live = neonBackupSchedule.read.live(
       { schedule, items: [] },
       main,
       world({ branches: [branch('main')] }),
     );
-    expect(live && neonBackupSchedule.undeletable?.(live, world({}), () => [])?.said).toMatch(
+    expect(live && neonBackupSchedule.own?.undeletable?.(live, world({}), () => [])?.said).toMatch(
       /does not say how/,
     );
   });

@@ -3,9 +3,9 @@ import type { Quirks, Service, ServiceOptions } from '../../../src/sandbox/servi
 import { contractErrors } from './neon-contract.ts';
 
 export const projectId = 'shiny-wind-028834';
-export const apiKey = 'napi_test';
+const apiKey = 'napi_test';
 /** The clock of every test begins here. */
-export const start = Date.UTC(2026, 10, 20, 12);
+const start = Date.UTC(2026, 10, 20, 12);
 
 export interface Answer {
   readonly status: number;

@@ -55,7 +55,7 @@ function livesWrong({ given }: Looked): readonly string[] {
   const counted = new Set(unmanaged(given));
   const lives = wanted.scopes.flatMap(({ scope }) =>
     kinds.ordered
-      .filter(kind => kind.within === scope.kind)
+      .filter(kind => kind.entry.within === scope.kind)
       .flatMap(kind => observed.list(kind.name, scope.address)),
   );
   return lives.flatMap(live => {

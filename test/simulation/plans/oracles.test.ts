@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { address } from '../../../src/core/address.ts';
 import { PROJECT, world } from '../../helpers/world.ts';
 import { thingsIn } from '../things.ts';
 import { whatWasTouched } from '../untouched.ts';
+import { BlockedForLoss } from './blocked-for-loss.ts';
 import { fewestWrites, writesBeside } from './fewest-writes.ts';
 
 const NEON = `/neon/api/v2/projects/${PROJECT}`;
@@ -50,4 +52,22 @@ test('what the manifest does not name, keeps, or the run is not limited to is to
   expect(told({ ...both, keep: ['neon.branch/*/b'] })).toEqual([
     `neon.branch/${PROJECT}/b is gone, and \`keep\` holds it`,
   ]);
+});
+
+test('a row that is blocked for a loss is told where its entry allows that, or where there is nothing to lose', async () => {
+  const { here, before } = twoBranches();
+  const { plan } = await here.plan(JSON.stringify(manifest([{ name: 'a', protected: true }])));
+  const [row] = plan.rows;
+  expect(row).toMatchObject({ address: `neon.branch/${PROJECT}/a` });
+  const reason = { code: 'loss/not-allowed', losses: [], declared: true } as const;
+  const rowsOf = (name: string) =>
+    plan.rows.map(each => ({ ...each, reason, address: address('neon.branch', [PROJECT, name]) }));
+  const wrongWith = (name: string, allow: readonly string[] = []) => {
+    const { desired } = here.collect(JSON.stringify(manifest([{ name, absent: true, allow }])));
+    const states = { before, births: new Map(), now: before };
+    return new BlockedForLoss(rowsOf(name), desired, states).wrong();
+  };
+  expect(wrongWith('a')).toEqual([]);
+  expect(wrongWith('a', ['loss'])).toEqual([expect.stringContaining('which its entry allows')]);
+  expect(wrongWith('c')).toEqual([expect.stringContaining('nothing is there to lose')]);
 });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { type Address, globMatcher } from '../../../src/core/address.ts';
+import type { Address } from '../../../src/core/address.ts';
+import { exitCode } from '../../../src/core/exit-code.ts';
+import { globMatcher } from '../../../src/core/glob.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/core/http.ts';
 import { isObject } from '../../../src/core/json.ts';
 import type { Report } from '../../../src/core/report.ts';
@@ -11,6 +13,7 @@ import { said, type World, world } from '../../helpers/world.ts';
 import { type Thing, thingsIn } from '../things.ts';
 import { whatWasTouched } from '../untouched.ts';
 import { whatDoesNotAddUp } from './adds-up.ts';
+import { BlockedForLoss } from './blocked-for-loss.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { type Births, fewestWrites, writesBeside } from './fewest-writes.ts';
 import { type ManifestValue, manifestPair, rarely } from './random-manifest.ts';
@@ -213,11 +216,18 @@ async function isNotDone(
     ];
   here.clock.advance(60_000);
   const next = await here.plan(text, limits);
+  const blocked = new BlockedForLoss(applied.plan.rows, here.collect(text).desired, {
+    before: then,
+    births,
+    now,
+  });
+  const isAtRest = exitCode(applied, { detailed: false, strictChecks: false }) === 0;
   return [
     ...touched,
+    ...blocked.wrong(),
     ...writesBeside(fewestWrites(then, births, now), sent),
     ...next.plan.rows
-      .filter(row => row.action !== 'blocked' && !isExpected(row, applied))
+      .filter(row => (isAtRest || row.action !== 'blocked') && !isExpected(row, applied, blocked))
       .map(row => `${row.action} ${row.address} is left to do`),
   ];
 }
@@ -237,11 +247,11 @@ function isInUnsure({ plan }: Report, address: Address, unsure: ReadonlySet<Addr
   return plan.rows.some(row => row.address === address && unsure.has(row.scope.address));
 }
 
-function isExpected(row: Row, { plan }: Report): boolean {
+function isExpected(row: Row, { plan }: Report, blocked: BlockedForLoss): boolean {
   const before = plan.rows.filter(each => each.address === row.address);
   // A service's own rule looks at what is live: what this plan deletes still counts.
   if (before.some(({ reason }) => reason?.code === 'neon/expiry-of-parent')) return true;
-  // What a new branch starts with cannot be counted before: the row was blocked for that, and is not any more.
-  if (before.some(({ reason }) => reason?.code === 'loss/not-allowed')) return true;
-  return before.some(({ notes }) => notes.some(note => CARRIED.has(note.code)));
+  return (
+    blocked.isOver(row.address) || before.some(({ notes }) => notes.some(note => CARRIED.has(note.code)))
+  );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { planCase, playPlanCase } from './plan-case.ts';
 
 /** `npm run simulate` plays thousands. */
-const CASES = 120;
+const CASES = 400;
 
 test('random plans add up; once applied nothing is left of them, nobody else is touched, and no write was one too many', async () => {
   let played = 0;
@@ -20,5 +20,5 @@ test('random plans add up; once applied nothing is left of them, nobody else is 
       endOnFailure: false,
     },
   );
-  expect(played).toBeGreaterThan(CASES * 0.7);
+  expect(played).toBeGreaterThan(CASES * 0.75);
 }, 600_000);

@@ -182,7 +182,7 @@ const discord = record({
 }));
 
 /** Manifests of one service or both that refer to what may not be there, rename in circles and contradict themselves. */
-export const randomManifest: fc.Arbitrary<ManifestValue> = fc
+const randomManifest: fc.Arbitrary<ManifestValue> = fc
   .tuple(
     fc.oneof(
       neon.map(section => ({ neon: section })),

@@ -1,5 +1,7 @@
+import { DIMENSION_PLANTS } from './dimension-plants.ts';
+
 /** One piece of a source file, and the defect that takes its place. */
-export interface Edit {
+interface Edit {
   /** From the root of the repository. */
   readonly file: string;
   /** Occurs exactly once in the file. */
@@ -20,6 +22,8 @@ interface Near {
   readonly family?: string;
   /** Not in the matrix, but in the random plans (test/simulation/plans). */
   readonly plans?: true;
+  /** Whose cases have to catch it (./dimensions.ts). */
+  readonly dimension?: string;
 }
 
 function plant(name: string, file: string, find: string, by: string, near?: Near): Plant {
@@ -71,35 +75,35 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'after an unknown outcome a write is sent again without reading',
-    'engine/write-step.ts',
-    '    way.lost.push(failure);\n    way.must = true;',
-    '    way.lost.push(failure);',
+    'engine/execute/next.ts',
+    'lost: [...memory.lost, failure], must: true }',
+    'lost: [...memory.lost, failure] }',
     { family: 'R2' },
   ),
   plant(
     'a branch whose create was lost is made again where it is not listed',
-    'engine/write-step.ts',
-    'return newOneUnknown(step, failure, before, this.#input);',
-    "return 'again';",
+    'engine/execute/next.ts',
+    "event.found === 'ours' ? lookAfterLoss(memory) : newOneLost(memory, event.found);",
+    'lookAfterLoss(memory);',
     { family: 'R6', scenario: 'empty to full' },
   ),
   plant(
     'a lost write is called "not sent" when what comes after it fails',
-    'engine/write-step.ts',
-    'return lost === undefined ? undefined : unknown(step, lost);',
-    'return lost === undefined ? undefined : undefined;',
+    'engine/execute/next.ts',
+    'return memory.lost.length > 0 ? unsettled(memory) : bad(memory, said);',
+    'return bad(memory, said);',
     { family: 'R14' },
   ),
   plant(
     'nothing is read again just before a delete',
-    'engine/write-step.ts',
+    'engine/execute/next.ts',
     "if (step.batch !== undefined || step.verb === 'delete') return true;",
     'if (step.batch !== undefined) return true;',
     { scenario: 'full to empty by absent' },
   ),
   plant(
     'nothing is read again just before a bulk overwrite',
-    'engine/write-step.ts',
+    'engine/execute/next.ts',
     "if (step.batch !== undefined || step.verb === 'delete') return true;",
     "if (step.batch?.apart === true) return false;\n  if (step.batch !== undefined || step.verb === 'delete') return true;",
     { scenario: 'bulk' },
@@ -278,9 +282,9 @@ export const PLANTS: readonly Plant[] = [
   },
   plant(
     'a refusal after a lost answer is told as if nothing had been done',
-    'engine/write-step.ts',
-    '    // What was refused may have been done before, by the write whose answer was lost.\n    return unsettled(step, way) ??',
-    '    return',
+    'engine/execute/next.ts',
+    "return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: 'refused', failure });",
+    "return end(memory, { is: 'refused', failure });",
     { family: 'R6', scenario: 'empty to full' },
   ),
   {
@@ -309,7 +313,7 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a branch list ends with its first page',
     'engine/observe.ts',
-    'const whole = (thorough || observed.pagesAreShort) && kind.paged === true;',
+    'const whole = (thorough || observed.pagesAreShort) && kind.read.paged === true;',
     'const whole = thorough && !thorough;',
     { family: 'R8' },
   ),
@@ -335,7 +339,7 @@ export const PLANTS: readonly Plant[] = [
     'engine/approve.ts',
     'if (others.length > 0) {',
     'if (others.length < 0) {',
-    { family: 'R14' },
+    { family: 'R14', dimension: 'saved plans and comments' },
   ),
   {
     name: 'a reviewed row that is left out does not stop the others',
@@ -343,7 +347,7 @@ export const PLANTS: readonly Plant[] = [
       { file: 'src/engine/approve.ts', find: 'if (leftOut.length > 0) {', by: 'if (leftOut.length < 0) {' },
       { file: 'src/engine/approve.ts', find: 'if (leftOut.rows === 0)', by: 'if (leftOut.rows >= 0)' },
     ],
-    near: { family: 'R14' },
+    near: { family: 'R14', dimension: 'saved plans and comments' },
   },
   plant(
     'what a service repeats of our token gets into the report',
@@ -394,58 +398,60 @@ export const PLANTS: readonly Plant[] = [
     'engine/focus.ts',
     'const desired = wanted.desired.filter(each => needed.has(each.address));',
     'const desired = wanted.desired.filter(each => needed.has(each.address) || each.absent !== true);',
-    { family: 'R19' },
+    { family: 'R19', dimension: '`--target`' },
   ),
   plant(
     'a limited run prunes beyond its limits',
     'engine/decide-all.ts',
     '\n    .filter(live => inFocus(live.address, given.wanted));',
     ';',
-    { family: 'R19', scenario: 'beside another manifest' },
+    { family: 'R19', scenario: 'beside another manifest', dimension: '`--target`' },
   ),
   plant("another manifest's mark counts as ours", 'engine/match.ts', '        mark.name !== name ||\n', '', {
     scenario: 'beside another manifest',
+    dimension: "another manifest's branches",
   }),
   plant(
     'of several operations the best end counts',
     'engine/lane.ts',
     'severity(end) > severity(before)',
     'severity(end) < severity(before)',
-    { family: 'R20' },
+    { family: 'R20', dimension: 'operations that fail in part' },
   ),
   plant(
     'a branch that its entry wants anonymized is made plain',
     'providers/neon/branch-writes.ts',
     "        ];\n  const answer = await at.client.send('POST', path, body);",
     "        ];\n  const answer = await at.client.send('POST', paths.branches(project), { ...made, annotation_value });",
-    { scenario: 'an anonymized branch' },
+    { scenario: 'an anonymized branch', dimension: 'an anonymized branch' },
   ),
   plant(
     'outputs get into the report',
     'engine/secrets.ts',
-    'await secrets.write(desired.address, (await kind.outputs?.(desired, reader, input.observed)) ?? []);',
-    'throw new Error(JSON.stringify(await kind.outputs?.(desired, reader, input.observed)));',
-    { scenario: 'outputs' },
+    'await secrets.write(\n      desired.address,\n      (await kind.export?.outputs?.(desired, reader, input.observed)) ?? [],\n    );',
+    'throw new Error(JSON.stringify(await kind.export?.outputs?.(desired, reader, input.observed)));',
+    { scenario: 'outputs', dimension: 'outputs' },
   ),
   plant(
     'a rotation takes every credential',
     'engine/decide.ts',
     'given.rotate.get(desired.address) === live.incarnation;',
     "given.rotate.size > 0 && desired.kind === 'neon.credential';",
-    { scenario: 'rotation' },
+    { scenario: 'rotation', dimension: 'rotation' },
   ),
   plant(
     'the branches of all projects are one list',
     'engine/observed.ts',
     'return `${kind} ${rest}`;',
     "return kind === 'neon.branch' && rest.startsWith('neon.project/') ? kind : `${kind} ${rest}`;",
-    { scenario: 'two projects and two guilds' },
+    { scenario: 'two projects and two guilds', dimension: 'several projects and guilds' },
   ),
   plant(
     'what the lists do not show in the end counts as done',
     'engine/verify.ts',
     "return !busy && recheck(row, 'update', input).state === 'already';",
     "return !busy && (row.action === 'create' || recheck(row, 'update', input).state === 'already');",
-    { family: 'R22' },
+    { family: 'R22', dimension: 'lists that lag for long' },
   ),
+  ...DIMENSION_PLANTS,
 ];

@@ -7,13 +7,14 @@ import type { Annotation, BranchItem, BranchRecord } from '../../../../src/provi
 import { neonEndpoint } from '../../../../src/providers/neon/endpoint.ts';
 import type { EndpointRecord } from '../../../../src/providers/neon/endpoint-record.ts';
 import { projectScope } from '../../../../src/providers/neon/scopes.ts';
+import { wantedBy } from '../../../helpers/wanted-by.ts';
 
 export const PROJECT_ID = 'shiny-wind-028834';
 export const PROJECT = projectScope(PROJECT_ID);
 
 export function branchScope(name: string): Scope {
   return {
-    address: neonBranch.address({ name }, PROJECT),
+    address: wantedBy(neonBranch, { name }, PROJECT).address,
     kind: 'neon.branch',
     parts: [PROJECT_ID, name],
     parent: PROJECT,
@@ -55,7 +56,7 @@ export function marks(name: string, made: string): Annotation {
 }
 
 export function wanted(entry: NeonBranch, more: Partial<Desired> = {}): Desired {
-  const [first] = neonBranch.expand(entry, PROJECT);
+  const first = wantedBy(neonBranch, entry, PROJECT);
   return {
     ...(first as NonNullable<typeof first>),
     kind: 'neon.branch',
@@ -93,11 +94,11 @@ export function world(given: Given): Seen {
     wantedIn: kind => [...desired.values()].filter(each => each.kind === kind),
   };
   for (const raw of given.branches ?? []) {
-    const live = neonBranch.live('branch' in raw ? raw : { branch: raw }, PROJECT, seen);
+    const live = neonBranch.read.live('branch' in raw ? raw : { branch: raw }, PROJECT, seen);
     if (live) lives.push(live);
   }
   for (const raw of given.endpoints ?? []) {
-    const live = neonEndpoint.live(raw, PROJECT, seen);
+    const live = neonEndpoint.read.live(raw, PROJECT, seen);
     if (live) lives.push(live);
   }
   return seen;
@@ -105,7 +106,7 @@ export function world(given: Given): Seen {
 
 /** The live branch of that name. */
 export function liveBranch(raw: BranchRecord | BranchItem, seen: Seen) {
-  const live = neonBranch.live('branch' in raw ? raw : { branch: raw }, PROJECT, seen);
+  const live = neonBranch.read.live('branch' in raw ? raw : { branch: raw }, PROJECT, seen);
   if (!live) throw new Error('not a branch');
   return live;
 }

@@ -1,0 +1,34 @@
+import type { ScopeIds } from '../../core/service.ts';
+import type {
+  ApplyFlags,
+  AskFlags,
+  DoctorFlags,
+  DriftFlags,
+  ExplainFlags,
+  InitFlags,
+  MergeFlags,
+  PlanFlags,
+  SandboxFlags,
+  ValidateFlags,
+} from '../options/command-options.ts';
+import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
+
+/** A command with its arguments, as somebody typed it. */
+export type Chosen =
+  | { readonly name: 'init'; readonly file: string; readonly flags: InitFlags }
+  | { readonly name: 'validate'; readonly flags: ValidateFlags }
+  | { readonly name: 'plan'; readonly flags: PlanFlags }
+  | { readonly name: 'apply'; readonly planFile: string | undefined; readonly flags: ApplyFlags }
+  | { readonly name: 'drift'; readonly flags: DriftFlags }
+  | {
+      readonly name: 'export';
+      readonly service: string;
+      readonly ids: ScopeIds;
+      readonly flags: ExportFlags;
+    }
+  | { readonly name: 'ask'; readonly question: string; readonly flags: AskFlags }
+  | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
+  | { readonly name: 'doctor'; readonly flags: DoctorFlags }
+  | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }
+  | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
+  | { readonly name: 'schema'; readonly flags: CommonFlags };

@@ -1,0 +1,31 @@
+import { SERVICES } from '../../providers/services.ts';
+import { addOptions } from '../options/option.ts';
+import { addScopeOptions } from '../options/scope-options.ts';
+import { exportOptions } from '../options/shared-options.ts';
+import { exits, VARIABLE_ENVIRONMENT } from './help.ts';
+import type { Choose, MakeCommand } from './make-command.ts';
+
+/** `export` and one command below it for each service. */
+export function declareExport(command: MakeCommand, choose: Choose): void {
+  const commands = SERVICES.flatMap(({ exportCommand, ...service }) =>
+    exportCommand === undefined ? [] : [{ ...service, ...exportCommand }],
+  );
+  const parent = command('export', 'write a manifest of what is live; plan of it is empty', {
+    examples: commands.map(({ example }) => example),
+  });
+  for (const { name, summary, examples, environment, options } of commands) {
+    const own = command(
+      name,
+      summary,
+      {
+        examples,
+        exit: exits('0', '1', '3', '130'),
+        environment: [...(environment?.help ?? []), ...VARIABLE_ENVIRONMENT],
+      },
+      parent,
+    );
+    const flags = addOptions(own, exportOptions);
+    const ids = addScopeOptions(own, options, ({ means, otherwise }) => ({ says: means, otherwise }));
+    own.action(() => choose({ name: 'export', service: name, ids: ids(), flags: flags() }));
+  }
+}

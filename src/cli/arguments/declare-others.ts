@@ -1,0 +1,59 @@
+import { Argument } from 'commander';
+import { SERVICES } from '../../providers/services.ts';
+import { doctorOptions, initOptions, quirkOptions, sandboxOptions } from '../options/command-options.ts';
+import { addOptions } from '../options/option.ts';
+import { addScopeOptions } from '../options/scope-options.ts';
+import { commonOptions, DEFAULT_FILE } from '../options/shared-options.ts';
+import { ALL_ENVIRONMENT, exits } from './help.ts';
+import type { Choose, MakeCommand } from './make-command.ts';
+
+/** `init`, `doctor`, `sandbox` and `schema`. */
+export function declareOthers(command: MakeCommand, choose: Choose): void {
+  const init = command('init', 'write a commented manifest to start from', {
+    examples: [
+      ['evenkeel init', `write ${DEFAULT_FILE}`],
+      ['evenkeel init --print', 'show it only'],
+    ],
+    exit: exits('0', '1'),
+  });
+  const initFlags = addOptions(init, initOptions);
+  init
+    .addArgument(new Argument('[file]', 'where to write it').default(DEFAULT_FILE))
+    .action((file: string) => choose({ name: 'init', file, flags: initFlags() }));
+
+  const doctor = command('doctor', 'show what can be read and written, and if not, why', {
+    examples: [
+      ['evenkeel doctor', `the scopes of ${DEFAULT_FILE}, or what the environment allows`],
+      ['evenkeel doctor -f other.yaml', 'the scopes of another manifest'],
+    ],
+    exit: exits('0', '1', '3', '130'),
+    environment: ALL_ENVIRONMENT,
+  });
+  const doctorFlags = addOptions(doctor, doctorOptions);
+  doctor.action(() => choose({ name: 'doctor', flags: doctorFlags() }));
+
+  const sandbox = command('sandbox', 'serve all three services on this machine, without accounts', {
+    examples: [
+      ['evenkeel sandbox', 'on a free port; the first line is JSON with the environment to set'],
+      ['evenkeel sandbox --port 4600 --state sandbox.json', 'keep its state'],
+      ['evenkeel sandbox --quirk branch_names=not_unique', 'where the services are contradictory'],
+    ],
+    exit: exits('0', '1'),
+    more: 'Ends on Ctrl-C. Faults, the clock and the request log are under /_sandbox/.',
+  });
+  const sandboxFlags = addOptions(sandbox, sandboxOptions);
+  const scopes = SERVICES.flatMap(({ exportCommand }) => exportCommand?.options ?? []);
+  const ids = addScopeOptions(sandbox, scopes, ({ noun, sample }) => ({
+    says: `${noun} (repeatable)`,
+    otherwise: sample,
+  }));
+  const quirks = addOptions(sandbox, quirkOptions);
+  sandbox.action(() => choose({ name: 'sandbox', ids: ids(), flags: { ...sandboxFlags(), ...quirks() } }));
+
+  const schema = command('schema', "print the manifest's JSON Schema", {
+    examples: [['evenkeel schema > evenkeel.schema.json', 'for an editor without a network']],
+    exit: exits('0', '1'),
+  });
+  const schemaFlags = addOptions(schema, commonOptions);
+  schema.action(() => choose({ name: 'schema', flags: schemaFlags() }));
+}

@@ -1,0 +1,108 @@
+import { Command, CommanderError } from 'commander';
+import { Failure } from '../../core/failure.ts';
+import { HELP } from '../../providers/help.ts';
+import type { Chosen } from './chosen.ts';
+import { declareAsk } from './declare-ask.ts';
+import { declareExplain } from './declare-explain.ts';
+import { declareExport } from './declare-export.ts';
+import { declareLoop } from './declare-loop.ts';
+import { declareOthers } from './declare-others.ts';
+import { declareReport } from './declare-report.ts';
+import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
+import type { Choose, MakeCommand } from './make-command.ts';
+import { refuseSecondValues } from './refuse-second-values.ts';
+
+/** What somebody asked for: a command, or a text about the program. */
+export type Parsed =
+  | { readonly chosen: Chosen }
+  /** `asked` is false where no command was given: then the text is an error. */
+  | { readonly text: string; readonly asked: boolean };
+
+/** Reads the arguments after the program's name. Throws a Failure with code `usage`. */
+export function parseArguments(argv: readonly string[], version: string): Parsed {
+  const texts = new Map<Command, HelpText>();
+  let written = '';
+  let chosen: Chosen | undefined;
+  const program = new Command('evenkeel')
+    .exitOverride()
+    // `ask --version` is the documentation's.
+    .enablePositionalOptions()
+    .configureOutput({ writeOut: text => (written += text), writeErr: text => (written += text) })
+    .configureHelp({ formatHelp: (command, helper) => formatHelp(command, helper, texts.get(command)) })
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
+    .version(version, '-V, --version', 'show the version')
+    .description(HELP.purpose);
+  declare(program, argv[0], texts, found => {
+    chosen = found;
+  });
+  try {
+    program.parse([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return { text: written, asked: true };
+    if (error.code === 'commander.help') return { text: written, asked: false };
+    throw usageOf(error, argv);
+  }
+  if (chosen === undefined) throw new Failure('bug', 'no command was chosen');
+  return { chosen };
+}
+
+/** A command, but easily taken for the option that asks the vendors. */
+const UNKNOWN_EXPLAIN = "unknown option '--explain'";
+const ASK_DOCS = 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.';
+
+/** Commander's sentence, and its suggestion as the next step. */
+function usageOf(error: CommanderError, argv: readonly string[]): Failure {
+  const [sentence = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  const suggestion = sentence === UNKNOWN_EXPLAIN ? ASK_DOCS : rest.join(' ').replace(/^\((.*)\)$/, '$1');
+  const command = argv[0] !== undefined && /^[a-z]+$/.test(argv[0]) ? ` ${argv[0]}` : '';
+  const known = error.code !== 'commander.unknownCommand';
+  const next = suggestion === '' ? `See \`evenkeel${known ? command : ''} --help\`.` : suggestion;
+  return new Failure('usage', sentence.trim(), { next });
+}
+
+/** Commands that are declared together. */
+const GROUPS: readonly (readonly [names: readonly string[], declare: typeof declareLoop])[] = [
+  [['validate', 'plan', 'apply', 'drift'], declareLoop],
+  [['export'], declareExport],
+  [['ask'], declareAsk],
+  [['explain'], declareExplain],
+  [['report'], declareReport],
+  [['init', 'doctor', 'sandbox', 'schema'], declareOthers],
+];
+
+/** All commands, or, because each costs time at every start, only those of the group that the first argument is in. */
+function declare(
+  program: Command,
+  first: string | undefined,
+  texts: Map<Command, HelpText>,
+  choose: Choose,
+): void {
+  texts.set(program, {
+    examples: [
+      ['evenkeel init', 'write a commented evenkeel.yaml to start from'],
+      ['evenkeel plan', 'show what apply would do; writes nothing'],
+      ['evenkeel apply', 'make it so, after asking'],
+      ['evenkeel drift', 'exit 2 if somebody changed what is live'],
+    ],
+    exit: EXIT_CODES,
+    environment: ALL_ENVIRONMENT,
+    more: 'No account at hand? `evenkeel sandbox` serves all three services on this machine.',
+  });
+  const command: MakeCommand = (name, summary, text, parent = program) => {
+    const made = parent
+      .command(name)
+      .summary(summary)
+      .description(`${capital(summary)}.`);
+    texts.set(made, text);
+    return made;
+  };
+  const named = GROUPS.filter(([names]) => names.some(name => name === first));
+  for (const [, group] of named.length > 0 ? named : GROUPS) group(command, choose);
+  refuseSecondValues(program);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

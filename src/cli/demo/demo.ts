@@ -1,0 +1,76 @@
+import { inProcess } from '../../sandbox/in-process.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import { run } from '../main.ts';
+import type { Io } from '../system/io.ts';
+import { memoryFiles } from '../system/memory-files.ts';
+import { processIo } from '../system/process-io.ts';
+import { DEMO_MANIFEST, otherClient } from './demo-story.ts';
+
+declare const EVENKEEL_VERSION: string;
+
+const OPERATION_MS = 500;
+/** Nothing listens there: requests reach the sandbox without a socket. */
+const URL = 'http://127.0.0.1:4600';
+
+/** The main job, start to end, on a sandbox inside this process. Everything but the lines with # and $ is what the commands print. */
+async function demo(): Promise<number> {
+  const sandbox = createSandbox({ clock: { now: () => Date.now() }, operationMs: OPERATION_MS });
+  const real = processIo(EVENKEEL_VERSION, async () => {
+    throw new Error('the demo has its own sandbox');
+  });
+  const { NO_COLOR, FORCE_COLOR, TERM, GITHUB_ACTIONS, LANG, LC_ALL, LC_CTYPE } = real.env;
+  const io: Io = {
+    ...real,
+    env: { NO_COLOR, FORCE_COLOR, TERM, GITHUB_ACTIONS, LANG, LC_ALL, LC_CTYPE, ...sandbox.env(URL) },
+    files: memoryFiles({ 'evenkeel.yaml': DEMO_MANIFEST }),
+    openTransport: async () => ({ send: inProcess(sandbox), close: async () => undefined }),
+  };
+  const other = otherClient(sandbox, io.env);
+  const say = (text: string): void => io.stdout.write(`\n# ${text}\n`);
+  const step = async (expected: number, ...argv: readonly string[]): Promise<void> => {
+    io.stdout.write(`$ evenkeel ${argv.join(' ')}\n`);
+    const code = await run(argv, io);
+    if (code !== 0) io.stdout.write(`(exit ${code})\n`);
+    if (code !== expected) throw new DemoEnd(code === 0 ? 1 : code);
+  };
+  try {
+    say('One manifest: a Discord command, two Neon branches, a question to the documentation.');
+    io.stdout.write(`$ cat evenkeel.yaml\n${DEMO_MANIFEST}`);
+    say('Is it valid? The check is offline and sends no request.');
+    await step(0, 'validate');
+    say('What would be done? A plan reads, and writes nothing.');
+    await step(0, 'plan', '--out', 'plan.json');
+    say(
+      'Do exactly that. Somebody else is creating a branch just now, so the project is locked for a moment.',
+    );
+    other.createsBranch();
+    await step(0, 'apply', 'plan.json');
+    say('Nothing is left to do, and the branch of somebody else is left alone.');
+    await step(0, 'plan', '--detailed-exitcode');
+    say('Now somebody edits the command in the developer portal and renames the branch in the console.');
+    other.editsCommand();
+    other.renamesBranch();
+    await step(2, 'drift');
+    say('Put it right. The branch is renamed back, with its data; no second one is made.');
+    await step(0, 'apply', '--yes');
+    await step(0, 'drift');
+    return 0;
+  } catch (error) {
+    if (error instanceof DemoEnd) return error.code;
+    throw error;
+  }
+}
+
+/** A command ended otherwise than the story goes. */
+class DemoEnd extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`ended with ${code}`);
+    this.code = code;
+  }
+}
+
+const code = await demo();
+process.exitCode = code;
+if (code === 130) process.stdout.write('', () => process.exit(code));

@@ -1,0 +1,82 @@
+import type { Report } from '../../core/report.ts';
+import type { Scope } from '../../core/row.ts';
+import type { Documentation } from '../../core/service.ts';
+import { type Explained, explain, type Topic } from '../../engine/explain.ts';
+import { connectionOf, requestsOf, type Session } from '../../engine/session.ts';
+import { isLoopback } from '../../http/origin.ts';
+import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
+import { excerpt } from '../../providers/docs/excerpt.ts';
+import { fittingPassage } from '../../providers/docs/fitting-pages.ts';
+import { portalBase, portalScope } from '../../providers/docs/portal.ts';
+import { SERVICES } from '../../providers/services.ts';
+import type { LoopFlags } from '../options/shared-options.ts';
+
+/** Characters of an answer or a page that stand under a row. */
+const LONGEST_PASSAGE = 600;
+const MOST_SOURCES = 3;
+/** The base URL of an API of the sandbox, and before it the sandbox's own. */
+const SANDBOX = new RegExp(`^(.*)/(?:${SERVICES.map(({ name }) => name).join('|')})/api/v\\d+$`);
+
+/** The providers of a run that asks the documentation: portals are reached as well. */
+export function withPortals(
+  providers: readonly string[],
+  { askDocs }: Pick<LoopFlags, 'askDocs'>,
+): readonly string[] {
+  return askDocs && !providers.includes('docs') ? [...providers, 'docs'] : providers;
+}
+
+/** The report with what the vendors' documentation says about its blocked rows and errors, where that was asked for. */
+export async function withDocumentation(
+  report: Report,
+  { askDocs }: Pick<LoopFlags, 'askDocs'>,
+  session: Session,
+): Promise<Report> {
+  if (!askDocs || session.signal.aborted) return report;
+  const { explanations = [] } = await explain(report, topic => ask(topic, session));
+  return { ...report, explanations, requests: requestsOf(session) };
+}
+
+async function ask(topic: Topic, session: Session): Promise<Explained> {
+  const portal = portalOf(topic.provider, session);
+  if (portal === undefined) return nothing('no documentation is known to ask');
+  const scope: Scope = portalScope(portal.url);
+  const { reader } = connectionOf(session, scope.kind).client(scope);
+  const base = portalBase(scope);
+  const question = { ask: topic.question, goal: topic.goal };
+  const reply = await askPortal(question, undefined, { base, client: reader, lane: portal.lane });
+  return explainedBy(reply, topic);
+}
+
+function explainedBy(reply: PortalReply, { question }: Topic): Explained {
+  switch (reply.is) {
+    case 'answer':
+      return {
+        is: 'answer',
+        text: fittingPassage(reply.text, question, LONGEST_PASSAGE),
+        sources: reply.sources.slice(0, MOST_SOURCES),
+      };
+    case 'page':
+      return {
+        is: 'page',
+        text: fittingPassage(reply.text, question, LONGEST_PASSAGE),
+        sources: [{ title: '', url: reply.url }],
+      };
+    case 'unanswered':
+      return nothing(excerpt(reply.text, LONGEST_PASSAGE));
+    case 'none':
+      return nothing(reply.why);
+  }
+}
+
+function nothing(why: string): Explained {
+  return { is: 'none', text: why, sources: [] };
+}
+
+/** The vendor's own portal; where its API is the sandbox's, the sandbox's portal: nothing then leaves this machine. */
+function portalOf(provider: string, session: Session): Documentation | undefined {
+  const origin = session.connections.find(connection => connection.provider.name === provider)?.origin;
+  const sandbox = origin === undefined ? undefined : SANDBOX.exec(origin)?.[1];
+  if (origin !== undefined && isLoopback(new URL(origin).hostname))
+    return sandbox === undefined ? undefined : { url: `${sandbox}/docs`, lane: true };
+  return SERVICES.find(({ name }) => name === provider)?.documentation;
+}

@@ -1,0 +1,44 @@
+import { sortedReasons } from '../../core/reason.ts';
+import type { Report } from '../../core/report.ts';
+import type { Context } from '../context.ts';
+import { loadBase, pendingRows, removedKeep } from '../manifest/base-manifest.ts';
+import type { Wanted } from '../manifest/load.ts';
+import type { LoopFlags } from '../options/shared-options.ts';
+import { shardPart } from './shard-part.ts';
+import { targetPart } from './target-part.ts';
+
+/** What a run is about, limited by `--target` and `--shard`, and held to its `--base`. */
+interface ManifestPart {
+  readonly wanted: Wanted;
+  /** Says in the report what only the base or the shard can tell. Pure. */
+  finish(report: Report): Report;
+}
+
+/** Throws as {@link targetPart} and {@link loadBase} do. */
+export async function manifestPart(
+  everything: Wanted,
+  flags: LoopFlags,
+  context: Context,
+): Promise<ManifestPart> {
+  const { base: named, shard } = flags;
+  const limited = targetPart(everything, flags);
+  const mine = shard === undefined ? limited : shardPart(limited, shard);
+  const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
+  if (named === undefined) return { wanted: mine, finish: inShard };
+  const base = await loadBase(context, flags, named);
+  const head = everything.collected;
+  const held = removedKeep(base, head);
+  return {
+    wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
+    finish(report) {
+      const { plan } = report;
+      const notes = held.map(glob => ({ code: 'keep/removed-in-change', glob }) as const);
+      const pending = report.command === 'drift' ? pendingRows(plan.rows, base, head) : [];
+      return inShard({
+        ...report,
+        plan: { ...plan, notes: sortedReasons([...plan.notes, ...notes]) },
+        ...(pending.length === 0 ? {} : { pending }),
+      });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { exitCode } from '../../core/exit-code.ts';
+import { Failure } from '../../core/failure.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import type { Context } from '../context.ts';
+import { loadBase } from '../manifest/base-manifest.ts';
+import type { Wanted } from '../manifest/load.ts';
+import { manifestDifference } from '../manifest/manifest-difference.ts';
+import type { PlanFlags } from '../options/command-options.ts';
+import { showReport } from '../output/show-report.ts';
+
+/** `evenkeel plan --offline --base …`: what changes between two manifests, without a request. Returns the exit code. */
+export async function runOffline({ collected }: Wanted, flags: PlanFlags, context: Context): Promise<number> {
+  if (flags.base === undefined) {
+    throw new Failure('usage', '--offline compares with another manifest, and there is no --base', {
+      next: 'Give --base FILE or --base git:REF, or use `evenkeel validate`.',
+    });
+  }
+  const base = await loadBase(context, flags, flags.base);
+  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
+  const report = manifestDifference(base, collected, kinds);
+  const code = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: false });
+  return showReport(report, flags, context, code);
+}

@@ -1,0 +1,32 @@
+import { focusOn } from '../../engine/focus.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import type { Wanted } from '../manifest/load.ts';
+import type { LoopFlags } from '../options/shared-options.ts';
+
+/**
+ * The providers that a run limited by `--target` has something to do with, and what the manifest wants of them, so that it
+ * needs no token of the others. Without a target: everything. Throws as {@link focusOn} does. Pure.
+ */
+export function targetPart(wanted: Wanted, { target, prune }: Pick<LoopFlags, 'target' | 'prune'>): Wanted {
+  if (target.length === 0) return wanted;
+  const { collected } = wanted;
+  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
+  const { desired, checks, scopes } = focusOn(collected, target, kinds, prune);
+  const used = [
+    ...desired.map(each => each.kind),
+    ...checks.map(each => each.desired.kind),
+    ...scopes.filter(each => prune && each.prune).map(each => each.scope.kind),
+  ];
+  const providers = wanted.providers.filter(name => used.some(kind => kind.startsWith(`${name}.`)));
+  const isOwn = (kind: string): boolean => providers.some(name => kind.startsWith(`${name}.`));
+  return {
+    ...wanted,
+    providers,
+    collected: {
+      ...collected,
+      desired: collected.desired.filter(each => isOwn(each.kind)),
+      checks: collected.checks.filter(each => isOwn(each.desired.kind)),
+      scopes: collected.scopes.filter(each => isOwn(each.scope.kind)),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Address } from '../../core/address.ts';
+import { Failure } from '../../core/failure.ts';
+import { canonical, type Json } from '../../core/json.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Row } from '../../core/row.ts';
+import type { Collected } from '../../engine/desired.ts';
+import type { Files } from '../../manifest/files.ts';
+import type { Context } from '../context.ts';
+import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
+import { GitFiles } from '../system/git-files.ts';
+import { loadFiles } from './load.ts';
+
+const GIT = 'git:';
+
+/**
+ * The manifest before the change: another file, or the same files at a commit (`git:REF`). Undefined where the commit has
+ * none of them: then everything is new. Throws a Failure where it cannot be read or is not valid.
+ */
+export async function loadBase(
+  context: Pick<Context, 'io'>,
+  flags: ManifestFlags,
+  base: string,
+): Promise<Collected | undefined> {
+  if (!base.startsWith(GIT)) return load(context, { ...flags, file: [base] }, context.io.files, base);
+  if (flags.file.includes('-'))
+    throw new Failure('usage', '--base git:REF needs a manifest in a file', { next: 'Name it with -f.' });
+  const files = await openCommit(context, base.slice(GIT.length));
+  const names = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
+  const there = await Promise.all(names.map(async name => (await files.realpath(name)) !== undefined));
+  const present = names.filter((_, index) => there[index] === true);
+  return present.length === 0 ? undefined : load(context, { ...flags, file: present }, files, base);
+}
+
+async function openCommit({ io }: Pick<Context, 'io'>, ref: string): Promise<Files> {
+  const files = ref === '' ? undefined : await GitFiles.open(io.git, ref);
+  if (files !== undefined) return files;
+  throw new Failure('file', `--base git:${ref}: there is no such commit here`, {
+    next: 'In a workflow, check out with enough history: `fetch-depth: 2` has the first parent, HEAD^1.',
+  });
+}
+
+async function load(
+  context: Pick<Context, 'io'>,
+  flags: ManifestFlags,
+  files: Files,
+  base: string,
+): Promise<Collected> {
+  const loaded = await loadFiles(context, flags, { files, newFlags: true });
+  if (loaded.wanted !== undefined) return loaded.wanted.collected;
+  const [first] = loaded.problems.filter(problem => problem.level === 'error');
+  const where = first === undefined ? '' : `: ${first.source.file}:${first.source.line}: ${first.message}`;
+  throw new Failure('file', `--base ${base} is not a valid manifest${where}`);
+}
+
+/** Globs of `keep` that the change takes out: they hold until it is merged (design 5, keep). Pure. */
+export function removedKeep(base: Collected | undefined, head: Collected): readonly string[] {
+  return [...new Set(base?.keep ?? [])].filter(glob => !head.keep.includes(glob));
+}
+
+/** The rows of a drift whose desired side differs from the base as well: they are pending, and nobody moved anything. Pure. */
+export function pendingRows(
+  rows: readonly Row[],
+  base: Collected | undefined,
+  head: Collected,
+): readonly Address[] {
+  const before = byAddress(base?.desired ?? []);
+  const after = byAddress(head.desired);
+  const pruned = new Set((base?.scopes ?? []).filter(each => each.prune).map(each => each.scope.address));
+  const changed = (address: Address): boolean => sideOf(before.get(address)) !== sideOf(after.get(address));
+  const isPending = (row: Row): boolean => {
+    if (row.action === 'blocked') return false;
+    if (row.because !== undefined && !after.has(row.address)) return changed(row.because);
+    // Pruning that the base did not ask for is the change's own doing.
+    const newlyPruned = !after.has(row.address) && !pruned.has(row.scope.address);
+    return changed(row.address) || newlyPruned || (row.because !== undefined && changed(row.because));
+  };
+  return [...new Set(rows.filter(isPending).map(row => row.address))];
+}
+
+function byAddress(all: readonly Desired[]): ReadonlyMap<Address, Desired> {
+  return new Map(all.map(desired => [desired.address, desired]));
+}
+
+/** What a manifest wants of one resource, as text to compare. */
+export function sideOf(desired: Desired | undefined): string {
+  if (desired === undefined) return '';
+  const { fields, absent = false, renamedFrom = null, ignored = [] } = desired;
+  return canonical({ fields: fields as Json, absent, renamedFrom, ignored: ignored.map(({ name }) => name) });
+}

@@ -1,0 +1,196 @@
+import { Failure } from '../../core/failure.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Source } from '../../core/source.ts';
+import { type Collected, collect, type ManifestView } from '../../engine/desired.ts';
+import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files.ts';
+import { withoutFollowers } from '../../manifest/followers.ts';
+import { codeFrames } from '../../manifest/frame.ts';
+import { LIMITS } from '../../manifest/limits.ts';
+import { type Loaded, type LoadedManifest, loadManifest } from '../../manifest/load.ts';
+import type { ManifestInput } from '../../manifest/read-files.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import { linesToText } from '../../render/line.ts';
+import { moreAbout } from '../../render/more-about.ts';
+import { renderProblems } from '../../render/problems.ts';
+import type { Style } from '../../render/style.ts';
+import type { Context } from '../context.ts';
+import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
+
+/** The exit code for a manifest that is not valid (design 9). */
+export const INVALID = 3;
+
+/** What became of the manifest files. */
+export interface LoadedFiles {
+  /** Only where there is no error. */
+  readonly wanted?: Wanted;
+  /** The same as a person wrote it. Only where there is no error. */
+  readonly manifest?: LoadedManifest;
+  /** Errors and warnings, of the schema and of the rules, all at once. */
+  readonly problems: readonly Problem[];
+  /** The text of every file that was read, by its name. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export interface Wanted {
+  readonly collected: Collected;
+  /** The providers that the manifest has a section for. */
+  readonly providers: readonly string[];
+  /** The manifest files, by the names they were read under. */
+  readonly files: readonly string[];
+  readonly loadedFrom: LoadedFrom;
+}
+
+/**
+ * Reads the manifest and everything that can be known of it offline. Sends nothing. `newFlags`: it is the manifest before a
+ * change, which need not declare every `--var`. Throws a Failure for what is no manifest matter.
+ */
+export async function loadFiles(
+  context: Pick<Context, 'io'>,
+  flags: ManifestFlags,
+  {
+    files = context.io.files,
+    newFlags = false,
+  }: { readonly files?: Files; readonly newFlags?: boolean } = {},
+): Promise<LoadedFiles> {
+  const { io } = context;
+  const manifests = await inputs(context, flags, files);
+  const variables = await Promise.all(flags.varFile.map(file => readFile(io, file, LIMITS.bytes)));
+  const loaded = await loadManifest(manifests, {
+    files,
+    providers: PROVIDERS,
+    variables: {
+      flags: flags.var,
+      files: variables.map(({ file, bytes }) => ({ file, text: textOf(bytes) })),
+      environment: io.env,
+      newFlags,
+    },
+  });
+  const { manifest, texts } = loaded;
+  if (manifest === undefined)
+    return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), texts };
+  const { collected, problems: found } = collect(viewOf(manifest), PROVIDERS, io.clock.now());
+  const problems = withoutFollowers(loaded.problems, found);
+  if (problems.some(problem => problem.level === 'error')) return { problems, texts };
+  const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
+  return {
+    wanted: {
+      collected,
+      providers: providers.map(provider => provider.name),
+      files: [...texts.keys()],
+      loadedFrom: {
+        manifests: manifests.map(({ file }) => file),
+        variables: flags.varFile,
+        files: [...loaded.files, ...variables],
+      },
+    },
+    manifest,
+    problems,
+    texts,
+  };
+}
+
+function viewOf(manifest: LoadedManifest): ManifestView {
+  return { ...manifest, value: { ...manifest.value } };
+}
+
+/** The place of a value that something was left out of. */
+const DAMAGED: Source = { file: '', line: 0, column: 0 };
+
+/** What the kinds have to say about the part of a manifest that fits the schema, but for values with something left out. */
+function ruleProblems({ checkable }: Loaded, now: number): readonly Problem[] {
+  if (checkable === undefined) return [];
+  const source: ManifestView['source'] = (path, options) =>
+    checkable.damaged(path) ? DAMAGED : checkable.source(path, options);
+  const { problems } = collect({ ...viewOf(checkable), source }, PROVIDERS, now);
+  return problems.filter(problem => problem.source !== DAMAGED);
+}
+
+async function inputs(
+  { io }: Pick<Context, 'io'>,
+  flags: ManifestFlags,
+  from: Files,
+): Promise<readonly ManifestInput[]> {
+  const files = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
+  if (flags.file.length === 0 && (await from.realpath(DEFAULT_FILE)) === undefined) {
+    throw new Failure('usage', `there is no ${DEFAULT_FILE} here`, {
+      next: 'Name a manifest with -f, or write a first one with `evenkeel init`.',
+    });
+  }
+  if (files.filter(file => file === '-').length > 1)
+    throw new Failure('usage', 'standard input can be read once', { next: 'Save one of the two as a file.' });
+  return Promise.all(
+    files.map(async file => (file === '-' ? { file: '<stdin>', text: await standardInput(io) } : { file })),
+  );
+}
+
+async function standardInput(io: Context['io']): Promise<string> {
+  const text = await io.stdin.text(LIMITS.bytes);
+  if (text === undefined)
+    throw new Failure('file', `standard input is longer than ${LIMITS.bytes / 1024 / 1024} MiB`);
+  return text;
+}
+
+/** A text file that somebody named on the command line. Throws a Failure with code `file`. */
+export async function readText(io: Context['io'], file: string, limitBytes: number): Promise<string> {
+  return textOf((await readFile(io, file, limitBytes)).bytes);
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8').decode(bytes);
+}
+
+/** The same as it is. */
+export async function readBytes(io: Context['io'], file: string, limitBytes: number): Promise<Uint8Array> {
+  return (await readFile(io, file, limitBytes)).bytes;
+}
+
+async function readFile(io: Context['io'], file: string, limitBytes: number): Promise<LoadedFile> {
+  const path = await io.files.realpath(file);
+  if (path === undefined) throw cannotRead(file, 'missing', limitBytes);
+  const content = await io.files.read(path, limitBytes);
+  if (content.trouble !== undefined) throw cannotRead(file, content.trouble, limitBytes);
+  return { file, path, bytes: content.bytes };
+}
+
+function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Failure {
+  const why = {
+    missing: 'it does not exist',
+    not_a_file: 'it is not a regular file',
+    too_large: `it is larger than ${limitBytes} bytes`,
+    denied: 'that is not permitted',
+    changed: 'it was replaced while it was read',
+    unreadable: 'it cannot be read',
+  }[trouble];
+  return new Failure('file', `${file} cannot be read: ${why}`);
+}
+
+/** Nobody reads more at once; all are counted, and `--format json` has them all. */
+const MOST_FRAMES = 1_000;
+
+/** Problems as code frames, and how to get more about them. */
+export function problemsText({ problems, texts }: LoadedFiles, style: Style): string {
+  const errorsFirst = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));
+  const more = moreAbout(errorsFirst.map(problem => problem.rule));
+  const hint = more === undefined ? '' : linesToText([[[more, 'dim']]], style);
+  return renderProblems(problems, texts, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
+}
+
+/** The manifest of a run, or undefined where it is not valid; then every mistake has been shown on standard error. */
+export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<Wanted | undefined> {
+  context.io.expectMuch();
+  return (await loadShown(context, flags)).wanted;
+}
+
+/** As {@link loadFiles}, with every problem shown on standard error. */
+export async function loadShown(
+  context: Context,
+  flags: ManifestFlags,
+  files: Files = context.io.files,
+): Promise<LoadedFiles> {
+  const loaded = await loadFiles(context, flags, { files });
+  const errors = loaded.wanted === undefined;
+  context.host.problems = loaded.problems;
+  if (loaded.problems.length > 0 && (errors || !context.screen.quiet))
+    context.screen.progress(problemsText(loaded, context.screen.errorStyle));
+  return loaded;
+}

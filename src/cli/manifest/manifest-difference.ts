@@ -1,0 +1,134 @@
+import { diff } from '../../core/diff.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Counts } from '../../core/plan.ts';
+import type { EngineReason } from '../../core/reason.ts';
+import type { Report } from '../../core/report.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Action, Fields, Row } from '../../core/row.ts';
+import { rowBase } from '../../engine/blocked.ts';
+import type { Collected } from '../../engine/desired.ts';
+import { removedKeep, sideOf } from './base-manifest.ts';
+
+/**
+ * What changes between two manifests, resource by resource, without anything live: for a pull request of a stranger. The
+ * report says of itself that it is offline; it can never be approved. Without a base everything is new. Pure.
+ */
+export function manifestDifference(
+  base: Collected | undefined,
+  head: Collected,
+  kinds: readonly Kind[],
+): Report {
+  const kindOf = new Map(kinds.map(kind => [kind.name, kind]));
+  const before = new Map((base?.desired ?? []).map(desired => [desired.address, desired]));
+  const wanted = new Set(head.desired.map(desired => desired.address));
+  const changed = head.desired.filter(desired => sideOf(before.get(desired.address)) !== sideOf(desired));
+  const dropped = [...before.values()].filter(
+    ({ address, absent }) => !wanted.has(address) && absent !== true,
+  );
+  const renamed = new Set(changed.flatMap(({ renamedFrom }) => renamedFrom ?? []));
+  const gone = dropped.filter(({ address }) => !renamed.has(address));
+  const pruned = new Set(head.scopes.filter(each => each.prune).map(each => each.scope.address));
+  const rows = [
+    ...changed.flatMap(desired => changedRow(desired, before, kindOf.get(desired.kind)) ?? []),
+    ...gone.filter(({ scope }) => pruned.has(scope.address)).map(droppedRow),
+  ].sort((a, b) => (a.address < b.address ? -1 : 1));
+  const stays = gone.filter(({ scope }) => !pruned.has(scope.address));
+  return {
+    v: 1,
+    command: 'plan',
+    plan: {
+      v: 1,
+      name: head.name,
+      origins: {},
+      rows,
+      counts: countsOf(rows, head.desired.length - changed.length),
+      digest: 'incomplete',
+      unread: [],
+      notes: [
+        ...notes(base, head),
+        ...stays.map(({ address }) => ({ code: 'offline/stays', address }) as const),
+      ],
+    },
+    results: [],
+    checks: [],
+    offline: true,
+    requests: {},
+    ms: 0,
+  };
+}
+
+function changedRow(
+  desired: Desired,
+  before: ReadonlyMap<string, Desired>,
+  kind: Kind | undefined,
+): Row | undefined {
+  const old = before.get(desired.address);
+  const from = desired.renamedFrom;
+  const origin = old ?? (from === undefined ? undefined : before.get(from));
+  const common = { ...rowBase(desired), was: null, refs: [], notes: [] };
+  if (desired.absent === true)
+    return { ...common, action: 'delete', fields: [], desired: null, absent: true };
+  const fields = desired.fields as Fields;
+  if (origin === undefined || origin.absent === true) {
+    const paths = Object.keys(fields).sort();
+    const created = paths.map(path => ({ path, before: null, after: fields[path] ?? null }));
+    return opened({ ...common, action: 'create', desired: fields, fields: created }, kind);
+  }
+  const changes = diff(origin.fields as Fields, fields);
+  if (origin.address !== desired.address)
+    return opened(
+      { ...common, action: 'rename', from: origin.address, desired: fields, fields: changes },
+      kind,
+    );
+  return changes.length === 0
+    ? undefined
+    : opened({ ...common, action: 'update', desired: fields, fields: changes }, kind);
+}
+
+function opened(row: Row, kind: Kind | undefined): Row {
+  const opening = kind?.say?.opens?.(row);
+  return opening === undefined ? row : { ...row, opening };
+}
+
+function droppedRow(desired: Desired): Row {
+  const { source: _, ...common } = rowBase(desired);
+  return {
+    ...common,
+    action: 'delete',
+    fields: [],
+    desired: null,
+    was: null,
+    refs: [],
+    notes: [{ code: 'offline/dropped' }],
+  };
+}
+
+/** What changes besides resources. */
+function notes(base: Collected | undefined, head: Collected): readonly EngineReason[] {
+  const before = new Set((base?.scopes ?? []).filter(each => each.prune).map(each => each.scope.address));
+  const newly = head.scopes.filter(each => each.prune && !before.has(each.scope.address));
+  const checks = new Set((base?.checks ?? []).map(({ desired }) => desired.address));
+  const added = head.checks.filter(({ desired }) => !checks.has(desired.address)).length;
+  return [
+    ...(base !== undefined && base.name !== head.name
+      ? [{ code: 'offline/name-changed', before: base.name } as const]
+      : []),
+    ...removedKeep(base, head).map(glob => ({ code: 'offline/keep-removed', glob }) as const),
+    ...newly.map(({ scope }) => ({ code: 'offline/prune-added', scope: scope.address }) as const),
+    ...(added > 0 ? [{ code: 'offline/checks-added', count: added } as const] : []),
+  ];
+}
+
+function countsOf(rows: readonly Row[], unchanged: number): Counts {
+  const of = (action: Action): number => rows.filter(row => row.action === action).length;
+  return {
+    create: of('create'),
+    update: of('update'),
+    rename: of('rename'),
+    replace: 0,
+    delete: of('delete'),
+    blocked: 0,
+    unchanged,
+    unmanaged: 0,
+  };
+}

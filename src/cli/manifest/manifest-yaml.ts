@@ -1,0 +1,70 @@
+import { Document, isScalar, type Node, Scalar, visit } from 'yaml';
+import { isObject, type Json } from '../../core/json.ts';
+import { editorLine } from './editor-line.ts';
+
+type Sections = Readonly<Record<string, Json>>;
+
+const ID = /^\d{15,20}$/;
+/**
+ * What stands as an escape in double quotes: characters that a manifest cannot hold (YAML 1.2, Character set) or that a
+ * terminal acts on, and what begins a workflow command, since an export may be printed to a log. The last two are ours.
+ */
+const UNSAFE =
+  /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
+/** An escape that is still to be written: a text is styled before it is quoted. */
+const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
+/** Wide enough that no long text is folded: a folded line is hard to compare. */
+const YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 } as const;
+
+/** A whole manifest of exported sections and lines of `keep`, with the editor line. The same sections give the same text. */
+export function manifestYaml(sections: Sections, keep: readonly string[] = []): string {
+  const held = keep.length === 0 ? {} : { keep };
+  const document = new Document(literal({ evenkeel: 1, name: 'my-app', ...held, ...sections }));
+  styled(document);
+  const name = 'The name is the mark on branches that apply creates: choose your own.';
+  const live = 'What keep holds is live, but no entry can describe it.';
+  document.commentBefore = [
+    editorLine().slice(1),
+    ' Written by evenkeel export: plan of it is empty.',
+    ` ${name}`,
+    ...(keep.length === 0 ? [] : [` ${live}`]),
+  ].join('\n');
+  return yamlText(document);
+}
+
+/** A value as a node of a manifest that is there already: ids in quotes, no variable seen in any text. */
+export function yamlNode(document: Document, value: Json): Node {
+  const made = document.createNode(literal(value));
+  styled(made);
+  return made;
+}
+
+/** The value with every text written so that no variable is seen in it (design 5, Variables). */
+function literal(value: Json): Json {
+  if (typeof value === 'string') return value.replace(/\$(?=[${])/g, '$$$$');
+  if (Array.isArray(value)) return value.map(literal);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, literal(item as Json)]));
+}
+
+/** The text of a document that was made of such nodes, or got some. */
+export function yamlText(document: Document): string {
+  return document
+    .toString(YAML_OPTIONS)
+    .replace(ESCAPE, (_, code: string) =>
+      code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`,
+    );
+}
+
+/** Ids in quotes, texts of several lines as blocks. */
+function styled(of: Document | Node): void {
+  visit(of, {
+    Scalar(_key, scalar) {
+      if (!isScalar(scalar) || typeof scalar.value !== 'string') return;
+      const safe = scalar.value.replace(UNSAFE, found => `\uE000${found.codePointAt(0)?.toString(16)}\uE001`);
+      if (ID.test(scalar.value) || safe !== scalar.value) scalar.type = Scalar.QUOTE_DOUBLE;
+      else if (scalar.value.includes('\n')) scalar.type = Scalar.BLOCK_LITERAL;
+      scalar.value = safe;
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import { HELP } from '../../providers/help.ts';
+import { SERVICES } from '../../providers/services.ts';
+import { choice, choiceOr, type FlagsOf, text, toggle, value } from './option.ts';
+import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
+import {
+  allowPrivateOptions,
+  checkOptions,
+  colorOptions,
+  commonOptions,
+  detailedOptions,
+  loopOptions,
+  manifestOptions,
+  reportOptions,
+  rotateOptions,
+  screenOptions,
+  strictOptions,
+  trafficOptions,
+} from './shared-options.ts';
+
+/*
+ * The options of each command, in the order of its help. A command reads them as the type beside the table, so an option is
+ * declared and typed in one place.
+ */
+
+export const validateOptions = {
+  ...manifestOptions,
+  ...colorOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'json', 'github', 'sarif'], 'text'),
+  localizationReport: toggle('--localization-report', HELP.localizationReport),
+};
+export type ValidateFlags = FlagsOf<typeof validateOptions>;
+
+export const planOptions = {
+  ...loopOptions,
+  ...checkOptions,
+  ...rotateOptions,
+  out: text('--out <file>', 'save the plan for `apply <file>`'),
+  offline: toggle('--offline', 'only what changes between --base and the manifest; no request, no token', {
+    conflicts: ['out', 'target', 'shard', 'events', 'rotate'],
+  }),
+  ...detailedOptions,
+  ...strictOptions,
+};
+export type PlanFlags = FlagsOf<typeof planOptions>;
+
+export const applyOptions = {
+  ...loopOptions,
+  expectDigest: value('--expect-digest <digest>', 'apply only the plan with this digest', digestText),
+  maxDeletes: value('--max-deletes <n>', 'the most deletes in a scope, instead of the guards', whole(0, 1e6)),
+  secretsTo: value(
+    '--secrets-to <file>',
+    'a new file for secrets that are shown once, and for outputs',
+    newFile,
+  ),
+  ...rotateOptions,
+  yes: toggle('-y, --yes', 'do not ask'),
+};
+export type ApplyFlags = FlagsOf<typeof applyOptions>;
+
+export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
+export type DriftFlags = FlagsOf<typeof driftOptions>;
+
+/** The services whose documentation is known. */
+export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>
+  documentation === undefined ? [] : [name],
+);
+
+export const askOptions = {
+  portal: text('--portal <url>', "the portal's url, path included", { conflicts: ['for'] }),
+  for: choice('--for <vendor>', "a vendor's documentation", DOCUMENTED),
+  page: text('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole'),
+  goal: text('--goal <text>', 'what you are trying to do; steers the answer'),
+  version: text('--version <label>', 'the version of the documentation, if the portal has several'),
+  via: value(
+    '--via <way>',
+    'mcp: search and read pages by the MCP endpoint /mcp; mcp:/path: by another one',
+    mcpPath,
+    { conflicts: ['goal', 'version', 'page'] },
+  ),
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'markdown', 'json'], 'text'),
+  ...allowPrivateOptions,
+  ...trafficOptions,
+};
+export type AskFlags = FlagsOf<typeof askOptions>;
+
+export const explainOptions = {
+  ...colorOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'markdown', 'json'], 'text'),
+};
+export type ExplainFlags = FlagsOf<typeof explainOptions>;
+
+export const initOptions = { ...commonOptions, print: toggle('--print', 'write it to standard output') };
+export type InitFlags = FlagsOf<typeof initOptions>;
+
+export const doctorOptions = { ...manifestOptions, ...trafficOptions, ...allowPrivateOptions };
+export type DoctorFlags = FlagsOf<typeof doctorOptions>;
+
+export const sandboxOptions = {
+  ...commonOptions,
+  port: value('--port <n>', 'the port; 0 takes a free one', whole(0, 65_535), { initial: 0 }),
+  state: text('--state <file>', 'load the state from this file, and save it there'),
+  operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
+};
+
+/** After the ids of what it has. */
+export const quirkOptions = {
+  quirk: value('--quirk <name=value>', 'a contested behavior (repeatable)', pair, {
+    initial: new Map(),
+    shown: 'none',
+  }),
+};
+export type SandboxFlags = FlagsOf<typeof sandboxOptions> & FlagsOf<typeof quirkOptions>;
+
+export const mergeOptions = { ...screenOptions, ...reportOptions, ...detailedOptions, ...strictOptions };
+export type MergeFlags = FlagsOf<typeof mergeOptions>;
+
+/** What a session needs to know; only some commands have all of it. */
+export type TrafficFlags = FlagsOf<typeof trafficOptions> &
+  Pick<ApplyFlags, 'shard' | 'events' | 'secretsTo'>;

@@ -1,0 +1,67 @@
+import { InvalidArgumentError } from 'commander';
+import { parseDuration } from '../../core/durations.ts';
+
+/** One of several runs that share a manifest between them; counts from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** Where the specification has the endpoint (Documentation Answer Lane, What the service does). */
+const MCP_PATH = '/mcp';
+// Longer waits do not fit a timer.
+const LONGEST_SECONDS = 24 * 86_400;
+
+/** A new file. A pipe is none: what is written there is not kept. */
+export function newFile(value: string): string {
+  if (value === '-' || value === '') throw new InvalidArgumentError('It must be a new file.');
+  return value;
+}
+
+/** A repeatable `name=value`. */
+export function pair(value: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const at = value.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Write name=value.');
+  return new Map(before).set(value.slice(0, at), value.slice(at + 1));
+}
+
+/** A whole number from `least` to `most`. */
+export function whole(least: number, most: number): (value: string) => number {
+  return value => {
+    const number = Number(value);
+    if (!/^\d{1,15}$/.test(value) || number < least || number > most)
+      throw new InvalidArgumentError(`A whole number from ${least} to ${most} is needed.`);
+    return number;
+  };
+}
+
+/** A duration such as `30m`, in milliseconds. */
+export function milliseconds(value: string): number {
+  const seconds = parseDuration(value);
+  if (seconds === undefined || seconds === 0 || seconds > LONGEST_SECONDS)
+    throw new InvalidArgumentError('A duration such as 90s, 30m or 1h30m is needed, at most 24d.');
+  return seconds * 1000;
+}
+
+/** `2/12`. */
+export function shard(value: string): Shard {
+  const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
+  if (index < 1 || index > of) throw new InvalidArgumentError('Write a shard such as 2/12, counted from 1.');
+  return { index, of };
+}
+
+export function digestText(value: string): string {
+  if (!/^ek1-[0-9a-f]{40}$/.test(value))
+    throw new InvalidArgumentError(
+      'A digest is "ek1-" and 40 hex digits, as the last line of a plan shows it.',
+    );
+  return value;
+}
+
+/** `mcp`, or `mcp:/path` for an endpoint elsewhere; gives the path below the portal's url. */
+export function mcpPath(value: string): string {
+  const path = value === 'mcp' ? MCP_PATH : /^mcp:(\/[A-Za-z0-9._~/-]+)$/.exec(value)?.[1];
+  if (path === undefined || /\/\/|\/\.{1,2}(?:\/|$)/.test(path))
+    throw new InvalidArgumentError('Write mcp, or mcp: and a path such as mcp:/~gitbook/mcp.');
+  return path;
+}

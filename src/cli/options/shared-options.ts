@@ -1,0 +1,130 @@
+import { choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
+import { milliseconds, pair, shard, whole } from './option-values.ts';
+
+export const DEFAULT_FILE = 'evenkeel.yaml';
+
+/** How a report is drawn. `github` is text with workflow commands after it. */
+const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
+export type Format = (typeof FORMATS)[number];
+
+const HALF_HOUR_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Of every command. */
+export const commonOptions = {
+  verbose: toggle('-v, --verbose', 'requests, long values whole, the stack of an internal error'),
+};
+export type CommonFlags = FlagsOf<typeof commonOptions>;
+
+export const colorOptions = { ...commonOptions, color: toggle('--no-color', 'no colors') };
+
+/** Of every command that shows progress or a report. */
+export const screenOptions = {
+  ...colorOptions,
+  quiet: toggle('-q, --quiet', 'no progress, only results and errors'),
+};
+export type ScreenFlags = FlagsOf<typeof screenOptions>;
+
+const variableOptions = {
+  var: value('--var <name=value>', 'the value of a variable (repeatable)', pair, {
+    initial: new Map(),
+    shown: 'none',
+  }),
+  varFile: texts('--var-file <file>', 'a flat YAML map of variables (repeatable)', 'none'),
+};
+export type VariableFlags = FlagsOf<typeof variableOptions>;
+
+/** Which manifest, and the values of its variables. */
+export const manifestOptions = {
+  file: texts('-f, --file <file>', 'a manifest file (repeatable); - is standard input', DEFAULT_FILE),
+  ...variableOptions,
+};
+export type ManifestFlags = FlagsOf<typeof manifestOptions>;
+
+/** Of every command that sends requests. */
+export const trafficOptions = {
+  ...screenOptions,
+  parallelism: value('--parallelism <n>', 'requests under way at once, to each service', whole(1, 64), {
+    initial: 8,
+  }),
+  timeout: value('--timeout <duration>', 'for the whole run', milliseconds, {
+    initial: HALF_HOUR_MS,
+    shown: '30m',
+  }),
+};
+
+export const reportOptions = {
+  format: choiceOr('--format <format>', 'how to show it', FORMATS, 'text'),
+  output: text('--output <file>', 'write it to this file; only the last line is shown'),
+};
+export type ReportFlags = FlagsOf<typeof reportOptions>;
+
+const askDocsOptions = {
+  askDocs: toggle(
+    '--ask-docs',
+    "ask the vendors' documentation about blocked rows and refusals; sends no names or values",
+  ),
+};
+
+export const allowPrivateOptions = {
+  allowPrivate: toggle('--allow-private', 'reach portals in private networks too'),
+};
+
+/** Of plan, apply and drift. */
+export const loopOptions = {
+  ...manifestOptions,
+  target: texts(
+    '--target <glob>',
+    'only these addresses (repeatable); * matches inside a part, ** across',
+    'everything',
+  ),
+  prune: toggle('--no-prune', 'delete only what the manifest declares absent'),
+  base: text(
+    '--base <file|git:REF>',
+    'the manifest before the change: its keep lines still hold, and drift shows which rows are pending',
+  ),
+  shard: value('--shard <i/n>', 'only this part of the outermost scopes; limits are divided by n', shard),
+  events: text('--events <file>', 'add every event of the run to this file, a line of JSON each'),
+  ...reportOptions,
+  ...trafficOptions,
+  ...askDocsOptions,
+};
+export type LoopFlags = FlagsOf<typeof loopOptions>;
+
+/** Of plan and drift: how documentation checks may use their portals. */
+export const checkOptions = {
+  ...allowPrivateOptions,
+  answerCache: text(
+    '--answer-cache <file>',
+    'keep passed documentation checks here, and ask again only when pages change',
+  ),
+  answerMaxAge: value('--answer-max-age <duration>', 'how long a kept verdict may be used', milliseconds, {
+    initial: DAY_MS,
+    shown: '1d',
+  }),
+  maxQuestions: value('--max-questions <n>', 'questions to one portal in this run, at most', whole(0, 1e6), {
+    initial: 100,
+  }),
+};
+export type CheckFlags = FlagsOf<typeof checkOptions>;
+
+export const rotateOptions = {
+  rotate: texts('--rotate <address>', 'make new secrets for this credential (repeatable)', 'none'),
+};
+
+export const detailedOptions = {
+  detailedExitcode: toggle('--detailed-exitcode', 'exit 2 if there are changes'),
+};
+
+export const strictOptions = { strictChecks: toggle('--strict-checks', 'exit 2 if a check fails') };
+
+/** Of every export. */
+export const exportOptions = {
+  into: text('--into <file>', 'add to this manifest what it does not have; spacing may change', {
+    conflicts: ['output'],
+  }),
+  output: text('--output <file>', 'write it to this new file instead of standard output'),
+  ...variableOptions,
+  ...trafficOptions,
+};
+export type ExportFlags = FlagsOf<typeof exportOptions>;

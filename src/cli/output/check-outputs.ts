@@ -1,0 +1,68 @@
+import { basename, dirname, join, normalize } from 'node:path';
+import { Failure } from '../../core/failure.ts';
+import type { Context } from '../context.ts';
+import type { ApplyFlags, PlanFlags } from '../options/command-options.ts';
+import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
+
+type OutputFlags = Pick<LoopFlags, 'output' | 'events' | 'varFile' | 'base'> &
+  Pick<CheckFlags, 'answerCache'> &
+  Pick<ApplyFlags, 'secretsTo'> &
+  Pick<PlanFlags, 'out'>;
+
+/**
+ * Refuses what a run could not write at its end, before it sends anything. `read`: the files that it reads besides those of
+ * the flags. Throws a Failure: `usage` where one file has two uses, `file` where a file cannot be written in its place.
+ */
+export async function checkOutputs(
+  flags: OutputFlags,
+  read: readonly string[],
+  { io }: Pick<Context, 'io'>,
+): Promise<void> {
+  const outputs = outputsOf(flags);
+  if (outputs.length === 0) return;
+  const base = flags.base === undefined || flags.base.startsWith('git:') ? [] : [flags.base];
+  const uses = new Map<string, string | undefined>();
+  for (const file of [...read, ...flags.varFile, ...base]) uses.set(await realPlace(file, io), undefined);
+  for (const { option, file } of outputs) {
+    const place = await realPlace(file, io);
+    if (uses.has(place)) throw usedTwice(option, uses.get(place), file);
+    uses.set(place, option);
+  }
+  for (const { file, replaced } of outputs) if (replaced) await io.files.checkReplace(file);
+}
+
+interface NamedOutput {
+  readonly option: string;
+  readonly file: string;
+  /** Whether it is written whole at the end. Others are opened before anything is sent. */
+  readonly replaced: boolean;
+}
+
+function outputsOf({ output, out, answerCache, secretsTo, events }: OutputFlags): readonly NamedOutput[] {
+  const all = [
+    { option: '--output', file: output, replaced: true },
+    { option: '--out', file: out, replaced: true },
+    { option: '--answer-cache', file: answerCache, replaced: true },
+    { option: '--secrets-to', file: secretsTo, replaced: false },
+    { option: '--events', file: events, replaced: false },
+  ];
+  return all.flatMap(({ file, ...more }) => (file === undefined ? [] : [{ ...more, file }]));
+}
+
+/** Where a file is or would be, with the symbolic links on the way resolved. */
+async function realPlace(file: string, { files }: Context['io']): Promise<string> {
+  const there = await files.realpath(file);
+  if (there !== undefined) return there;
+  const folder = await files.realpath(dirname(file));
+  return folder === undefined ? normalize(file) : join(folder, basename(file));
+}
+
+function usedTwice(option: string, other: string | undefined, file: string): Failure {
+  return other === undefined
+    ? new Failure('usage', `${option} names a file that this run reads: ${file}`, {
+        next: 'Name another file.',
+      })
+    : new Failure('usage', `${other} and ${option} name one file: ${file}`, {
+        next: 'Give each a file of its own.',
+      });
+}

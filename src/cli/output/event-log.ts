@@ -1,0 +1,50 @@
+import type { Listener, RunEvent } from '../../core/event.ts';
+import type { Redactor } from '../../http/redact.ts';
+import { eventMembers, jsonLine } from '../../render/json.ts';
+import type { Io } from '../system/io.ts';
+
+/** The events of one run as lines of JSON (`schema/event.schema.json`), each with the system before anything else happens. */
+export interface EventLog {
+  readonly listen: Listener;
+  /** The last line. `failed`: the run came to no report. */
+  end(how: { readonly failed: boolean }): void;
+}
+
+interface EventSettings {
+  readonly path: string;
+  /** The id of the run. */
+  readonly run: string;
+  readonly redactor: Redactor;
+  readonly warn: (line: string) => void;
+}
+
+/**
+ * Opens `--events FILE`; a file that is there is added to. Throws a Failure with code `file`. Once it is open nothing throws:
+ * a stream that nobody needs must not end a run whose writes are under way. `warn` is told once where it breaks off.
+ */
+export async function openEvents(
+  { files, clock }: Pick<Io, 'files' | 'clock'>,
+  { path, run, redactor, warn }: EventSettings,
+): Promise<EventLog> {
+  const file = await files.log(path);
+  let broken = false;
+  const add = (type: RunEvent['type'] | 'begin' | 'end', more: object): void => {
+    const at = new Date(clock.now()).toISOString();
+    if (broken) return;
+    try {
+      file.add(redactor.text(jsonLine({ v: 1, at, run, type, ...more })));
+    } catch (error) {
+      broken = true;
+      const why = error instanceof Error ? error.message : String(error);
+      warn(`The events in ${path} break off here: ${why}. The run goes on.`);
+    }
+  };
+  add('begin', {});
+  return {
+    listen: event => add(event.type, eventMembers(event)),
+    end(how) {
+      add('end', how);
+      file.close();
+    },
+  };
+}

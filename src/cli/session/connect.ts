@@ -1,0 +1,144 @@
+import type { Clock, Random } from '../../core/clock.ts';
+import type { Listener } from '../../core/event.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Transport } from '../../core/http.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { Scope } from '../../core/row.ts';
+import type { Connection } from '../../engine/session.ts';
+import { bearer, type Credential, clientCredentials } from '../../http/auth.ts';
+import { type Client, type ClientSettings, createClient } from '../../http/client.ts';
+import type { Resolve } from '../../http/public-only.ts';
+import type { Redactor } from '../../http/redact.ts';
+import { setLane } from '../../providers/docs/lane.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import { type Environment, type Login, readEnvironment, secretsIn } from './environment.ts';
+import { allowedAt, CAREFUL, type PortalOptions, portalTransport } from './portal-options.ts';
+
+/** What the clients of a run share. */
+export interface Traffic {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly redactor: Redactor;
+  readonly emit: Listener;
+  readonly signal: AbortSignal;
+  /** The end of the run, in milliseconds since 1970. */
+  readonly deadline: () => number;
+  /** The same for what must not be cut in two. */
+  readonly lastDeadline: () => number;
+  /** How many runs share the services' limits. */
+  readonly shards?: number;
+}
+
+export interface ConnectOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  readonly traffic: Traffic;
+  /** Left out: careful ones. */
+  readonly portals?: PortalOptions;
+  /** The addresses of a portal's host. */
+  readonly resolve: Resolve;
+  /** Told what was put right in the environment. */
+  readonly notice: (line: string) => void;
+}
+
+const HOME = 'https://github.com/evenkeel/evenkeel';
+const REQUEST_MS = 60_000;
+
+/**
+ * Turns the environment into connections, for these providers alone. Sends nothing.
+ * Throws a Failure: `credentials` that names every variable that is missing and where to make its value, `usage` for a base URL.
+ */
+export function connect(names: readonly string[], options: ConnectOptions): readonly Connection[] {
+  const found = readEnvironment(names, options.env);
+  for (const secret of secretsIn(options.env)) options.traffic.redactor.add(secret);
+  for (const notice of found.notices) options.notice(notice);
+  if (found.missing.length > 0) {
+    const what = found.missing.map(one => one.variable).join(' and ');
+    throw new Failure('credentials', `${what} ${found.missing.length === 1 ? 'is' : 'are'} not set`, {
+      next: found.missing.map(one => one.next).join(' '),
+    });
+  }
+  return names.flatMap(name =>
+    PROVIDERS.filter(provider => provider.name === name).map(each => connected(each, found, options)),
+  );
+}
+
+function connected(provider: Provider, found: Environment, options: ConnectOptions): Connection {
+  const login = found.logins.get(provider.name);
+  return login === undefined ? portals(provider, options) : single(provider, login, options);
+}
+
+function open(
+  options: ConnectOptions,
+  settings: Omit<ClientSettings, 'provider' | 'userAgent' | 'timeoutMs'> & { readonly provider: Provider },
+): Client {
+  return createClient({ ...settings, ...askingFor(settings.provider, options) }, options.traffic);
+}
+
+/** What all requests to a service have in common. */
+function askingFor(
+  { requests }: Provider,
+  { version }: ConnectOptions,
+): Pick<ClientSettings, 'userAgent' | 'timeoutMs'> {
+  return {
+    userAgent: requests?.userAgent?.(HOME, version) ?? `evenkeel/${version} (${HOME})`,
+    timeoutMs: requests?.timeoutMs ?? REQUEST_MS,
+  };
+}
+
+/** One client for all scopes. */
+function single(provider: Provider, { base, identities }: Login, options: ConnectOptions): Connection {
+  const credentials = identities.map(
+    (identity): Credential =>
+      'token' in identity
+        ? bearer(identity.name, identity.token, identity.scheme)
+        : clientCredentials(
+            { ...identity, provider, base, ...askingFor(provider, options) },
+            options.traffic,
+          ),
+  );
+  const client = open(options, { provider, base, credentials });
+  return {
+    provider,
+    origin: client.base,
+    client: () => client,
+    credentials: new Set(credentials.map(one => one.name)),
+    requests: () => client.requests(),
+  };
+}
+
+/** One client without a token for each portal; its base stands in the scope. */
+function portals(provider: Provider, options: ConnectOptions): Connection {
+  const { portals: use = CAREFUL, resolve } = options;
+  const transport = portalTransport(options.traffic.transport, use, resolve);
+  const careful = { ...options, traffic: { ...options.traffic, transport } };
+  const clients = new Map<string, Client>();
+  return {
+    provider,
+    client(scope: Scope) {
+      const base = scope.base ?? '';
+      const known = clients.get(base);
+      if (known !== undefined) return known;
+      const client = open(careful, {
+        provider,
+        base,
+        credentials: [],
+        addresses: use.allowPrivate,
+        allowedWrites: allowedAt(base, use),
+      });
+      setLane(client.reader, use.lane);
+      clients.set(base, client);
+      return client;
+    },
+    credentials: new Set(),
+    requests() {
+      const total: Record<string, number> = {};
+      for (const client of clients.values()) {
+        for (const [method, count] of Object.entries(client.requests()))
+          total[method] = (total[method] ?? 0) + count;
+      }
+      return total;
+    },
+  };
+}

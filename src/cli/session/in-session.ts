@@ -1,0 +1,147 @@
+import type { Random } from '../../core/clock.ts';
+import type { Listener } from '../../core/event.ts';
+import type { Transport } from '../../core/http.ts';
+import { lastDeadline } from '../../core/last-deadline.ts';
+import { follow } from '../../engine/left-open.ts';
+import type { Session } from '../../engine/session.ts';
+import type { OpenTransport } from '../../http/transport.ts';
+import type { Context } from '../context.ts';
+import type { TrafficFlags } from '../options/command-options.ts';
+import type { EventLog } from '../output/event-log.ts';
+import { type ProgressView, showProgress } from '../output/progress-view.ts';
+import { secretsFile } from '../output/secrets-file.ts';
+import { connect, type Traffic } from './connect.ts';
+import { CAREFUL, type PortalOptions } from './portal-options.ts';
+
+/** A session while it is open. */
+export interface OpenSession {
+  readonly session: Session;
+  readonly view: ProgressView;
+}
+
+interface Needs {
+  /** By their names. */
+  readonly providers: readonly string[];
+  readonly flags: TrafficFlags;
+  /** Left out: careful ones. */
+  readonly portals?: PortalOptions | undefined;
+}
+
+/** Connects what is needed, does the work, and closes what was opened. Throws as {@link connect} does. */
+export async function inSession<T>(
+  context: Context,
+  { providers, flags, portals = CAREFUL }: Needs,
+  work: (open: OpenSession) => Promise<T>,
+): Promise<T> {
+  const { io, screen, stop, redactor, shown } = context;
+  const { clock, random } = io;
+  const run = runId(random);
+  const events = await eventLog(flags, context, run);
+  const wire = openLate(context);
+  const secrets =
+    flags.secretsTo === undefined ? undefined : secretsFile(flags.secretsTo, io.files.openNew, redactor.add);
+  const view = showProgress(io, screen);
+  shown.view = view;
+  const emit: Listener = event => {
+    events?.listen(event);
+    view.listen(event);
+    shown.left = follow(shown.left, event);
+  };
+  let failed = true;
+  try {
+    const traffic: Traffic = {
+      transport: wire.send,
+      clock,
+      random,
+      redactor,
+      emit,
+      ...(flags.shard === undefined ? {} : { shards: flags.shard.of }),
+      signal: stop.signal,
+      deadline: stop.deadline,
+      lastDeadline: lastDeadline(stop.signal, clock, stop.deadline),
+    };
+    const connections = connect(providers, {
+      env: io.env,
+      version: io.version,
+      traffic,
+      portals,
+      resolve: io.resolve,
+      notice: screen.notice,
+    });
+    stop.endsIn(flags.timeout);
+    const session: Session = {
+      connections,
+      clock,
+      random,
+      emit,
+      parallelism: flags.parallelism,
+      signal: stop.signal,
+      run,
+      ...(secrets === undefined ? {} : { secrets }),
+    };
+    const done = await work({ session, view });
+    failed = false;
+    return done;
+  } finally {
+    view.end();
+    shown.view = undefined;
+    events?.end({ failed });
+    // Every line is on disk once it is written: what cannot be closed must not hide what the run has done.
+    await secrets
+      ?.close()
+      .catch(error => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf(error)}`));
+    await wire.close();
+  }
+}
+
+/** A transport that is opened at the first request. */
+function openLate(context: Context): OpenTransport {
+  let opened: Promise<OpenTransport> | undefined;
+  const send: Transport = async request => {
+    opened ??= context.io.openTransport();
+    return (await opened).send(request);
+  };
+  return {
+    send: context.screen.verbose ? logged(send, context) : send,
+    close: async () => (await opened)?.close(),
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Loaded only where it is asked for: most runs have none. */
+async function eventLog(
+  { events: path }: TrafficFlags,
+  { io, redactor, screen }: Context,
+  run: string,
+): Promise<EventLog | undefined> {
+  if (path === undefined) return undefined;
+  return (await import('../output/event-log.ts')).openEvents(io, { path, run, redactor, warn: screen.warn });
+}
+
+/** `--verbose`: every request on the wire, without headers and bodies. */
+function logged(transport: Transport, { io, screen }: Context): Transport {
+  return async request => {
+    const since = io.clock.now();
+    const { pathname, search } = new URL(request.url);
+    const say = (how: string): void =>
+      screen.notice(`  ${request.method} ${pathname}${search}  ${how}  ${io.clock.now() - since} ms`);
+    try {
+      const response = await transport(request);
+      say(String(response.status));
+      return response;
+    } catch (error) {
+      say(messageOf(error));
+      throw error;
+    }
+  };
+}
+
+const RUN_ID_LENGTH = 16;
+
+/** Tells this run's marks from those of any other run. */
+function runId(random: Random): string {
+  return Array.from({ length: RUN_ID_LENGTH }, () => Math.floor(random() * 36).toString(36)).join('');
+}

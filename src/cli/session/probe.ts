@@ -1,0 +1,35 @@
+import { Failure } from '../../core/failure.ts';
+import { RequestFailure } from '../../core/http.ts';
+import type { Probe, Probed } from '../../core/probe.ts';
+import type { Scope } from '../../core/row.ts';
+import type { Connection } from '../../engine/session.ts';
+
+/** One thing that was looked at, or a variable. */
+export interface Finding extends Probed {
+  readonly what: string;
+}
+
+/** Looks at one scope with cheap reads, one after another. */
+export async function probe(
+  scope: Scope,
+  { provider, client, credentials }: Connection,
+  manages: (kind: string) => boolean,
+): Promise<readonly Finding[]> {
+  const { reader } = client(scope);
+  const found: Finding[] = [];
+  for (const one of (await provider.doctor?.probes(scope, { credentials, manages })) ?? [])
+    found.push({ what: one.what, ...(await one.read(reader).catch(error => refused(one, error))) });
+  return found;
+}
+
+function refused(probe: Probe, error: unknown): Probed {
+  const next = error instanceof RequestFailure ? probe.advice?.(error) : nextOf(error);
+  const says = `not readable: ${error instanceof Error ? error.message : String(error)}`;
+  return { ok: false, says, ...(next === undefined ? {} : { next }) };
+}
+
+/** The next step of a refusal that came before any request, such as of a portal in a private network. */
+function nextOf(error: unknown): string | undefined {
+  if (error instanceof Failure && error.code === 'usage') return error.next;
+  throw error;
+}

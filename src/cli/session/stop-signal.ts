@@ -1,0 +1,68 @@
+import type { Io } from '../system/io.ts';
+
+/** The end of a run from outside: a signal from the user, or the deadline. */
+export interface Stop {
+  /** Aborted with the reason `signal` or `deadline`. */
+  readonly signal: AbortSignal;
+  /** Resolves at the second signal: leave at once. */
+  readonly left: Promise<void>;
+  /** The end of the run, in milliseconds since 1970; infinite until {@link Stop.endsIn}. */
+  deadline(): number;
+  /** Ends the run after so many milliseconds. */
+  endsIn(ms: number): void;
+  /** Stops listening. */
+  close(): void;
+}
+
+export interface StopWords {
+  /** What is told at the first signal and at the deadline. */
+  stopping(why: 'signal' | 'deadline'): void;
+  /** What is told at the second signal. */
+  leaving(): void;
+}
+
+/**
+ * Two-phase: the first SIGINT, SIGTERM or SIGHUP lets what is in flight finish, the second one leaves. A SIGHUP is never the
+ * second: a terminal that closes may send several, and nobody is there who could want to leave at once.
+ */
+export function listenForStop(io: Pick<Io, 'clock' | 'onStop'>, words: StopWords): Stop {
+  const run = new AbortController();
+  const timer = new AbortController();
+  let deadline = Number.POSITIVE_INFINITY;
+  let leave: () => void = () => undefined;
+  const left = new Promise<void>(resolve => {
+    leave = resolve;
+  });
+  let signals = 0;
+  const off = io.onStop(signal => {
+    if (signal === 'SIGHUP' && signals > 0) return;
+    signals += 1;
+    if (signals === 1) {
+      words.stopping('signal');
+      run.abort('signal');
+    } else if (signals === 2) {
+      words.leaving();
+      leave();
+    }
+  });
+  return {
+    signal: run.signal,
+    left,
+    deadline: () => deadline,
+    endsIn(ms) {
+      deadline = io.clock.now() + ms;
+      io.clock.sleep(ms, timer.signal).then(
+        () => {
+          if (run.signal.aborted) return;
+          words.stopping('deadline');
+          run.abort('deadline');
+        },
+        () => undefined,
+      );
+    },
+    close() {
+      off();
+      timer.abort();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { FileContent, Files, FolderEntry } from '../../manifest/files.ts';
+
+/** Runs git without a shell; undefined where it fails, is missing, or says more than so many bytes. */
+export type Git = (args: readonly string[], limitBytes: number) => Promise<Uint8Array | undefined>;
+
+const LISTING_BYTES = 16 * 1024 * 1024;
+
+interface Entry {
+  readonly name: string;
+  readonly type: FolderEntry['type'];
+  readonly id: string;
+}
+
+/** What a manifest needs of a commit's files, seen from a working directory inside the repository. Links are not followed. */
+export class GitFiles implements Files {
+  readonly #git: Git;
+  readonly #commit: string;
+  readonly #cwd: string;
+  readonly #top: string;
+  readonly #folders = new Map<string, Promise<readonly Entry[] | undefined>>();
+
+  private constructor(git: Git, commit: string, cwd: string, top: string) {
+    this.#git = git;
+    this.#commit = commit;
+    this.#cwd = cwd;
+    this.#top = top;
+  }
+
+  /** Opens a commit by any name that git knows; undefined where there is no repository or no such commit. */
+  static async open(git: Git, ref: string): Promise<GitFiles | undefined> {
+    const commit = await line(git, [
+      'rev-parse',
+      '--verify',
+      '--quiet',
+      '--end-of-options',
+      `${ref}^{commit}`,
+    ]);
+    const top = await line(git, ['rev-parse', '--show-toplevel']);
+    const prefix = await line(git, ['rev-parse', '--show-prefix']);
+    if (commit === undefined || top === undefined || top === '' || prefix === undefined) return undefined;
+    return new GitFiles(git, commit, join(top, prefix), top);
+  }
+
+  async realpath(path: string): Promise<string | undefined> {
+    const whole = resolve(this.#cwd, path);
+    if (whole === this.#top) return whole;
+    const entry = await this.#entry(whole);
+    return entry === undefined || entry.type === 'link' ? undefined : whole;
+  }
+
+  async read(path: string, limitBytes: number): Promise<FileContent> {
+    const entry = await this.#entry(resolve(this.#cwd, path));
+    if (entry === undefined) return { trouble: 'missing' };
+    if (entry.type !== 'file') return { trouble: 'not_a_file' };
+    const bytes = await this.#git(['cat-file', 'blob', entry.id], limitBytes);
+    return bytes === undefined ? { trouble: 'too_large' } : { bytes };
+  }
+
+  async list(path: string, limit: number): Promise<readonly FolderEntry[] | undefined> {
+    const entries = await this.#folder(resolve(this.#cwd, path));
+    if (entries === undefined || entries.length > limit) return undefined;
+    return entries.map(({ name, type }) => ({ name, type }));
+  }
+
+  async #entry(whole: string): Promise<Entry | undefined> {
+    const inside = relative(this.#top, whole);
+    if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
+    const name = whole.slice(dirname(whole).length).replace(/^[/\\]/, '');
+    return (await this.#folder(dirname(whole)))?.find(entry => entry.name === name);
+  }
+
+  #folder(whole: string): Promise<readonly Entry[] | undefined> {
+    const known = this.#folders.get(whole) ?? this.#list(whole);
+    this.#folders.set(whole, known);
+    return known;
+  }
+
+  async #list(whole: string): Promise<readonly Entry[] | undefined> {
+    const inside = relative(this.#top, whole).split(sep).join('/');
+    const tree = inside === '' ? this.#commit : `${this.#commit}:${inside}`;
+    const bytes = await this.#git(['ls-tree', '-z', '--full-tree', '--end-of-options', tree], LISTING_BYTES);
+    return bytes === undefined ? undefined : entriesOf(new TextDecoder().decode(bytes));
+  }
+}
+
+/** `<mode> <type> <id>\t<name>\0`, one an entry. */
+function entriesOf(listing: string): readonly Entry[] {
+  return listing.split('\0').flatMap(text => {
+    const [, mode = '', type = '', id = '', name = ''] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(text) ?? [];
+    return name === '' ? [] : [{ name, id, type: typeOf(mode, type) }];
+  });
+}
+
+function typeOf(mode: string, type: string): Entry['type'] {
+  if (type === 'tree') return 'folder';
+  if (type !== 'blob') return 'other';
+  return mode === '120000' ? 'link' : 'file';
+}
+
+async function line(git: Git, args: readonly string[]): Promise<string | undefined> {
+  const bytes = await git(args, 64 * 1024);
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes).replace(/\r?\n$/, '');
+}

@@ -1,0 +1,71 @@
+import { posix } from 'node:path';
+import { Failure } from '../../core/failure.ts';
+import type { FileSystem } from './io.ts';
+
+/** Files that are nowhere on the disk: for the demo and for tests. Paths are relative to one folder, or start with `/`. */
+export interface MemoryFiles extends FileSystem {
+  /** What was written, by absolute path. */
+  readonly contents: ReadonlyMap<string, string>;
+}
+
+const FOLDER = '/demo';
+
+export function memoryFiles(initial: Readonly<Record<string, string>>): MemoryFiles {
+  const at = (path: string): string => posix.resolve(FOLDER, path);
+  const contents = new Map(Object.entries(initial).map(([path, text]) => [at(path), text]));
+  return {
+    contents,
+    async realpath(path) {
+      const whole = at(path);
+      const isFolder = [...contents.keys()].some(file => file.startsWith(`${whole}/`));
+      return contents.has(whole) || isFolder ? whole : undefined;
+    },
+    async read(path, limitBytes) {
+      const text = contents.get(at(path));
+      if (text === undefined) return { trouble: 'missing' };
+      const bytes = new TextEncoder().encode(text);
+      return bytes.length > limitBytes ? { trouble: 'too_large' } : { bytes };
+    },
+    async list(path, limit) {
+      const folder = at(path);
+      const below = [...contents.keys()].filter(file => file.startsWith(`${folder}/`));
+      const entries = new Map(
+        below.map(file => {
+          const [name = '', ...rest] = file.slice(folder.length + 1).split('/');
+          return [name, { name, type: rest.length === 0 ? ('file' as const) : ('folder' as const) }];
+        }),
+      );
+      return entries.size > limit ? undefined : [...entries.values()];
+    },
+    async replace(path, text) {
+      contents.set(at(path), text);
+    },
+    async checkReplace() {},
+    async log(path) {
+      const whole = at(path);
+      return {
+        add(line) {
+          contents.set(whole, `${contents.get(whole) ?? ''}${line}\n`);
+        },
+        close: () => undefined,
+      };
+    },
+    async create(path, text) {
+      if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
+      contents.set(at(path), text);
+    },
+    async openNew(path) {
+      if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
+      contents.set(at(path), '');
+      return {
+        async append(text) {
+          contents.set(at(path), (contents.get(at(path)) ?? '') + text);
+        },
+        async close() {},
+        async remove() {
+          contents.delete(at(path));
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { createFileSystem } from './file-system.ts';
+import type { Input, Io, Output, StopSignal } from './io.ts';
+import { openMcpWith } from './mcp-sdk.ts';
+
+/** The real process as the command line sees it. The sandbox is handed over, so that a bundle without it need not carry it. */
+export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
+  return {
+    stdout: output(() => process.stdout),
+    stderr: output(() => process.stderr),
+    stdin: standardInput(),
+    env: process.env,
+    files: createFileSystem(process.cwd()),
+    clock: {
+      now: () => Date.now(),
+      async sleep(ms, signal) {
+        await sleep(ms, undefined, signal === undefined ? {} : { signal }).catch(error => {
+          throw signal?.aborted === true ? signal.reason : error;
+        });
+      },
+    },
+    random: Math.random,
+    version,
+    git: async (args, limitBytes) => (await import('./run-git.ts')).runGit(args, limitBytes),
+    expectMuch() {
+      // The space for what is new is at its limit after two collections, not after five.
+      setFlagsFromString('--semi-space-growth-factor=8');
+    },
+    async openTransport() {
+      // The HTTP parser is WebAssembly: for so few answers, compiling it fast beats compiling it well.
+      setFlagsFromString('--liftoff-only');
+      return (await import('../../http/transport.ts')).createTransport();
+    },
+    async resolve(host) {
+      const { lookup } = await import('node:dns/promises');
+      return (await lookup(host, { all: true })).map(found => found.address);
+    },
+    openMcp: openMcpWith(version),
+    serveSandbox,
+    onStop(listener) {
+      const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+      for (const signal of signals) process.on(signal, listener);
+      return () => {
+        for (const signal of signals) process.off(signal, listener);
+      };
+    },
+    every(ms, tick) {
+      const timer = setInterval(tick, ms);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+/** The stream is opened when it is first asked for: each costs a start milliseconds. */
+function output(open: () => NodeJS.WriteStream): Output {
+  let stream: NodeJS.WriteStream | undefined;
+  let trouble: string | undefined;
+  function opened(): NodeJS.WriteStream {
+    // A reader that went away (`| head`) must not end an apply half way; neither may a full disk, but that is told at the end.
+    stream ??= open().on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') trouble ??= error.code ?? error.message;
+    });
+    return stream;
+  }
+  return {
+    get isTTY() {
+      return opened().isTTY === true;
+    },
+    get columns() {
+      // Some terminals that programs make say 0.
+      return opened().columns > 0 ? opened().columns : undefined;
+    },
+    write(text) {
+      opened().write(text);
+    },
+    async trouble() {
+      if (stream !== undefined) await new Promise<void>(resolve => opened().write('', () => resolve()));
+      return trouble;
+    },
+  };
+}
+
+function standardInput(): Input {
+  return {
+    get isTTY() {
+      return process.stdin.isTTY === true;
+    },
+    async text(limitBytes) {
+      const pieces: Buffer[] = [];
+      let size = 0;
+      for await (const piece of process.stdin as AsyncIterable<Buffer>) {
+        size += piece.length;
+        if (size > limitBytes) return undefined;
+        pieces.push(piece);
+      }
+      return Buffer.concat(pieces, size).toString('utf8');
+    },
+    async line(signal) {
+      const { createInterface } = await import('node:readline');
+      const lines = createInterface({ input: process.stdin });
+      try {
+        return await new Promise<string | undefined>((resolve, reject) => {
+          lines.once('line', resolve);
+          lines.once('close', () => resolve(undefined));
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        });
+      } finally {
+        lines.close();
+      }
+    },
+  };
+}

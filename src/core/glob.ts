@@ -1,0 +1,155 @@
+/** How a glob may begin. Made when a text first gets there, so that only what texts lead to costs anything. */
+interface Beginning {
+  readonly id: number;
+  /** Its last token where that is a star: it may take more. */
+  readonly star: '*' | '**' | undefined;
+  /** The first glob that ends here; Infinity for none. */
+  readonly ends: number;
+  /** The first glob that goes on from here, or may. */
+  readonly goesOn: number;
+  readonly after: ReadonlyMap<string, () => Beginning>;
+}
+
+/** Every beginning that a text may have led to. */
+interface Reached {
+  readonly at: readonly Beginning[];
+  readonly ends: number;
+  readonly goesOn: number;
+  readonly next: Map<string, Reached>;
+}
+
+/** A glob, and its place in the list of its owner. */
+interface Numbered {
+  readonly glob: string;
+  readonly index: number;
+}
+
+interface Tail {
+  readonly tokens: readonly string[];
+  readonly index: number;
+}
+
+/** Stands for a part that is not known. A text is walked character by character, and no character is the empty string. */
+export const ANY_PART = '';
+
+/** More than so many beginnings in remembered sets are forgotten: memory has an end, whatever the globs. */
+const MOST_REMEMBERED = 1_000_000;
+
+const STARS = ['*', '**'] as const;
+const WILD: ReadonlySet<string> = new Set([...STARS, '?']);
+
+/** The pieces of a glob: `*`, `**`, `?`, and each other character by itself. */
+export function globTokens(glob: string): readonly string[] {
+  return glob.split(/(\*\*|\*|\?)/).flatMap(piece => (WILD.has(piece) ? [piece] : [...piece]));
+}
+
+/**
+ * Whether a text is what a glob says: `*` stays inside a part, `**` crosses parts, `?` is one character of a part,
+ * `[…]` is literal. Takes time in proportion to both lengths at most, whatever the glob: one may come from an untrusted manifest.
+ */
+export function globMatcher(glob: string): (text: string) => boolean {
+  if (!/[*?]/.test(glob)) return text => text === glob;
+  const matching = new GlobWalk([{ glob, index: 0 }]);
+  return text => matching.walk([...text]).ends === 0;
+}
+
+/**
+ * Globs that a text is held to all at once: what many share is walked once, and what one text led to is remembered for the next, so
+ * that many globs and many texts cost about their sum.
+ */
+export class GlobWalk {
+  readonly #root: Beginning;
+  readonly #sets = new Map<string, Reached>();
+  #start: Reached;
+  #ids = 0;
+  #remembered = 0;
+
+  constructor(globs: readonly Numbered[]) {
+    const all = globs.map(({ glob, index }) => ({ tokens: globTokens(glob), index }));
+    this.#root = this.#beginning(all, 0, undefined);
+    this.#start = this.#reached(new Set([this.#root]));
+  }
+
+  /** Where a text leads: the first glob that ends there, and the first that may go on. */
+  walk(text: readonly string[]): Pick<Reached, 'ends' | 'goesOn'> {
+    if (this.#remembered > MOST_REMEMBERED) this.#forget();
+    let reached = this.#start;
+    for (const char of text) {
+      if (reached.at.length === 0) return reached;
+      let next = reached.next.get(char);
+      if (next === undefined) {
+        next = this.#reached(char === ANY_PART ? anyPart(reached.at) : oneCharacter(reached.at, char));
+        reached.next.set(char, next);
+      }
+      reached = next;
+    }
+    return reached;
+  }
+
+  #forget(): void {
+    this.#sets.clear();
+    this.#remembered = 0;
+    this.#start = this.#reached(new Set([this.#root]));
+  }
+
+  #beginning(all: readonly Tail[], length: number, star: Beginning['star']): Beginning {
+    const tails = new Map<string, Tail[]>();
+    let [ends, goesOn] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (const tail of all) {
+      const token = tail.tokens[length];
+      if (token === undefined) ends = Math.min(ends, tail.index);
+      if (token !== undefined || star !== undefined) goesOn = Math.min(goesOn, tail.index);
+      if (token === undefined) continue;
+      const alike = tails.get(token);
+      if (alike === undefined) tails.set(token, [tail]);
+      else alike.push(tail);
+    }
+    const after = new Map<string, () => Beginning>();
+    for (const [token, alike] of tails) {
+      let made: Beginning | undefined;
+      const own = token === '*' || token === '**' ? token : undefined;
+      after.set(token, () => {
+        made ??= this.#beginning(alike, length + 1, own);
+        return made;
+      });
+    }
+    return { id: this.#ids++, star, ends, goesOn, after };
+  }
+
+  #reached(found: Set<Beginning>): Reached {
+    // A star may also stand for nothing. A set that grows is walked to its end.
+    for (const { after } of found) for (const star of STARS) addAfter(found, after.get(star));
+    const at = [...found].sort((a, b) => a.id - b.id);
+    const key = at.map(({ id }) => id).join();
+    const known = this.#sets.get(key);
+    if (known !== undefined) return known;
+    const ends = at.reduce((least, each) => Math.min(least, each.ends), Number.POSITIVE_INFINITY);
+    const goesOn = at.reduce((least, each) => Math.min(least, each.goesOn), Number.POSITIVE_INFINITY);
+    const reached = { at, ends, goesOn, next: new Map() };
+    this.#sets.set(key, reached);
+    this.#remembered += at.length + 1;
+    return reached;
+  }
+}
+
+function oneCharacter(at: readonly Beginning[], char: string): Set<Beginning> {
+  const next = new Set<Beginning>();
+  for (const beginning of at) {
+    const { star, after } = beginning;
+    if (star === '**' || (star === '*' && char !== '/')) next.add(beginning);
+    addAfter(next, after.get(char));
+    if (char !== '/') addAfter(next, after.get('?'));
+  }
+  return next;
+}
+
+/** Whatever a part can lead to: everything up to the next slash. */
+function anyPart(at: readonly Beginning[]): Set<Beginning> {
+  const next = new Set(at);
+  for (const { after } of next) for (const [token, made] of after) if (token !== '/') next.add(made());
+  return next;
+}
+
+function addAfter(to: Set<Beginning>, made: (() => Beginning) | undefined): void {
+  if (made !== undefined) to.add(made());
+}

@@ -1,0 +1,86 @@
+import type { Json } from './json.ts';
+import type { ManifestPath, Source } from './source.ts';
+import type { TextFile } from './text-file.ts';
+
+/** A stretch of a file. */
+export interface Span {
+  readonly in: TextFile;
+  readonly start: number;
+  /** Left out for lists and maps: only where they begin is of use. */
+  readonly end?: number;
+}
+
+export interface ScalarNode {
+  readonly type: 'scalar';
+  readonly value: string | number | boolean | null;
+  /** As written: the digits of a number, the content of a text. */
+  readonly written: string;
+  /** Without quotes or a block sign, so that YAML chose the type. */
+  readonly plain: boolean;
+  readonly span: Span;
+}
+
+export interface ListNode {
+  readonly type: 'list';
+  readonly items: readonly ManifestNode[];
+  readonly span: Span;
+}
+
+export interface Member {
+  readonly key: Span;
+  readonly value: ManifestNode;
+}
+
+export interface MapNode {
+  readonly type: 'map';
+  readonly members: ReadonlyMap<string, Member>;
+  readonly span: Span;
+}
+
+/** A value of a manifest that knows where it was written. Aliases share nodes, so this is a graph without cycles. */
+export type ManifestNode = ScalarNode | ListNode | MapNode;
+
+export function sourceOf(span: Span): Source {
+  return span.in.source(span.start, span.end);
+}
+
+/** The value without positions. Keys such as `__proto__` never get into a node (see `to-node.ts`). */
+export function plainValue(node: ManifestNode): Json {
+  if (node.type === 'scalar') return node.value;
+  if (node.type === 'list') return node.items.map(plainValue);
+  const value: Record<string, Json> = {};
+  for (const [key, member] of node.members) value[key] = plainValue(member.value);
+  return value;
+}
+
+/** A node and the key it stands under, where there is one. */
+export interface Found {
+  readonly node: ManifestNode;
+  readonly key?: Span;
+}
+
+function step(node: ManifestNode, segment: string | number): Found | undefined {
+  if (node.type === 'map') {
+    const member = node.members.get(String(segment));
+    return member && { node: member.value, key: member.key };
+  }
+  const item = node.type === 'list' ? node.items[Number(segment)] : undefined;
+  return item && { node: item };
+}
+
+/** What stands at the path, or at the longest part of it that exists. */
+export function nearest(root: ManifestNode, path: ManifestPath): Found & { readonly whole: boolean } {
+  let found: Found = { node: root };
+  for (const segment of path) {
+    const next = step(found.node, segment);
+    if (next === undefined) return { ...found, whole: false };
+    found = next;
+  }
+  return { ...found, whole: true };
+}
+
+/** Where to point for a found value: at its key where it is an empty value, else at itself. */
+export function placeOf(found: Found, atKey = false): Source {
+  const empty = found.node.type === 'scalar' && found.node.plain && found.node.written === '';
+  return sourceOf(found.key !== undefined && (atKey || empty) ? found.key : found.node.span);
+}

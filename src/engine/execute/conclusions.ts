@@ -1,0 +1,115 @@
+import type { Address } from '../../core/address.ts';
+import type { RequestFailure } from '../../core/http.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Row } from '../../core/row.ts';
+import type { ToldEnd } from '../end.ts';
+import { partlyWritten, refusedRows, stale } from '../ends.ts';
+import type { Lane } from '../lane.ts';
+import type { Left } from '../look-again.ts';
+import type { Outcomes } from '../outcomes.ts';
+import type { PlanInput } from '../plan-input.ts';
+import type { Step } from '../steps.ts';
+import type { Memory, Verdict } from './attempt.ts';
+
+interface Given {
+  readonly lane: Lane;
+  readonly outcomes: Outcomes;
+  readonly input: PlanInput;
+}
+
+/** Writes down how the steps of a lane end, and remembers what later steps have to know of it. */
+export class Conclusions {
+  readonly #given: Given;
+  /** Kinds and scopes to which no further create goes in this run, and why. */
+  readonly #closed = new Map<string, Reason>();
+  /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
+  readonly #deleted = new Set<Address>();
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  take(verdict: Verdict, memory: Memory): void {
+    const { outcomes, lane } = this.#given;
+    const { step } = memory;
+    switch (verdict.is) {
+      case 'accepted':
+        lane.open(step.id, verdict.waits);
+        if (verdict.waits.length > 0) outcomes.sent(step);
+        else outcomes.well(step);
+        break;
+      case 'nothing left':
+        this.#nothingLeft(memory);
+        outcomes.well(step);
+        break;
+      case 'refused':
+        this.#refuse(verdict.failure, memory);
+        outcomes.failed(step);
+        return;
+      case 'bad':
+        outcomes.badly(step, this.#whole(memory, verdict.end));
+        return;
+    }
+    this.#remarkForeign(memory);
+  }
+
+  /** Why rows are not sent that would make something. */
+  closed(step: Step, rows: readonly Row[]): Reason | undefined {
+    const makes = rows.some(row => row.action === 'create' || row.action === 'replace');
+    return makes ? this.#closed.get(doorOf(step)) : undefined;
+  }
+
+  /** The first half of a replace is done. */
+  tookAway(step: Step, row: Row): void {
+    if (step.verb === 'delete' && row.action === 'replace') this.#deleted.add(row.address);
+  }
+
+  /** Rows of a batch that needed no write, or may have none. */
+  leave(left: readonly Left[], { lost }: Memory): void {
+    for (const { row, found } of left) {
+      if (found.state === 'stale') this.#given.outcomes.end(row, stale(found.why));
+      else if (lost.length === 0) this.#given.outcomes.wasBefore(row);
+    }
+  }
+
+  /** Nothing left to do: done by our own lost write, or by somebody else. {@link verify} looks at it once more. */
+  #nothingLeft({ step, lost, partly }: Memory): void {
+    const { outcomes } = this.#given;
+    const [first, ...others] = step.rows as readonly [Row, ...Row[]];
+    if (lost.length > 0) this.tookAway(step, first);
+    else if (step.verb === 'create' && this.#deleted.has(first.address))
+      outcomes.remark(first, { code: 'apply/made-by-another' });
+    else if (!partly) {
+      outcomes.wasBefore(first);
+      for (const row of others) {
+        if (step.batch?.apart === true) outcomes.wasBefore(row);
+        else outcomes.end(row, stale({ code: 'stale/made-meanwhile', address: first.address }));
+      }
+    }
+  }
+
+  /** It came to a good end, but somebody has to know that an endpoint mixes up its answers. */
+  #remarkForeign({ step, lost }: Memory): void {
+    const foreign = lost.find(failure => failure.outcome === 'foreign');
+    if (foreign !== undefined)
+      this.#given.outcomes.remark(step.rows[0] as Row, { code: 'service/foreign', said: foreign.message });
+  }
+
+  #refuse(failure: RequestFailure, memory: Memory): void {
+    const { step } = memory;
+    const closes = step.provider.closes?.(failure);
+    if (closes !== undefined) this.#closed.set(doorOf(step), closes);
+    for (const [row, end] of refusedRows(step, failure, this.#given.input))
+      this.#given.outcomes.end(row, this.#whole(memory, end));
+  }
+
+  /** The end of a row of which a part was written says so. */
+  #whole({ step, partly }: Memory, end: ToldEnd): ToldEnd {
+    const half = this.#given.outcomes.whole(step, end, this.#deleted);
+    return partly ? partlyWritten(half) : half;
+  }
+}
+
+function doorOf(step: Step): string {
+  return `${step.kind.name} ${step.rows[0]?.scope.address}`;
+}

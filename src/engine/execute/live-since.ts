@@ -1,0 +1,31 @@
+import { diff } from '../../core/diff.ts';
+import type { LiveNow, Reason } from '../../core/reason.ts';
+import type { Live } from '../../core/resource.ts';
+import type { Row } from '../../core/row.ts';
+import { livesOf } from '../lives-of.ts';
+import type { PlanInput } from '../plan-input.ts';
+
+/** What a list shows under the address of a create whose answer was lost, or why it cannot; neither where none was read after it. */
+export interface LiveSince {
+  readonly live?: readonly LiveNow[];
+  readonly cause?: Reason;
+}
+
+/** Tells what was there `before` the write from what may have come by it. Pure. */
+export function liveSince(
+  row: Row,
+  before: readonly Live[],
+  { kinds, observed }: Pick<PlanInput, 'kinds' | 'observed'>,
+): LiveSince {
+  const kind = kinds.get(row.kind);
+  const unread = observed.unreadAt(kind, kinds.listScope(kind, row.scope));
+  if (unread !== undefined) return { cause: unread.reason };
+  const known = new Set(before.map(live => live.incarnation));
+  const isWanted = (live: Live): boolean => diff(live.fields(), row.desired ?? {}).length === 0;
+  const live = livesOf(row, observed).map((each): LiveNow => {
+    const { incarnation: id } = each;
+    if (known.has(id)) return { id, is: 'old' };
+    return { id, is: isWanted(each) ? 'new' : 'other' };
+  });
+  return { live: live.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}

@@ -1,0 +1,233 @@
+import type { RequestFailure } from '../../core/http.ts';
+import type { Receipt } from '../../core/kind.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { ToldEnd } from '../end.ts';
+import {
+  heldTooLong,
+  hidden,
+  madeThenMoved,
+  movedAfterLoss,
+  newOneUnknown,
+  notSent,
+  stale,
+  stopped,
+  unknown,
+} from '../ends.ts';
+import { failureReason } from '../failure-reason.ts';
+import type { Step } from '../steps.ts';
+import type { Ended } from '../wait.ts';
+import type { Effect, Event, Go, Held, Memory, Verdict } from './attempt.ts';
+import type { LiveSince } from './live-since.ts';
+
+/** So often an answer may be lost, and so often a refusal looked into. The next one is believed, or ends the step. */
+const ATTEMPTS = 3;
+
+export interface Next {
+  readonly memory: Memory;
+  readonly effect: Effect;
+}
+
+/** A step that has not begun: it looks. Pure. */
+export function begin(step: Step): Next {
+  const must = alwaysReadAgain(step);
+  const fresh = { step, doing: 'look', must, thorough: must } as const;
+  return look({ ...fresh, lost: [], refused: [], partly: false, rehearsed: false });
+}
+
+/**
+ * One write step as a table: what it does next, by what it knows and what came of the last effect (design 8). It sends only what
+ * the look just before shows to be needed; after a lost answer it looks again, and says nothing any more that means "not sent". Pure.
+ *
+ * @throws RangeError for an event that is not of the effect under way
+ */
+export function next(memory: Memory, event: Event): Next {
+  if (event.of !== memory.doing) throw new RangeError(`${memory.doing} does not end with ${event.of}`);
+  switch (event.of) {
+    case 'look':
+      return afterLook({ ...memory, must: false, thorough: false }, event);
+    case 'rehearse':
+      return afterRehearsal(memory, event);
+    case 'send':
+      return afterSend(memory, event);
+    case 'keep':
+      return event.lost === undefined ? afterReceipt(memory) : bad(memory, event.lost);
+    case 'settle':
+      return afterPart({ ...memory, partly: true }, event.ended);
+    case 'hold':
+      return afterHold(memory, event);
+    case 'drain':
+      return makesAnother(memory.step) ? goOn(memory, { do: 'search' }) : lookAfterLoss(memory);
+    case 'search':
+      return event.found === 'ours' ? lookAfterLoss(memory) : newOneLost(memory, event.found);
+    case 'check':
+      return event.needed ? refuse(memory, memory.refused.at(-1) as RequestFailure) : look(memory);
+  }
+}
+
+type Told<O extends Event['of']> = Extract<Event, { readonly of: O }>;
+
+function afterLook(memory: Memory, told: Told<'look'>): Next {
+  const { found } = told;
+  switch (found.state) {
+    case 'unread':
+      return notDone(memory, notSent(found.why));
+    case 'hidden':
+      return notDone(memory, hidden(found.by));
+    case 'stale':
+      return afterMove(memory, told, found.why);
+    case 'already':
+      return end(memory, { is: 'nothing left' });
+    case 'busy':
+      return hold(memory, found.why);
+    case 'go': {
+      if (told.closed !== undefined) return notDone(memory, notSent(told.closed));
+      const ready = { ...memory, go: found };
+      if (!memory.rehearsed && memory.step.putsBack !== undefined) return goOn(ready, { do: 'rehearse' });
+      return told.stopped ? notDone(ready, stopped()) : send(ready, found);
+    }
+  }
+}
+
+/** Live is not as it was planned. Where an answer was lost, our own write may be a part of that. */
+function afterMove(memory: Memory, { ours }: Told<'look'>, why: Reason): Next {
+  const lost = memory.lost.at(-1);
+  if (lost === undefined) return bad(memory, stale(why));
+  return bad(memory, ours ? madeThenMoved(why) : movedAfterLoss(memory.step, lost, why));
+}
+
+function afterRehearsal(memory: Memory, told: Told<'rehearse'>): Next {
+  if (told.stopped) return notDone(memory, stopped());
+  if (told.refusal === undefined) return send({ ...memory, rehearsed: true }, memory.go as Go);
+  return 'held' in told.refusal ? hold(memory, told.refusal.held) : notDone(memory, told.refusal);
+}
+
+function afterSend(memory: Memory, told: Told<'send'>): Next {
+  const { answer } = told;
+  switch (answer.state) {
+    case 'accepted': {
+      const { secrets } = answer.receipt;
+      const written = { ...memory, receipt: answer.receipt };
+      return secrets === undefined ? afterReceipt(written) : goOn(written, { do: 'keep', secrets });
+    }
+    case 'unsent':
+      return notDone(memory, notSent(answer.why));
+    case 'failed':
+      return afterFailure(memory, told, answer.failure);
+  }
+}
+
+function afterReceipt(memory: Memory): Next {
+  const { waits, unfinished } = memory.receipt as Receipt;
+  if (unfinished === true) return goOn(memory, { do: 'settle', waits });
+  return end(memory, { is: 'accepted', waits });
+}
+
+function afterPart(memory: Memory, ended: Ended | undefined): Next {
+  if (ended === undefined || ended.state === 'done') return look({ ...memory, must: true });
+  return bad(memory, { status: ended.state, reason: ended.reason });
+}
+
+function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailure): Next {
+  const why = (): Reason => failureReason(failure, memory.step.provider);
+  switch (failure.outcome) {
+    case 'held':
+      return hold(memory, why());
+    case 'unknown':
+    case 'foreign':
+      return afterLoss({ ...memory, lost: [...memory.lost, failure], must: true }, told);
+    case 'rejected':
+      return afterRefusal({ ...memory, refused: [...memory.refused, failure] });
+    case 'forbidden':
+    case 'credential':
+      return refuse(memory, failure);
+    case 'unsent':
+    case 'origin':
+    case 'unreadable':
+      return notDone(memory, told.stopped ? stopped() : notSent(why()));
+  }
+}
+
+/** Never blindly sent again (design D7): read, decide, or stop with "outcome unknown". */
+function afterLoss(memory: Memory, told: Told<'send'>): Next {
+  if (!told.stopped) return goOn(memory, { do: 'drain' });
+  return makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory);
+}
+
+function lookAfterLoss(memory: Memory): Next {
+  return memory.lost.length < ATTEMPTS ? look(memory) : unsettled(memory);
+}
+
+/** 409, or a 422 that says so: somebody made it meanwhile. Read again; equal is done, different is stale. */
+function afterRefusal(memory: Memory): Next {
+  const { step, lost, refused } = memory;
+  const failure = refused.at(-1) as RequestFailure;
+  const exists = failure.status === 409 || step.provider.exists?.(failure) === true;
+  const somebodys = step.verb === 'create' && step.batch?.apart !== true && exists;
+  const isDoubtful = somebodys || (step.batch === undefined && lost.length > 0);
+  return isDoubtful && refused.length < ATTEMPTS ? goOn(memory, { do: 'check' }) : refuse(memory, failure);
+}
+
+/** What was refused may have been done before, by the write whose answer was lost. */
+function refuse(memory: Memory, failure: RequestFailure): Next {
+  return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: 'refused', failure });
+}
+
+function hold(memory: Memory, why: Reason): Next {
+  const { since, times = 0 } = memory.held ?? {};
+  return goOn({ ...memory, held: { since, times, why } }, { do: 'hold', why, since, times });
+}
+
+function afterHold(memory: Memory, { free, since, stopped: isStopped }: Told<'hold'>): Next {
+  const { why, times } = memory.held as Held;
+  const waited = { ...memory, held: { why, since, times: times + 1 }, must: true };
+  if (free) return look(waited);
+  return notDone(waited, isStopped ? stopped() : heldTooLong(why));
+}
+
+function look(memory: Memory): Next {
+  const { must, thorough, partly, lost } = memory;
+  return goOn(memory, { do: 'look', how: { must, thorough, partly, trust: lost.length > 0 } });
+}
+
+/** What is left of a row of which a part was written is an update. */
+function send(memory: Memory, go: Go): Next {
+  const { step, partly, lost } = memory;
+  const isRest = (partly || lost.length > 0) && go.rows[0]?.action === 'update';
+  return goOn(memory, { do: 'send', go, verb: isRest ? 'update' : step.verb });
+}
+
+/** A write of which an answer was lost may have been done: nothing that comes after may say that it was not sent. */
+function notDone(memory: Memory, said: ToldEnd): Next {
+  return memory.lost.length > 0 ? unsettled(memory) : bad(memory, said);
+}
+
+function unsettled(memory: Memory): Next {
+  return bad(memory, unknown(memory.step, memory.lost.at(-1) as RequestFailure));
+}
+
+function newOneLost(memory: Memory, since: LiveSince): Next {
+  return bad(memory, newOneUnknown(memory.step, memory.lost.at(-1) as RequestFailure, since));
+}
+
+function bad(memory: Memory, said: ToldEnd): Next {
+  return end(memory, { is: 'bad', end: said });
+}
+
+function end(memory: Memory, verdict: Verdict): Next {
+  return goOn(memory, { do: 'end', verdict });
+}
+
+function goOn(memory: Memory, effect: Effect): Next {
+  return { memory: { ...memory, doing: effect.do }, effect };
+}
+
+/** The API would carry its create out twice. */
+function makesAnother({ verb, kind }: Step): boolean {
+  return verb === 'create' && kind.write.unique !== true;
+}
+
+/** Deletes, replaces, batches, what follows another row, and creates that the API would carry out twice. */
+function alwaysReadAgain(step: Step): boolean {
+  if (step.batch !== undefined || step.verb === 'delete') return true;
+  return makesAnother(step) || step.rows.some(row => row.action === 'replace' || row.because !== undefined);
+}

@@ -1,0 +1,46 @@
+import { RequestFailure, type Writer } from '../../core/http.ts';
+import type { At, Receipt } from '../../core/kind.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Row } from '../../core/row.ts';
+import { thrownReason } from '../failure-reason.ts';
+import type { Step } from '../steps.ts';
+import type { Effect } from './attempt.ts';
+
+export type Sending = Extract<Effect, { readonly do: 'send' }>;
+
+export type Sent =
+  | { readonly state: 'answered'; readonly receipt: Receipt; readonly request: string }
+  | { readonly state: 'failed'; readonly failure: RequestFailure }
+  | { readonly state: 'unsent'; readonly why: Reason };
+
+/** Has the kind, or the batch, send its write once. Throws nothing: whatever is thrown says how far it got. */
+export async function send(step: Step, sending: Sending, at: At): Promise<Sent> {
+  const watching = watched(at.client);
+  try {
+    const receipt = await write(step, sending, { ...at, client: watching.writer });
+    return { state: 'answered', receipt, request: watching.last() ?? step.id };
+  } catch (error) {
+    if (error instanceof RequestFailure) return { state: 'failed', failure: error };
+    if (watching.last() === undefined) return { state: 'unsent', why: thrownReason(error) };
+    // An answer that a kind could not read came after the write: what it did is unknown.
+    const message = error instanceof Error ? error.message : String(error);
+    return { state: 'failed', failure: new RequestFailure('unknown', message, { request: step.id }) };
+  }
+}
+
+async function write({ kind, batch }: Step, { go, verb }: Sending, at: At): Promise<Receipt> {
+  if (batch !== undefined) return batch.write(go.rows, at);
+  const own = kind.write[verb];
+  if (own === undefined) throw new RangeError(`${kind.name} has no ${verb}`);
+  return own.call(kind.write, go.rows[0] as Row, at);
+}
+
+/** Tells what a verb sent last; undefined where it did not get as far. */
+function watched(writer: Writer): { readonly writer: Writer; last(): string | undefined } {
+  let last: string | undefined;
+  const send: Writer['send'] = (method, path, ...more) => {
+    last = `${method} ${path}`;
+    return writer.send(method, path, ...more);
+  };
+  return { writer: { ...writer, send }, last: () => last };
+}

@@ -1,0 +1,125 @@
+import { RequestFailure, type Writer } from '../../core/http.ts';
+import type { At } from '../../core/kind.ts';
+import type { Row } from '../../core/row.ts';
+import { freshen } from '../freshness.ts';
+import { ifLeft } from '../if-left.ts';
+import type { Lane } from '../lane.ts';
+import { livesOf } from '../lives-of.ts';
+import { lookAgain } from '../look-again.ts';
+import type { Outcomes } from '../outcomes.ts';
+import type { PlanInput } from '../plan-input.ts';
+import { recheck } from '../recheck.ts';
+import { rehearse } from '../rehearse.ts';
+import { keepSecrets } from '../secrets.ts';
+import { type Session, seeing } from '../session.ts';
+import type { Step } from '../steps.ts';
+import { takeIn } from '../take-in.ts';
+import type { Together } from '../together.ts';
+import type { Answer, Effect, Memory, SendAnswer } from './attempt.ts';
+import { Conclusions } from './conclusions.ts';
+import { liveSince } from './live-since.ts';
+import { begin, next } from './next.ts';
+import { type Sending, send } from './send.ts';
+
+/** What steps are carried out with. */
+export interface Means {
+  readonly lane: Lane;
+  readonly writer: Writer;
+  readonly together: Together;
+  readonly outcomes: Outcomes;
+  readonly input: PlanInput;
+  readonly session: Session;
+}
+
+/** Takes one step after the other to its end: {@link next} says what is to be done, and this does it. */
+export class WriteStep {
+  readonly #means: Means;
+  readonly #conclusions: Conclusions;
+
+  constructor(means: Means) {
+    this.#means = means;
+    this.#conclusions = new Conclusions(means);
+  }
+
+  async run(step: Step): Promise<void> {
+    const { outcomes, input, session } = this.#means;
+    outcomes.started(step, row => ifLeft(row, step, input));
+    let { memory, effect } = begin(step);
+    while (effect.do !== 'end') {
+      const answer = await this.#perform(effect, memory);
+      ({ memory, effect } = next(memory, { ...answer, stopped: session.signal.aborted }));
+    }
+    this.#conclusions.take(effect.verdict, memory);
+  }
+
+  async #perform(effect: Exclude<Effect, { readonly do: 'end' }>, memory: Memory): Promise<Answer> {
+    const { lane, input, session } = this.#means;
+    const { step, lost, partly } = memory;
+    const row = step.rows[0] as Row;
+    // After a lost answer a look tells what was done.
+    const looking = lost.length > 0 ? seeing(session) : session;
+    switch (effect.do) {
+      case 'look': {
+        const found = await lookAgain(step, effect.how, input, looking);
+        const closed = found.state === 'go' ? this.#conclusions.closed(step, found.rows) : undefined;
+        return { of: 'look', found, ours: step.verb === 'create' && this.#isOurs(row), closed };
+      }
+      case 'rehearse':
+        return { of: 'rehearse', refusal: await rehearse(step, this.#at(), input.kinds) };
+      case 'send':
+        return { of: 'send', answer: await this.#send(effect, memory) };
+      case 'keep': {
+        const end = await keepSecrets(row, effect.secrets, session, this.#means.writer);
+        if (end !== undefined) input.observed.outdate(step.kind, input.kinds.listScope(step.kind, row.scope));
+        return { of: 'keep', lost: end };
+      }
+      case 'settle':
+        lane.open(step.id, effect.waits);
+        return { of: 'settle', ended: (await lane.settle()).get(step.id) };
+      case 'hold': {
+        const { why, since = session.clock.now(), times } = effect;
+        return { of: 'hold', free: await lane.hold(why, since, times), since };
+      }
+      case 'drain':
+        await lane.drain();
+        return { of: 'drain' };
+      case 'search': {
+        const before = livesOf(row, input.observed);
+        await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);
+        return { of: 'search', found: this.#isOurs(row) ? 'ours' : liveSince(row, before, input) };
+      }
+      case 'check':
+        await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);
+        return {
+          of: 'check',
+          needed: recheck(row, step.verb, input, partly ? 'rest' : 'whole').state === 'go',
+        };
+    }
+  }
+
+  async #send(sending: Sending, memory: Memory): Promise<SendAnswer> {
+    const { step } = memory;
+    this.#means.together.began(step);
+    const sent = await send(step, sending, this.#at());
+    if (sent.state !== 'answered') return sent;
+    this.#conclusions.leave(sending.go.left, memory);
+    const other = takeIn(step, sending.go.rows, sent.receipt, this.#means.input);
+    if (other === undefined) {
+      this.#conclusions.tookAway(step, sending.go.rows[0] as Row);
+      return { state: 'accepted', receipt: sent.receipt };
+    }
+    const { request } = sent;
+    const message = `${request} was answered with ${other}`;
+    return { state: 'failed', failure: new RequestFailure('foreign', message, { request }) };
+  }
+
+  #isOurs({ address }: Row): boolean {
+    return this.#means.input.observed.at(address)?.mark?.run === this.#means.session.run;
+  }
+
+  #at(): At {
+    const { writer: client, input, session } = this.#means;
+    const { observed, wanted } = input;
+    return { client, ids: observed, seen: observed, name: wanted.name, run: session.run };
+  }
+}

@@ -1,0 +1,21 @@
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+import type { Exporting } from '../../core/provider.ts';
+import { discordCommand } from './command.ts';
+import { discordScope, guildOf } from './scope.ts';
+
+export const exporting: Exporting = {
+  scopes(ids, into) {
+    const [application = ''] = ids.get('application') ?? [];
+    // A manifest has one application; another one's guilds must not get under it.
+    const own = isObject(into?.section) ? into.section['application_id'] : undefined;
+    if (own !== undefined && own !== application) {
+      throw new Failure('usage', `${into?.file} is for the application ${own}, not ${application}`, {
+        next: 'Write a manifest of its own for each application.',
+      });
+    }
+    const guilds = [...new Set(ids.get('guild') ?? [])].map(id => discordScope(application, id));
+    return [discordScope(application), ...guilds];
+  },
+  ownKey: scope => (guildOf(scope) === undefined ? discordCommand.entry.key : undefined),
+};

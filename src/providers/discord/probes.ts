@@ -1,0 +1,54 @@
+import { pathTo, type RequestFailure } from '../../core/http.ts';
+import type { Probe, ProbeInput } from '../../core/probe.ts';
+import type { Scope } from '../../core/row.ts';
+import { applicationOf, commandsPath, guildOf } from './scope.ts';
+
+/** The looks of `doctor` at an application's global commands, or at what it has in one guild. Pure. */
+export function probes(scope: Scope, input: ProbeInput): readonly Probe[] {
+  const commands: Probe = {
+    what: scope.address,
+    advice: failure => commandsAdvice(failure, scope),
+    async read(reader) {
+      const { body } = await reader.get(commandsPath(scope));
+      const found = Array.isArray(body) ? body.length : 0;
+      return { ok: true, says: `readable, writable, commands: ${found}` };
+    },
+  };
+  return [commands, ...permissions(scope, input)];
+}
+
+function commandsAdvice(failure: RequestFailure, scope: Scope): string | undefined {
+  if (failure.outcome === 'credential')
+    return 'The Discord token was refused: reset it in the developer portal.';
+  if (failure.serviceCode === '50001' && guildOf(scope) !== undefined) {
+    const url = `https://discord.com/oauth2/authorize?client_id=${applicationOf(scope)}&scope=applications.commands`;
+    return `The application is not authorized in this guild; somebody who manages it opens ${url}`;
+  }
+  if (failure.status === 403 || failure.status === 404) return 'The token belongs to another application.';
+  return undefined;
+}
+
+/** Only a user's token can edit permissions (facts: application commands 7); a guild's list tells whether it is taken. */
+function permissions(scope: Scope, { credentials, manages }: ProbeInput): readonly Probe[] {
+  const guild = guildOf(scope);
+  if (guild === undefined) return [];
+  const what = `permissions in ${scope.address}`;
+  if (!credentials.has('permissions')) {
+    if (!manages('discord.permissions')) return [];
+    const next =
+      "Set DISCORD_PERMISSIONS_TOKEN to a user's Bearer token with the scope applications.commands.permissions.update.";
+    const says = 'not writable: DISCORD_PERMISSIONS_TOKEN is not set';
+    return [{ what, read: async () => ({ ok: false, says, next }) }];
+  }
+  return [
+    {
+      what,
+      advice: () => 'DISCORD_PERMISSIONS_TOKEN was refused: ask the user to authorize again.',
+      async read(reader) {
+        const path = pathTo`/applications/${applicationOf(scope)}/guilds/${guild}/commands/permissions`;
+        await reader.get(path, { credential: 'permissions' });
+        return { ok: true, says: 'readable, and the token that edits them is accepted' };
+      },
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import type { Identity, MissingVariable, ScopeOption, Service } from '../../core/service.ts';
+
+const MAKE_TOKEN =
+  'Make a token at https://discord.com/developers/applications (your application, Bot, Reset Token) and set DISCORD_BOT_TOKEN to it, or set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET.';
+
+const SNOWFLAKE: Pick<ScopeOption, 'form' | 'wrong'> = {
+  form: /^\d{15,20}$/,
+  wrong: 'An id has 15 to 20 digits.',
+};
+
+export const discordService: Service = {
+  name: 'discord',
+  environment: {
+    credentials: {
+      DISCORD_BOT_TOKEN: 'secret',
+      DISCORD_CLIENT_ID: 'public',
+      DISCORD_CLIENT_SECRET: 'secret',
+      DISCORD_PERMISSIONS_TOKEN: 'secret',
+    },
+    base: { url: 'https://discord.com/api/v10', variable: 'DISCORD_API_HOST' },
+    help: [
+      ['DISCORD_BOT_TOKEN', 'the bot token; needed if the manifest has a discord section'],
+      ['DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET', 'instead of a bot token: client credentials'],
+      ['DISCORD_PERMISSIONS_TOKEN', "a user's Bearer token; only to edit permissions"],
+      ['DISCORD_API_HOST', 'another base URL; default https://discord.com/api/v10'],
+    ],
+    identities,
+  },
+  // On 2026-11-20 it does not offer the answer lane, so its pages are read instead (facts: documentation-answers 6).
+  documentation: { url: 'https://docs.discord.com', lane: false },
+  exportCommand: {
+    summary: "write a manifest of an application's live commands",
+    examples: [
+      ['evenkeel export discord --application 222222222222222222', 'global commands'],
+      ['evenkeel export discord --application 2222… --guild 1970…', "and a guild's own"],
+    ],
+    example: ['evenkeel export discord --application 222222222222222222', 'global commands'],
+    options: [
+      {
+        name: 'application',
+        means: 'the application',
+        ...SNOWFLAKE,
+        noun: 'a Discord application',
+        sample: '222222222222222222',
+      },
+      {
+        name: 'guild',
+        means: 'also the commands and permissions of this guild (repeatable)',
+        otherwise: 'none',
+        ...SNOWFLAKE,
+        noun: 'a guild',
+        sample: '197038439483310086',
+      },
+    ],
+  },
+};
+
+/** The bot token, or client credentials where there is none, so that with both no exchange is made; then the user's token that edits permissions. */
+function identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable {
+  const own = application(value);
+  const permissions = value('DISCORD_PERMISSIONS_TOKEN');
+  if ('variable' in own || permissions === undefined) return 'variable' in own ? own : [own];
+  return [own, { name: 'permissions', scheme: 'Bearer', token: permissions }];
+}
+
+function application(value: (variable: string) => string | undefined): Identity | MissingVariable {
+  const bot = value('DISCORD_BOT_TOKEN');
+  if (bot !== undefined) return { name: 'bot', scheme: 'Bot', token: bot };
+  const clientId = value('DISCORD_CLIENT_ID');
+  const clientSecret = value('DISCORD_CLIENT_SECRET');
+  // Facts: application commands 6.
+  if (clientId !== undefined && clientSecret !== undefined)
+    return { name: 'client', clientId, clientSecret, scope: 'applications.commands.update' };
+  if (clientId === undefined && clientSecret === undefined)
+    return { variable: 'DISCORD_BOT_TOKEN', next: MAKE_TOKEN };
+  // Half of the client credentials is more likely a slip than a wish for a bot token.
+  const variable = clientId === undefined ? 'DISCORD_CLIENT_ID' : 'DISCORD_CLIENT_SECRET';
+  return {
+    variable,
+    next: `Set ${variable} too: it is at https://discord.com/developers/applications (your application, OAuth2).`,
+  };
+}

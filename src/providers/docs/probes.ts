@@ -1,0 +1,21 @@
+import { RequestFailure } from '../../core/http.ts';
+import type { Probe } from '../../core/probe.ts';
+import type { Scope } from '../../core/row.ts';
+
+/** The look of `doctor` at a portal. Pure. */
+export function probes(scope: Scope): readonly Probe[] {
+  return [
+    {
+      what: scope.address,
+      async read(reader) {
+        try {
+          await reader.get('/llms.txt', { headers: { accept: 'text/plain, text/markdown' } });
+        } catch (error) {
+          if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
+          return { ok: true, says: 'reachable; it has no llms.txt' };
+        }
+        return { ok: true, says: 'reachable' };
+      },
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { pathTo, type RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+import type { Probe } from '../../core/probe.ts';
+import type { Scope } from '../../core/row.ts';
+
+/** The looks of `doctor` at a project. Pure. */
+export function probes(scope: Scope): readonly Probe[] {
+  const [id = ''] = scope.parts;
+  return [
+    {
+      what: scope.address,
+      advice,
+      async read(reader) {
+        const { body } = await reader.get(pathTo`/projects/${id}`);
+        await reader.get(pathTo`/projects/${id}/branches`, { query: { limit: 1 } });
+        const project = isObject(body) && isObject(body['project']) ? body['project'] : {};
+        const level = project['effective_project_permission'];
+        const writable = level !== 'viewer';
+        const owner = isObject(project['owner']) ? project['owner'] : {};
+        const plan = typeof owner['subscription_type'] === 'string' ? owner['subscription_type'] : undefined;
+        const says = [
+          'readable',
+          writable ? 'writable' : 'not writable: the key has the role viewer here',
+          ...(plan === undefined
+            ? []
+            : [`plan ${plan}${plan.startsWith('free') ? ' (no protected branches)' : ''}`]),
+        ].join(', ');
+        if (writable) return { ok: true, says };
+        return { ok: false, says, next: 'Use a key of somebody who may edit the project.' };
+      },
+    },
+  ];
+}
+
+function advice({ status, outcome }: RequestFailure): string | undefined {
+  if (outcome === 'credential') return 'NEON_API_KEY was refused: make a new key.';
+  if (status === 404) return 'The project does not exist, or the key belongs to another account.';
+  if (status === 403) return 'The key may not see this project.';
+  return undefined;
+}

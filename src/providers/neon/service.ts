@@ -1,0 +1,45 @@
+import type { Service } from '../../core/service.ts';
+
+const MAKE_KEY =
+  'Make an API key at https://console.neon.tech/app/settings/api-keys and set NEON_API_KEY to it.';
+
+export const neonService: Service = {
+  name: 'neon',
+  environment: {
+    credentials: { NEON_API_KEY: 'secret' },
+    base: { url: 'https://console.neon.tech/api/v2', variable: 'NEON_API_HOST' },
+    help: [
+      ['NEON_API_KEY', 'the API key; needed if the manifest has a neon section'],
+      ['NEON_API_HOST', 'another base URL; default https://console.neon.tech/api/v2'],
+    ],
+    identities(value) {
+      const token = value('NEON_API_KEY');
+      return token === undefined
+        ? { variable: 'NEON_API_KEY', next: MAKE_KEY }
+        : [{ name: 'key', scheme: 'Bearer', token }];
+    },
+  },
+  // On 2026-11-20 it does not offer the answer lane, so its pages are read instead (facts: documentation-answers 6).
+  documentation: { url: 'https://neon.com/docs', lane: false },
+  exportCommand: {
+    summary: 'write a manifest of live Neon projects',
+    examples: [
+      ['evenkeel export neon', 'every project the key can see'],
+      ['evenkeel export neon --project shiny-wind-028834', 'one project'],
+      ['evenkeel export neon --into evenkeel.yaml', 'add to a manifest, keep its comments'],
+    ],
+    example: ['evenkeel export neon > evenkeel.yaml', 'every project the key can see'],
+    options: [
+      {
+        name: 'project',
+        means: 'this project (repeatable)',
+        otherwise: 'all projects',
+        // Facts: database platform 1, Path ids.
+        form: /^[a-z0-9-]{1,60}$/,
+        wrong: 'A project id has lower-case letters, digits and -, at most 60.',
+        noun: 'a Neon project',
+        sample: 'shiny-wind-028834',
+      },
+    ],
+  },
+};

@@ -1,0 +1,7 @@
+import type { Provider } from '../core/provider.ts';
+import { discord } from './discord/provider.ts';
+import { docs } from './docs/provider.ts';
+import { neon } from './neon/provider.ts';
+
+/** All that there are. */
+export const PROVIDERS: readonly Provider[] = [discord, docs, neon];

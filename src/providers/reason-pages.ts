@@ -1,0 +1,7 @@
+import type { CodePages } from '../render/code-page.ts';
+import { reasonPages as engine } from '../render/code-pages.ts';
+import { codes as discord } from './discord/code-pages.ts';
+import { codes as neon } from './neon/code-pages.ts';
+
+/** The page of every reason that a row, a result or a refusal can have. Imported late: most commands have no use for it. */
+export const reasonPages: CodePages = { ...engine, ...discord, ...neon };

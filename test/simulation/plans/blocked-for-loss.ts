@@ -1,0 +1,50 @@
+import type { Desired } from '../../../src/core/resource.ts';
+import type { Row } from '../../../src/core/row.ts';
+import type { Things } from '../things.ts';
+import { nameOf } from '../untouched.ts';
+import type { Births } from './fewest-writes.ts';
+
+/**
+ * Which rows may be blocked for what they would destroy, counted from the entries and the states of the services alone: there is
+ * something to lose, or a branch that was made meanwhile started with it, and no entry allows that.
+ */
+export class BlockedForLoss {
+  readonly #rows: readonly Row[];
+  readonly #allowed: ReadonlySet<string>;
+  readonly #there: ReadonlySet<string>;
+  readonly #born: ReadonlySet<string>;
+
+  constructor(
+    rows: readonly Row[],
+    entries: readonly Desired[],
+    { before, births, now }: { readonly before: Things; readonly births: Births; readonly now: Things },
+  ) {
+    this.#rows = rows.filter(({ reason }) => reason?.code === 'loss/not-allowed');
+    this.#allowed = new Set(entries.filter(each => each.allow.includes('loss')).map(each => each.address));
+    this.#there = addressesIn(before, before);
+    this.#born = addressesIn(births, now);
+  }
+
+  /** Rows that should not have been blocked. */
+  wrong(): readonly string[] {
+    return this.#rows.flatMap(({ address, from, scope }) => {
+      if (this.#allowed.has(address)) return [`${address} is blocked for a loss, which its entry allows`];
+      const isThere = [address, ...(from === undefined ? [] : [from])].some(
+        each => this.#there.has(each) || this.#born.has(each),
+      );
+      // What a branch that is made in this run starts with is not known before.
+      return isThere || this.#born.has(scope.address)
+        ? []
+        : [`${address} is blocked for a loss, and nothing is there to lose`];
+    });
+  }
+
+  /** What a new branch starts with cannot be counted before it is made: such a row is not blocked any more once it can. */
+  isOver(address: string): boolean {
+    return this.#born.has(address) && this.#rows.some(row => row.address === address);
+  }
+}
+
+function addressesIn(things: Things, all: Things): ReadonlySet<string> {
+  return new Set([...things.values()].flatMap(thing => nameOf(thing, all) ?? []));
+}
