@@ -7,6 +7,7 @@ import type { Row } from '../../src/core/row.ts';
 import type { ToldEnd } from '../../src/engine/end.ts';
 import type { Answer, Effect, Event, Go, Memory, Verdict } from '../../src/engine/execute/attempt.ts';
 import { begin, next } from '../../src/engine/execute/next.ts';
+import type { Recheck } from '../../src/engine/recheck.ts';
 import type { Step, Verb } from '../../src/engine/steps.ts';
 import { deepFreeze } from '../simulation/plans/deep-freeze.ts';
 import { rowOf, thing, toyProvider, wantsThing } from './toys.ts';
@@ -125,7 +126,10 @@ const answers: { readonly [O in Answer['of']]: AnswerTo<O> } = {
   }),
   drain: fc.constant({ of: 'drain' }),
   search: fc.record({ of: fc.constant('search' as const), found: fc.constantFrom('ours' as const, {}) }),
-  check: fc.record({ of: fc.constant('check' as const), needed: fc.boolean() }),
+  check: fc.record({
+    of: fc.constant('check' as const),
+    found: fc.constantFrom<Recheck>({ state: 'go', row: planned }, { state: 'already' }),
+  }),
 };
 const moments = fc.array(fc.record(answers), { minLength: 1, maxLength: 6 });
 

@@ -3,6 +3,7 @@ import type { Receipt, Secrets, Wait } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { ToldEnd } from '../end.ts';
 import type { Look, LookOptions } from '../look-again.ts';
+import type { Recheck } from '../recheck.ts';
 import type { Refusal } from '../rehearse.ts';
 import type { Step, Verb } from '../steps.ts';
 import type { Ended } from '../wait.ts';
@@ -59,7 +60,7 @@ export type Effect =
   | { readonly do: 'drain' }
   /** Look for what a create may have made whose answer was lost. */
   | { readonly do: 'search' }
-  /** Read whether what was refused is still to be done. */
+  /** Read what was refused once more, and decide it again. */
   | { readonly do: 'check' }
   | { readonly do: 'end'; readonly verdict: Verdict };
 
@@ -89,7 +90,7 @@ export type Answer =
   | { readonly of: 'hold'; readonly free: boolean; readonly since: number }
   | { readonly of: 'drain' }
   | { readonly of: 'search'; readonly found: 'ours' | LiveSince }
-  | { readonly of: 'check'; readonly needed: boolean };
+  | { readonly of: 'check'; readonly found: Recheck };
 
 /** `stopped`: the run was told to end by then. */
 export type Event = Answer & { readonly stopped: boolean };

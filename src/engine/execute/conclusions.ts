@@ -4,18 +4,12 @@ import type { Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import type { ToldEnd } from '../end.ts';
 import { partlyWritten, refusedRows, stale } from '../ends.ts';
-import type { Lane } from '../lane.ts';
 import type { Left } from '../look-again.ts';
-import type { Outcomes } from '../outcomes.ts';
-import type { PlanInput } from '../plan-input.ts';
 import type { Step } from '../steps.ts';
 import type { Memory, Verdict } from './attempt.ts';
+import type { Means } from './means.ts';
 
-interface Given {
-  readonly lane: Lane;
-  readonly outcomes: Outcomes;
-  readonly input: PlanInput;
-}
+type Given = Pick<Means, 'lane' | 'outcomes' | 'input'>;
 
 /** Writes down how the steps of a lane end, and remembers what later steps have to know of it. */
 export class Conclusions {

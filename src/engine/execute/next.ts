@@ -60,7 +60,9 @@ export function next(memory: Memory, event: Event): Next {
     case 'search':
       return event.found === 'ours' ? lookAfterLoss(memory) : newOneLost(memory, event.found);
     case 'check':
-      return event.needed ? refuse(memory, memory.refused.at(-1) as RequestFailure) : look(memory);
+      return event.found.state === 'go'
+        ? refuse(memory, memory.refused.at(-1) as RequestFailure)
+        : look(memory);
   }
 }
 

@@ -1,35 +1,22 @@
-import { RequestFailure, type Writer } from '../../core/http.ts';
+import { RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
 import type { Row } from '../../core/row.ts';
 import { freshen } from '../freshness.ts';
 import { ifLeft } from '../if-left.ts';
-import type { Lane } from '../lane.ts';
 import { livesOf } from '../lives-of.ts';
 import { lookAgain } from '../look-again.ts';
-import type { Outcomes } from '../outcomes.ts';
-import type { PlanInput } from '../plan-input.ts';
 import { recheck } from '../recheck.ts';
 import { rehearse } from '../rehearse.ts';
 import { keepSecrets } from '../secrets.ts';
-import { type Session, seeing } from '../session.ts';
+import { seeing } from '../session.ts';
 import type { Step } from '../steps.ts';
 import { takeIn } from '../take-in.ts';
-import type { Together } from '../together.ts';
 import type { Answer, Effect, Memory, SendAnswer } from './attempt.ts';
 import { Conclusions } from './conclusions.ts';
 import { liveSince } from './live-since.ts';
+import type { Means } from './means.ts';
 import { begin, next } from './next.ts';
 import { type Sending, send } from './send.ts';
-
-/** What steps are carried out with. */
-export interface Means {
-  readonly lane: Lane;
-  readonly writer: Writer;
-  readonly together: Together;
-  readonly outcomes: Outcomes;
-  readonly input: PlanInput;
-  readonly session: Session;
-}
 
 /** Takes one step after the other to its end: {@link next} says what is to be done, and this does it. */
 export class WriteStep {
@@ -53,7 +40,7 @@ export class WriteStep {
   }
 
   async #perform(effect: Exclude<Effect, { readonly do: 'end' }>, memory: Memory): Promise<Answer> {
-    const { lane, input, session } = this.#means;
+    const { lane, writer, input, session } = this.#means;
     const { step, lost, partly } = memory;
     const row = step.rows[0] as Row;
     // After a lost answer a look tells what was done.
@@ -69,7 +56,7 @@ export class WriteStep {
       case 'send':
         return { of: 'send', answer: await this.#send(effect, memory) };
       case 'keep': {
-        const end = await keepSecrets(row, effect.secrets, session, this.#means.writer);
+        const end = await keepSecrets(row, effect.secrets, session, writer);
         if (end !== undefined) input.observed.outdate(step.kind, input.kinds.listScope(step.kind, row.scope));
         return { of: 'keep', lost: end };
       }
@@ -90,10 +77,7 @@ export class WriteStep {
       }
       case 'check':
         await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);
-        return {
-          of: 'check',
-          needed: recheck(row, step.verb, input, partly ? 'rest' : 'whole').state === 'go',
-        };
+        return { of: 'check', found: recheck(row, step.verb, input, partly ? 'rest' : 'whole') };
     }
   }
 
@@ -108,9 +92,8 @@ export class WriteStep {
       this.#conclusions.tookAway(step, sending.go.rows[0] as Row);
       return { state: 'accepted', receipt: sent.receipt };
     }
-    const { request } = sent;
-    const message = `${request} was answered with ${other}`;
-    return { state: 'failed', failure: new RequestFailure('foreign', message, { request }) };
+    const said = `${sent.request} was answered with ${other}`;
+    return { state: 'failed', failure: new RequestFailure('foreign', said, { request: sent.request }) };
   }
 
   #isOurs({ address }: Row): boolean {
