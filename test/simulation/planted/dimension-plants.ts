@@ -41,14 +41,13 @@ export const DIMENSION_PLANTS: readonly Plant[] = [
       },
       {
         file: 'src/engine/execute/write-step.ts',
-        find: "        await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);\n        return {\n          of: 'check',",
+        find: "        await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);\n        return { of: 'check', ",
         by: `        for (let nth = 0; nth < 8; nth += 1) {
           await session.clock.sleep(4_000);
           await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);
           if (recheck(row, step.verb, input, partly ? 'rest' : 'whole').state !== 'go') break;
         }
-        return {
-          of: 'check',`,
+        return { of: 'check', `,
       },
     ],
     near: { family: 'R22', dimension: 'lists that lag for long' },
