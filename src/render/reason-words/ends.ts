@@ -23,7 +23,7 @@ function afterLoss({ address, secret, undeclared }: Omit<Reasons['apply/answer-l
   const word = shellWord(address);
   return secret === true
     ? `Its secrets were lost with the answer. If \`evenkeel plan\` shows that it exists, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
-    : `${undeclared === true ? 'Have an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
+    : `${undeclared === true ? 'Add an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
 }
 
 /** What became of the answer to a write of which it is not known whether it was done. */
