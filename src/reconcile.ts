@@ -36,7 +36,7 @@ export interface ApplyOptions extends PlanOptions {
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
   const looked = await look(wanted, session, options);
-  const checks = await runChecks(looked.input.wanted, looked.input.observed, session);
+  const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
   return report('plan', looked, session, since, { checks });
 }
 
@@ -52,12 +52,12 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
   const looked = saved === undefined ? found : await withStillToPutBack(found, saved, session);
   const approval =
-    options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.input);
+    options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
   const refused = 'refused' in approval ? approval.refused : guard(looked, options);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
-  const results = await applyPlan(looked.plan, looked.given, looked.input, session);
+  const results = await applyPlan(looked.plan, looked.given, session);
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 

@@ -22,17 +22,12 @@ import { verify } from './verify.ts';
  * A row that fails, is stale or unknown costs itself and what depends on it; the rest goes on. Returns one result for each row.
  * The only place where a `Writer` is made (design D5).
  */
-export async function applyPlan(
-  plan: Plan,
-  given: Decisions,
-  input: PlanInput,
-  session: Session,
-): Promise<readonly Result[]> {
-  const before = input.observed.snapshot();
+export async function applyPlan(plan: Plan, given: Decisions, session: Session): Promise<readonly Result[]> {
+  const before = given.observed.snapshot();
   const outcomes = new Outcomes(session, plan.rows);
   const barred = new Map([
     ...withoutCredential(plan.rows, given, session),
-    ...(await withoutSink(plan.rows, given, input, session)),
+    ...(await withoutSink(plan.rows, given, session)),
   ]);
   for (const [row, reason] of barred) outcomes.end(row, { status: 'blocked', reason });
   const steps = makeSteps(
@@ -42,14 +37,14 @@ export async function applyPlan(
   const lanes = new Map<string, Step[]>();
   for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
   outcomes.expect(steps);
-  const together = new Together(steps, outcomes, input.kinds, session);
+  const together = new Together(steps, outcomes, given.kinds, session);
   const looks = new Map<Client, Looks>();
   await Promise.all(
-    [...lanes].map(([name, own]) => runLane(name, own, looks, { together, outcomes, input, session })),
+    [...lanes].map(([name, own]) => runLane(name, own, looks, { together, outcomes, input: given, session })),
   );
-  const moved = await verify(outcomes, input, session, before, given);
-  const results = [...withWhatIsGone(outcomes.results(plan.rows), plan.rows, input), ...moved];
-  return [...results, ...(await writeOutputs(results, input, session))];
+  const moved = await verify(outcomes, given, before, session);
+  const results = [...withWhatIsGone(outcomes.results(plan.rows), plan.rows, given), ...moved];
+  return [...results, ...(await writeOutputs(results, given, session))];
 }
 
 async function runLane(

@@ -85,9 +85,9 @@ export function claimed({ wanted, observed }: PlanInput): ReadonlySet<Live | und
 
 /** Live resources of a kind that pruning looks at. */
 function toPrune(kind: Kind, given: Deciding): readonly Live[] {
-  const scopes = given.input.prune ? given.wanted.scopes.filter(entry => isPruned(entry, kind)) : [];
+  const scopes = given.prune ? given.wanted.scopes.filter(entry => isPruned(entry, kind)) : [];
   if (scopes.length === 0) return [];
-  const declared = claimed(given.input);
+  const declared = claimed(given);
   return scopes
     .filter(({ scope }) => !isInDoubt(scope.address, given))
     .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))

@@ -1,3 +1,4 @@
+import type { Address } from '../core/address.ts';
 import { diff } from '../core/diff.ts';
 import { saidOfLive } from '../core/ignored.ts';
 import type { Kind } from '../core/kind.ts';
@@ -43,7 +44,7 @@ export function decide(desired: Desired, given: Deciding): Decision {
       return { rows: [], notes: [{ code: 'expiry/passed', address: expired }], settled: 'expired' };
     }
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
-    const row = decideWanted(desired, kind, found, has, given);
+    const row = decideWanted(desired, found, has, given);
     if (row === undefined) return unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid };
     return decided({ ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
@@ -53,29 +54,42 @@ export function decide(desired: Desired, given: Deciding): Decision {
   }
 }
 
+/** What is known of a wanted entry when its row is made. */
+interface Case {
+  readonly desired: Desired;
+  readonly kind: Kind;
+  readonly found: Found;
+  readonly base: Omit<Row, 'action' | 'fields' | 'was' | 'desired'> & { readonly desired: Fields };
+}
+
+/** A case whose resource is live. */
+interface LiveCase extends Case {
+  readonly live: Live;
+  readonly was: string | null;
+  readonly changes: readonly FieldChange[];
+  /** Its secrets were asked to be new. */
+  readonly rotates: boolean;
+}
+
 /** `has`: the fields of what is live. */
 function decideWanted(
   desired: Desired,
-  kind: Kind,
   found: Found,
   has: Fields | undefined,
   given: Deciding,
 ): Row | undefined {
+  const kind = given.kinds.get(desired.kind);
   const declared = desired.fields as Fields;
   const { live, lost } = found;
   const whole = live && has && wholeEntry(desired, kind, live, has, given.observed);
   const fields = whole?.fields ?? (lost === undefined ? declared : restored(desired, lost, kind, given));
   const isMore = whole === undefined && fields !== declared;
   const carried: readonly Reason[] = isMore ? [{ code: 'restore/with-more' }] : [];
-  const refs = checkRefs(
-    desired,
-    given,
-    whole === undefined || fields === declared ? desired.refs : refsOf(fields),
-  );
+  const isSaid = whole === undefined || fields === declared;
+  const refs = checkRefs(desired, given, isSaid ? desired.refs : refsOf(fields));
   const changes = whole?.changes ?? [];
   const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
-  const differs = changes.length > 0 || rotates || found.from !== undefined;
-  if (live !== undefined && !differs) return undefined;
+  if (live !== undefined && changes.length === 0 && !rotates && found.from === undefined) return undefined;
   const base = {
     ...rowBase(desired),
     desired: fields,
@@ -83,15 +97,24 @@ function decideWanted(
     notes: [...(desired.notes ?? []), ...found.notes, ...carried],
     ...(found.because === undefined ? {} : { because: found.because }),
   };
-  if (live === undefined) {
-    if (kind.write.create === undefined) throw new Blocked({ code: 'api/cannot-create', kind: kind.name });
-    const made = asMade(desired, base, kind, given);
-    const all = Object.keys(made.desired).sort();
-    const created = all.map(path => ({ path, before: null, after: made.desired[path] ?? null }));
-    checkExpiry([desired], kind, created, given);
-    return possible({ ...base, ...made, action: 'create', fields: created, was: null }, kind, given);
-  }
+  const wanted = { desired, kind, found, base };
+  if (live === undefined) return createRow(wanted, given);
   const was = live.predicted === true ? null : live.incarnation;
+  return changeRow({ ...wanted, live, was, changes, rotates }, given);
+}
+
+function createRow({ desired, kind, base }: Case, given: Deciding): Row {
+  if (kind.write.create === undefined) throw new Blocked({ code: 'api/cannot-create', kind: kind.name });
+  const made = asMade(desired, base, kind, given);
+  const all = Object.keys(made.desired).sort();
+  const created = all.map(path => ({ path, before: null, after: made.desired[path] ?? null }));
+  checkExpiry([desired], kind, created, given);
+  return possible({ ...base, ...made, action: 'create', fields: created, was: null }, kind, given);
+}
+
+/** The live one is replaced where the API cannot change it, else updated, else renamed. */
+function changeRow(wanted: LiveCase, given: Deciding): Row {
+  const { desired, kind, found, base, live, was, changes, rotates } = wanted;
   checkWidening(changes, kind);
   checkProtection(namesOf(desired, live, given), kind, changes, given);
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
@@ -100,30 +123,24 @@ function decideWanted(
   );
   const replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
-  if (replaces) {
-    checkIgnoredProtection(desired, kind, live);
-    const notes: readonly Reason[] = rotates ? [...base.notes, { code: 'row/rotated' }] : base.notes;
-    const said = { desired: declared, refs: checkRefs(desired, given) };
-    const made = asMade(desired, said, kind, given);
-    const all = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
-    const loss = lostValues(desired, kind, live, made.desired, given);
-    const row: Row = { ...base, ...made, notes, action: 'replace', fields: all, was, loss };
-    return replaceRow(row, kind, live, rigid, given);
-  }
-  if (found.from === undefined)
-    return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
+  if (replaces) return replaceRow(wanted, rigid, given);
+  if (found.from !== undefined) return renameRow(wanted, found.from, given);
+  return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
+}
+
+function renameRow(
+  { desired, kind, base, live, was, changes }: LiveCase,
+  from: Address,
+  given: Deciding,
+): Row {
   if (kind.write.update === undefined)
-    throw new Blocked({ code: 'api/cannot-rename', kind: kind.name, from: found.from });
+    throw new Blocked({ code: 'api/cannot-rename', kind: kind.name, from });
   for (const named of namesOf(desired, live, given)) {
     const glob = given.keep.beside(named, kind, 'rename');
     if (glob !== undefined) throw new Blocked({ code: 'keep/holds-beside', glob, to: 'rename' });
   }
   const name: FieldChange = { path: 'name', before: last(live.parts), after: last(desired.parts) };
-  return possible(
-    { ...base, action: 'rename', from: found.from, fields: [name, ...changes], was },
-    kind,
-    given,
-  );
+  return possible({ ...base, action: 'rename', from, fields: [name, ...changes], was }, kind, given);
 }
 
 /** What the entry says, and what live has besides, but for what that refers to and is deleted. */
@@ -138,19 +155,29 @@ function restored(desired: Desired, lost: Live, kind: Kind, given: Deciding): Fi
     : Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path)));
 }
 
-function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChange[], given: Deciding): Row {
-  const answer = possible(row, kind, given);
+function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deciding): Row {
+  const { desired, kind, base, live, was, changes, rotates } = wanted;
+  checkIgnoredProtection(desired, kind, live);
+  const notes: readonly Reason[] = rotates ? [...base.notes, { code: 'row/rotated' }] : base.notes;
+  const said = { desired: desired.fields as Fields, refs: checkRefs(desired, given) };
+  const made = asMade(desired, said, kind, given);
+  const fields = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
+  const loss = lostValues(desired, kind, live, made.desired, given);
+  const row = possible({ ...base, ...made, notes, action: 'replace', fields, was, loss }, kind, given);
+  checkReplace(row, kind, rigid, given);
+  const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
+  if (held !== undefined) throw new Blocked(held);
+  return row;
+}
+
+function checkReplace(row: Row, kind: Kind, rigid: readonly FieldChange[], given: Deciding): void {
   const change = { kind: kind.name, fields: rigid.map(each => each.path) };
   if (kind.write.create === undefined || kind.write.delete === undefined)
     throw new Blocked({ code: 'api/cannot-change', ...change });
   const rotates = given.rotate.has(row.address);
-  if (!rotates && !row.allow.includes('replace')) {
-    const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
-    throw new Blocked({ code: 'replace/not-allowed', ...change, ...order });
-  }
-  const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
-  if (held !== undefined) throw new Blocked(held);
-  return answer;
+  if (rotates || row.allow.includes('replace')) return;
+  const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
+  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order });
 }
 
 /** What would take away what is live, though nothing can be made in its place or kept there. */

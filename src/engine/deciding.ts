@@ -10,11 +10,11 @@ import type { Observed } from './observed.ts';
 import type { PlanInput } from './plan-input.ts';
 
 /** What a decision looks at: the input, and the rows that were decided before it. Nothing here can be changed. */
-export class Deciding {
-  readonly input: PlanInput;
+export class Deciding implements PlanInput {
   readonly wanted: Collected;
   readonly observed: Observed;
   readonly kinds: Kinds;
+  readonly prune: boolean;
   readonly now: (scope: Scope, kind: Kind) => number;
   readonly rotate: ReadonlyMap<Address, string>;
   readonly keep: Keep;
@@ -26,10 +26,10 @@ export class Deciding {
     rows: ReadonlyMap<Address, readonly Row[]> = new Map(),
     keep: Keep = new Keep(input),
   ) {
-    this.input = input;
     this.wanted = input.wanted;
     this.observed = input.observed;
     this.kinds = input.kinds;
+    this.prune = input.prune;
     this.now = input.now;
     this.rotate = input.rotate;
     this.keep = keep;

@@ -64,6 +64,6 @@ export class Decisions extends Deciding implements Omit<Decided, 'rows'> {
 
   #with(changed: Iterable<readonly [Address, readonly Row[]]>): Decisions {
     const rows = new Map([...this.#decided.rows, ...changed]);
-    return new Decisions(this.input, { ...this.#decided, rows }, this.keep);
+    return new Decisions(this, { ...this.#decided, rows }, this.keep);
   }
 }

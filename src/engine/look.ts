@@ -21,7 +21,6 @@ import { connectionOf, type Session } from './session.ts';
 export interface Looked {
   readonly plan: Plan;
   readonly given: Decisions;
-  readonly input: PlanInput;
   /** Services' limits that the plan goes over. */
   readonly over: readonly Reason[];
 }
@@ -56,7 +55,7 @@ export async function look(
     ...notes,
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);
-  return { plan, given, input, over };
+  return { plan, given, over };
 }
 
 /**

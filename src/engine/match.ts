@@ -23,39 +23,60 @@ export function match(
   name: string,
 ): ReadonlyMap<Address, Match> {
   const byMark = marked(lives, name);
-  const seekers = byMark.size === 0 ? new Map() : byMarkSought(desired, lives);
   const wanted = new Map(desired.map(each => [each.address, each]));
-  const cycles = renameCycles(wanted);
   const renames = new Map<Address, Address>();
   for (const each of desired) if (each.renamedFrom !== undefined) renames.set(each.renamedFrom, each.address);
-  const find = (each: Desired): Match => {
-    const here = lives.get(each.address) ?? [];
-    if (here.length > 1) return { conflict: notUnique(here) };
-    const live = here[0];
-    const from = each.renamedFrom;
-    if (from !== undefined && cycles.has(each.address))
-      return { ...only(live), conflict: { code: 'match/rename-cycle' } };
-    const old = from === undefined ? [] : (lives.get(from) ?? []);
-    const named = from === undefined ? undefined : wanted.get(from);
-    if (from !== undefined && named !== undefined && (named.absent !== true || old.length > 0)) {
-      return { ...only(live), conflict: { code: 'match/renamed-from-entry', from } };
-    }
-    const renamed = renames.get(each.address);
-    if (each.absent === true && live !== undefined && renamed !== undefined) {
-      return { live, conflict: { code: 'match/absent-and-renamed', by: renamed } };
-    }
-    if (live !== undefined) {
-      if (from !== undefined && old.length > 0) return { live, conflict: { code: 'match/both-live', from } };
-      return { live };
-    }
-    if (from !== undefined && old.length > 1)
-      return { conflict: { code: 'match/from-not-unique', from, ids: idsOf(old) } };
-    if (old[0] !== undefined) return { live: old[0], from: old[0].address };
-    const isClaimed = (at: Address): boolean => wanted.has(at) || renames.has(at);
-    return renamedBySomebody(each, byMark, isClaimed, seekers);
-  };
-  const found = new Map(desired.map(each => [each.address, find(each)]));
+  const seekers = byMark.size === 0 ? new Map() : byMarkSought(desired, lives);
+  const all: Sides = { lives, byMark, wanted, renames, seekers, cycles: renameCycles(wanted) };
+  const found = new Map(desired.map(each => [each.address, find(each, all)]));
   return byMark.size === 0 ? found : withDoubts(found, wanted);
+}
+
+/** Both sides of one kind, by their names. */
+interface Sides {
+  readonly lives: ReadonlyMap<Address, readonly Live[]>;
+  readonly byMark: ReadonlyMap<Address, readonly Live[]>;
+  readonly wanted: ReadonlyMap<Address, Desired>;
+  /** By the name before. */
+  readonly renames: ReadonlyMap<Address, Address>;
+  /** Entries that look for a mark, by the name that it may say. */
+  readonly seekers: ReadonlyMap<Address, readonly Desired[]>;
+  readonly cycles: ReadonlySet<Address>;
+}
+
+function find(each: Desired, all: Sides): Match {
+  const here = all.lives.get(each.address) ?? [];
+  if (here.length > 1) return { conflict: notUnique(here) };
+  const live = here[0];
+  const from = each.renamedFrom;
+  const old = from === undefined ? [] : (all.lives.get(from) ?? []);
+  const conflict = renameConflict(each, live, old, all);
+  if (conflict !== undefined) return { ...only(live), conflict };
+  if (live !== undefined) return { live };
+  if (from !== undefined && old.length > 1)
+    return { conflict: { code: 'match/from-not-unique', from, ids: idsOf(old) } };
+  if (old[0] !== undefined) return { live: old[0], from: old[0].address };
+  return renamedBySomebody(each, all);
+}
+
+/** Why an entry and what is live under its names contradict each other; undefined where they do not. `old`: under the name before. */
+function renameConflict(
+  each: Desired,
+  live: Live | undefined,
+  old: readonly Live[],
+  { wanted, renames, cycles }: Sides,
+): EngineReason | undefined {
+  const from = each.renamedFrom;
+  if (from !== undefined) {
+    if (cycles.has(each.address)) return { code: 'match/rename-cycle' };
+    const named = wanted.get(from);
+    if (named !== undefined && (named.absent !== true || old.length > 0))
+      return { code: 'match/renamed-from-entry', from };
+  }
+  if (live === undefined) return undefined;
+  const by = renames.get(each.address);
+  if (each.absent === true && by !== undefined) return { code: 'match/absent-and-renamed', by };
+  return from !== undefined && old.length > 0 ? { code: 'match/both-live', from } : undefined;
 }
 
 /** Several live ones of one identity. */
@@ -72,15 +93,10 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /** Absent, but one with our mark and this name, or the one before, lives elsewhere: it is renamed back, never made a second time. */
-function renamedBySomebody(
-  each: Desired,
-  byMark: ReadonlyMap<Address, readonly Live[]>,
-  isClaimed: (at: Address) => boolean,
-  seekers: ReadonlyMap<Address, readonly Desired[]>,
-): Match {
+function renamedBySomebody(each: Desired, { byMark, wanted, renames, seekers }: Sides): Match {
   const found = byMark.get(each.address) ?? [];
   const before = each.renamedFrom === undefined ? [] : (byMark.get(each.renamedFrom) ?? []);
-  const free = [...found, ...before].filter(live => !isClaimed(live.address));
+  const free = [...found, ...before].filter(live => !wanted.has(live.address) && !renames.has(live.address));
   if (free.length > 1)
     return { conflict: { code: 'match/mark-not-unique', found: free.map(live => live.address).sort() } };
   const live = free[0];

@@ -7,28 +7,22 @@ import { decideAll } from './decide-all.ts';
 import type { Decisions } from './decisions.ts';
 import type { Snapshot } from './observed.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { PlanInput } from './plan-input.ts';
 
 /**
  * What needed nothing when it was planned, and does now, by the lists that were read since: they are in hand, so it is said.
  * `before` is live as it was when `given` was decided. Pure.
  */
-export function movedMeanwhile(
-  before: Snapshot,
-  given: Decisions,
-  outcomes: Outcomes,
-  input: PlanInput,
-): readonly Result[] {
-  const rows = decideAll(input, given.barred).rows.filter(
+export function movedMeanwhile(before: Snapshot, given: Decisions, outcomes: Outcomes): readonly Result[] {
+  const rows = decideAll(given, given.barred).rows.filter(
     row =>
       (writes(row) || isDifference(row)) &&
-      isReadSince(row, before, input) &&
+      isReadSince(row, before, given) &&
       !outcomes.knows(row.address) &&
       // What would go with a row of the plan is told there, and was never an entry that needed nothing.
       (row.because === undefined || !outcomes.knows(row.because)),
   );
   return rows.flatMap(row => {
-    const moved = isMoved(row, before, given, input);
+    const moved = isMoved(row, before, given);
     // What can be pruned because of what this run did is the next plan's: no entry is left as it should not be.
     if (!moved && isPruned(row)) return [];
     const reason: Reason = moved ? { code: 'stale/moved' } : { code: 'stale/needed-now' };
@@ -41,13 +35,14 @@ function isDifference(row: Row): boolean {
   return row.fields.some(({ leftOut }) => leftOut === true);
 }
 
-function isReadSince(row: Row, before: Snapshot, input: PlanInput): boolean {
-  const kind = input.kinds.get(row.kind);
-  return input.observed.isReadAfter(before.taken, kind, input.kinds.listScope(kind, row.scope));
+function isReadSince(row: Row, before: Snapshot, { kinds, observed }: Decisions): boolean {
+  const kind = kinds.get(row.kind);
+  return observed.isReadAfter(before.taken, kind, kinds.listScope(kind, row.scope));
 }
 
 /** Whether somebody else did it: live is another one than before, and no row of the plan can be why. */
-function isMoved(row: Row, before: Snapshot, given: Decisions, { observed, kinds }: PlanInput): boolean {
+function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
+  const { observed, kinds } = given;
   if (given.rowAround(row.scope, 'create', 'replace') !== undefined) return false;
   const kind = kinds.get(row.kind);
   const then = before.at(row.address);

@@ -54,7 +54,7 @@ const TAKES: ReadonlySet<Action> = new Set(['rename', 'replace', 'delete']);
 /** Live resources in declared scopes that no entry names, that no row is about, and that stay. Pure. */
 export function unmanaged(given: Decisions): readonly Live[] {
   const { observed, wanted, kinds } = given;
-  const declared = claimed(given.input);
+  const declared = claimed(given);
   const takes = given.rows.some(({ action }) => TAKES.has(action));
   const isLost = (live: Live, kind: Kind): boolean => takes && lostWith(live, kind, given) !== undefined;
   return wanted.scopes

@@ -59,7 +59,6 @@ function declared(
   { verb, part }: { readonly verb: Verb; readonly part: Part },
   given: Deciding,
 ): Recheck {
-  const { input } = given;
   const kind = given.kinds.get(planned.kind);
   const { rows, settled } = decide(desired, given);
   const wantsDelete = planned.action === 'delete';
@@ -67,16 +66,16 @@ function declared(
   if (fresh === undefined) {
     // What has expired and is gone gets no row either, and that is not "done".
     const isOver = !wantsDelete && settled === 'expired';
-    return isOver ? { state: 'stale', why: { code: 'stale/expired' } } : nothingToDo(planned, input);
+    return isOver ? { state: 'stale', why: { code: 'stale/expired' } } : nothingToDo(planned, given);
   }
   const before = wantsDelete ? rows.find(row => row.action === 'update') : undefined;
   if (before !== undefined) return { state: 'stale', why: whatMoved(planned, before) };
   if (fresh.action === 'blocked') {
-    const busy = busyOf(planned, input);
+    const busy = busyOf(planned, given);
     if (busy !== undefined) return { state: 'busy', why: busy };
     return { state: 'stale', why: blockedNow(fresh.reason) };
   }
-  const standing = wantsDelete || verb === 'delete' ? dependentOf(planned, input) : undefined;
+  const standing = wantsDelete || verb === 'delete' ? dependentOf(planned, given) : undefined;
   if (standing !== undefined) return { state: 'stale', why: standing };
   const expected =
     part === 'rest' ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind);
@@ -171,7 +170,7 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decidin
   // What is in a scope that this run made again is what that began with.
   if (row.was !== planned.was && !given.observed.wasMade(planned.scope.address))
     return { state: 'stale', why: whatMoved(planned, row) };
-  const standing = dependentOf(row, given.input);
+  const standing = dependentOf(row, given);
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
 }
 

@@ -4,7 +4,6 @@ import type { EngineReason, Reason } from '../core/reason.ts';
 import type { Result } from '../core/report.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
-import type { Decisions } from './decisions.ts';
 import type { ToldEnd } from './end.ts';
 import type { PlanInput } from './plan-input.ts';
 import { connectionOf, type SecretSink, type Session } from './session.ts';
@@ -12,15 +11,14 @@ import { connectionOf, type SecretSink, type Session } from './session.ts';
 /** Rows whose secrets would have nowhere to go. Opens the sink where they or outputs need it: before the first write. */
 export async function withoutSink(
   rows: readonly Row[],
-  given: Decisions,
-  input: PlanInput,
+  { kinds, wanted }: PlanInput,
   session: Session,
 ): Promise<ReadonlyMap<Row, Reason>> {
   const needing = rows.filter(row => {
     const makes = row.action === 'create' || row.action === 'replace';
-    return makes && given.kinds.get(row.kind).write.secret === true;
+    return makes && kinds.get(row.kind).write.secret === true;
   });
-  const outputs = session.secrets !== undefined && withOutputs(input.wanted.desired).length > 0;
+  const outputs = session.secrets !== undefined && withOutputs(wanted.desired).length > 0;
   if (needing.length === 0 && !outputs) return new Map();
   const why = await openSink(session);
   return new Map(why === undefined ? [] : needing.map(row => [row, why]));

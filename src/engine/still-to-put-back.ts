@@ -15,8 +15,8 @@ import type { Session } from './session.ts';
  * between the two, and the saved plan alone still knows what it was. Reads the lists of such rows.
  */
 export async function withStillToPutBack(looked: Looked, saved: Plan, session: Session): Promise<Looked> {
-  const { given, input, plan } = looked;
-  const rows = await stillToPutBack(saved, input, session);
+  const { given, plan } = looked;
+  const rows = await stillToPutBack(saved, given, session);
   if (rows.length === 0) return looked;
   const all = given.and(rows);
   return { ...looked, given: all, plan: makePlan(all, plan.origins, plan.notes) };

@@ -21,13 +21,12 @@ const BUSY_LIMIT_MS = 15 * 60_000;
 /** Lists each touched scope and kind once more: that is what exit 0 means (design 7). */
 export async function verify(
   outcomes: Outcomes,
-  input: PlanInput,
-  session: Session,
-  before: Snapshot,
   given: Decisions,
+  before: Snapshot,
+  session: Session,
 ): Promise<readonly Result[]> {
-  await see(outcomes, input, seeing(session));
-  return session.signal.aborted ? [] : movedMeanwhile(before, given, outcomes, input);
+  await see(outcomes, given, seeing(session));
+  return session.signal.aborted ? [] : movedMeanwhile(before, given, outcomes);
 }
 
 async function see(outcomes: Outcomes, input: PlanInput, session: Session): Promise<void> {

@@ -27,7 +27,7 @@ async function seen(
   manifest: string,
   kind: Kind,
 ): Promise<{ readonly desired: Desired; readonly live: Live; readonly byDefault: Fields }> {
-  const { input } = await look(here.collect(manifest), here.session(), { prune: true });
+  const { given: input } = await look(here.collect(manifest), here.session(), { prune: true });
   const desired = input.wanted.desired.find(each => each.kind === kind.name);
   const live = desired && input.observed.matchOf(desired).live;
   if (desired === undefined || live === undefined) throw new Error(`no ${kind.name} is seen`);

@@ -139,7 +139,7 @@ export async function applyToys(
     connections: [{ provider, client: () => client, credentials: new Set(), requests: () => ({}) }],
     ...(signal === undefined ? {} : { signal }),
   });
-  const results = await applyPlan(makePlan(given, {}, []), given, input, session);
+  const results = await applyPlan(makePlan(given, {}, []), given, session);
   return { rows: given.rows, results, events, service };
 }
 

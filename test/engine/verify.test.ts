@@ -53,7 +53,7 @@ async function verified(world: ToyWorld, { shows, before, stop }: After): Promis
     else expect(takeIn(step, step.rows, answerTo(step), input)).toBeUndefined();
     outcomes.well(step);
   }
-  const moved = await verify(outcomes, input, session, input.observed.snapshot(), given);
+  const moved = await verify(outcomes, given, input.observed.snapshot(), session);
   return [...outcomes.results(given.rows), ...moved];
 }
 

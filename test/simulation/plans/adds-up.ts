@@ -114,9 +114,9 @@ function isRemade(row: Row, ref: Address, given: Looked['given']): boolean {
 }
 
 /** Deciding again, with what was taken back, comes to the same. */
-function decidedOtherwise({ given, input }: Looked): readonly string[] {
+function decidedOtherwise({ given }: Looked): readonly string[] {
   const bare = (rows: readonly Row[]): string => JSON.stringify(rows.map(({ loss: _, ...row }) => row));
-  return bare(decideAll(input, given.barred).rows) === bare(given.rows)
+  return bare(decideAll(given, given.barred).rows) === bare(given.rows)
     ? []
     : ['decided again, it is otherwise'];
 }

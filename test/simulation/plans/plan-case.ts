@@ -107,12 +107,12 @@ function lookAt(
 }
 
 /** Deciding changes nothing that it is given. */
-function changesItsInput({ given, input }: Looked): readonly string[] {
+function changesItsInput({ given }: Looked): readonly string[] {
   deepFreeze(given.rows);
   deepFreeze(given.barred);
-  for (const kind of input.kinds.ordered)
-    for (const live of input.observed.scopesOf(kind).flat()) Object.freeze(live);
-  decideAll(input, given.barred);
+  for (const kind of given.kinds.ordered)
+    for (const live of given.observed.scopesOf(kind).flat()) Object.freeze(live);
+  decideAll(given, given.barred);
   return [];
 }
 

@@ -41,13 +41,13 @@ export const DIMENSION_PLANTS: readonly Plant[] = [
       },
       {
         file: 'src/engine/execute/write-step.ts',
-        find: "        await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);\n        return { of: 'check', ",
+        find: "        await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);\n        return { of: 'check',",
         by: `        for (let nth = 0; nth < 8; nth += 1) {
           await session.clock.sleep(4_000);
           await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);
           if (recheck(row, step.verb, input, partly ? 'rest' : 'whole').state !== 'go') break;
         }
-        return { of: 'check', `,
+        return { of: 'check',`,
       },
     ],
     near: { family: 'R22', dimension: 'lists that lag for long' },
@@ -69,8 +69,8 @@ export const DIMENSION_PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/engine/apply.ts',
-        find: 'withWhatIsGone(outcomes.results(plan.rows), plan.rows, input)',
-        by: 'withWhatIsGone(outcomes.results(plan.rows.filter(row => row.kind.slice(0, 4) === plan.rows[0]?.kind.slice(0, 4))), plan.rows, input)',
+        find: 'withWhatIsGone(outcomes.results(plan.rows), plan.rows, given)',
+        by: 'withWhatIsGone(outcomes.results(plan.rows.filter(row => row.kind.slice(0, 4) === plan.rows[0]?.kind.slice(0, 4))), plan.rows, given)',
       },
     ],
     near: { dimension: 'both services in one run' },

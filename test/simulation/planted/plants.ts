@@ -221,7 +221,7 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a row is done as soon as its write was accepted',
     'engine/verify.ts',
-    'await see(outcomes, input, seeing(session));',
+    'await see(outcomes, given, seeing(session));',
     'for (const row of outcomes.toVerify()) outcomes.seen(row);',
     { family: 'R7' },
   ),
@@ -323,8 +323,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a plan writes',
     'reconcile.ts',
-    'const checks = await runChecks(looked.input.wanted, looked.input.observed, session);',
-    'const checks = await runChecks(looked.input.wanted, looked.input.observed, session);\n  await applyPlan(looked.plan, looked.given, looked.input, session);',
+    'const checks = await runChecks(looked.given.wanted, looked.given.observed, session);',
+    'const checks = await runChecks(looked.given.wanted, looked.given.observed, session);\n  await applyPlan(looked.plan, looked.given, session);',
     { family: 'R3' },
   ),
   plant(
