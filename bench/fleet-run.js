@@ -1,6 +1,6 @@
 // One drift pass of a fleet in virtual time: the real engine and the real client-side limits, over services that answer from fixed
 // pages 50 ms later. Argument: {"projects","guilds","shard","of","own"} as JSON. Prints {"requests","seconds","drifted"}.
-import { collect } from '../src/engine/desired.ts';
+import { collect } from '../src/engine/desired/collect.ts';
 import { bearer } from '../src/http/auth.ts';
 import { createClient } from '../src/http/client.ts';
 import { discordBot } from '../src/providers/discord/bot.ts';

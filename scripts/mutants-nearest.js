@@ -75,7 +75,7 @@ async function hashOfRest() {
   return hash(files.map((file, index) => `${file} ${hash(texts[index])}`).join('\n'));
 }
 
-/** The place of a source in src, as that of its tests: `engine/guard` of `src/engine/guard.ts` and `test/engine/guard.test.ts`. */
+/** The place of a source in src, as that of its tests: `engine/guard` of `src/engine/approve/guard.ts` and `test/engine/guard.test.ts`. */
 const placeOf = file => file.replace(/^(?:src|test)\//, '').replace(/(?:\.test)?\.ts$/, '');
 
 /** 0 for the test of the same name, 1 for one in the same folder, 2 for all others. */

@@ -1,17 +1,17 @@
 import type { Report } from './core/report.ts';
-import { applyPlan } from './engine/apply.ts';
-import { approve, type Review, resultsBefore } from './engine/approve.ts';
+import { approve, type Review, resultsBefore } from './engine/approve/approve.ts';
+import { type GuardRefusal, guardBudget, guardDeletes } from './engine/approve/guard.ts';
+import { ownership } from './engine/approve/ownership.ts';
+import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { runChecks } from './engine/checks.ts';
-import type { Collected } from './engine/desired.ts';
-import { guardBudget, guardDeletes, type Refusal } from './engine/guard.ts';
-import { type Looked, look } from './engine/look.ts';
-import { ownership } from './engine/ownership.ts';
+import type { Collected } from './engine/desired/collect.ts';
+import { applyPlan } from './engine/execute/apply.ts';
+import { type PreparedPlan, preparePlan } from './engine/plan/prepare-plan.ts';
 import { requestsOf, type Session } from './engine/session.ts';
-import { withStillToPutBack } from './engine/still-to-put-back.ts';
 
 /*
  * The loop. manifest → desired ↔ live → plan → guard → apply → report.
- * Deciding is pure (engine/decide-all.ts, engine/decide.ts); reading is engine/observe.ts, writing engine/apply.ts.
+ * DecisionContext is pure (engine/decide/decide-all.ts, engine/decide/decide.ts); reading is engine/live/observe.ts, writing engine/execute/apply.ts.
  */
 
 export interface PlanOptions {
@@ -35,7 +35,7 @@ export interface ApplyOptions extends PlanOptions {
 /** Compares desired with live. Sends nothing but reads. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
-  const looked = await look(wanted, session, options);
+  const looked = await preparePlan(wanted, session, options);
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
   return report('plan', looked, session, since, { checks });
 }
@@ -48,9 +48,9 @@ export async function drift(wanted: Collected, session: Session, options: PlanOp
 /** Plans again, and carries the plan out if it is approved and no guard refuses: what was reviewed is what runs, or nothing. */
 export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
   const since = session.clock.now();
-  const found = await look(wanted, session, { ...options, thorough: true });
+  const found = await preparePlan(wanted, session, { ...options, thorough: true });
   const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
-  const looked = saved === undefined ? found : await withStillToPutBack(found, saved, session);
+  const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
   const approval =
     options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
   const refused = 'refused' in approval ? approval.refused : guard(looked, options);
@@ -61,21 +61,21 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 
-const declined: Refusal = {
+const declined: GuardRefusal = {
   reason: { code: 'guard/not-confirmed' },
   rows: [],
 };
 
-function guard({ plan, given, over }: Looked, options: ApplyOptions): Refusal | undefined {
+function guard({ plan, given, over }: PreparedPlan, options: ApplyOptions): GuardRefusal | undefined {
   return guardBudget(over) ?? guardDeletes(plan, ownership(given), options.maxDeletes);
 }
 
 function report(
   command: Report['command'],
-  looked: Looked,
+  looked: PreparedPlan,
   session: Session,
   since: number,
-  more: Partial<Pick<Report, 'checks' | 'results'>> & { readonly refused?: Refusal },
+  more: Partial<Pick<Report, 'checks' | 'results'>> & { readonly refused?: GuardRefusal },
 ): Report {
   const { signal, clock } = session;
   return {

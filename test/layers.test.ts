@@ -151,8 +151,8 @@ describe('the layers', () => {
     expect(reExports(sources)).toEqual([]);
   });
 
-  test('make a writer in engine/apply.ts alone', () => {
-    expect(importersOf('http/writer.ts', sources)).toEqual(['engine/apply.ts']);
+  test('make a writer in engine/execute/apply.ts alone', () => {
+    expect(importersOf('http/writer.ts', sources)).toEqual(['engine/execute/apply.ts']);
     expect([...importersOf('http/write-access.ts', sources)].sort()).toEqual([
       'http/client.ts',
       'http/writer.ts',
@@ -160,7 +160,7 @@ describe('the layers', () => {
     const naming = [...sources]
       .filter(([, text]) => /\bopenWriter\b/.test(withoutComments(text)))
       .map(([file]) => file);
-    expect(naming.sort()).toEqual(['engine/apply.ts', 'http/writer.ts']);
+    expect(naming.sort()).toEqual(['engine/execute/apply.ts', 'http/writer.ts']);
   });
 
   test('touch time, randomness, network and process only at the edge', () => {

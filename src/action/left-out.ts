@@ -4,8 +4,8 @@ import { writes } from '../core/digest.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Row } from '../core/row.ts';
-import type { LeftOut } from '../engine/approve.ts';
-import type { SeenLive } from '../engine/seen-live.ts';
+import type { LeftOut } from '../engine/approve/approve.ts';
+import type { SeenLive } from '../engine/approve/seen-live.ts';
 
 /*
  * How a comment remembers what each reviewed row is to come to, so that a later plan that lacks the row can tell whether live has

@@ -1,4 +1,4 @@
-import type { RememberedReview } from '../engine/approve.ts';
+import type { RememberedReview } from '../engine/approve/approve.ts';
 import { leftOut, readDoneHashes } from './left-out.ts';
 import type { Marker } from './marker.ts';
 import { unknownRows } from './row-hashes.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
-import type { RememberedReview } from '../engine/approve.ts';
+import type { RememberedReview } from '../engine/approve/approve.ts';
 import { asked } from './asked.ts';
 import type { PullRequest } from './event.ts';
 import type { GitHub, Pull } from './github.ts';

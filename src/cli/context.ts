@@ -1,4 +1,4 @@
-import type { LeftOpen } from '../engine/left-open.ts';
+import type { InFlight } from '../engine/execute/in-flight.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { HostProgram } from './host-program.ts';
 import type { ProgressView } from './output/progress-view.ts';
@@ -13,6 +13,6 @@ export interface Context {
   readonly redactor: Redactor;
   readonly stop: Stop;
   /** The progress that is shown, if any, and what has to be told of a run that is left: an open session puts them here, for a signal. */
-  readonly shown: { view: ProgressView | undefined; left: LeftOpen };
+  readonly shown: { view: ProgressView | undefined; left: InFlight };
   readonly host: HostProgram;
 }

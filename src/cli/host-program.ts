@@ -1,7 +1,7 @@
 import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
-import type { Review } from '../engine/approve.ts';
+import type { Review } from '../engine/approve/approve.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
 

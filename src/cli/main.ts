@@ -1,6 +1,6 @@
 import { Failure } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
-import { NOTHING_OPEN } from '../engine/left-open.ts';
+import { NOTHING_IN_FLIGHT } from '../engine/execute/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import type { Chosen } from './arguments/chosen.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
@@ -41,7 +41,7 @@ export async function run(argv: readonly string[], io: Io, host: HostProgram = {
 
 async function start(chosen: Chosen, io: Io, redactor: Redactor, host: HostProgram): Promise<number> {
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
-  const shown: Context['shown'] = { view: undefined, left: NOTHING_OPEN };
+  const shown: Context['shown'] = { view: undefined, left: NOTHING_IN_FLIGHT };
   const stop = listenForStop(io, stopWords(chosen, io, screen, shown));
   const context: Context = { io, screen, redactor, stop, shown, host };
   const work = perform(chosen, context).catch(error => explain(error, screen, stop, host));

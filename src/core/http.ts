@@ -59,7 +59,7 @@ export interface Reader {
   now(): number;
 }
 
-/** Reads and writes. Made only in `engine/apply.ts` (design D5). */
+/** Reads and writes. Made only in `engine/execute/apply.ts` (design D5). */
 export interface Writer extends Reader {
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',

@@ -82,7 +82,7 @@ export interface LostToo {
 }
 
 /** What the plan says where an entry leaves it open. It counts where the resource is made; a live one is never compared with it. */
-export interface Settled<S extends Fields = Fields> {
+export interface OpenFields<S extends Fields = Fields> {
   readonly fields: Partial<S>;
   /** The entry of which the row makes that true; where it is blocked, nothing is made that counts on it. */
   readonly by?: Address;
@@ -186,7 +186,7 @@ export interface InheritOf<S extends Fields, R> {
   /** Pure: what the parent's row leaves behind. `mine` are this kind's resources in the scope it copies, or in the changed resource. */
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: Seen): readonly Live<S, R>[];
   /** Pure: what a new one gets where its entry leaves it open, such as the default branch as its parent; undefined where nothing is open. */
-  settle?(desired: Desired<S>, seen: Seen): Settled<S> | undefined;
+  openFields?(desired: Desired<S>, seen: Seen): OpenFields<S> | undefined;
 }
 
 /** What is lost with it, and how that is restored. */

@@ -4,7 +4,7 @@ import type { Check } from '../core/provider.ts';
 import type { CheckResult } from '../core/report.ts';
 import type { Desired, Ids } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
-import type { Collected } from './desired.ts';
+import type { Collected } from './desired/collect.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /** Looks at every check of the manifest, one scope's checks at a time, scopes side by side. Sorted by address. */

@@ -9,10 +9,10 @@ import type { Live } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import type { UnknownMember } from '../core/unknown-members.ts';
 import { keepRules } from '../manifest/keep-rules.ts';
+import { findMistakes, type Mistake } from './desired/mistakes.ts';
 import { Kinds } from './kinds.ts';
-import { type Mistake, mistakesIn } from './mistakes-in.ts';
-import { readList } from './observe.ts';
-import { Observed } from './observed.ts';
+import { readList } from './live/observe.ts';
+import { Observed } from './live/observed.ts';
 import type { Session } from './session.ts';
 
 export interface Exported {
@@ -66,7 +66,7 @@ export async function exportScopes(
   // What was left out may have been what another entry needs.
   for (;;) {
     const sections = writing.sections();
-    const mistakes = await mistakesIn({ ...HEAD, ...sections }, providers, session.clock.now());
+    const mistakes = await findMistakes({ ...HEAD, ...sections }, providers, session.clock.now());
     if (mistakes.length === 0)
       return { sections, unread: observed.unread, left: writing.left, unknown: writing.unknown };
     for (const mistake of mistakes) writing.leaveOut(mistake, sections);

@@ -6,7 +6,7 @@ import { rowHashes } from '../../src/action/row-hashes.ts';
 import type { Transport } from '../../src/core/http.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Report } from '../../src/core/report.ts';
-import type { RememberedReview } from '../../src/engine/approve.ts';
+import type { RememberedReview } from '../../src/engine/approve/approve.ts';
 import { branch, branches, byHand, neonManifest } from '../engine/scenarios.ts';
 import { aBranch, aPlan, aReason } from '../helpers/report-builders.ts';
 import { said, type World, world } from '../helpers/world.ts';

@@ -6,7 +6,7 @@ import type { Kind } from '../../src/core/kind.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Desired, Live } from '../../src/core/resource.ts';
 import type { Fields } from '../../src/core/row.ts';
-import { look } from '../../src/engine/look.ts';
+import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { pathsText } from '../../src/render/left-out.ts';
 import { summarize } from '../../src/render/summary.ts';
 import { inlineValue } from '../../src/render/value.ts';
@@ -27,7 +27,7 @@ async function seen(
   manifest: string,
   kind: Kind,
 ): Promise<{ readonly desired: Desired; readonly live: Live; readonly byDefault: Fields }> {
-  const { given: input } = await look(here.collect(manifest), here.session(), { prune: true });
+  const { given: input } = await preparePlan(here.collect(manifest), here.session(), { prune: true });
   const desired = input.wanted.desired.find(each => each.kind === kind.name);
   const live = desired && input.observed.matchOf(desired).live;
   if (desired === undefined || live === undefined) throw new Error(`no ${kind.name} is seen`);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/core/plan.ts';
-import { type Approval, approve } from '../../src/engine/approve.ts';
-import { decideAll } from '../../src/engine/decide-all.ts';
-import { makePlan } from '../../src/engine/plan.ts';
-import type { PlanInput } from '../../src/engine/plan-input.ts';
+import { type Approval, approve } from '../../src/engine/approve/approve.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import { makePlan } from '../../src/engine/plan/make-plan.ts';
+import type { Situation } from '../../src/engine/situation.ts';
 import { BOX, marked, type Toy, type ToyWorld, thing, toyInput, wantsPart, wantsThing } from './toys.ts';
 
 const ORIGIN = { toy: 'https://toys.example.com' };
@@ -14,7 +14,7 @@ function planOf(world: ToyWorld, origins: Plan['origins'] = ORIGIN): Plan {
 
 /** What becomes of a plan that was saved in one world, in another one. */
 function later(saved: Plan, world: ToyWorld, fresh: Plan = planOf(world)): Approval {
-  const live: PlanInput = toyInput(world);
+  const live: Situation = toyInput(world);
   return approve(fresh, { plan: saved }, live);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refsOf } from '../../src/core/refs.ts';
 import type { Desired } from '../../src/core/resource.ts';
 import type { Row } from '../../src/core/row.ts';
-import { decideAll } from '../../src/engine/decide-all.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import {
   BOX,
   inThing,

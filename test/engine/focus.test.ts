@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { globMatcher } from '../../src/core/glob.ts';
-import { inFocus } from '../../src/engine/focus.ts';
+import { isTargeted } from '../../src/engine/desired/target.ts';
 import { inThing, rowsOf, shortly, thing, wantsPart, wantsThing } from './toys.ts';
 
 describe('what --target names', () => {
@@ -22,7 +22,7 @@ describe('what --target names', () => {
 
   test('is pruned only where the whole address matches', () => {
     const focus = [globMatcher(thing('pr-1'))];
-    expect(['pr-1', 'pr-10', 'x-pr-1'].map(name => inFocus(thing(name), { focus }))).toEqual([
+    expect(['pr-1', 'pr-10', 'x-pr-1'].map(name => isTargeted(thing(name), { focus }))).toEqual([
       true,
       false,
       false,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../src/core/row.ts';
-import { guardBudget, guardDeletes } from '../../src/engine/guard.ts';
-import type { Ownership } from '../../src/engine/ownership.ts';
+import { guardBudget, guardDeletes } from '../../src/engine/approve/guard.ts';
+import type { Ownership } from '../../src/engine/approve/ownership.ts';
 import { aBranch, aPlan, aReason, aRow, PROJECT } from '../helpers/report-builders.ts';
 import { nextOf, said } from '../helpers/world.ts';
 

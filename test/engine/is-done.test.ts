@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../src/core/row.ts';
-import { isDone } from '../../src/engine/is-done.ts';
+import { isDone } from '../../src/engine/approve/is-done.ts';
 import {
   BOX,
   inThing,

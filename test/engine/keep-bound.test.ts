@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LostToo } from '../../src/core/kind.ts';
 import type { Fields } from '../../src/core/row.ts';
-import { Keep } from '../../src/engine/keep.ts';
+import { Keep } from '../../src/engine/decide/keep.ts';
 import { inThing, type Toy, type ToyWorld, thing, toyInput } from './toys.ts';
 
 /* Parts that refer to a thing are deleted with it, wherever they are: `keep` holds the thing where it holds one of them. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import type { Wait, WaitState } from '../../src/core/kind.ts';
 import type { Provider } from '../../src/core/provider.ts';
-import { Lane } from '../../src/engine/lane.ts';
-import { Looks } from '../../src/engine/looks.ts';
+import { Lane } from '../../src/engine/execute/lane.ts';
+import { Polling } from '../../src/engine/execute/polling.ts';
 import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
 import { silentClient, toyProvider, toySession } from './toys.ts';
 
@@ -30,9 +30,9 @@ function laneOver(
   const client = silentClient(() => clock.now());
   const send = (): Promise<never> => Promise.reject(new Error('nothing may be written here'));
   const writer = { ...client.reader, send };
-  const looks = new Looks(() => 0);
+  const polling = new Polling(() => 0);
   const session = toySession(provider, { clock });
-  return { lane: new Lane({ name: 'toy.box/b', provider, client, writer, looks }, session), clock };
+  return { lane: new Lane({ name: 'toy.box/b', provider, client, writer, polling }, session), clock };
 }
 
 async function endOf(states: Readonly<Record<string, WaitState['state']>>): Promise<string | undefined> {

@@ -4,16 +4,16 @@ import { RequestFailure } from '../../src/core/http.ts';
 import type { Kind, Receipt, Wait } from '../../src/core/kind.ts';
 import type { Reason } from '../../src/core/reason.ts';
 import type { Row } from '../../src/core/row.ts';
-import type { ToldEnd } from '../../src/engine/end.ts';
 import type { Answer, Effect, Event, Go, Memory, Verdict } from '../../src/engine/execute/attempt.ts';
 import { begin, next } from '../../src/engine/execute/next.ts';
-import type { Recheck } from '../../src/engine/recheck.ts';
-import type { Step, Verb } from '../../src/engine/steps.ts';
+import type { Recheck } from '../../src/engine/execute/recheck.ts';
+import type { ReasonedEnd } from '../../src/engine/execute/row-end.ts';
+import type { Step, Verb } from '../../src/engine/execute/steps.ts';
 import { deepFreeze } from '../simulation/plans/deep-freeze.ts';
 import { rowOf, thing, toyProvider, wantsThing } from './toys.ts';
 
 const why: Reason = { code: 'row/busy', state: 'locked' };
-const bad: ToldEnd = { status: 'failed', reason: why };
+const bad: ReasonedEnd = { status: 'failed', reason: why };
 const provider = toyProvider();
 const planned = rowOf({ entries: [wantsThing('a')] });
 
@@ -40,7 +40,7 @@ const steps = fc
     return {
       ...base,
       ...(batch === 'none' ? {} : { batch: { name: 'bulk', take: () => [], write, ...apart } }),
-      ...(restores ? { putsBack: [planned] } : {}),
+      ...(restores ? { restores: [planned] } : {}),
     };
   });
 
@@ -96,7 +96,10 @@ const answers: { readonly [O in Answer['of']]: AnswerTo<O> } = {
   }),
   rehearse: fc.record({
     of: fc.constant('rehearse' as const),
-    refusal: often(fc.constant(undefined), fc.constantFrom<ToldEnd | { held: Reason }>(bad, { held: why })),
+    refusal: often(
+      fc.constant(undefined),
+      fc.constantFrom<ReasonedEnd | { held: Reason }>(bad, { held: why }),
+    ),
   }),
   send: fc.record({
     of: fc.constant('send' as const),
@@ -300,13 +303,13 @@ describe('a write step, whatever comes', () => {
   });
 
   test('is not sent before it was shown that what is deleted with it could be restored', () => {
-    always((way, { putsBack }) => {
+    always((way, { restores }) => {
       const send = way.findIndex(({ effect }) => effect.do === 'send');
       const shown = way.findIndex(
         ({ event }) => event?.of === 'rehearse' && event.refusal === undefined && !event.stopped,
       );
-      if (send >= 0 && putsBack !== undefined) expect([shown >= 0, shown < send]).toEqual([true, true]);
-      expect(way.filter(({ effect }) => effect.do === 'rehearse').length > 0 && putsBack === undefined).toBe(
+      if (send >= 0 && restores !== undefined) expect([shown >= 0, shown < send]).toEqual([true, true]);
+      expect(way.filter(({ effect }) => effect.do === 'rehearse').length > 0 && restores === undefined).toBe(
         false,
       );
     });

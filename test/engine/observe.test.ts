@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import type { HowToList } from '../../src/core/kind.ts';
 import { Kinds } from '../../src/engine/kinds.ts';
-import { observe, readList } from '../../src/engine/observe.ts';
+import { observe, readList } from '../../src/engine/live/observe.ts';
 import { APPLICATION, GUILD, PROJECT, world } from '../helpers/world.ts';
 import {
   BOX,

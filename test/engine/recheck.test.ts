@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../src/core/row.ts';
-import { type Recheck, recheck } from '../../src/engine/recheck.ts';
-import type { Verb } from '../../src/engine/steps.ts';
+import { type Recheck, recheck } from '../../src/engine/execute/recheck.ts';
+import type { Verb } from '../../src/engine/execute/steps.ts';
 import {
   BOX,
   inThing,

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/event.ts';
 import type { Row } from '../../src/core/row.ts';
-import { decideAll } from '../../src/engine/decide-all.ts';
-import type { End } from '../../src/engine/end.ts';
-import { halfReplaced, partlyWritten } from '../../src/engine/ends.ts';
-import { Outcomes } from '../../src/engine/outcomes.ts';
-import { makeSteps, type Step } from '../../src/engine/steps.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import { halfReplaced, partlyWritten } from '../../src/engine/execute/end-reasons.ts';
+import { Ledger } from '../../src/engine/execute/ledger.ts';
+import type { RowEnd } from '../../src/engine/execute/row-end.ts';
+import { makeSteps, type Step } from '../../src/engine/execute/steps.ts';
 import { aReason } from '../helpers/report-builders.ts';
 import { type ToyWorld, thing, toyInput, toyProvider, toySession, wantsThing } from './toys.ts';
 
 interface Made {
-  readonly outcomes: Outcomes;
+  readonly ledger: Ledger;
   readonly rows: readonly Row[];
   readonly steps: readonly Step[];
   readonly ended: () => readonly string[];
@@ -21,18 +21,18 @@ function outcomesOf(world: ToyWorld): Made {
   const given = decideAll(toyInput(world));
   const provider = toyProvider(world);
   const events: RunEvent[] = [];
-  const outcomes = new Outcomes(toySession(provider, { emit: event => events.push(event) }), given.rows);
+  const ledger = new Ledger(toySession(provider, { emit: event => events.push(event) }), given.rows);
   const steps = makeSteps(given, [provider]);
-  outcomes.expect(steps);
+  ledger.expect(steps);
   const ended = (): readonly string[] =>
     events.flatMap(event =>
       event.type === 'ended' ? [`${event.result.status} ${event.result.address}`] : [],
     );
-  return { outcomes, rows: given.rows, steps, ended };
+  return { ledger, rows: given.rows, steps, ended };
 }
 
 const chain: ToyWorld = { entries: [wantsThing('a'), wantsThing('b', { to: { $ref: thing('a') } })] };
-const failed: End = { status: 'failed', reason: aReason('no') };
+const failed: RowEnd = { status: 'failed', reason: aReason('no') };
 
 function two(): Made & { readonly first: Step; readonly second: Step } {
   const made = outcomesOf(chain);
@@ -43,24 +43,24 @@ function two(): Made & { readonly first: Step; readonly second: Step } {
 
 describe('a step', () => {
   test('is not ready before all that it depends on has ended', () => {
-    const { outcomes, first, second } = two();
-    expect([first, second].map(step => outcomes.isReady(step))).toEqual([true, false]);
-    outcomes.sent(first);
-    expect(outcomes.isReady(second)).toBe(false);
-    outcomes.well(first);
-    expect(outcomes.isReady(second)).toBe(true);
-    expect(outcomes.failedBefore(second)).toBeUndefined();
+    const { ledger, first, second } = two();
+    expect([first, second].map(step => ledger.isReady(step))).toEqual([true, false]);
+    ledger.sent(first);
+    expect(ledger.isReady(second)).toBe(false);
+    ledger.well(first);
+    expect(ledger.isReady(second)).toBe(true);
+    expect(ledger.failedBefore(second)).toBeUndefined();
   });
 
   test.each<[string, (made: ReturnType<typeof two>) => void]>([
-    ['was refused', ({ outcomes, first }) => outcomes.badly(first, failed)],
-    ['was skipped', ({ outcomes, first }) => outcomes.skip(first, aReason('stopped'))],
-    ['ended each row by itself', ({ outcomes, first }) => outcomes.failed(first)],
+    ['was refused', ({ ledger, first }) => ledger.badly(first, failed)],
+    ['was skipped', ({ ledger, first }) => ledger.skip(first, aReason('stopped'))],
+    ['ended each row by itself', ({ ledger, first }) => ledger.failed(first)],
     [
       'was accepted, and its work failed',
-      ({ outcomes, first }) => {
-        outcomes.sent(first);
-        outcomes.settled(
+      ({ ledger, first }) => {
+        ledger.sent(first);
+        ledger.settled(
           new Map([[first.id, { state: 'failed', reason: { code: 'wait/failed', what: 'work' } }]]),
         );
       },
@@ -68,22 +68,22 @@ describe('a step', () => {
   ])('has a dependency that did not end well where that %s', (_, ends) => {
     const made = two();
     ends(made);
-    expect(made.outcomes.isReady(made.second)).toBe(true);
-    expect(made.outcomes.failedBefore(made.second)).toBe(thing('a'));
+    expect(made.ledger.isReady(made.second)).toBe(true);
+    expect(made.ledger.failedBefore(made.second)).toBe(thing('a'));
   });
 
   test('that is no part of the apply has not ended well', () => {
-    const { outcomes, second } = two();
+    const { ledger, second } = two();
     const other = { ...second, after: new Set([`${thing('x')} create`]) };
-    expect(outcomes.isReady(other)).toBe(true);
-    expect(outcomes.failedBefore(other)).toBe(thing('x'));
+    expect(ledger.isReady(other)).toBe(true);
+    expect(ledger.failedBefore(other)).toBe(thing('x'));
   });
 
   test('wakes who waits for it, however it ends', async () => {
     for (const end of ['well', 'failed'] as const) {
-      const { outcomes, first, second } = two();
-      const woken = outcomes.nextEnd([second]);
-      outcomes[end](first);
+      const { ledger, first, second } = two();
+      const woken = ledger.nextEnd([second]);
+      ledger[end](first);
       await expect(woken).resolves.toBeUndefined();
     }
   });
@@ -91,29 +91,29 @@ describe('a step', () => {
 
 describe('a row', () => {
   test('whose work failed after the write was accepted is not said to be untouched', () => {
-    const { outcomes, rows, first } = two();
-    outcomes.sent(first);
+    const { ledger, rows, first } = two();
+    ledger.sent(first);
     const reason = { code: 'wait/failed', what: 'work' } as const;
-    outcomes.settled(new Map([[first.id, { state: 'failed', reason }]]));
-    expect(outcomes.results(rows)[0]).toMatchObject({ status: 'failed', partly: true });
-    expect(outcomes.mayBeDone(thing('a'))).toBe(true);
+    ledger.settled(new Map([[first.id, { state: 'failed', reason }]]));
+    expect(ledger.results(rows)[0]).toMatchObject({ status: 'failed', partly: true });
+    expect(ledger.mayBeDone(thing('a'))).toBe(true);
   });
 
   test('that was only refused is untouched, and one whose answer was lost may be done', () => {
-    const { outcomes, first, second } = two();
-    outcomes.badly(first, failed);
-    outcomes.badly(second, { status: 'unknown', reason: aReason('lost') });
-    expect([thing('a'), thing('b')].map(at => outcomes.mayBeDone(at))).toEqual([false, true]);
+    const { ledger, first, second } = two();
+    ledger.badly(first, failed);
+    ledger.badly(second, { status: 'unknown', reason: aReason('lost') });
+    expect([thing('a'), thing('b')].map(at => ledger.mayBeDone(at))).toEqual([false, true]);
   });
 
   test('is looked for where it was written and has no end yet', () => {
-    const { outcomes, first, second } = two();
-    expect(outcomes.toVerify()).toEqual([]);
-    outcomes.well(first);
-    outcomes.sent(second);
-    expect(outcomes.toVerify().map(({ address }) => address)).toEqual([thing('a')]);
-    for (const row of first.rows) outcomes.seen(row);
-    expect(outcomes.toVerify()).toEqual([]);
+    const { ledger, first, second } = two();
+    expect(ledger.toVerify()).toEqual([]);
+    ledger.well(first);
+    ledger.sent(second);
+    expect(ledger.toVerify().map(({ address }) => address)).toEqual([thing('a')]);
+    for (const row of first.rows) ledger.seen(row);
+    expect(ledger.toVerify()).toEqual([]);
   });
 
   test('that was not reached is skipped, and a blocked one blocked', () => {
@@ -121,12 +121,12 @@ describe('a row', () => {
       entries: [wantsThing('a'), wantsThing('b', {}, { renamedFrom: thing('c') })],
       things: [{ name: 'b' }, { name: 'c' }],
     };
-    const { outcomes, rows } = outcomesOf(world);
-    expect(outcomes.results(rows).map(({ status }) => status)).toEqual(['skipped', 'blocked']);
+    const { ledger, rows } = outcomesOf(world);
+    expect(ledger.results(rows).map(({ status }) => status)).toEqual(['skipped', 'blocked']);
   });
 
   test('ends once, and as it ended first, whatever comes after', () => {
-    const statuses = fc.constantFrom<End['status']>(
+    const statuses = fc.constantFrom<RowEnd['status']>(
       'done',
       'failed',
       'stale',
@@ -136,17 +136,17 @@ describe('a row', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), statuses), { minLength: 1, maxLength: 8 }), all => {
-        const { outcomes, rows, ended } = outcomesOf(chain);
-        const firsts = new Map<Row, End['status']>();
+        const { ledger, rows, ended } = outcomesOf(chain);
+        const firsts = new Map<Row, RowEnd['status']>();
         for (const [isFirst, status] of all) {
           const row = rows[isFirst ? 0 : 1];
           if (row === undefined) continue;
           if (!firsts.has(row)) firsts.set(row, status);
-          outcomes.end(row, { status });
+          ledger.end(row, { status });
         }
         expect(ended()).toEqual([...firsts].map(([{ address }, status]) => `${status} ${address}`));
         for (const [row, status] of firsts)
-          expect(outcomes.results([row])).toMatchObject([{ status, address: row.address }]);
+          expect(ledger.results([row])).toMatchObject([{ status, address: row.address }]);
       }),
       { numRuns: 100 },
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideAll } from '../../src/engine/decide-all.ts';
-import { makeSteps, type Step } from '../../src/engine/steps.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import { makeSteps, type Step } from '../../src/engine/execute/steps.ts';
 import {
   marked,
   part,

@@ -6,13 +6,13 @@ import type { Provider } from '../../src/core/provider.ts';
 import { refsOf } from '../../src/core/refs.ts';
 import type { Desired, Live, Mark } from '../../src/core/resource.ts';
 import type { Fields, Row, Scope } from '../../src/core/row.ts';
-import { decideAll } from '../../src/engine/decide-all.ts';
-import type { Collected } from '../../src/engine/desired.ts';
-import { focusOn } from '../../src/engine/focus.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import type { Collected } from '../../src/engine/desired/collect.ts';
+import { narrowTo } from '../../src/engine/desired/target.ts';
 import { Kinds } from '../../src/engine/kinds.ts';
-import { Observed } from '../../src/engine/observed.ts';
-import type { PlanInput } from '../../src/engine/plan-input.ts';
+import { Observed } from '../../src/engine/live/observed.ts';
 import type { Connection, Session } from '../../src/engine/session.ts';
+import type { Situation } from '../../src/engine/situation.ts';
 import type { Client } from '../../src/http/client.ts';
 import { aReason, aScope, aSource } from '../helpers/report-builders.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
@@ -159,14 +159,14 @@ export interface ToyWorld extends ToyKinds {
   readonly target?: readonly string[];
   readonly keep?: readonly string[];
   readonly now?: number;
-  readonly rotate?: PlanInput['rotate'];
+  readonly rotate?: Situation['rotate'];
 }
 
 /** What decisions look at, as if it had been read. */
-export function toyInput(world: ToyWorld): PlanInput {
+export function toyInput(world: ToyWorld): Situation {
   const { prune = true, now = 0 } = world;
   const kinds = new Kinds([toyProvider(world)]);
-  const wanted = focusOn(collectedOf(world), world.target ?? [], kinds.ordered, prune);
+  const wanted = narrowTo(collectedOf(world), world.target ?? [], kinds.ordered, prune);
   const input = { wanted, observed: new Observed(wanted), kinds, prune, now: () => now };
   observeToys(input, world, now);
   return { ...input, rotate: world.rotate ?? new Map() };
@@ -174,7 +174,7 @@ export function toyInput(world: ToyWorld): PlanInput {
 
 /** Lists take the place of what was read before, as when they are read once more. */
 function observeToys(
-  { observed, kinds }: Pick<PlanInput, 'observed' | 'kinds'>,
+  { observed, kinds }: Pick<Situation, 'observed' | 'kinds'>,
   { things = [], parts = {}, unread = [] }: ToyWorld,
   now = 0,
 ): void {

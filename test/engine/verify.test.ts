@@ -3,11 +3,11 @@ import { type HttpResponse, RequestFailure, type Transport } from '../../src/cor
 import type { Receipt } from '../../src/core/kind.ts';
 import type { Result } from '../../src/core/report.ts';
 import type { Row } from '../../src/core/row.ts';
-import { decideAll } from '../../src/engine/decide-all.ts';
-import { Outcomes } from '../../src/engine/outcomes.ts';
-import { makeSteps, type Step } from '../../src/engine/steps.ts';
-import { takeIn } from '../../src/engine/take-in.ts';
-import { verify } from '../../src/engine/verify.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import { Ledger } from '../../src/engine/execute/ledger.ts';
+import { makeSteps, type Step } from '../../src/engine/execute/steps.ts';
+import { takeReceipt } from '../../src/engine/execute/take-receipt.ts';
+import { verify } from '../../src/engine/execute/verify.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { said } from '../helpers/world.ts';
 import { applyToys } from './toy-service.ts';
@@ -43,18 +43,18 @@ async function verified(world: ToyWorld, { shows, before, stop }: After): Promis
   const input = toyInput(whole);
   const given = decideAll(input);
   const session = toySession(provider, { clock, ...(stop === undefined ? {} : { signal: stop }) });
-  const outcomes = new Outcomes(session, given.rows);
+  const ledger = new Ledger(session, given.rows);
   const steps = makeSteps(given, [provider]);
-  outcomes.expect(steps);
+  ledger.expect(steps);
   for (const step of steps) {
-    outcomes.started(step, () => []);
-    if (before === true) for (const row of step.rows) outcomes.wasBefore(row);
+    ledger.started(step, () => []);
+    if (before === true) for (const row of step.rows) ledger.wasBefore(row);
     // What was answered is in the lists already, before any of them is read again.
-    else expect(takeIn(step, step.rows, answerTo(step), input)).toBeUndefined();
-    outcomes.well(step);
+    else expect(takeReceipt(step, step.rows, answerTo(step), input)).toBeUndefined();
+    ledger.well(step);
   }
-  const moved = await verify(outcomes, given, input.observed.snapshot(), session);
-  return [...outcomes.results(given.rows), ...moved];
+  const moved = await verify(ledger, given, input.observed.snapshot(), session);
+  return [...ledger.results(given.rows), ...moved];
 }
 
 function answerTo({ rows }: Step): Receipt {

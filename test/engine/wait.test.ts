@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import type { Wait, WaitState } from '../../src/core/kind.ts';
-import { type Ended, type Waiting, waitFor } from '../../src/engine/wait.ts';
+import { type WaitEnd, type Waiting, waitFor } from '../../src/engine/execute/wait.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 
 const SECOND = 1_000;
@@ -11,7 +11,7 @@ function aWait(id: string): Wait {
 }
 
 interface Run {
-  readonly ended: ReadonlyMap<string, Ended>;
+  readonly ended: ReadonlyMap<string, WaitEnd>;
   readonly seconds: number;
   readonly looks: number;
 }

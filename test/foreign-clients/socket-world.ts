@@ -5,7 +5,7 @@ import { connect } from '../../src/cli/session/connect.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Scope } from '../../src/core/row.ts';
-import { type Collected, collect } from '../../src/engine/desired.ts';
+import { type Collected, collect } from '../../src/engine/desired/collect.ts';
 import { exportScopes } from '../../src/engine/export.ts';
 import type { Session } from '../../src/engine/session.ts';
 import { createRedactor } from '../../src/http/redact.ts';

@@ -1,12 +1,12 @@
 import { basename, dirname } from 'node:path';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Problem } from '../../src/core/problem.ts';
-import { type Collected, collect } from '../../src/engine/desired.ts';
+import { type Collected, collect } from '../../src/engine/desired/collect.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
 import { ORIGIN, PROVIDERS } from '../helpers/world.ts';
 
 /** The root of the repository. */
-export const ROOT = new URL('../../', import.meta.url).pathname;
+export const ROOT = new URL('../..', import.meta.url).pathname;
 
 export interface CollectedFile {
   readonly wanted: Collected;

@@ -5,7 +5,7 @@ import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { Reason } from '../../src/core/reason.ts';
 import type { Report, Result } from '../../src/core/report.ts';
-import { type Collected, collect } from '../../src/engine/desired.ts';
+import { type Collected, collect } from '../../src/engine/desired/collect.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer, type Credential } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collect } from '../../src/engine/desired.ts';
+import { collect } from '../../src/engine/desired/collect.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { docs } from '../../src/providers/docs/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';

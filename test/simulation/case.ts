@@ -1,5 +1,5 @@
 import type { Plan } from '../../src/core/plan.ts';
-import type { Collected } from '../../src/engine/desired.ts';
+import type { Collected } from '../../src/engine/desired/collect.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
 import { recordsOf } from '../helpers/records.ts';
 import type { Broken } from './broken.ts';

@@ -9,7 +9,7 @@ import { checkForeign } from './foreign.ts';
 import type { Machine } from './machine.ts';
 import { checkKept, checkMarked, checkOwned, checkWithin } from './owned.ts';
 import { checkBulk, checkNewer, checkPlanned } from './planned.ts';
-import { checkRehearsals, putsBack, rehearsalsIn } from './rehearsal.ts';
+import { checkRehearsals, rehearsalsIn, restores } from './rehearsal.ts';
 import { checkHeld, checkResend } from './resend.ts';
 import { checkLeftOut } from './reviewed.ts';
 import { endedWell, type Run } from './run.ts';
@@ -141,7 +141,7 @@ function checkEffort(run: Run, machine: Machine): Broken | undefined {
     .slice(run.from, run.to)
     .filter(each => each.actor === 'tool' && each.index > abort.at && each.position >= (run.abortedAt ?? 0));
   const before = machine.entries.slice(run.from, late[0]?.position);
-  const write = late.find(each => each.method !== 'GET' && !putsBack(each, before));
+  const write = late.find(each => each.method !== 'GET' && !restores(each, before));
   if (write !== undefined) return { invariant: 12, message: `${label(write)} after it was told to stop` };
   if (late.length > 8) return { invariant: 12, message: `${late.length} reads after it was told to stop` };
   return undefined;

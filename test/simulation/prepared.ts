@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { Collected } from '../../src/engine/desired.ts';
+import type { Collected } from '../../src/engine/desired/collect.ts';
 import { actsOf } from './acts.ts';
 import type { Case, Ending, Look } from './case.ts';
 import { type Limited, limitedTo } from './limited.ts';

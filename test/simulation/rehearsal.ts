@@ -20,7 +20,7 @@ export function rehearsalsIn(writes: readonly Entry[], run: Run): ReadonlySet<En
     writes.filter(
       (entry, at) =>
         changesNothing(entry) &&
-        !putsBack(entry, writes.slice(0, at)) &&
+        !restores(entry, writes.slice(0, at)) &&
         targetOf(entry, run.wanted)?.addresses.some(address => back.has(address)) === true,
     ),
   );
@@ -45,7 +45,7 @@ export function checkRehearsals(rehearsals: ReadonlySet<Entry>): Broken | undefi
 }
 
 /** Whether it puts back what the run that sent `earlier` took along with the command, or may have. */
-export function putsBack({ place, method }: Entry, earlier: readonly Entry[]): boolean {
+export function restores({ place, method }: Entry, earlier: readonly Entry[]): boolean {
   if (method !== 'PUT' || place.at !== 'permissions') return false;
   return earlier.some(
     each =>

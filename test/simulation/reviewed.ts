@@ -2,7 +2,7 @@ import { doneHashes } from '../../src/action/left-out.ts';
 import { rememberedReview } from '../../src/action/remembered.ts';
 import { rowHashes } from '../../src/action/row-hashes.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import type { Review } from '../../src/engine/approve.ts';
+import type { Review } from '../../src/engine/approve/approve.ts';
 import type { Broken } from './broken.ts';
 import type { Model } from './model.ts';
 import type { Run } from './run.ts';

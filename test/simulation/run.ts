@@ -5,7 +5,7 @@ import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { Report } from '../../src/core/report.ts';
-import type { Collected } from '../../src/engine/desired.ts';
+import type { Collected } from '../../src/engine/desired/collect.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
@@ -168,7 +168,7 @@ async function settled(work: Promise<Report>): Promise<Ended> {
   }
 }
 
-/** Looks now and then whether anybody is still going to wake. */
+/** Polling now and then whether anybody is still going to wake. */
 function watch(machine: Machine): { readonly stuck: Promise<'stuck'>; stop(): void } {
   const { clock } = machine;
   let timer: NodeJS.Timeout;

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { isObject } from '../../src/core/json.ts';
-import { type Collected, collect } from '../../src/engine/desired.ts';
+import { type Collected, collect } from '../../src/engine/desired/collect.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { ORIGIN } from './machine.ts';
 import { EMPTY_MODEL, type Model, modelAfter, placeOf } from './model.ts';

@@ -1,6 +1,6 @@
 import { type Address, address } from '../../src/core/address.ts';
 import { isObject } from '../../src/core/json.ts';
-import type { Collected } from '../../src/engine/desired.ts';
+import type { Collected } from '../../src/engine/desired/collect.ts';
 import type { Entry } from './entry.ts';
 import { commandName } from './model.ts';
 

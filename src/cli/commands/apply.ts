@@ -2,7 +2,7 @@ import { writes } from '../../core/digest.ts';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
-import type { Review } from '../../engine/approve.ts';
+import type { Review } from '../../engine/approve/approve.ts';
 import { apply } from '../../reconcile.ts';
 import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';

@@ -1,7 +1,7 @@
 import type { Report } from '../../core/report.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Documentation } from '../../core/service.ts';
-import { type Explained, explain, type Topic } from '../../engine/explain.ts';
+import { type Explained, explain, type Topic } from '../../engine/explain-by-docs.ts';
 import { connectionOf, requestsOf, type Session } from '../../engine/session.ts';
 import { isLoopback } from '../../http/origin.ts';
 import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';

@@ -1,5 +1,5 @@
 import type { Report } from '../../core/report.ts';
-import type { Collected } from '../../engine/desired.ts';
+import type { Collected } from '../../engine/desired/collect.ts';
 import type { Context } from '../context.ts';
 import { loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';

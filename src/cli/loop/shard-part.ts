@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { Scope } from '../../core/row.ts';
-import type { Collected } from '../../engine/desired.ts';
+import type { Collected } from '../../engine/desired/collect.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import type { Wanted } from '../manifest/load.ts';
 import type { Shard } from '../options/option-values.ts';

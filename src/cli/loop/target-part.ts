@@ -1,17 +1,17 @@
-import { focusOn } from '../../engine/focus.ts';
+import { narrowTo } from '../../engine/desired/target.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import type { Wanted } from '../manifest/load.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 
 /**
  * The providers that a run limited by `--target` has something to do with, and what the manifest wants of them, so that it
- * needs no token of the others. Without a target: everything. Throws as {@link focusOn} does. Pure.
+ * needs no token of the others. Without a target: everything. Throws as {@link narrowTo} does. Pure.
  */
 export function targetPart(wanted: Wanted, { target, prune }: Pick<LoopFlags, 'target' | 'prune'>): Wanted {
   if (target.length === 0) return wanted;
   const { collected } = wanted;
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
-  const { desired, checks, scopes } = focusOn(collected, target, kinds, prune);
+  const { desired, checks, scopes } = narrowTo(collected, target, kinds, prune);
   const used = [
     ...desired.map(each => each.kind),
     ...checks.map(each => each.desired.kind),

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { canonical, type Json } from '../../core/json.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
-import type { Collected } from '../../engine/desired.ts';
+import type { Collected } from '../../engine/desired/collect.ts';
 import type { Files } from '../../manifest/files.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';

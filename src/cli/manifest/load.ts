@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Source } from '../../core/source.ts';
-import { type Collected, collect, type ManifestView } from '../../engine/desired.ts';
+import { type Collected, collect, type ManifestView } from '../../engine/desired/collect.ts';
 import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files.ts';
 import { withoutFollowers } from '../../manifest/followers.ts';
 import { codeFrames } from '../../manifest/frame.ts';

@@ -5,8 +5,8 @@ import type { EngineReason } from '../../core/reason.ts';
 import type { Report } from '../../core/report.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Action, Fields, Row } from '../../core/row.ts';
-import { rowBase } from '../../engine/blocked.ts';
-import type { Collected } from '../../engine/desired.ts';
+import { rowBase } from '../../engine/decide/blocked.ts';
+import type { Collected } from '../../engine/desired/collect.ts';
 import { removedKeep, sideOf } from './base-manifest.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Random } from '../../core/clock.ts';
 import type { Listener } from '../../core/event.ts';
 import type { Transport } from '../../core/http.ts';
 import { lastDeadline } from '../../core/last-deadline.ts';
-import { follow } from '../../engine/left-open.ts';
+import { follow } from '../../engine/execute/in-flight.ts';
 import type { Session } from '../../engine/session.ts';
 import type { OpenTransport } from '../../http/transport.ts';
 import type { Context } from '../context.ts';

@@ -1,16 +1,16 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { Receipt, Secrets, Wait } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
-import type { ToldEnd } from '../end.ts';
-import type { Look, LookOptions } from '../look-again.ts';
-import type { Recheck } from '../recheck.ts';
-import type { Refusal } from '../rehearse.ts';
-import type { Step, Verb } from '../steps.ts';
-import type { Ended } from '../wait.ts';
 import type { LiveSince } from './live-since.ts';
+import type { Precondition, PreconditionOptions } from './preconditions.ts';
+import type { Recheck } from './recheck.ts';
+import type { RehearsalRefusal } from './rehearse.ts';
+import type { ReasonedEnd } from './row-end.ts';
+import type { Step, Verb } from './steps.ts';
+import type { WaitEnd } from './wait.ts';
 
 /** What a look allows to be sent. */
-export type Go = Extract<Look, { readonly state: 'go' }>;
+export type Go = Extract<Precondition, { readonly state: 'go' }>;
 
 /** What is known of one step on its way. A new one each time: nothing changes one. */
 export interface Memory {
@@ -46,7 +46,7 @@ export interface Held {
 /** What is done next. All but the last is answered by the {@link Event} of the same name. */
 export type Effect =
   /** Read what is not fresh enough, and decide the rows once more. */
-  | { readonly do: 'look'; readonly how: LookOptions }
+  | { readonly do: 'look'; readonly how: PreconditionOptions }
   /** Show that what is deleted with it could be restored. */
   | { readonly do: 'rehearse' }
   | { readonly do: 'send'; readonly go: Go; readonly verb: Verb }
@@ -58,7 +58,7 @@ export type Effect =
   | ({ readonly do: 'hold' } & Held)
   /** Let whatever a lost write may have started come to an end. */
   | { readonly do: 'drain' }
-  /** Look for what a create may have made whose answer was lost. */
+  /** Precondition for what a create may have made whose answer was lost. */
   | { readonly do: 'search' }
   /** Read what was refused once more, and decide it again. */
   | { readonly do: 'check' }
@@ -70,23 +70,23 @@ export type Verdict =
   /** It is as wanted: by our own write, or by somebody else's. */
   | { readonly is: 'nothing left' }
   | { readonly is: 'refused'; readonly failure: RequestFailure }
-  | { readonly is: 'bad'; readonly end: ToldEnd };
+  | { readonly is: 'bad'; readonly end: ReasonedEnd };
 
 /** What came of an effect. */
 export type Answer =
   | {
       readonly of: 'look';
-      readonly found: Look;
+      readonly found: Precondition;
       /** What is live bears the mark of this run. */
       readonly ours: boolean;
       /** Why nothing more is made of that kind in that scope. */
       readonly closed: Reason | undefined;
     }
-  | { readonly of: 'rehearse'; readonly refusal: Refusal | undefined }
+  | { readonly of: 'rehearse'; readonly refusal: RehearsalRefusal | undefined }
   | { readonly of: 'send'; readonly answer: SendAnswer }
   /** `lost`: they could not be kept, and what became of them. */
-  | { readonly of: 'keep'; readonly lost: ToldEnd | undefined }
-  | { readonly of: 'settle'; readonly ended: Ended | undefined }
+  | { readonly of: 'keep'; readonly lost: ReasonedEnd | undefined }
+  | { readonly of: 'settle'; readonly ended: WaitEnd | undefined }
   | { readonly of: 'hold'; readonly free: boolean; readonly since: number }
   | { readonly of: 'drain' }
   | { readonly of: 'search'; readonly found: 'ours' | LiveSince }

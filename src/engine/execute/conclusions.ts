@@ -2,14 +2,14 @@ import type { Address } from '../../core/address.ts';
 import type { RequestFailure } from '../../core/http.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
-import type { ToldEnd } from '../end.ts';
-import { partlyWritten, refusedRows, stale } from '../ends.ts';
-import type { Left } from '../look-again.ts';
-import type { Step } from '../steps.ts';
 import type { Memory, Verdict } from './attempt.ts';
+import { partlyWritten, refusedRows, stale } from './end-reasons.ts';
 import type { Means } from './means.ts';
+import type { Left } from './preconditions.ts';
+import type { ReasonedEnd } from './row-end.ts';
+import type { Step } from './steps.ts';
 
-type Given = Pick<Means, 'lane' | 'outcomes' | 'input'>;
+type Given = Pick<Means, 'lane' | 'ledger' | 'input'>;
 
 /** Writes down how the steps of a lane end, and remembers what later steps have to know of it. */
 export class Conclusions {
@@ -24,24 +24,24 @@ export class Conclusions {
   }
 
   take(verdict: Verdict, memory: Memory): void {
-    const { outcomes, lane } = this.#given;
+    const { ledger, lane } = this.#given;
     const { step } = memory;
     switch (verdict.is) {
       case 'accepted':
         lane.open(step.id, verdict.waits);
-        if (verdict.waits.length > 0) outcomes.sent(step);
-        else outcomes.well(step);
+        if (verdict.waits.length > 0) ledger.sent(step);
+        else ledger.well(step);
         break;
       case 'nothing left':
         this.#nothingLeft(memory);
-        outcomes.well(step);
+        ledger.well(step);
         break;
       case 'refused':
         this.#refuse(verdict.failure, memory);
-        outcomes.failed(step);
+        ledger.failed(step);
         return;
       case 'bad':
-        outcomes.badly(step, this.#whole(memory, verdict.end));
+        ledger.badly(step, this.#whole(memory, verdict.end));
         return;
     }
     this.#remarkForeign(memory);
@@ -61,23 +61,23 @@ export class Conclusions {
   /** Rows of a batch that needed no write, or may have none. */
   leave(left: readonly Left[], { lost }: Memory): void {
     for (const { row, found } of left) {
-      if (found.state === 'stale') this.#given.outcomes.end(row, stale(found.why));
-      else if (lost.length === 0) this.#given.outcomes.wasBefore(row);
+      if (found.state === 'stale') this.#given.ledger.end(row, stale(found.why));
+      else if (lost.length === 0) this.#given.ledger.wasBefore(row);
     }
   }
 
   /** Nothing left to do: done by our own lost write, or by somebody else. {@link verify} looks at it once more. */
   #nothingLeft({ step, lost, partly }: Memory): void {
-    const { outcomes } = this.#given;
+    const { ledger } = this.#given;
     const [first, ...others] = step.rows as readonly [Row, ...Row[]];
     if (lost.length > 0) this.tookAway(step, first);
     else if (step.verb === 'create' && this.#deleted.has(first.address))
-      outcomes.remark(first, { code: 'apply/made-by-another' });
+      ledger.remark(first, { code: 'apply/made-by-another' });
     else if (!partly) {
-      outcomes.wasBefore(first);
+      ledger.wasBefore(first);
       for (const row of others) {
-        if (step.batch?.apart === true) outcomes.wasBefore(row);
-        else outcomes.end(row, stale({ code: 'stale/made-meanwhile', address: first.address }));
+        if (step.batch?.apart === true) ledger.wasBefore(row);
+        else ledger.end(row, stale({ code: 'stale/made-meanwhile', address: first.address }));
       }
     }
   }
@@ -86,7 +86,7 @@ export class Conclusions {
   #remarkForeign({ step, lost }: Memory): void {
     const foreign = lost.find(failure => failure.outcome === 'foreign');
     if (foreign !== undefined)
-      this.#given.outcomes.remark(step.rows[0] as Row, { code: 'service/foreign', said: foreign.message });
+      this.#given.ledger.remark(step.rows[0] as Row, { code: 'service/foreign', said: foreign.message });
   }
 
   #refuse(failure: RequestFailure, memory: Memory): void {
@@ -94,12 +94,12 @@ export class Conclusions {
     const closes = step.provider.closes?.(failure);
     if (closes !== undefined) this.#closed.set(doorOf(step), closes);
     for (const [row, end] of refusedRows(step, failure, this.#given.input))
-      this.#given.outcomes.end(row, this.#whole(memory, end));
+      this.#given.ledger.end(row, this.#whole(memory, end));
   }
 
   /** The end of a row of which a part was written says so. */
-  #whole({ step, partly }: Memory, end: ToldEnd): ToldEnd {
-    const half = this.#given.outcomes.whole(step, end, this.#deleted);
+  #whole({ step, partly }: Memory, end: ReasonedEnd): ReasonedEnd {
+    const half = this.#given.ledger.whole(step, end, this.#deleted);
     return partly ? partlyWritten(half) : half;
   }
 }

@@ -2,8 +2,8 @@ import { diff } from '../../core/diff.ts';
 import type { LiveNow, Reason } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
-import { livesOf } from '../lives-of.ts';
-import type { PlanInput } from '../plan-input.ts';
+import { livesOf } from '../live/lives-of.ts';
+import type { Situation } from '../situation.ts';
 
 /** What a list shows under the address of a create whose answer was lost, or why it cannot; neither where none was read after it. */
 export interface LiveSince {
@@ -15,7 +15,7 @@ export interface LiveSince {
 export function liveSince(
   row: Row,
   before: readonly Live[],
-  { kinds, observed }: Pick<PlanInput, 'kinds' | 'observed'>,
+  { kinds, observed }: Pick<Situation, 'kinds' | 'observed'>,
 ): LiveSince {
   const kind = kinds.get(row.kind);
   const unread = observed.unreadAt(kind, kinds.listScope(kind, row.scope));

@@ -1,7 +1,8 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { Receipt } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
-import type { ToldEnd } from '../end.ts';
+import { failureReason } from '../failure-reason.ts';
+import type { Effect, Event, Go, Held, Memory, Verdict } from './attempt.ts';
 import {
   heldTooLong,
   hidden,
@@ -12,12 +13,11 @@ import {
   stale,
   stopped,
   unknown,
-} from '../ends.ts';
-import { failureReason } from '../failure-reason.ts';
-import type { Step } from '../steps.ts';
-import type { Ended } from '../wait.ts';
-import type { Effect, Event, Go, Held, Memory, Verdict } from './attempt.ts';
+} from './end-reasons.ts';
 import type { LiveSince } from './live-since.ts';
+import type { ReasonedEnd } from './row-end.ts';
+import type { Step } from './steps.ts';
+import type { WaitEnd } from './wait.ts';
 
 /** So often an answer may be lost, and so often a refusal looked into. The next one is believed, or ends the step. */
 const ATTEMPTS = 3;
@@ -84,7 +84,7 @@ function afterLook(memory: Memory, told: Told<'look'>): Next {
     case 'go': {
       if (told.closed !== undefined) return notDone(memory, notSent(told.closed));
       const ready = { ...memory, go: found };
-      if (!memory.rehearsed && memory.step.putsBack !== undefined) return goOn(ready, { do: 'rehearse' });
+      if (!memory.rehearsed && memory.step.restores !== undefined) return goOn(ready, { do: 'rehearse' });
       return told.stopped ? notDone(ready, stopped()) : send(ready, found);
     }
   }
@@ -124,7 +124,7 @@ function afterReceipt(memory: Memory): Next {
   return end(memory, { is: 'accepted', waits });
 }
 
-function afterPart(memory: Memory, ended: Ended | undefined): Next {
+function afterPart(memory: Memory, ended: WaitEnd | undefined): Next {
   if (ended === undefined || ended.state === 'done') return look({ ...memory, must: true });
   return bad(memory, { status: ended.state, reason: ended.reason });
 }
@@ -199,7 +199,7 @@ function send(memory: Memory, go: Go): Next {
 }
 
 /** A write of which an answer was lost may have been done: nothing that comes after may say that it was not sent. */
-function notDone(memory: Memory, said: ToldEnd): Next {
+function notDone(memory: Memory, said: ReasonedEnd): Next {
   return memory.lost.length > 0 ? unsettled(memory) : bad(memory, said);
 }
 
@@ -211,7 +211,7 @@ function newOneLost(memory: Memory, since: LiveSince): Next {
   return bad(memory, newOneUnknown(memory.step, memory.lost.at(-1) as RequestFailure, since));
 }
 
-function bad(memory: Memory, said: ToldEnd): Next {
+function bad(memory: Memory, said: ReasonedEnd): Next {
   return end(memory, { is: 'bad', end: said });
 }
 

@@ -3,8 +3,8 @@ import type { At, Receipt } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { thrownReason } from '../failure-reason.ts';
-import type { Step } from '../steps.ts';
 import type { Effect } from './attempt.ts';
+import type { Step } from './steps.ts';
 
 export type Sending = Extract<Effect, { readonly do: 'send' }>;
 

@@ -1,22 +1,22 @@
 import { RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
 import type { Row } from '../../core/row.ts';
-import { freshen } from '../freshness.ts';
-import { ifLeft } from '../if-left.ts';
-import { livesOf } from '../lives-of.ts';
-import { lookAgain } from '../look-again.ts';
-import { recheck } from '../recheck.ts';
-import { rehearse } from '../rehearse.ts';
-import { keepSecrets } from '../secrets.ts';
+import { freshen } from '../live/freshness.ts';
+import { livesOf } from '../live/lives-of.ts';
 import { seeing } from '../session.ts';
-import type { Step } from '../steps.ts';
-import { takeIn } from '../take-in.ts';
 import type { Answer, Effect, Memory, SendAnswer } from './attempt.ts';
 import { Conclusions } from './conclusions.ts';
+import { ifLeft } from './if-left.ts';
 import { liveSince } from './live-since.ts';
 import type { Means } from './means.ts';
 import { begin, next } from './next.ts';
+import { checkPreconditions } from './preconditions.ts';
+import { recheck } from './recheck.ts';
+import { rehearse } from './rehearse.ts';
+import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
+import type { Step } from './steps.ts';
+import { takeReceipt } from './take-receipt.ts';
 
 /** Takes one step after the other to its end: {@link next} says what is to be done, and this does it. */
 export class WriteStep {
@@ -29,8 +29,8 @@ export class WriteStep {
   }
 
   async run(step: Step): Promise<void> {
-    const { outcomes, input, session } = this.#means;
-    outcomes.started(step, row => ifLeft(row, step, input));
+    const { ledger, input, session } = this.#means;
+    ledger.started(step, row => ifLeft(row, step, input));
     let { memory, effect } = begin(step);
     while (effect.do !== 'end') {
       const answer = await this.#perform(effect, memory);
@@ -47,7 +47,7 @@ export class WriteStep {
     const looking = lost.length > 0 ? seeing(session) : session;
     switch (effect.do) {
       case 'look': {
-        const found = await lookAgain(step, effect.how, input, looking);
+        const found = await checkPreconditions(step, effect.how, input, looking);
         const closed = found.state === 'go' ? this.#conclusions.closed(step, found.rows) : undefined;
         return { of: 'look', found, ours: step.verb === 'create' && this.#isOurs(row), closed };
       }
@@ -87,7 +87,7 @@ export class WriteStep {
     const sent = await send(step, sending, this.#at());
     if (sent.state !== 'answered') return sent;
     this.#conclusions.leave(sending.go.left, memory);
-    const other = takeIn(step, sending.go.rows, sent.receipt, this.#means.input);
+    const other = takeReceipt(step, sending.go.rows, sent.receipt, this.#means.input);
     if (other === undefined) {
       this.#conclusions.tookAway(step, sending.go.rows[0] as Row);
       return { state: 'accepted', receipt: sent.receipt };

@@ -33,8 +33,8 @@ import { reason } from './codes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { normalMoment } from './moments.ts';
+import { openParent } from './open-parent.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
-import { settledParent } from './settled-parent.ts';
 import { untoldOrigin } from './untold-origin.ts';
 
 /** Two ways of saying one thing. */
@@ -88,7 +88,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
   inherit: {
     copies,
-    settle: settledParent,
+    openFields: openParent,
   },
   cascade: {
     // 2026-11-21: whether a key set goes with its branch is not public; it is taken to.
@@ -231,7 +231,7 @@ function copies(desired: Desired<BranchFields>, seen: Seen): Address | undefined
   if (init_source !== 'parent-data' || parent_timestamp !== undefined || parent_lsn !== undefined) {
     return undefined;
   }
-  return refOf(desired.fields.parent) ?? refOf(settledParent(desired, seen)?.fields.parent);
+  return refOf(desired.fields.parent) ?? refOf(openParent(desired, seen)?.fields.parent);
 }
 
 function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { Report } from '../../../src/core/report.ts';
-import { type Collected, collect } from '../../../src/engine/desired.ts';
+import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import { type ApplyOptions, apply } from '../../../src/reconcile.ts';
 import type { FaultEffect } from '../../../src/sandbox/faults.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { manifestYaml } from '../../../src/cli/manifest/manifest-yaml.ts';
 import { exitCode } from '../../../src/core/exit-code.ts';
-import { collect } from '../../../src/engine/desired.ts';
+import { collect } from '../../../src/engine/desired/collect.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { drift, plan } from '../../../src/reconcile.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collect, type ManifestView } from '../../../src/engine/desired.ts';
+import { collect, type ManifestView } from '../../../src/engine/desired/collect.ts';
 import { withoutFollowers } from '../../../src/manifest/followers.ts';
 import type { CheckableManifest } from '../../../src/manifest/load.ts';
 import { PROVIDERS } from '../../helpers/world.ts';

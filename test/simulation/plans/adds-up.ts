@@ -1,13 +1,13 @@
 import type { Address } from '../../../src/core/address.ts';
 import type { Live } from '../../../src/core/resource.ts';
 import type { Row, Scope } from '../../../src/core/row.ts';
-import { decideAll } from '../../../src/engine/decide-all.ts';
-import type { Looked } from '../../../src/engine/look.ts';
-import { unmanaged } from '../../../src/engine/plan.ts';
-import { lostWith } from '../../../src/engine/there.ts';
+import { lostWith } from '../../../src/engine/decide/counterpart.ts';
+import { decideAll } from '../../../src/engine/decide/decide-all.ts';
+import { unmanaged } from '../../../src/engine/plan/make-plan.ts';
+import type { PreparedPlan } from '../../../src/engine/plan/prepare-plan.ts';
 
 /** What does not add up in a plan; nothing where all does. */
-export function whatDoesNotAddUp(looked: Looked): readonly string[] {
+export function whatDoesNotAddUp(looked: PreparedPlan): readonly string[] {
   return [
     ...countsWrong(looked),
     ...entriesWrong(looked),
@@ -19,7 +19,7 @@ export function whatDoesNotAddUp(looked: Looked): readonly string[] {
 }
 
 /** The counts are those of the rows, and of the entries and live resources without one. */
-function countsWrong({ plan, given }: Looked): readonly string[] {
+function countsWrong({ plan, given }: PreparedPlan): readonly string[] {
   const { unchanged, unmanaged: others, ...actions } = plan.counts;
   const found: string[] = [];
   for (const [action, count] of Object.entries(actions)) {
@@ -35,7 +35,7 @@ function countsWrong({ plan, given }: Looked): readonly string[] {
 }
 
 /** Every entry is in one or more rows, or in exactly one of unchanged, absent already, expired. */
-function entriesWrong({ given }: Looked): readonly string[] {
+function entriesWrong({ given }: PreparedPlan): readonly string[] {
   return given.wanted.desired.flatMap(({ address }) => {
     const rows = given.rowsAt(address).length;
     const settled = given.settled.get(address);
@@ -45,7 +45,7 @@ function entriesWrong({ given }: Looked): readonly string[] {
 }
 
 /** Every listed live resource is in exactly one of: an entry's, a row's, unmanaged, deleted with its scope, left alone as inherited. */
-function livesWrong({ given }: Looked): readonly string[] {
+function livesWrong({ given }: PreparedPlan): readonly string[] {
   const { wanted, observed, kinds } = given;
   const claims = new Map<Live, Address[]>();
   for (const desired of [...wanted.desired, ...(wanted.beside ?? [])]) {
@@ -74,12 +74,12 @@ function livesWrong({ given }: Looked): readonly string[] {
   });
 }
 
-function isBlocked(address: Address, given: Looked['given']): boolean {
+function isBlocked(address: Address, given: PreparedPlan['given']): boolean {
   return given.rowAt(address, 'blocked') !== undefined;
 }
 
 /** No row is there because of one that does not act. */
-function causesWrong({ plan, given }: Looked): readonly string[] {
+function causesWrong({ plan, given }: PreparedPlan): readonly string[] {
   return plan.rows.flatMap(({ address, because }) => {
     if (because === undefined) return [];
     const acts = given.rowsAt(because).some(row => row.action !== 'blocked');
@@ -88,7 +88,7 @@ function causesWrong({ plan, given }: Looked): readonly string[] {
 }
 
 /** Wherever what is referred to stays, its incarnation is the live one; and only what this plan makes has none. */
-function refsWrong({ plan, given }: Looked): readonly string[] {
+function refsWrong({ plan, given }: PreparedPlan): readonly string[] {
   const { observed } = given;
   return plan.rows
     .filter(row => row.action !== 'blocked')
@@ -106,15 +106,15 @@ function refsWrong({ plan, given }: Looked): readonly string[] {
 }
 
 /** What it refers to lives in a scope that is made anew. */
-function isRemade(row: Row, ref: Address, given: Looked['given']): boolean {
+function isRemade(row: Row, ref: Address, given: PreparedPlan['given']): boolean {
   const live = given.observed.at(ref);
   for (let at: Scope | undefined = live?.scope ?? row.scope; at !== undefined; at = at.parent)
     if (given.rowAt(at.address, 'create', 'replace') !== undefined) return true;
   return false;
 }
 
-/** Deciding again, with what was taken back, comes to the same. */
-function decidedOtherwise({ given }: Looked): readonly string[] {
+/** DecisionContext again, with what was taken back, comes to the same. */
+function decidedOtherwise({ given }: PreparedPlan): readonly string[] {
   const bare = (rows: readonly Row[]): string => JSON.stringify(rows.map(({ loss: _, ...row }) => row));
   return bare(decideAll(given, given.barred).rows) === bare(given.rows)
     ? []

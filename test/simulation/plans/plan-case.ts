@@ -7,8 +7,8 @@ import { isObject } from '../../../src/core/json.ts';
 import type { Report } from '../../../src/core/report.ts';
 import type { Row } from '../../../src/core/row.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
-import { decideAll } from '../../../src/engine/decide-all.ts';
-import { type Looked, look } from '../../../src/engine/look.ts';
+import { decideAll } from '../../../src/engine/decide/decide-all.ts';
+import { type PreparedPlan, preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
 import { said, type World, world } from '../../helpers/world.ts';
 import { type Thing, thingsIn } from '../things.ts';
 import { whatWasTouched } from '../untouched.ts';
@@ -102,12 +102,15 @@ function lookAt(
   manifest: ManifestValue,
   here: World,
   more: { readonly target?: readonly string[] } = {},
-): Promise<Looked> {
-  return look(deepFreeze(here.collect(JSON.stringify(manifest))), here.session(), { prune: true, ...more });
+): Promise<PreparedPlan> {
+  return preparePlan(deepFreeze(here.collect(JSON.stringify(manifest))), here.session(), {
+    prune: true,
+    ...more,
+  });
 }
 
-/** Deciding changes nothing that it is given. */
-function changesItsInput({ given }: Looked): readonly string[] {
+/** DecisionContext changes nothing that it is given. */
+function changesItsInput({ given }: PreparedPlan): readonly string[] {
   deepFreeze(given.rows);
   deepFreeze(given.barred);
   for (const kind of given.kinds.ordered)
@@ -119,7 +122,7 @@ function changesItsInput({ given }: Looked): readonly string[] {
 /** Without the cause of one blocked row, no row changes that does not depend on it. */
 async function changesMoreThanItsCause(
   manifest: ManifestValue,
-  looked: Looked,
+  looked: PreparedPlan,
   here: World,
 ): Promise<readonly string[]> {
   const row = looked.plan.rows.find(
@@ -153,7 +156,7 @@ function withAllow(value: unknown, [first, ...rest]: ManifestPath): unknown {
 }
 
 /** What is in it, refers to it or is because of it, in one of the plans, and so on; and what it or they need to be deleted. */
-function reachable(start: Address, plans: readonly Looked[]): ReadonlySet<Address> {
+function reachable(start: Address, plans: readonly PreparedPlan[]): ReadonlySet<Address> {
   const found = new Set<Address>([start]);
   for (const at of found)
     for (const { given, plan } of plans) {

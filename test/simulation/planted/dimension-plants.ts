@@ -2,7 +2,7 @@ import type { Plant } from './plants.ts';
 
 /** It is looked for longer than a stale list lasts, so that only lists that lag for long are caught out. */
 const LOOKS = {
-  file: 'src/engine/verify.ts',
+  file: 'src/engine/execute/verify.ts',
   find: 'const PAUSES_MS = [1_000, 2_000, 4_000];',
   by: 'const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 8_000, 8_000];',
 };
@@ -57,7 +57,7 @@ export const DIMENSION_PLANTS: readonly Plant[] = [
     edits: [
       LOOKS,
       {
-        file: 'src/engine/verify.ts',
+        file: 'src/engine/execute/verify.ts',
         find: "return { status: 'unknown', reason: { code: 'verify/not-shown', ...deletes, ...cause } };",
         by: "return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...deletes, ...cause } };",
       },
@@ -68,9 +68,9 @@ export const DIMENSION_PLANTS: readonly Plant[] = [
     name: 'the results of one service alone are told',
     edits: [
       {
-        file: 'src/engine/apply.ts',
-        find: 'withWhatIsGone(outcomes.results(plan.rows), plan.rows, given)',
-        by: 'withWhatIsGone(outcomes.results(plan.rows.filter(row => row.kind.slice(0, 4) === plan.rows[0]?.kind.slice(0, 4))), plan.rows, given)',
+        file: 'src/engine/execute/apply.ts',
+        find: 'withLostRestores(ledger.results(plan.rows), plan.rows, given)',
+        by: 'withLostRestores(ledger.results(plan.rows.filter(row => row.kind.slice(0, 4) === plan.rows[0]?.kind.slice(0, 4))), plan.rows, given)',
       },
     ],
     near: { dimension: 'both services in one run' },

@@ -110,7 +110,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'an answer is believed, whatever it speaks of',
-    'engine/take-in.ts',
+    'engine/execute/take-receipt.ts',
     'if (why !== undefined) return why;',
     '',
     { family: 'R18' },
@@ -124,14 +124,14 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a list that cannot be read again does not stop a write',
-    'engine/look-again.ts',
+    'engine/execute/preconditions.ts',
     'if (unread !== undefined) return unread.reason;',
     '',
     { family: 'R8' },
   ),
   plant(
     'a stale row is written all the same',
-    'engine/recheck.ts',
+    'engine/execute/recheck.ts',
     "if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };",
     '',
     { family: 'R7' },
@@ -140,7 +140,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'a bulk overwrite leaves out what was added meanwhile',
     edits: [
       {
-        file: 'src/engine/look-again.ts',
+        file: 'src/engine/execute/preconditions.ts',
         find: 'if (rows.length === 0 || membersMoved(step, input)) {',
         by: 'if (rows.length === 0) {',
       },
@@ -172,7 +172,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'nobody waits for operations',
-    'engine/lane.ts',
+    'engine/execute/lane.ts',
     'if (open.length === 0) return new Map();',
     "return new Map(open.map(({ step }) => [step, { state: 'done' }] as const));",
     { scenario: 'empty to full' },
@@ -186,7 +186,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'only the step that met 423 is held, not its lane',
-    'engine/apply.ts',
+    'engine/execute/apply.ts',
     'for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);',
     'for (const step of steps) lanes.set(`${step.lane} ${step.id}`, [step]);',
     { family: 'R4' },
@@ -195,8 +195,8 @@ export const PLANTS: readonly Plant[] = [
     name: 'a stop comes between a rename and what puts its overwrites back',
     edits: [
       {
-        file: 'src/engine/together.ts',
-        find: 'return step.putsBack === undefined && this.#groups.get(step)?.begun === true;',
+        file: 'src/engine/execute/indivisible-steps.ts',
+        find: 'return step.restores === undefined && this.#groups.get(step)?.begun === true;',
         by: 'return step.rows.length === 0;',
       },
     ],
@@ -206,7 +206,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'a stopped run goes on writing',
     edits: [
       {
-        file: 'src/engine/together.ts',
+        file: 'src/engine/execute/indivisible-steps.ts',
         find: "if (this.#session.signal.aborted && !goesOn) return { code: 'apply/stopped' };",
         by: '',
       },
@@ -220,9 +220,9 @@ export const PLANTS: readonly Plant[] = [
   },
   plant(
     'a row is done as soon as its write was accepted',
-    'engine/verify.ts',
-    'await see(outcomes, given, seeing(session));',
-    'for (const row of outcomes.toVerify()) outcomes.seen(row);',
+    'engine/execute/verify.ts',
+    'await see(ledger, given, seeing(session));',
+    'for (const row of ledger.toVerify()) ledger.seen(row);',
     { family: 'R7' },
   ),
   plant(
@@ -247,7 +247,7 @@ export const PLANTS: readonly Plant[] = [
         by: 'mark.void !== undefined || branch.default) return false;',
       },
       {
-        file: 'src/engine/decide.ts',
+        file: 'src/engine/decide/decide.ts',
         find: '  const held: Reason | undefined =\n    whyKept(namesOf(live, live, given), kind, live, given) ??',
         by: '  const held: Reason | undefined =',
       },
@@ -256,15 +256,15 @@ export const PLANTS: readonly Plant[] = [
   },
   plant(
     'keep is not heeded',
-    'engine/keep.ts',
+    'engine/decide/keep.ts',
     'return this.#globs.first(address) !== undefined;',
     'return (this.#globs.first(address) ?? -1) < -1;',
     { scenario: 'kept' },
   ),
   plant(
     'keep is heeded under the new name only',
-    'engine/held.ts',
-    '[called, live, todays(live, given.kinds, given.observed)]',
+    'engine/decide/keep-checks.ts',
+    '[called, live, currentAddress(live, given.kinds, given.observed)]',
     '[called]',
     { scenario: 'kept' },
   ),
@@ -272,11 +272,15 @@ export const PLANTS: readonly Plant[] = [
     name: 'what is in a branch whose rename is blocked is taken, whatever it is called today',
     edits: [
       {
-        file: 'src/engine/there.ts',
+        file: 'src/engine/decide/counterpart.ts',
         find: '  return conflict !== undefined || (from',
         by: '  return desired === undefined && (from',
       },
-      { file: 'src/engine/held.ts', find: 'todays(live, given.kinds, given.observed)]', by: 'live]' },
+      {
+        file: 'src/engine/decide/keep-checks.ts',
+        find: 'currentAddress(live, given.kinds, given.observed)]',
+        by: 'live]',
+      },
     ],
     near: { scenario: 'kept' },
   },
@@ -291,12 +295,12 @@ export const PLANTS: readonly Plant[] = [
     name: 'two live resources under one name do not stop pruning',
     edits: [
       {
-        file: 'src/engine/decide-all.ts',
+        file: 'src/engine/decide/decide-all.ts',
         find: 'return given.observed.at(live.address) === live\n',
         by: 'return given.observed.at(live.address) !== given.observed.at(live.scope.address)\n',
       },
       {
-        file: 'src/engine/decide-all.ts',
+        file: 'src/engine/decide/decide-all.ts',
         find: '!declared.has(live) && !given.wanted.named.has(live.address)',
         by: '!declared.has(live)',
       },
@@ -305,14 +309,14 @@ export const PLANTS: readonly Plant[] = [
   },
   plant(
     'a list that is not found counts as empty',
-    'engine/observe.ts',
+    'engine/live/observe.ts',
     'if (!(error instanceof RequestFailure)) throw error;',
     'if (!(error instanceof RequestFailure)) throw error;\n    if (error.status === 404) return observed.take(kind, at, [], session.clock.now(), true);',
     { family: 'R8' },
   ),
   plant(
     'a branch list ends with its first page',
-    'engine/observe.ts',
+    'engine/live/observe.ts',
     'const whole = (thorough || observed.pagesAreShort) && kind.read.paged === true;',
     'const whole = thorough && !thorough;',
     { family: 'R8' },
@@ -329,14 +333,14 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a guard does not refuse',
-    'engine/guard.ts',
+    'engine/approve/guard.ts',
     'if (refused.length === 0) return undefined;',
     'if (refused.length >= 0) return undefined;',
     { scenario: 'guarded' },
   ),
   plant(
     'a reviewed plan runs whatever is wanted now',
-    'engine/approve.ts',
+    'engine/approve/approve.ts',
     'if (others.length > 0) {',
     'if (others.length < 0) {',
     { family: 'R14', dimension: 'saved plans and comments' },
@@ -344,8 +348,16 @@ export const PLANTS: readonly Plant[] = [
   {
     name: 'a reviewed row that is left out does not stop the others',
     edits: [
-      { file: 'src/engine/approve.ts', find: 'if (leftOut.length > 0) {', by: 'if (leftOut.length < 0) {' },
-      { file: 'src/engine/approve.ts', find: 'if (leftOut.rows === 0)', by: 'if (leftOut.rows >= 0)' },
+      {
+        file: 'src/engine/approve/approve.ts',
+        find: 'if (leftOut.length > 0) {',
+        by: 'if (leftOut.length < 0) {',
+      },
+      {
+        file: 'src/engine/approve/approve.ts',
+        find: 'if (leftOut.rows === 0)',
+        by: 'if (leftOut.rows >= 0)',
+      },
     ],
     near: { family: 'R14', dimension: 'saved plans and comments' },
   },
@@ -368,13 +380,13 @@ export const PLANTS: readonly Plant[] = [
   }),
   plant(
     'the rows of a plan are not sorted',
-    'engine/decisions.ts',
+    'engine/decide/decisions.ts',
     '[...decided.rows.keys()].sort().flatMap(',
     '[...decided.rows.keys()].flatMap(',
   ),
   plant(
     'an entry that has a row is counted as unchanged, too',
-    'engine/decide-all.ts',
+    'engine/decide/decide-all.ts',
     'if (decision.settled !== undefined) settled.set(address, decision.settled);',
     "settled.set(address, decision.settled ?? 'unchanged');",
     { scenario: 'empty to full' },
@@ -388,32 +400,38 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'pruning goes beyond what the run is limited to',
-    'engine/decide-all.ts',
-    '\n    .filter(live => inFocus(live.address, given.wanted));',
+    'engine/decide/decide-all.ts',
+    '\n    .filter(live => isTargeted(live.address, given.wanted));',
     ';',
     { plans: true },
   ),
   plant(
     'a limited run does all that the manifest says',
-    'engine/focus.ts',
+    'engine/desired/target.ts',
     'const desired = wanted.desired.filter(each => needed.has(each.address));',
     'const desired = wanted.desired.filter(each => needed.has(each.address) || each.absent !== true);',
     { family: 'R19', dimension: '`--target`' },
   ),
   plant(
     'a limited run prunes beyond its limits',
-    'engine/decide-all.ts',
-    '\n    .filter(live => inFocus(live.address, given.wanted));',
+    'engine/decide/decide-all.ts',
+    '\n    .filter(live => isTargeted(live.address, given.wanted));',
     ';',
     { family: 'R19', scenario: 'beside another manifest', dimension: '`--target`' },
   ),
-  plant("another manifest's mark counts as ours", 'engine/match.ts', '        mark.name !== name ||\n', '', {
-    scenario: 'beside another manifest',
-    dimension: "another manifest's branches",
-  }),
+  plant(
+    "another manifest's mark counts as ours",
+    'engine/live/match.ts',
+    '        mark.name !== name ||\n',
+    '',
+    {
+      scenario: 'beside another manifest',
+      dimension: "another manifest's branches",
+    },
+  ),
   plant(
     'of several operations the best end counts',
-    'engine/lane.ts',
+    'engine/execute/lane.ts',
     'severity(end) > severity(before)',
     'severity(end) < severity(before)',
     { family: 'R20', dimension: 'operations that fail in part' },
@@ -427,28 +445,28 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'outputs get into the report',
-    'engine/secrets.ts',
+    'engine/execute/secrets.ts',
     'await secrets.write(\n      desired.address,\n      (await kind.export?.outputs?.(desired, reader, input.observed)) ?? [],\n    );',
     'throw new Error(JSON.stringify(await kind.export?.outputs?.(desired, reader, input.observed)));',
     { scenario: 'outputs', dimension: 'outputs' },
   ),
   plant(
     'a rotation takes every credential',
-    'engine/decide.ts',
+    'engine/decide/decide.ts',
     'given.rotate.get(desired.address) === live.incarnation;',
     "given.rotate.size > 0 && desired.kind === 'neon.credential';",
     { scenario: 'rotation', dimension: 'rotation' },
   ),
   plant(
     'the branches of all projects are one list',
-    'engine/observed.ts',
+    'engine/live/observed.ts',
     'return `${kind} ${rest}`;',
     "return kind === 'neon.branch' && rest.startsWith('neon.project/') ? kind : `${kind} ${rest}`;",
     { scenario: 'two projects and two guilds', dimension: 'several projects and guilds' },
   ),
   plant(
     'what the lists do not show in the end counts as done',
-    'engine/verify.ts',
+    'engine/execute/verify.ts',
     "return !busy && recheck(row, 'update', input).state === 'already';",
     "return !busy && (row.action === 'create' || recheck(row, 'update', input).state === 'already');",
     { family: 'R22', dimension: 'lists that lag for long' },

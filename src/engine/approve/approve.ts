@@ -1,0 +1,162 @@
+import type { Address } from '../../core/address.ts';
+import { approvalOf, digest, writes } from '../../core/digest.ts';
+import { canonical, sameJson } from '../../core/json.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { RefusalReason } from '../../core/reason.ts';
+import type { Result } from '../../core/report.ts';
+import type { Row } from '../../core/row.ts';
+import type { Situation } from '../situation.ts';
+import type { GuardRefusal } from './guard.ts';
+import { isDone } from './is-done.ts';
+import { type SeenLive, seenLive } from './seen-live.ts';
+
+/** A review of which the digest was kept, and perhaps short hashes of its rows (a pull request comment). */
+export interface RememberedReview {
+  readonly digest: string;
+  /** Left out where it was not kept: then the digest alone counts. */
+  readonly rows?: RememberedRows;
+}
+
+/** What is left of the rows of a reviewed plan. */
+interface RememberedRows {
+  /** The rows of a fresh plan that are not among the reviewed ones. Pure. */
+  strange(fresh: Plan): readonly Address[];
+  /** The reviewed rows that the fresh plan lacks and that live does not show to be done. Pure. */
+  leftOut(fresh: Plan, seen: SeenLive): LeftOut;
+}
+
+export interface LeftOut {
+  readonly rows: number;
+  /** Those of them that the manifest or live still has a name for. */
+  readonly addresses: readonly Address[];
+}
+
+/** What a person approved: a digest, or a whole saved plan. */
+export type Review = RememberedReview | { readonly plan: Plan };
+
+export type Approval =
+  | { readonly refused: GuardRefusal }
+  /** Rows that were reviewed and need nothing any more. */
+  | { readonly doneSince: readonly Row[] };
+
+/**
+ * Whether a fresh plan may run under a review (design 7): its digest is equal, or every row now wanted is among the
+ * reviewed ones and the others are done, so that a half-done apply can be finished. Anything new or changed, or left out
+ * by an option or the manifest of today: nothing at all is written. `live` is what the fresh plan was made from. Pure.
+ */
+export function approve(fresh: Plan, review: Review, live: Situation): Approval {
+  if (fresh.digest === 'incomplete') return refuse({ code: 'review/not-comparable' });
+  if ('digest' in review) return approveRemembered(fresh, review, live);
+  const { plan: reviewed } = review;
+  if (
+    reviewed.digest !== 'incomplete' &&
+    reviewed.digest !== digest(reviewed.name, reviewed.origins, reviewed.rows)
+  ) {
+    return refuse({ code: 'review/file-changed' });
+  }
+  if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
+  if (reviewed.digest === 'incomplete') return refuse({ code: 'review/incomplete' });
+  if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins })) {
+    return refuse({ code: 'review/other-plan', name: reviewed.name, origins: reviewed.origins });
+  }
+  const others = fresh.rows.filter(writes).filter(row => !wasReviewed(row, reviewed, fresh));
+  if (others.length > 0) {
+    return refuse({ code: 'review/changed' }, addresses(others));
+  }
+  const now = new Set(fresh.rows.filter(writes).map(lineOf));
+  const blocked = new Set(fresh.rows.filter(row => row.action === 'blocked').map(row => row.address));
+  const gone = reviewed.rows
+    .filter(writes)
+    .filter(row => !now.has(lineOf(row)) && !continues(row, fresh) && !blocked.has(row.address));
+  // Protection that was lifted went with what it protected.
+  const deleted = new Set(
+    gone.filter(row => row.action === 'delete' && isDone(row, live)).map(row => row.address),
+  );
+  const leftOut = gone.filter(row => !deleted.has(row.address) && !isDone(row, live));
+  if (leftOut.length > 0) {
+    const left = addresses(leftOut);
+    return refuse({ code: 'review/left-out', count: left.length, addresses: left }, left);
+  }
+  return { doneSince: gone };
+}
+
+/** The digest says what changes; what a row wants as a whole is shown to a reviewer too, so it must be what is wanted now. */
+function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
+  const wanted = new Map(fresh.rows.map(row => [lineOf(row), row.desired]));
+  const others = reviewed.rows.filter(
+    row => writes(row) && !sameJson(row.desired, wanted.get(lineOf(row)) ?? null),
+  );
+  if (others.length === 0) return { doneSince: [] };
+  return refuse({ code: 'review/file-shows-other' }, addresses(others));
+}
+
+function approveRemembered(
+  fresh: Plan,
+  { digest: reviewed, rows }: RememberedReview,
+  live: Situation,
+): Approval {
+  if (reviewed === 'incomplete') return refuse({ code: 'review/incomplete' });
+  if (reviewed === fresh.digest) return { doneSince: [] };
+  const others = rows?.strange(fresh) ?? addresses(fresh.rows);
+  if (rows === undefined || others.length > 0)
+    return refuse({ code: 'review/other-digest', now: fresh.digest, reviewed }, others);
+  const leftOut = rows.leftOut(fresh, seenLive(live));
+  if (leftOut.rows === 0) return { doneSince: [] };
+  return refuse(
+    { code: 'review/left-out', count: leftOut.rows, addresses: leftOut.addresses },
+    leftOut.addresses,
+  );
+}
+
+/** One result for each row that was done since the review. */
+export function resultsBefore(approval: Approval): readonly Result[] {
+  const rows = 'refused' in approval ? [] : approval.doneSince;
+  return rows.map(({ address, action }) => ({
+    address,
+    action,
+    status: 'done_before',
+    reason: { code: 'apply/done-since-review' },
+  }));
+}
+
+function wasReviewed(row: Row, reviewed: Plan, fresh: Plan): boolean {
+  return reviewed.rows
+    .filter(writes)
+    .some(old => old.address === row.address && isSameRow(old, row, reviewed, fresh));
+}
+
+/** Equal but for what the reviewed plan itself has made live since. */
+function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
+  const made = (address: Address): boolean =>
+    reviewed.rows.some(
+      each => each.address === address && (each.action === 'create' || each.action === 'replace'),
+    ) && !fresh.rows.some(each => each.address === address);
+  const refs = row.refs.map(ref => {
+    const before = old.refs.find(each => each.address === ref.address);
+    // What a new scope inherits was not live yet when the row was reviewed.
+    return before?.was === null && (made(ref.address) || made(row.scope.address)) ? before : ref;
+  });
+  const was = old.was === null && row.was !== null && made(row.scope.address) ? null : row.was;
+  const same = { ...row, refs, was };
+  if (canonical(approvalOf(same)) === canonical(approvalOf(old))) return true;
+  return old.action === 'replace' && row.action === 'create' && sameJson(row.desired, old.desired);
+}
+
+/** A replace whose delete is done goes on as a create. */
+function continues(old: Row, fresh: Plan): boolean {
+  return (
+    old.action === 'replace' && fresh.rows.some(row => row.address === old.address && row.action === 'create')
+  );
+}
+
+function lineOf(row: Row): string {
+  return `${row.address} ${row.action === 'delete' ? 'delete' : 'write'}`;
+}
+
+function addresses(rows: readonly Row[]): readonly Address[] {
+  return rows.filter(writes).map(row => row.address);
+}
+
+function refuse(reason: RefusalReason, rows: readonly Address[] = []): Approval {
+  return { refused: { reason, rows } };
+}

@@ -1,0 +1,68 @@
+import { groupBy } from '../../core/group-by.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { Reason, TooMany } from '../../core/reason.ts';
+import type { Report } from '../../core/report.ts';
+import type { Row } from '../../core/row.ts';
+import type { OwnCount, Ownership } from './ownership.ts';
+
+export type GuardRefusal = NonNullable<Report['refused']>;
+
+/** A plan that goes over a service's own limits is not begun. Pure. */
+export function guardBudget(over: readonly Reason[]): GuardRefusal | undefined {
+  if (over.length === 0) return undefined;
+  return { reason: { code: 'guard/limits', causes: over }, rows: [] };
+}
+
+/**
+ * The guards on deletes (design 6), over owned objects, deletes and replaces together. A scope refuses more than 5, and more than
+ * 20 % of ten or more; so does each kind in it by itself (ADR 0041), and that none of a kind be left. `maxDeletes` replaces them
+ * all and counts the scope. `absent` entries are not counted. Pure.
+ */
+export function guardDeletes(
+  plan: Plan,
+  ownership: Ownership,
+  maxDeletes: number | undefined,
+): GuardRefusal | undefined {
+  const counted = plan.rows.filter(
+    row => (row.action === 'delete' || row.action === 'replace') && row.absent !== true,
+  );
+  const refused = [...groupBy(counted, row => row.scope.address)].flatMap(([scope, rows]) => {
+    const why = whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
+    return why.length === 0 ? [] : [{ scope, rows, why }];
+  });
+  if (refused.length === 0) return undefined;
+  const most = Math.max(...refused.map(each => each.rows.length));
+  const scopes = refused.map(({ scope, why }) => ({ scope, why }));
+  return {
+    reason: { code: 'guard/deletes', scopes, most },
+    rows: refused.flatMap(each => each.rows.map(row => row.address)),
+  };
+}
+
+/** Why the deletes of one scope are too many. `own`: what is ours in it, by kind. */
+function whyRefused(
+  rows: readonly Row[],
+  own: ReadonlyMap<string, OwnCount>,
+  maxDeletes: number | undefined,
+): readonly TooMany[] {
+  const deletes = rows.length;
+  if (maxDeletes !== undefined)
+    return deletes > maxDeletes ? [{ over: 'max', deletes, most: maxDeletes }] : [];
+  if (deletes > 5) return [{ over: 'five', deletes }];
+  const owned = [...own.values()].reduce((sum, each) => sum + each.owned, 0);
+  if (isTooLarge(deletes, owned)) return [{ over: 'share', deletes, owned }];
+  return [...groupBy(rows, row => row.kind)].flatMap(
+    ([kind, same]) => tooManyOfOne(kind, same, own.get(kind)) ?? [],
+  );
+}
+
+function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefined): TooMany | undefined {
+  const { owned, ours } = own ?? { owned: rows.length, ours: rows.length };
+  if (isTooLarge(rows.length, owned)) return { over: 'share', deletes: rows.length, owned, kind };
+  const deletes = rows.filter(row => row.action === 'delete').length;
+  return deletes === 0 || deletes < ours ? undefined : { over: 'last', deletes, kind };
+}
+
+function isTooLarge(deletes: number, owned: number): boolean {
+  return owned >= 10 && deletes / owned > 0.2;
+}

@@ -1,0 +1,41 @@
+import { diff } from '../../core/diff.ts';
+import { isIgnored } from '../../core/ignored.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { Situation } from '../situation.ts';
+
+/** What tells whether a row is done. */
+export type DoneRow = Pick<Row, 'address' | 'kind' | 'scope' | 'action' | 'was' | 'desired'>;
+
+type Read = Pick<Situation, 'observed' | 'kinds'>;
+
+/** Whether live is as a row of an earlier plan wanted it, by lists that were read. Where they were not, it is not known to be. Pure. */
+export function isDone(row: DoneRow, input: Read): boolean {
+  const { observed, kinds } = input;
+  if (!isLookedAt(row.kind, row.scope, input)) return false;
+  const kind = kinds.get(row.kind);
+  if (isGone(row.scope, input)) return row.action === 'delete';
+  const live = observed.at(row.address);
+  const old = observed.list(kind.name, row.scope.address).some(each => each.incarnation === row.was);
+  if (row.action === 'delete') return live === undefined && !old;
+  if (live === undefined || live.address !== row.address || (row.action === 'replace' && old)) return false;
+  // What it was made from need not show any more, such as the parent of a root branch.
+  const desired = observed.desired(row.address);
+  const open = (desired && kind.inherit?.openFields?.(desired, observed)?.fields) ?? {};
+  return diff(live.fields(), row.desired ?? {}).every(
+    ({ path, before }) =>
+      (path in open && before === null) || (desired !== undefined && isIgnored(desired, path)),
+  );
+}
+
+/** Whether it was read what there is of a kind in a scope; of one that is gone, that it is gone. Pure. */
+export function isLookedAt(kindName: string, scope: Scope, input: Read): boolean {
+  const { observed, kinds } = input;
+  if (isGone(scope, input)) return scope.parent !== undefined && isLookedAt(scope.kind, scope.parent, input);
+  const kind = kinds.get(kindName);
+  const at = kinds.listScope(kind, scope);
+  return observed.readAt(kind, at) !== undefined && observed.unreadAt(kind, at) === undefined;
+}
+
+function isGone(scope: Scope, { observed, kinds }: Read): boolean {
+  return kinds.isResource(scope) && !observed.has(scope.address);
+}

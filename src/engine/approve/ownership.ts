@@ -1,0 +1,32 @@
+import type { Address } from '../../core/address.ts';
+import type { Decisions } from '../decide/decisions.ts';
+
+/** How many live objects of one kind in one scope are ours. */
+export interface OwnCount {
+  /** Those that pruning may take. */
+  readonly owned: number;
+  /** Those too that bear our mark and stay, such as protected ones. */
+  readonly ours: number;
+}
+
+/** Scope → name of a kind → how many. */
+export type Ownership = ReadonlyMap<Address, ReadonlyMap<string, OwnCount>>;
+
+/** What is ours, for the guards. Pure. */
+export function ownership(given: Decisions): Ownership {
+  const found = new Map<Address, Map<string, OwnCount>>();
+  const { name } = given.wanted;
+  for (const { scope } of given.wanted.scopes) {
+    for (const kind of given.kinds.ordered) {
+      if (kind.entry.within !== scope.kind || kind.own?.owned === undefined) continue;
+      const lives = given.observed.list(kind.name, scope.address);
+      const owned = lives.filter(live => kind.own?.owned?.(live, name, given.observed) === true);
+      const ours = lives.filter(
+        live => owned.includes(live) || (live.mark?.name === name && live.mark.void === undefined),
+      );
+      const here = found.get(scope.address) ?? new Map<string, OwnCount>();
+      found.set(scope.address, here.set(kind.name, { owned: owned.length, ours: ours.length }));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,31 @@
+import type { Kind } from '../../core/kind.ts';
+import { refsOf } from '../../core/refs.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Fields, RowRef } from '../../core/row.ts';
+import { Blocked } from './blocked.ts';
+import { checkRefs } from './check-refs.ts';
+import type { DecisionContext } from './decision-context.ts';
+
+/** All fields of a resource that is to be made, and what they refer to. */
+export interface AsMade {
+  readonly desired: Fields;
+  readonly refs: readonly RowRef[];
+}
+
+/**
+ * What is made, with what the entry leaves open as the plan settles it: what was reviewed is what is made, whatever the service
+ * would choose by then. Throws {@link Blocked} where that counts on a row that is blocked. Pure.
+ */
+export function asMade(desired: Desired, said: AsMade, kind: Kind, given: DecisionContext): AsMade {
+  const settled = kind.inherit?.openFields?.(desired, given.observed);
+  if (settled === undefined) return said;
+  const { by } = settled;
+  const fields = settled.fields as Fields;
+  if (by !== undefined && given.rowAt(by, 'blocked') !== undefined)
+    throw new Blocked({ code: 'row/open-field-blocked', by, fields: Object.keys(fields) });
+  const refs = checkRefs(desired, given, refsOf(fields));
+  return {
+    desired: { ...fields, ...said.desired },
+    refs: [...said.refs, ...refs].sort((a, b) => (a.address < b.address ? -1 : 1)),
+  };
+}

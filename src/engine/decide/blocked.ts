@@ -1,0 +1,35 @@
+import type { Reason } from '../../core/reason.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Fields, Row } from '../../core/row.ts';
+
+/** Thrown while one row is decided: it cannot go ahead. */
+export class Blocked extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
+
+/** What every row of a desired resource has. */
+export function rowBase(
+  desired: Desired,
+): Pick<Row, 'address' | 'kind' | 'scope' | 'parts' | 'loss' | 'allow' | 'source'> {
+  const { address, kind, scope, parts, allow, source } = desired;
+  return { address, kind, scope, parts, allow, source, loss: [] };
+}
+
+/** The row of a desired resource to which nothing may be done. */
+export function blockedRow(desired: Desired, reason: Reason): Row {
+  return {
+    ...rowBase(desired),
+    action: 'blocked',
+    fields: [],
+    desired: desired.absent === true ? null : (desired.fields as Fields),
+    was: null,
+    refs: [],
+    reason,
+    notes: [],
+  };
+}

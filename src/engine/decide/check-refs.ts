@@ -1,0 +1,52 @@
+import { type Address, kindOf } from '../../core/address.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { RowRef } from '../../core/row.ts';
+import { Blocked } from './blocked.ts';
+import { isInDoubt, predictedIn } from './counterpart.ts';
+import type { DecisionContext } from './decision-context.ts';
+import { isExpired } from './expired.ts';
+
+/** The incarnations of what a resource refers to. Throws {@link Blocked} where one is neither live, nor in the plan, nor inherited. Pure. */
+export function checkRefs(
+  desired: Desired,
+  given: DecisionContext,
+  refs: readonly Address[] = desired.refs,
+): readonly RowRef[] {
+  if (refs.length === 0) return [];
+  return [...refs].sort().map(address => {
+    if (given.observed.desired(address)?.absent === true) throw new Blocked({ code: 'ref/absent', address });
+    if (isInDoubt(address, given)) throw new Blocked({ code: 'row/in-doubt', address });
+    if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
+    if (given.rowAt(address, 'delete') !== undefined) throw new Blocked({ code: 'ref/deleted', address });
+    const live = given.observed.at(address);
+    // What lives in a scope now is deleted with it: a new one has what it starts with.
+    if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
+      return { address, was: live.incarnation };
+    if (mayBeInherited(address, desired, given)) return { address, was: null };
+    if (given.wanted.elsewhere?.has(address) === true) throw new Blocked({ code: 'ref/elsewhere', address });
+    const unread = whyUnread(address, desired, given);
+    if (unread !== undefined) throw new Blocked({ code: 'ref/unread', address, cause: unread });
+    const wanted = given.observed.desired(address);
+    if (wanted !== undefined && isExpired(wanted, given)) throw new Blocked({ code: 'ref/expired', address });
+    const blocked = given.rowAt(address, 'blocked') === undefined ? {} : ({ blocked: true } as const);
+    throw new Blocked({ code: 'ref/missing', address, ...blocked });
+  });
+}
+
+function whyUnread(address: Address, desired: Desired, given: DecisionContext): Reason | undefined {
+  const reading = desired.reads?.find(each => each.kind === kindOf(address));
+  if (reading === undefined) return undefined;
+  const kind = given.kinds.get(reading.kind);
+  return given.observed.unreadAt(kind, given.kinds.listScope(kind, reading.scope))?.reason;
+}
+
+/** It refers into a scope that is only planned: to what that will be a copy of, or to what cannot be told. */
+function mayBeInherited(address: Address, desired: Desired, given: DecisionContext): boolean {
+  const reading = desired.reads?.find(each => each.kind === kindOf(address));
+  if (reading === undefined || given.rowAt(reading.scope.address, 'create', 'replace') === undefined)
+    return false;
+  const kind = given.kinds.get(reading.kind);
+  const predicted = predictedIn(reading.scope, kind, given);
+  return predicted === undefined || predicted.some(live => live.address === address);
+}

@@ -1,0 +1,121 @@
+import type { Address } from '../../core/address.ts';
+import { groupBy } from '../../core/group-by.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { EngineReason, Reason } from '../../core/reason.ts';
+import { refsOf } from '../../core/refs.ts';
+import type { Desired, Live } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import { type Match, match } from '../live/match.ts';
+import { liveOrigin } from '../live/observe.ts';
+import { Blocked } from './blocked.ts';
+import type { DecisionContext } from './decision-context.ts';
+import { isExpired } from './expired.ts';
+
+/** What a desired resource meets: live, predicted, lost with another row, or nothing. */
+export interface Counterpart {
+  readonly live?: Live;
+  /** It is there, but goes with another row. */
+  readonly lost?: Live;
+  readonly from?: Address;
+  readonly because?: Address;
+  /** What it lives in, where that has expired and is gone: nothing is wanted in it any more. */
+  readonly expired?: Address;
+  /** Whether it is there shows only once what it lives in is made. */
+  readonly untold?: true;
+  readonly notes: readonly Reason[];
+}
+
+/** Finds it. Throws {@link Blocked} where nothing may be done. Pure. */
+export function findCounterpart(desired: Desired, kind: Kind, given: DecisionContext): Counterpart {
+  const { scope } = desired;
+  const unread = whyUnread(kind, scope, given);
+  if (unread !== undefined) throw new Blocked({ code: 'row/unread', cause: unread });
+  if (given.kinds.isResource(scope)) {
+    const making = given.rowAt(scope.address, 'create', 'replace');
+    if (making !== undefined) return predictIn(desired, kind, making, given);
+    if (given.observed.at(scope.address) === undefined) {
+      const unseen = whyUnread(given.kinds.get(scope.kind), scope, given);
+      if (unseen !== undefined)
+        throw new Blocked({ code: 'scope/unread', scope: scope.address, cause: unseen });
+      const home = given.observed.desired(scope.address);
+      if (home !== undefined && isExpired(home, given)) return { expired: scope.address, notes: [] };
+      throw new Blocked({ code: 'scope/missing', scope: scope.address });
+    }
+    if (isInDoubt(scope.address, given)) throw new Blocked({ code: 'row/in-doubt', address: scope.address });
+  }
+  const { live, from, conflict, note } = given.observed.matchOf(desired);
+  if (conflict !== undefined) throw new Blocked(conflict);
+  const notes = note === undefined ? [] : [note];
+  if (live === undefined) return { notes };
+  const because = lostWith(live, kind, given);
+  if (because !== undefined) return { because, lost: live, notes };
+  return { live, ...(from === undefined ? {} : { from }), notes };
+}
+
+/** An entry and a live resource that do not go together yet, as the rename is blocked: nothing in it or with it is touched. */
+export function isInDoubt(address: Address, given: DecisionContext): boolean {
+  const desired = given.observed.desired(address);
+  if (desired === undefined) return false;
+  const { conflict, from } = given.observed.matchOf(desired);
+  return conflict !== undefined || (from !== undefined && given.rowAt(address, 'blocked') !== undefined);
+}
+
+function whyUnread(kind: Kind, scope: Scope, given: DecisionContext): Reason | undefined {
+  return given.observed.unreadAt(kind, given.kinds.listScope(kind, scope))?.reason;
+}
+
+/** The scope is only planned: what a copy of its origin will hold (design 4, Predicted live). */
+function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionContext): Counterpart {
+  const { live, from, conflict } = given.matchInPlanned(desired, () =>
+    matchPlanned(desired.scope, kind, given),
+  );
+  if (conflict !== undefined) throw new Blocked(conflict);
+  if (kind.inherit?.predict === undefined) return { notes: [] };
+  if (predictedIn(desired.scope, kind, given) === undefined) {
+    const note: EngineReason = {
+      code: desired.absent === true ? 'row/delete-if-inherited' : 'row/create-unless-inherited',
+    };
+    return { untold: true, notes: [note] };
+  }
+  if (live === undefined) return { notes: [] };
+  const notes: readonly EngineReason[] = [{ code: 'row/inherited' }];
+  return { live, ...(from === undefined ? {} : { from }), because: making.address, notes };
+}
+
+/** The entries of a kind in a planned scope, matched with what that will hold as far as it can be told. */
+function matchPlanned(scope: Scope, kind: Kind, given: DecisionContext): ReadonlyMap<Address, Match> {
+  const entries = given.observed
+    .wantedIn(kind.name, scope.address)
+    .filter(each => each.scope.address === scope.address);
+  const lives = groupBy(predictedIn(scope, kind, given) ?? [], live => live.address);
+  return match(entries, lives, given.wanted.name);
+}
+
+/** What a planned scope will hold of a kind; undefined where that cannot be told. */
+export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
+  const making = given.rowAt(scope.address, 'create', 'replace');
+  const origin = liveOrigin(scope, given.kinds, given.observed);
+  if (making === undefined || origin === undefined) return undefined;
+  // What is made anew itself does not hold any more what is live there now.
+  if (given.rowAt(origin.address, 'replace') !== undefined) return undefined;
+  const at = given.kinds.listScope(kind, origin);
+  if (given.observed.unreadAt(kind, at) !== undefined || given.observed.readAt(kind, at) === undefined)
+    return undefined;
+  return (
+    kind.inherit?.predict?.(making, given.observed.list(kind.name, origin.address), given.observed) ?? []
+  );
+}
+
+/** The row with which this live resource is deleted, though nobody asked for that: a renamed command loses its overwrites. */
+export function lostWith(live: Live, kind: Kind, given: DecisionContext): Address | undefined {
+  if (kind.inherit?.predict === undefined) return undefined;
+  for (const address of refsOf(live.fields())) {
+    const row = given.rowAt(address, 'rename', 'replace', 'delete');
+    if (row === undefined) continue;
+    const stays = kind.inherit
+      ?.predict(row, [live], given.observed)
+      .some(each => each.address === live.address);
+    if (!stays) return row.address;
+  }
+  return undefined;
+}

@@ -1,0 +1,139 @@
+import { type Address, kindOf } from '../../core/address.ts';
+import { groupBy } from '../../core/group-by.ts';
+import type { Kind } from '../../core/kind.ts';
+import { CycleError, inOrder } from '../../core/order.ts';
+import type { EngineReason } from '../../core/reason.ts';
+import type { Desired, Live } from '../../core/resource.ts';
+import type { Row } from '../../core/row.ts';
+import { isPruned } from '../desired/collect.ts';
+import { isTargeted } from '../desired/target.ts';
+import type { Observed } from '../live/observed.ts';
+import type { Situation } from '../situation.ts';
+import { blockedRow } from './blocked.ts';
+import { isInDoubt } from './counterpart.ts';
+import { decide, decidePruned } from './decide.ts';
+import { type Decision, decided, left } from './decision.ts';
+import { DecisionContext } from './decision-context.ts';
+import { Decisions, type Vetoes } from './decisions.ts';
+import { Keep } from './keep.ts';
+import { keptByDependents } from './kept-by-dependents.ts';
+import { restoringDecisions } from './restoring-decisions.ts';
+
+/**
+ * All decisions of a plan, before what they would lose was looked at. What may not be done after all is barred, and everything is
+ * decided again from nothing, until nothing more is. The only place where an action is chosen. Pure.
+ */
+export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisions {
+  for (let all = barred; ; ) {
+    const found = decideOnce(input, all);
+    const more = keptByDependents(found);
+    if (more.size === 0) return found.exchange(remarked(found));
+    all = new Map([...all, ...more]);
+  }
+}
+
+/** Kinds in their order, so that what a resource lives in and refers to is decided before it. */
+function decideOnce(input: Situation, barred: Vetoes): Decisions {
+  const { wanted, observed, kinds } = input;
+  const rows = new Map<Address, Row[]>();
+  const notes: EngineReason[] = [];
+  const settled = new Map<Address, NonNullable<Decision['settled']>>();
+  const keep = new Keep(input);
+  const before = new DecisionContext(input, rows, keep);
+  const taken = new Set<Address>();
+  /** What stands in place of the first decision about an address. */
+  const barredAt = (address: Address): Decision | undefined => {
+    const decision = taken.has(address) ? undefined : barred.get(address);
+    taken.add(address);
+    return decision;
+  };
+  const take = (address: Address, decide: () => Decision): void => {
+    const decision = (barred.size === 0 ? undefined : barredAt(address)) ?? decide();
+    const same = decision.rows.length === 0 ? undefined : rows.get(address);
+    if (same !== undefined) same.push(...decision.rows);
+    else if (decision.rows.length > 0) rows.set(address, [...decision.rows]);
+    if (decision.notes.length > 0) notes.push(...decision.notes);
+    if (decision.settled !== undefined) settled.set(address, decision.settled);
+  };
+  const byKind = groupBy(wanted.desired, each => each.kind);
+  for (const kind of kinds.ordered) {
+    const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
+    for (const desired of ordered) take(desired.address, () => decide(desired, before));
+    for (const [desired, through] of cyclic)
+      take(desired.address, () => decided(blockedRow(desired, { code: 'row/cycle', through })));
+    for (const live of toPrune(kind, before)) take(live.address, () => decideUndeclared(live, kind, before));
+    for (const [address, decision] of restoringDecisions(kind, before)) take(address, () => decision);
+  }
+  return new Decisions(input, { rows, notes, settled, barred }, keep);
+}
+
+/** Rows with the remarks that their kinds make with all other rows in sight. */
+function remarked(given: Decisions): ReadonlyMap<Row, Row> {
+  const found = new Map<Row, Row>();
+  const byAddress = new Map(given.rows.map(row => [row.address, row]));
+  for (const row of given.rows) {
+    const remarks = given.kinds.get(row.kind).say?.remarks?.(row, byAddress, given.observed) ?? [];
+    if (remarks.length > 0) found.set(row, { ...row, notes: [...row.notes, ...remarks] });
+  }
+  return found;
+}
+
+/** Live resources that an entry of the manifest is about, those included that the focus leaves out. */
+export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
+  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
+}
+
+/** Live resources of a kind that pruning looks at. */
+function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
+  const scopes = given.prune ? given.wanted.scopes.filter(entry => isPruned(entry, kind)) : [];
+  if (scopes.length === 0) return [];
+  const declared = claimed(given);
+  return scopes
+    .filter(({ scope }) => !isInDoubt(scope.address, given))
+    .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
+    .filter(live => !declared.has(live) && !given.wanted.named.has(live.address))
+    .filter(live => isTargeted(live.address, given.wanted));
+}
+
+/** Two live resources under one identity: nothing is done to either. */
+function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decision {
+  return given.observed.at(live.address) === live
+    ? decidePruned(live, kind, given)
+    : left({ code: 'row/not-unique', address: live.address });
+}
+
+/** Desired resources of one kind, what is referred to first, and what settles an open field. Those in a circle are set aside. */
+function byReference(
+  all: readonly Desired[],
+  kind: Kind,
+  observed: Observed,
+): {
+  readonly ordered: readonly Desired[];
+  readonly cyclic: readonly (readonly [Desired, readonly Address[]])[];
+} {
+  const cyclic: (readonly [Desired, readonly Address[]])[] = [];
+  const refs = new Map<Desired, readonly Address[]>();
+  for (const each of all) {
+    const by = each.absent === true ? undefined : kind.inherit?.openFields?.(each, observed)?.by;
+    const found = (by === undefined ? each.refs : [...each.refs, by]).filter(to => kindOf(to) === kind.name);
+    if (found.length > 0) refs.set(each, found);
+  }
+  if (refs.size === 0) return { ordered: all, cyclic };
+  let rest = all;
+  for (;;) {
+    try {
+      const ordered = inOrder(
+        rest,
+        each => each.address,
+        each => refs.get(each) ?? [],
+      );
+      return { ordered, cyclic };
+    } catch (error) {
+      if (!(error instanceof CycleError)) throw error;
+      const through = error.through as readonly Address[];
+      const members = new Set(through);
+      for (const each of rest) if (members.has(each.address)) cyclic.push([each, through]);
+      rest = rest.filter(each => !members.has(each.address));
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import type { Address } from '../../core/address.ts';
+import { diff } from '../../core/diff.ts';
+import { saidOfLive } from '../../core/ignored.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { EngineReason, Reason } from '../../core/reason.ts';
+import { refsOf } from '../../core/refs.ts';
+import type { Desired, Live, Mark } from '../../core/resource.ts';
+import type { FieldChange, Fields, Row } from '../../core/row.ts';
+import { asMade } from './as-made.ts';
+import { Blocked, blockedRow, rowBase } from './blocked.ts';
+import { checkRefs } from './check-refs.ts';
+import { type Counterpart, findCounterpart } from './counterpart.ts';
+import { type Decision, decided, left } from './decision.ts';
+import type { DecisionContext } from './decision-context.ts';
+import { isExpired } from './expired.ts';
+import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
+import { lostValues } from './lost-values.ts';
+import {
+  byPath,
+  checkIgnoredProtection,
+  checkWidening,
+  remarksOn,
+  restoredFields,
+  WouldWiden,
+  wholeEntry,
+} from './whole-entry.ts';
+
+const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
+
+/**
+ * What one desired resource comes to, by the table of design 6: no row where it is as it should be.
+ * Kinds come in order, so that the rows of its scope and of what it refers to are decided already. Pure.
+ */
+export function decide(desired: Desired, given: DecisionContext): Decision {
+  const kind = given.kinds.get(desired.kind);
+  let unsaid: readonly EngineReason[] = [];
+  try {
+    const found = findCounterpart(desired, kind, given);
+    const has = found.live?.fields();
+    if (found.live !== undefined && has !== undefined) unsaid = remarksOn(desired, kind, found.live, has);
+    const isOver = found.live === undefined && isExpired(desired, given);
+    const expired = isOver ? desired.address : found.expired;
+    if (expired !== undefined) {
+      return { rows: [], notes: [{ code: 'expiry/passed', address: expired }], settled: 'expired' };
+    }
+    if (desired.absent === true) return decideAbsent(desired, kind, found, given);
+    const row = decideWanted(desired, found, has, given);
+    if (row === undefined) return unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid };
+    return decided({ ...row, notes: [...row.notes, ...unsaid] });
+  } catch (error) {
+    if (!(error instanceof Blocked)) throw error;
+    const fields = error instanceof WouldWiden ? error.fields : [];
+    return decided({ ...blockedRow(desired, error.reason), fields, notes: unsaid });
+  }
+}
+
+/** What is known of a wanted entry when its row is made. */
+interface Case {
+  readonly desired: Desired;
+  readonly kind: Kind;
+  readonly found: Counterpart;
+  readonly base: Omit<Row, 'action' | 'fields' | 'was' | 'desired'> & { readonly desired: Fields };
+}
+
+/** A case whose resource is live. */
+interface LiveCase extends Case {
+  readonly live: Live;
+  readonly was: string | null;
+  readonly changes: readonly FieldChange[];
+  /** Its secrets were asked to be new. */
+  readonly rotates: boolean;
+}
+
+/** `has`: the fields of what is live. */
+function decideWanted(
+  desired: Desired,
+  found: Counterpart,
+  has: Fields | undefined,
+  given: DecisionContext,
+): Row | undefined {
+  const kind = given.kinds.get(desired.kind);
+  const declared = desired.fields as Fields;
+  const { live, lost } = found;
+  const whole = live && has && wholeEntry(desired, kind, live, has, given.observed);
+  const fields = whole?.fields ?? (lost === undefined ? declared : restored(desired, lost, kind, given));
+  const isMore = whole === undefined && fields !== declared;
+  const carried: readonly Reason[] = isMore ? [{ code: 'restore/with-more' }] : [];
+  const isSaid = whole === undefined || fields === declared;
+  const refs = checkRefs(desired, given, isSaid ? desired.refs : refsOf(fields));
+  const changes = whole?.changes ?? [];
+  const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
+  if (live !== undefined && changes.length === 0 && !rotates && found.from === undefined) return undefined;
+  const base = {
+    ...rowBase(desired),
+    desired: fields,
+    refs,
+    notes: [...(desired.notes ?? []), ...found.notes, ...carried],
+    ...(found.because === undefined ? {} : { because: found.because }),
+  };
+  const wanted = { desired, kind, found, base };
+  if (live === undefined) return createRow(wanted, given);
+  const was = live.predicted === true ? null : live.incarnation;
+  return changeRow({ ...wanted, live, was, changes, rotates }, given);
+}
+
+function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
+  if (kind.write.create === undefined) throw new Blocked({ code: 'api/cannot-create', kind: kind.name });
+  const made = asMade(desired, base, kind, given);
+  const all = Object.keys(made.desired).sort();
+  const created = all.map(path => ({ path, before: null, after: made.desired[path] ?? null }));
+  checkExpiry([desired], kind, created, given);
+  return possible({ ...base, ...made, action: 'create', fields: created, was: null }, kind, given);
+}
+
+/** The live one is replaced where the API cannot change it, else updated, else renamed. */
+function changeRow(wanted: LiveCase, given: DecisionContext): Row {
+  const { desired, kind, found, base, live, was, changes, rotates } = wanted;
+  checkWidening(changes, kind);
+  checkProtection(namesOf(desired, live, given), kind, changes, given);
+  checkExpiry(namesOf(desired, live, given), kind, changes, given);
+  const rigid = changes.filter(
+    change => kind.write.update === undefined || kind.write.fixed?.includes(change.path),
+  );
+  const replaces = rotates || rigid.length > 0;
+  if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
+  if (replaces) return replaceRow(wanted, rigid, given);
+  if (found.from !== undefined) return renameRow(wanted, found.from, given);
+  return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
+}
+
+function renameRow(
+  { desired, kind, base, live, was, changes }: LiveCase,
+  from: Address,
+  given: DecisionContext,
+): Row {
+  if (kind.write.update === undefined)
+    throw new Blocked({ code: 'api/cannot-rename', kind: kind.name, from });
+  for (const named of namesOf(desired, live, given)) {
+    const glob = given.keep.beside(named, kind, 'rename');
+    if (glob !== undefined) throw new Blocked({ code: 'keep/holds-beside', glob, to: 'rename' });
+  }
+  const name: FieldChange = { path: 'name', before: last(live.parts), after: last(desired.parts) };
+  return possible({ ...base, action: 'rename', from, fields: [name, ...changes], was }, kind, given);
+}
+
+/** What the entry says, and what live has besides, but for what that refers to and is deleted. */
+function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionContext): Fields {
+  const all = restoredFields(desired, kind, lost);
+  const goes = (path: string): boolean =>
+    !(path in desired.fields) &&
+    refsOf({ [path]: all[path] ?? null }).some(ref => given.rowAt(ref, 'delete') !== undefined);
+  const dropped = Object.keys(all).filter(goes);
+  return dropped.length === 0
+    ? all
+    : Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path)));
+}
+
+function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: DecisionContext): Row {
+  const { desired, kind, base, live, was, changes, rotates } = wanted;
+  checkIgnoredProtection(desired, kind, live);
+  const notes: readonly Reason[] = rotates ? [...base.notes, { code: 'row/rotated' }] : base.notes;
+  const said = { desired: desired.fields as Fields, refs: checkRefs(desired, given) };
+  const made = asMade(desired, said, kind, given);
+  const fields = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
+  const loss = lostValues(desired, kind, live, made.desired, given);
+  const row = possible({ ...base, ...made, notes, action: 'replace', fields, was, loss }, kind, given);
+  checkReplace(row, kind, rigid, given);
+  const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
+  if (held !== undefined) throw new Blocked(held);
+  return row;
+}
+
+function checkReplace(row: Row, kind: Kind, rigid: readonly FieldChange[], given: DecisionContext): void {
+  const change = { kind: kind.name, fields: rigid.map(each => each.path) };
+  if (kind.write.create === undefined || kind.write.delete === undefined)
+    throw new Blocked({ code: 'api/cannot-change', ...change });
+  const rotates = given.rotate.has(row.address);
+  if (rotates || row.allow.includes('replace')) return;
+  const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
+  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order });
+}
+
+/** What would take away what is live, though nothing can be made in its place or kept there. */
+function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChange[]): void {
+  const sets = changes.some(
+    ({ path, after }) => kind.own?.expiredBy?.includes(path) === true && after !== null,
+  );
+  if (!replaces && !sets) return;
+  throw new Blocked({ code: 'expiry/over', ...(replaces ? { to: 'replace' as const } : {}) });
+}
+
+function decideAbsent(desired: Desired, kind: Kind, found: Counterpart, given: DecisionContext): Decision {
+  const { live } = found;
+  if (live !== undefined) checkIgnoredProtection(desired, kind, live);
+  if (live === undefined)
+    return found.untold === true
+      ? decided(removal(desired, null, kind, found))
+      : { rows: [], notes: [], settled: 'absent' };
+  const was = live.predicted === true ? null : live.incarnation;
+  const fields = saidOfLive(desired);
+  // Only protection stands in the way of a delete; what else the entry says no longer matters.
+  if (kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === true)
+    throw new Blocked({ code: 'row/absent-and-protected', field: kind.own?.protectedBy });
+  const changes = diff(live.fields(), fields).filter(change => change.path === kind.own?.protectedBy);
+  const before: Row[] = [];
+  if (changes.length > 0 && kind.write.update !== undefined) {
+    checkProtection(namesOf(desired, live, given), kind, changes, given);
+    const update = { ...rowBase(desired), desired: fields, fields: changes, was, refs: [], notes: [] };
+    before.push(possible({ ...update, action: 'update' }, kind, given));
+  }
+  const lifted = kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === false;
+  const held = whyKept(namesOf(desired, live, given), kind, live, given, { to: 'delete', lifted });
+  if (held !== undefined) throw new Blocked(held);
+  return decided(...before, removal(desired, was, kind, found));
+}
+
+function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Counterpart): Row {
+  if (kind.write.delete === undefined) throw new Blocked({ code: 'api/cannot-delete', kind: kind.name });
+  const base = rowBase(desired);
+  return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
+}
+
+/** Pruning: a delete row for an owned live resource that the manifest does not name, or none where it stays. Pure. */
+export function decidePruned(live: Live, kind: Kind, given: DecisionContext): Decision {
+  const { address } = live;
+  if (kind.own?.owned?.(live, given.wanted.name, given.observed) !== true) {
+    const isMarked = live.mark?.name === given.wanted.name;
+    return isMarked ? left(whyNotOurs(live, live.mark, kind, given)) : left();
+  }
+  const held: Reason | undefined =
+    whyKept(namesOf(live, live, given), kind, live, given) ??
+    (kind.write.delete === undefined ? { code: 'api/cannot-delete', kind: kind.name } : undefined);
+  if (held !== undefined) return left({ code: 'prune/kept', address, cause: held });
+  const { scope, parts } = live;
+  return decided({
+    address,
+    kind: kind.name,
+    scope,
+    parts,
+    action: 'delete',
+    fields: [],
+    desired: null,
+    was: live.incarnation,
+    refs: [],
+    loss: [],
+    notes: [],
+    allow: [],
+  });
+}
+
+function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext): EngineReason {
+  const { address } = live;
+  if (mark.void !== undefined) return { code: 'prune/mark-void', address, why: mark.void };
+  if (mark.address !== address) return { code: 'prune/mark-renamed', address };
+  const held = whyKept(namesOf(live, live, given), kind, live, given);
+  return { code: 'prune/kept', address, cause: held ?? { code: 'prune/shared' } };
+}
+
+/** The row, marked where it widens access. Blocks where the kind knows that it cannot be made. */
+function possible(row: Row, kind: Kind, given: DecisionContext): Row {
+  const reason = kind.say?.refuses?.(row, given.observed, given.now(row.scope, kind), at => given.rowsAt(at));
+  if (reason !== undefined) throw new Blocked(reason);
+  const opening = kind.say?.opens?.(row);
+  return opening === undefined ? row : { ...row, opening };
+}
+
+function last(parts: readonly string[]): string {
+  return parts[parts.length - 1] as string;
+}

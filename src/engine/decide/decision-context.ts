@@ -1,0 +1,64 @@
+import type { Address } from '../../core/address.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { Collected } from '../desired/collect.ts';
+import type { Kinds } from '../kinds.ts';
+import type { Match } from '../live/match.ts';
+import type { Observed } from '../live/observed.ts';
+import type { Situation } from '../situation.ts';
+import { Keep } from './keep.ts';
+
+/** What a decision looks at: the input, and the rows that were decided before it. Nothing here can be changed. */
+export class DecisionContext implements Situation {
+  readonly wanted: Collected;
+  readonly observed: Observed;
+  readonly kinds: Kinds;
+  readonly prune: boolean;
+  readonly now: (scope: Scope, kind: Kind) => number;
+  readonly rotate: ReadonlyMap<Address, string>;
+  readonly keep: Keep;
+  readonly #rows: ReadonlyMap<Address, readonly Row[]>;
+  readonly #planned = new Map<string, ReadonlyMap<Address, Match>>();
+
+  constructor(
+    input: Situation,
+    rows: ReadonlyMap<Address, readonly Row[]> = new Map(),
+    keep: Keep = new Keep(input),
+  ) {
+    this.wanted = input.wanted;
+    this.observed = input.observed;
+    this.kinds = input.kinds;
+    this.prune = input.prune;
+    this.now = input.now;
+    this.rotate = input.rotate;
+    this.keep = keep;
+    this.#rows = rows;
+  }
+
+  rowsAt(address: Address): readonly Row[] {
+    return this.#rows.get(address) ?? [];
+  }
+
+  /** The row that makes, renames, replaces or deletes it; undefined where it stays as it is. */
+  rowAt(address: Address, ...actions: readonly Row['action'][]): Row | undefined {
+    return this.rowsAt(address).find(row => actions.includes(row.action));
+  }
+
+  /** The first such row of a scope, or of what that is in. */
+  rowAround(scope: Scope, ...actions: readonly Row['action'][]): Row | undefined {
+    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+      const row = this.rowAt(at.address, ...actions);
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  }
+
+  /** How an entry in a scope that is only planned is found there; `work` matches all of its kind in that scope, once. */
+  matchInPlanned({ address, kind, scope }: Desired, work: () => ReadonlyMap<Address, Match>): Match {
+    const key = `${kind} ${scope.address}`;
+    const matches = this.#planned.get(key) ?? work();
+    this.#planned.set(key, matches);
+    return matches.get(address) ?? {};
+  }
+}

@@ -1,0 +1,78 @@
+import type { Kind } from '../../core/kind.ts';
+import type { Reason, Verb } from '../../core/reason.ts';
+import type { Live } from '../../core/resource.ts';
+import type { FieldChange } from '../../core/row.ts';
+import { currentAddress } from '../live/current-address.ts';
+import { Blocked } from './blocked.ts';
+import type { DecisionContext } from './decision-context.ts';
+import type { Named } from './keep.ts';
+
+/** What a live resource is called, is called today and shall be called (ADR 0037); none where nothing is kept. Pure. */
+export function namesOf(called: Named, live: Live, given: DecisionContext): readonly Named[] {
+  return given.wanted.keep.length === 0
+    ? []
+    : [called, live, currentAddress(live, given.kinds, given.observed)];
+}
+
+/** Why a live resource must stay where it is; undefined where it may go. Pure. */
+export function whyKept(
+  names: readonly Named[],
+  kind: Kind,
+  live: Live,
+  given: DecisionContext,
+  { lifted = false, ...at }: { readonly to?: Verb; readonly lifted?: boolean } = {},
+): Reason | undefined {
+  const held = keptBy(names, kind, given, at);
+  if (held !== undefined) return held;
+  if (kind.own?.protectedBy !== undefined && !lifted && live.fields()[kind.own?.protectedBy] === true) {
+    return { code: 'row/protected', field: kind.own?.protectedBy, ...at };
+  }
+  const cause = kind.own?.undeletable?.(live, given.observed, address => given.rowsAt(address));
+  return cause && { code: 'row/undeletable', cause, ...at };
+}
+
+/** What `keep` says of it; undefined where it says nothing. Pure. */
+function keptBy(
+  names: readonly Named[],
+  kind: Kind,
+  given: DecisionContext,
+  at: { readonly to?: Verb; readonly path?: string } = {},
+): Reason | undefined {
+  for (const named of names) {
+    const { address, parts } = named;
+    if (given.keep.holds(address)) return { code: 'keep/holds', ...at };
+    const inside = given.keep.inside(parts, kind);
+    if (inside !== undefined) return { code: 'keep/holds-inside', glob: inside, ...at };
+    const beside = given.keep.beside(named, kind, 'delete');
+    if (beside !== undefined) return { code: 'keep/holds-beside', glob: beside, ...at };
+  }
+  return undefined;
+}
+
+/** Throws {@link Blocked} where a change would take the protection away from what `keep` holds. Pure. */
+export function checkProtection(
+  names: readonly Named[],
+  kind: Kind,
+  changes: readonly FieldChange[],
+  given: DecisionContext,
+): void {
+  const lifts = changes.some(
+    ({ path, before, after }) => path === kind.own?.protectedBy && before === true && after !== true,
+  );
+  if (lifts && names.some(each => given.keep.holds(each.address)))
+    throw new Blocked({ code: 'keep/holds-protection' });
+}
+
+/** Throws {@link Blocked} where a change, or a field of what is to be made, would have the service delete what `keep` holds. Pure. */
+export function checkExpiry(
+  names: readonly Named[],
+  kind: Kind,
+  changes: readonly FieldChange[],
+  given: DecisionContext,
+): void {
+  const expiry = changes.find(
+    ({ path, after }) => kind.own?.expiredBy?.includes(path) === true && after !== null,
+  );
+  const held = expiry === undefined ? undefined : keptBy(names, kind, given, { path: expiry.path });
+  if (held !== undefined) throw new Blocked(held);
+}

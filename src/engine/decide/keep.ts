@@ -1,0 +1,76 @@
+import type { Address } from '../../core/address.ts';
+import { GlobSet } from '../../core/glob-set.ts';
+import type { Kind, LostToo } from '../../core/kind.ts';
+import { refsOf } from '../../core/refs.ts';
+import type { Live } from '../../core/resource.ts';
+import type { Situation } from '../situation.ts';
+
+/** What a resource is called. */
+export type Named = Pick<Live, 'address' | 'parts'>;
+
+/** The globs of the manifest's `keep`, held against live resources and what would be deleted with them. */
+export class Keep {
+  readonly #input: Situation;
+  readonly #globs: GlobSet;
+  readonly #texts: readonly string[];
+  /** What the live ones of a kind refer to that a glob may hold, with the place of the first such glob; read once. */
+  readonly #boundTo = new Map<string, ReadonlyMap<Address, number>>();
+
+  constructor(input: Situation) {
+    this.#input = input;
+    this.#texts = input.wanted.keep;
+    this.#globs = new GlobSet(this.#texts);
+  }
+
+  holds(address: Address): boolean {
+    return this.#globs.first(address) !== undefined;
+  }
+
+  /** A glob that may hold something inside this resource, which would be deleted with it. */
+  inside(parts: readonly string[], kind: Kind): string | undefined {
+    if (this.#texts.length === 0) return undefined;
+    const inner = this.#input.kinds.ordered.filter(each => each.entry.within === kind.name);
+    return this.#earliest(inner.map(each => this.#globs.firstInside(each.name, parts)));
+  }
+
+  /** A glob that may hold something of another kind that would be deleted with this resource. */
+  beside({ address, parts }: Named, kind: Kind, by: 'delete' | 'rename'): string | undefined {
+    if (this.#texts.length === 0) return undefined;
+    const lost = kind.cascade?.losesToo?.(parts, by) ?? [];
+    return this.#earliest(
+      lost.map(each =>
+        each.bound === true ? this.#bound(each, address) : this.#globs.firstInside(each.kind, each.parts),
+      ),
+    );
+  }
+
+  /** Whether a glob may hold something of another kind. */
+  mayHold({ kind, parts }: LostToo): boolean {
+    return this.#globs.firstInside(kind, parts) !== undefined;
+  }
+
+  /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
+  #bound({ kind, parts }: LostToo, to: Address): number | undefined {
+    const first = this.#globs.firstInside(kind, parts);
+    if (first === undefined || this.#input.observed.unreadOf(kind).length > 0) return first;
+    const bound = this.#boundTo.get(kind) ?? this.#readBound(kind);
+    this.#boundTo.set(kind, bound);
+    return bound.get(to);
+  }
+
+  #readBound(kind: string): ReadonlyMap<Address, number> {
+    const { observed, kinds } = this.#input;
+    const found = new Map<Address, number>();
+    for (const live of observed.scopesOf(kinds.get(kind)).flat()) {
+      const glob = this.#globs.firstInside(kind, live.parts);
+      if (glob === undefined) continue;
+      for (const ref of refsOf(live.fields())) found.set(ref, Math.min(glob, found.get(ref) ?? glob));
+    }
+    return found;
+  }
+
+  #earliest(found: readonly (number | undefined)[]): string | undefined {
+    const places = found.filter(place => place !== undefined);
+    return this.#texts[Math.min(...places)];
+  }
+}

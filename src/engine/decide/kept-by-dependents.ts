@@ -1,0 +1,82 @@
+import type { Address } from '../../core/address.ts';
+import { refsOf } from '../../core/refs.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import { blockedRow } from './blocked.ts';
+import { type Decision, decided, left } from './decision.ts';
+import type { Decisions, Vetoes } from './decisions.ts';
+
+/** Deletes and replaces that may not be: something that stays depends on what they take away, directly or through others. Pure. */
+export function keptByDependents(given: Decisions): Vetoes {
+  if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
+  const kept = new Map<Address, Decision>();
+  const lets = (child: Address, base: Address): boolean => !kept.has(child) && letsGo(child, base, given);
+  for (let more = true; more; ) {
+    more = false;
+    for (const [base, children] of given.dependents) {
+      const row = given.rowAt(base, 'delete', 'replace');
+      const stays =
+        row && !kept.has(base) ? [...children].sort().find(child => !lets(child, base)) : undefined;
+      if (row === undefined || stays === undefined) continue;
+      kept.set(base, insteadOf(row, stays, given));
+      more = true;
+    }
+  }
+  const roots = [...kept].filter(([address]) => !followsAnother(address, kept, given));
+  return roots.length > 0 ? new Map(roots) : kept;
+}
+
+/** It is deleted too, or refers to something else once its own row is done. */
+function letsGo(child: Address, base: Address, given: Decisions): boolean {
+  if (given.rowAt(child, 'delete') !== undefined) return true;
+  const row = given.rowAt(child, 'update', 'rename', 'replace');
+  if (row === undefined || row.refs.some(ref => ref.address === base)) return false;
+  return movesAway(row) && !waitsFor(row, base, given);
+}
+
+/** An entry need not name what it refers to: then an edit of something else leaves that as it is. */
+function movesAway({ action, fields }: Row): boolean {
+  return action === 'replace' || fields.some(({ path, after }) => refsOf({ [path]: after }).length > 0);
+}
+
+/** Whether what the row refers to comes only after the base is deleted, which waits for the row itself: then neither could begin. */
+function waitsFor(row: Row, base: Address, given: Decisions): boolean {
+  const needs = ({ refs, scope }: Row): readonly Address[] => [
+    ...refs.map(ref => ref.address),
+    scope.address,
+  ];
+  const found = new Set(needs(row));
+  for (const address of found) {
+    const other = given.rowAt(address, 'create', 'update', 'rename', 'replace', 'delete');
+    if (other === undefined) continue;
+    const isDelete = other.action === 'delete';
+    const isDeletedFirst =
+      isDelete ||
+      (other.action === 'replace' && given.kinds.get(other.kind).write.replaces !== 'create_first');
+    const waiting = isDeletedFirst ? (given.dependents.get(address) ?? []) : [];
+    for (const each of [...(isDelete ? [] : needs(other)), ...waiting]) found.add(each);
+  }
+  return found.has(base);
+}
+
+function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
+  const desired = given.observed.desired(row.address);
+  if (desired === undefined) {
+    const cause = { code: 'row/depended-on', by: stays } as const;
+    return left({ code: 'prune/kept', address: row.address, cause });
+  }
+  const to = row.action === 'replace' ? 'replace' : 'delete';
+  return decided(blockedRow(desired, { code: 'row/depended-on', by: stays, to }));
+}
+
+/** It is in what another one is about, or there because of it: without that one it may be decided otherwise. */
+function followsAnother(address: Address, kept: ReadonlyMap<Address, unknown>, given: Decisions): boolean {
+  return given.rowsAt(address).some(row => follows(row, other => kept.has(other)));
+}
+
+/** Whether a row is there because of one of the others, or in what one of them is about. Pure. */
+export function follows({ address, because, scope }: Row, isOne: (other: Address) => boolean): boolean {
+  if (because !== undefined && isOne(because)) return true;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+    if (at.address !== address && isOne(at.address)) return true;
+  return false;
+}

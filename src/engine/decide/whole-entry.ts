@@ -1,0 +1,115 @@
+import { diff } from '../../core/diff.ts';
+import { isIgnored, saidOfLive } from '../../core/ignored.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { EngineReason } from '../../core/reason.ts';
+import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { FieldChange, Fields } from '../../core/row.ts';
+import { Blocked } from './blocked.ts';
+
+/** What an entry wants of the live resource that it is about. */
+export interface WholeEntry {
+  /** What is compared, without the defaults that live has anyway: what a write may send. */
+  readonly fields: Fields;
+  /** Where live differs, sorted by path; those that a default alone causes are marked. */
+  readonly changes: readonly FieldChange[];
+}
+
+/**
+ * An entry describes the whole resource (ADR 0047): what it says, and the fixed defaults of what it leaves out, but for what it
+ * ignores and for what the API cannot change in place. A copy that is only predicted has what the service gives it. Pure.
+ */
+export function wholeEntry(desired: Desired, kind: Kind, live: Live, has: Fields, seen: Seen): WholeEntry {
+  const said = saidOfLive(desired);
+  const leftOut = live.predicted === true ? [] : leftOutOf(desired, kind, live, has, seen);
+  if (leftOut.length === 0) return { fields: said, changes: diff(has, said) };
+  return {
+    fields: { ...said, ...Object.fromEntries(leftOut.map(({ path, after }) => [path, after])) },
+    changes: byPath([...diff(has, said), ...leftOut]),
+  };
+}
+
+/** Where live is not as the defaults of what the entry leaves out. */
+function leftOutOf(
+  desired: Desired,
+  kind: Kind,
+  live: Live,
+  has: Fields,
+  seen: Seen,
+): readonly FieldChange[] {
+  if (kind.entry.defaults === undefined) return [];
+  const found = diff(has, kind.entry.defaults(desired, live, seen).fields as Fields);
+  if (found.length === 0) return found;
+  const counts = (path: string): boolean =>
+    !Object.hasOwn(desired.fields, path) &&
+    !isIgnored(desired, path) &&
+    kind.write.fixed?.includes(path) !== true;
+  return found.filter(({ path }) => counts(path)).map(change => ({ ...change, leftOut: true as const }));
+}
+
+/** Changes as a plan has them. */
+export function byPath(changes: readonly FieldChange[]): readonly FieldChange[] {
+  return [...changes].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Thrown where leaving a field out would give more access than live does; it says which fields. */
+export class WouldWiden extends Blocked {
+  /** All that differs: the row shows it although nothing of it is done. */
+  readonly fields: readonly FieldChange[];
+
+  constructor(wider: readonly FieldChange[], all: readonly FieldChange[]) {
+    super({
+      code: 'default/widens',
+      fields: wider.map(({ path, before, after }) => ({ path, before, after })),
+    });
+    this.fields = all;
+  }
+}
+
+/** Throws {@link WouldWiden}: a default alone never widens access. Pure. */
+export function checkWidening(changes: readonly FieldChange[], kind: Kind): void {
+  const wider = changes.filter(
+    ({ path, leftOut }) => leftOut === true && kind.entry.narrows?.includes(path) === true,
+  );
+  if (wider.length > 0) throw new WouldWiden(wider, changes);
+}
+
+/** What is said of an entry whether or not it has a row. Pure. */
+export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields): readonly EngineReason[] {
+  const unwritten = unwrittenProtection(desired, kind, has);
+  const idle = withoutEffect(desired, kind, live);
+  return idle.length === 0 ? unwritten : [...unwritten, ...idle];
+}
+
+/** A remark where live is protected and the entry neither says nor ignores that: it stays so, and nobody would be told that it went. Pure. */
+function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
+  const path = kind.own?.protectedBy;
+  if (path === undefined || desired.absent === true) return [];
+  if (Object.hasOwn(desired.fields, path) || isIgnored(desired, path)) return [];
+  if (has[path] !== true) return [];
+  return [{ code: 'default/protection-unwritten', address: desired.address, field: path }];
+}
+
+/** Remarks about what the entry says in vain of the live one as it is: it makes no row, and nobody would be told why. Pure. */
+function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
+  if (kind.entry.idle === undefined || desired.absent === true || live.predicted === true) return [];
+  return kind.entry
+    .idle(desired, live)
+    .filter(({ field }) => !isIgnored(desired, field))
+    .map(({ field, cause }) => ({ code: 'row/no-effect', address: desired.address, field, cause }));
+}
+
+/** Throws {@link Blocked} where live is protected, and the entry ignores that and could not lift it. Pure. */
+export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
+  const path = kind.own?.protectedBy;
+  if (path === undefined || !isIgnored(desired, path) || live.fields()[path] !== true) return;
+  throw new Blocked({ code: 'row/protection-ignored', field: path });
+}
+
+/** What is put back of a resource that another row takes along: what the entry says, what live had besides, and what it ignores as live had it. Pure. */
+export function restoredFields(desired: Desired, kind: Kind, lost: Live): Fields {
+  const said = desired.fields as Fields;
+  const carried = kind.cascade?.carry?.(said, lost.fields()) ?? said;
+  if (desired.ignored === undefined) return carried;
+  const had = Object.entries(lost.fields() as Fields).filter(([path]) => isIgnored(desired, path));
+  return { ...carried, ...Object.fromEntries(had) };
+}

@@ -1,0 +1,254 @@
+import { type Address, address } from '../../core/address.ts';
+import { GlobSet } from '../../core/glob-set.ts';
+import { isObject } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Problem, RuleProblem } from '../../core/problem.ts';
+import type { Check, Provider } from '../../core/provider.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import type { ManifestPath, Source } from '../../core/source.ts';
+import type { ManifestRule } from '../../manifest/code-pages.ts';
+import { Entry } from './entry.ts';
+
+const NOTHING: Desired['allow'] = [];
+
+/** The part of a loaded manifest that the engine needs. */
+export interface ManifestView {
+  readonly name: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly keep: readonly { readonly glob: string; readonly source: Source }[];
+  source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
+}
+
+/** A scope that the manifest names, and whether pruning is on in it. */
+export interface ScopeEntry {
+  readonly scope: Scope;
+  readonly prune: boolean;
+  /** The keys that stand in the scope's manifest entry. */
+  readonly keys: ReadonlySet<string>;
+  readonly entry: Readonly<Record<string, unknown>>;
+}
+
+/** Whether pruning looks at a kind in a scope. */
+export function isPruned({ scope, prune, keys }: ScopeEntry, kind: Kind): boolean {
+  if (!prune || scope.kind !== kind.entry.within || kind.own?.owned === undefined) return false;
+  return kind.own?.prunedWhereNamed !== true || keys.has(kind.entry.key);
+}
+
+/** Everything a manifest asks for. */
+export interface Collected {
+  readonly name: string;
+  /** Sorted by address. */
+  readonly desired: readonly Desired[];
+  readonly checks: readonly { readonly check: Check; readonly desired: Desired }[];
+  readonly scopes: readonly ScopeEntry[];
+  /** What any entry of the manifest names, as itself, as its former self or as what it refers to: nothing of it is pruned. */
+  readonly named: ReadonlySet<Address>;
+  readonly keep: readonly string[];
+  /** Whether an address is among those that the run is limited to; empty for everything. */
+  readonly focus: readonly ((address: Address) => boolean)[];
+  /** The entries that the focus leaves out: they still claim what is theirs. */
+  readonly beside?: readonly Desired[];
+  /** Addresses that another shard of the same run makes or renames. Left out: everything is in this run. */
+  readonly elsewhere?: ReadonlySet<Address>;
+  /** Where the manifest says what a path leads to. */
+  source(path: ManifestPath): Source;
+}
+
+/** Turns a manifest into desired resources, with every mistake that only the kinds can see; `now` in milliseconds. Pure. */
+export function collect(
+  manifest: ManifestView,
+  providers: readonly Provider[],
+  now: number,
+): { readonly collected: Collected; readonly problems: readonly Problem[] } {
+  const walk = new Walk(manifest, now);
+  for (const provider of providers) walk.provider(provider);
+  walk.across();
+  const desired = [...walk.desired.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
+  const keep = manifest.keep.map(entry => entry.glob);
+  const { name } = manifest;
+  return {
+    collected: {
+      name,
+      desired,
+      checks: [...walk.checks.values()],
+      scopes: [...walk.scopes.values()],
+      named: namedBy(desired),
+      keep,
+      focus: [],
+      source: path => manifest.source(path),
+    },
+    problems: walk.problems,
+  };
+}
+
+function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
+  return new Set(
+    all.flatMap(({ address, renamedFrom, refs }) => [
+      address,
+      ...(renamedFrom === undefined ? [] : [renamedFrom]),
+      ...refs,
+    ]),
+  );
+}
+
+type Entries = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };
+
+class Walk {
+  readonly manifest: ManifestView;
+  readonly now: number;
+  readonly desired = new Map<Address, Desired>();
+  readonly checks = new Map<Address, { check: Check; desired: Desired }>();
+  readonly scopes = new Map<Address, ScopeEntry>();
+  readonly problems: Problem[] = [];
+  readonly #source: (path: ManifestPath) => Source;
+
+  constructor(manifest: ManifestView, now: number) {
+    this.manifest = manifest;
+    this.#source = path => manifest.source(path);
+    this.now = now;
+  }
+
+  provider(provider: Provider): void {
+    const section = this.manifest.value[provider.name];
+    if (section === undefined) return;
+    this.report(provider.rules?.(section) ?? [], [provider.name]);
+    for (const root of provider.roots(section)) {
+      this.scope(provider, root.scope, root.entry, [provider.name, ...root.path]);
+    }
+  }
+
+  scope(
+    provider: Provider,
+    scope: Scope,
+    entry: Readonly<Record<string, unknown>>,
+    path: ManifestPath,
+  ): void {
+    const prune = entry['prune'] === true || this.scopes.get(scope.address)?.prune === true;
+    const keys = new Set([...Object.keys(entry), ...(this.scopes.get(scope.address)?.keys ?? [])]);
+    this.scopes.set(scope.address, { scope, prune, keys, entry });
+    for (const kind of provider.kinds) {
+      if (kind.entry.within !== scope.kind) continue;
+      for (const item of entriesOf(kind.entry, entry, path))
+        this.kind(provider, kind, scope, item.value, item.path);
+    }
+    for (const check of provider.checks ?? []) {
+      if (check.within !== scope.kind) continue;
+      for (const item of entriesOf(check, entry, path)) this.check(check, scope, item.value, item.path);
+    }
+  }
+
+  kind(provider: Provider, kind: Kind, scope: Scope, entry: unknown, path: ManifestPath): void {
+    this.report(kind.entry.rules?.(entry, scope, this.now) ?? [], path);
+    const common = isObject(entry) ? entry : {};
+    const absent = common['absent'] === true;
+    const from = common['renamed_from'];
+    const said = {
+      allow: Array.isArray(common['allow']) ? common['allow'] : NOTHING,
+      ...(absent ? { absent } : {}),
+      ...(typeof from === 'string'
+        ? { renamedFrom: address(kind.name, kind.entry.expand({ ...common, name: from }, scope).parts) }
+        : {}),
+      ...ignoredBy(common, kind),
+    };
+    const wanted = kind.entry.expand(entry, scope);
+    const desired = new Entry(kind.name, wanted, scope, path, said, this.#source);
+    this.add(desired);
+    if (!absent && isObject(entry) && isScope(kind, provider)) {
+      const { address, parts } = desired;
+      this.scope(provider, { address, kind: kind.name, parts, parent: scope }, entry, path);
+    }
+  }
+
+  check(check: Check, scope: Scope, entry: unknown, path: ManifestPath): void {
+    this.report(check.rules?.(entry, scope) ?? [], path);
+    const wanted = check.expand(entry, scope);
+    const desired = new Entry(check.name, wanted, scope, path, { allow: NOTHING }, this.#source);
+    const twin = this.checks.get(desired.address);
+    if (twin !== undefined) this.duplicate(desired, twin.desired);
+    else this.checks.set(desired.address, { check, desired });
+  }
+
+  add(desired: Desired): void {
+    const twin = this.desired.get(desired.address);
+    if (twin !== undefined) this.duplicate(desired, twin);
+    else this.desired.set(desired.address, desired);
+  }
+
+  duplicate(desired: Desired, twin: Desired): void {
+    const { file, line } = twin.source;
+    this.problems.push({
+      rule: 'manifest/duplicate',
+      level: 'error',
+      message: `${desired.address} is declared twice`,
+      source: desired.source,
+      hint: `the first one is at ${file}:${line}`,
+    });
+  }
+
+  /** Rules that look at several entries at once. */
+  across(): void {
+    const renames = new Map<Address, Desired>();
+    const keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
+    for (const desired of this.desired.values()) {
+      if (desired.renamedFrom !== undefined) {
+        const other = renames.get(desired.renamedFrom);
+        if (other !== undefined)
+          this.problem('manifest/renamed-twice', desired, `${desired.renamedFrom} is renamed to two names`);
+        renames.set(desired.renamedFrom, desired);
+      }
+      if (desired.absent === true) {
+        const kept = this.manifest.keep[keep.first(desired.address) ?? -1];
+        if (kept !== undefined) {
+          const where = `${kept.source.file}:${kept.source.line}`;
+          this.problem(
+            'manifest/absent-kept',
+            desired,
+            `${desired.address} is absent here, but keep holds it (${where})`,
+          );
+        }
+      }
+    }
+  }
+
+  problem(rule: ManifestRule, desired: Desired, message: string): void {
+    this.problems.push({ rule, level: 'error', message, source: desired.source });
+  }
+
+  report(found: readonly RuleProblem[], path: ManifestPath): void {
+    for (const { rule, level, message, path: inside, atKey, hint } of found) {
+      const source = this.manifest.source([...path, ...inside], { atKey: atKey === true });
+      this.problems.push({
+        rule,
+        level: level ?? 'error',
+        message,
+        source,
+        ...(hint === undefined ? {} : { hint }),
+      });
+    }
+  }
+}
+
+function ignoredBy(entry: Readonly<Record<string, unknown>>, kind: Kind): Pick<Desired, 'ignored'> {
+  const { ignore } = entry;
+  if (!Array.isArray(ignore) || ignore.length === 0) return {};
+  return { ignored: ignore.map(String).map(name => ({ name, paths: kind.entry.ignores?.[name] ?? [name] })) };
+}
+
+/** A kind whose resources other kinds live in. */
+function isScope(kind: Kind, provider: Provider): boolean {
+  return kind.entry.within !== kind.name && provider.kinds.some(inner => inner.entry.within === kind.name);
+}
+
+function entriesOf(
+  { key, each, under }: Entries,
+  entry: Readonly<Record<string, unknown>>,
+  path: ManifestPath,
+): readonly { value: unknown; path: ManifestPath }[] {
+  const holder = under === undefined ? entry : entry[under];
+  const value = isObject(holder) ? holder[key] : undefined;
+  if (value === undefined) return [];
+  const at = under === undefined ? [...path, key] : [...path, under, key];
+  if (each === 'whole') return [{ value, path: at }];
+  return (value as readonly unknown[]).map((item, index) => ({ value: item, path: [...at, index] }));
+}

@@ -1,0 +1,57 @@
+import { type Address, address } from '../../core/address.ts';
+import type { Reason } from '../../core/reason.ts';
+import { refsOf } from '../../core/refs.ts';
+import type { Desired, Ignored, Output, Reading, Wanted } from '../../core/resource.ts';
+import type { Fields, Scope } from '../../core/row.ts';
+import type { ManifestPath, Source } from '../../core/source.ts';
+
+/** What one manifest entry wants. Only what differs or is wrong is shown, so where it stands is worked out when somebody asks. */
+export class Entry implements Desired {
+  readonly kind: string;
+  readonly address: Address;
+  readonly parts: readonly string[];
+  readonly fields: Fields;
+  readonly scope: Scope;
+  readonly refs: readonly Address[];
+  readonly path: ManifestPath;
+  readonly allow: readonly ('replace' | 'loss')[];
+  readonly reads?: readonly Reading[];
+  readonly notes?: readonly Reason[];
+  readonly outputs?: readonly Output[];
+  readonly expiresAt?: number;
+  readonly absent?: true;
+  readonly renamedFrom?: Address;
+  readonly ignored?: readonly Ignored[];
+  readonly #source: (path: ManifestPath) => Source;
+
+  constructor(
+    kind: string,
+    wanted: Wanted,
+    scope: Scope,
+    path: ManifestPath,
+    common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom' | 'ignored'>,
+    source: (path: ManifestPath) => Source,
+  ) {
+    const { parts, fields, reads, notes, outputs, expiresAt } = wanted;
+    this.kind = kind;
+    this.address = address(kind, parts);
+    this.parts = parts;
+    this.fields = fields as Fields;
+    this.scope = scope;
+    this.refs = refsOf(this.fields);
+    this.path = path;
+    this.allow = common.allow;
+    if (reads !== undefined) this.reads = reads;
+    if (notes !== undefined) this.notes = notes;
+    if (outputs !== undefined) this.outputs = outputs;
+    if (expiresAt !== undefined) this.expiresAt = expiresAt;
+    if (common.absent !== undefined) this.absent = common.absent;
+    if (common.renamedFrom !== undefined) this.renamedFrom = common.renamedFrom;
+    if (common.ignored !== undefined) this.ignored = common.ignored;
+    this.#source = source;
+  }
+
+  get source(): Source {
+    return this.#source(this.path);
+  }
+}

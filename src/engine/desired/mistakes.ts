@@ -1,0 +1,100 @@
+import { isObject, type Json } from '../../core/json.ts';
+import { type ManifestNode, type MapNode, nearest, placeOf, type Span } from '../../core/manifest-node.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import type { TextFile } from '../../core/text-file.ts';
+import { LIMITS } from '../../manifest/limits.ts';
+import { manifestRules } from '../../manifest/rules.ts';
+import { RESERVED_KEYS } from '../../manifest/to-node.ts';
+import { validate } from '../../manifest/validate.ts';
+import { collect } from './collect.ts';
+
+/** What `validate` would refuse, and the way to it in the manifest's value. */
+export interface Mistake {
+  readonly path: ManifestPath;
+  readonly message: string;
+}
+
+type ManifestValue = Readonly<Record<string, Json>>;
+
+/**
+ * Errors of a manifest that stands in no file yet: what no file can hold, or else what the schema refuses, or else what the
+ * rules and kinds do. Empty only where there is none at all. `now` in milliseconds. Sends nothing.
+ */
+export async function findMistakes(
+  value: ManifestValue,
+  providers: readonly Provider[],
+  now: number,
+): Promise<readonly Mistake[]> {
+  const tree = new Tree(value);
+  if (tree.mistakes.length > 0) return tree.mistakes;
+  const { problems, value: valid } = await validate(tree.root, false);
+  if (valid === undefined) return problems.map(problem => tree.mistake(problem));
+  const source = (path: ManifestPath): Problem['source'] => placeOf(nearest(tree.root, path));
+  const found = collect({ name: valid.name, value, keep: [], source }, providers, now).problems;
+  return [
+    ...manifestRules(valid, providers).filter(isError),
+    ...found.filter(isError).map(problem => tree.mistake(problem)),
+  ];
+}
+
+function isError({ level }: { readonly level?: Problem['level'] }): boolean {
+  return level !== 'warning';
+}
+
+const HALF = 'half of a surrogate pair is not a character';
+const NO_FILE: TextFile = { file: '', text: '', source: line => ({ file: '', line, column: 1 }) };
+
+/** A value as the manifest's tree. In place of its line each node has the number of the way to it. */
+class Tree {
+  readonly root: MapNode;
+  /** What {@link toNode} would refuse in a text. */
+  readonly mistakes: Mistake[] = [];
+  readonly #paths: ManifestPath[] = [];
+
+  constructor(value: ManifestValue) {
+    this.root = this.#map(value, []);
+  }
+
+  mistake({ message, source }: Problem): Mistake {
+    return { message, path: this.#paths[source.line] ?? [] };
+  }
+
+  #map(value: ManifestValue, path: ManifestPath): MapNode {
+    const members = Object.entries(value).map(([key, item]) => {
+      const at = [...path, key];
+      if (key === '') this.#refuse('a key must not be empty', path);
+      if (RESERVED_KEYS.has(key)) this.#refuse(`the key "${key}" is not allowed`, path);
+      if (/\p{Surrogate}/u.test(key)) this.#refuse(HALF, path);
+      return [key, { key: this.#span(at), value: this.#node(item, at) }] as const;
+    });
+    return { type: 'map', members: new Map(members), span: this.#span(path) };
+  }
+
+  #node(value: Json, path: ManifestPath): ManifestNode {
+    if (path.length >= LIMITS.depth) {
+      this.#refuse(`values are nested more than ${LIMITS.depth} levels deep`, path);
+      return { type: 'list', items: [], span: this.#span(path) };
+    }
+    if (isObject(value)) return this.#map(value as ManifestValue, path);
+    const span = this.#span(path);
+    if (typeof value === 'object' && value !== null) {
+      const items = (value as readonly Json[]).map((item, index) => this.#node(item, [...path, index]));
+      return { type: 'list', items, span };
+    }
+    const written = String(value);
+    if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) this.#refuse(HALF, path);
+    if (typeof value === 'number' && /^-?\d+$/.test(written) && !Number.isSafeInteger(value))
+      this.#refuse(`the number ${written} has too many digits to be kept exactly`, path);
+    return { type: 'scalar', value, written, plain: typeof value !== 'string', span };
+  }
+
+  #refuse(message: string, path: ManifestPath): void {
+    this.mistakes.push({ message, path });
+  }
+
+  #span(path: ManifestPath): Span {
+    return { start: this.#paths.push(path) - 1, in: NO_FILE };
+  }
+}

@@ -1,0 +1,84 @@
+import type { Address } from '../../core/address.ts';
+import { Failure } from '../../core/failure.ts';
+import { globMatcher } from '../../core/glob.ts';
+import { GlobSet } from '../../core/glob-set.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Collected, ScopeEntry } from './collect.ts';
+
+/**
+ * Limits what is wanted to the addresses that match a glob (`--target`), and what those live in and refer to. `prune`:
+ * whether the run prunes at all. Throws a Failure with code `usage` that names every glob that matches nothing that the
+ * manifest names or the run may prune; not for a shard, because it may match in another. Pure.
+ */
+export function narrowTo(
+  wanted: Collected,
+  globs: readonly string[],
+  kinds: readonly Kind[],
+  prune: boolean,
+): Collected {
+  if (globs.length === 0) return wanted;
+  if (wanted.elsewhere === undefined) refuseUnmatched(wanted, globs, kinds, prune);
+  const byAddress = new Map(wanted.desired.map(desired => [desired.address, desired]));
+  const needed = new Set<Address>();
+  const need = (desired: Desired | undefined): void => {
+    if (desired === undefined || needed.has(desired.address)) return;
+    needed.add(desired.address);
+    const scope = byAddress.get(desired.scope.address);
+    // A project's settings have the project's own address, but nothing lives in them.
+    if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
+    for (const ref of desired.refs) need(byAddress.get(ref));
+  };
+  const focused = { ...wanted, focus: globs.map(globMatcher) };
+  for (const desired of wanted.desired) if (isTargeted(desired.address, focused)) need(desired);
+  const checks = wanted.checks.filter(({ desired }) => isTargeted(desired.address, focused));
+  for (const { desired } of checks) {
+    need(byAddress.get(desired.scope.address));
+    for (const ref of desired.refs) need(byAddress.get(ref));
+  }
+  const desired = wanted.desired.filter(each => needed.has(each.address));
+  const beside = wanted.desired.filter(each => !needed.has(each.address));
+  return {
+    ...focused,
+    desired,
+    beside,
+    checks,
+    scopes: wanted.scopes.map(entry => narrowed(entry, globs, kinds)),
+  };
+}
+
+/** All at once: one that is misspelt beside others would leave its part undone without a word. */
+function refuseUnmatched(
+  { desired, checks, scopes }: Collected,
+  globs: readonly string[],
+  kinds: readonly Kind[],
+  prune: boolean,
+): void {
+  const named = [...desired, ...checks.map(check => check.desired)];
+  const unmatched = [...new Set(globs)].filter(glob => {
+    const matches = globMatcher(glob);
+    const mayPrune = (entry: ScopeEntry): boolean => prune && narrowed(entry, [glob], kinds).prune;
+    return !named.some(each => matches(each.address)) && !scopes.some(mayPrune);
+  });
+  const shown = unmatched.map(glob => `--target ${glob === '' ? "''" : glob}`);
+  const last = shown.pop();
+  if (last === undefined) return;
+  const subject = shown.length === 0 ? `${last} matches` : `${shown.join(', ')} and ${last} match`;
+  throw new Failure('usage', `${subject} nothing in the manifest`, {
+    next: 'Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses.',
+  });
+}
+
+/** A scope is pruned only where a glob may match something in it. */
+function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly Kind[]): ScopeEntry {
+  const { kind, parts } = entry.scope;
+  const inner = kinds.filter(each => each.entry.within === kind && each.own?.owned !== undefined);
+  const set = new GlobSet(globs);
+  const hit = inner.some(each => set.firstInside(each.name, parts) !== undefined);
+  return { ...entry, prune: entry.prune && hit };
+}
+
+/** Whether an address is among those that the run is limited to. */
+export function isTargeted(address: Address, wanted: Pick<Collected, 'focus'>): boolean {
+  return wanted.focus.length === 0 || wanted.focus.some(matches => matches(address));
+}

@@ -1,0 +1,93 @@
+import type { Plan } from '../../core/plan.ts';
+import type { Result } from '../../core/report.ts';
+import type { Client } from '../../http/client.ts';
+import { openWriter } from '../../http/writer.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import { connectionOf, type Session } from '../session.ts';
+import type { Situation } from '../situation.ts';
+import { finishing, IndivisibleSteps } from './indivisible-steps.ts';
+import { Lane } from './lane.ts';
+import { Ledger } from './ledger.ts';
+import { withLostRestores } from './lost-restores.ts';
+import type { Means } from './means.ts';
+import { Polling } from './polling.ts';
+import { withoutCredential } from './preflight.ts';
+import { withoutSink, writeOutputs } from './secrets.ts';
+import { makeSteps, type Step } from './steps.ts';
+import { verify } from './verify.ts';
+import { WriteStep } from './write-step.ts';
+
+/**
+ * Carries out a plan: lanes side by side, the writes of a lane one after another, each after what it depends on has ended well.
+ * A row that fails, is stale or unknown costs itself and what depends on it; the rest goes on. Returns one result for each row.
+ * The only place where a `Writer` is made (design D5).
+ */
+export async function applyPlan(plan: Plan, given: Decisions, session: Session): Promise<readonly Result[]> {
+  const before = given.observed.snapshot();
+  const ledger = new Ledger(session, plan.rows);
+  const barred = new Map([
+    ...withoutCredential(plan.rows, given, session),
+    ...(await withoutSink(plan.rows, given, session)),
+  ]);
+  for (const [row, reason] of barred) ledger.end(row, { status: 'blocked', reason });
+  const steps = makeSteps(
+    given,
+    session.connections.map(connection => connection.provider),
+  ).filter(step => !step.rows.some(row => barred.has(row)));
+  const lanes = new Map<string, Step[]>();
+  for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
+  ledger.expect(steps);
+  const together = new IndivisibleSteps(steps, ledger, given.kinds, session);
+  const polling = new Map<Client, Polling>();
+  await Promise.all(
+    [...lanes].map(([name, own]) => runLane(name, own, polling, { together, ledger, input: given, session })),
+  );
+  const moved = await verify(ledger, given, before, session);
+  const results = [...withLostRestores(ledger.results(plan.rows), plan.rows, given), ...moved];
+  return [...results, ...(await writeOutputs(results, given, session))];
+}
+
+async function runLane(
+  name: string,
+  steps: readonly Step[],
+  shared: Map<Client, Polling>,
+  means: Omit<Means, 'lane' | 'writer'>,
+): Promise<void> {
+  const { together, ledger, input, session } = means;
+  const first = steps[0] as Step;
+  const scope = first.rows[0]?.scope;
+  if (scope === undefined) return;
+  const connection = connectionOf(session, first.kind.name);
+  const client = connection.client(scope);
+  const polling = shared.get(client) ?? new Polling(client.spare);
+  shared.set(client, polling);
+  const { provider } = connection;
+  const lane = new Lane({ name, provider, client, writer: openWriter(client), polling }, session);
+  const writing = new WriteStep({ ...means, lane, writer: lane.writer });
+  const last = openWriter(client.finishing);
+  const ending = new WriteStep({ ...means, lane, writer: last, session: finishing(session) });
+  const rest = [...steps];
+  while (rest.length > 0) {
+    await settle(lane, ledger, input);
+    const ready = rest.findIndex(step => ledger.isReady(step));
+    if (ready < 0) {
+      await ledger.nextEnd(rest);
+      continue;
+    }
+    const [step] = rest.splice(ready, 1) as [Step];
+    const why = together.whyNot(step);
+    if (why !== undefined) ledger.skip(step, why);
+    else await (together.goesOn(step) ? ending : writing).run(step);
+    together.ended(step);
+  }
+  await settle(lane, ledger, input);
+}
+
+/** After a wait, lists are read again before they are used (design 7, Freshness). */
+async function settle(lane: Lane, ledger: Ledger, input: Situation): Promise<void> {
+  const ended = await lane.settle();
+  for (const row of ledger.settled(ended)) {
+    const kind = input.kinds.get(row.kind);
+    input.observed.outdate(kind, input.kinds.listScope(kind, row.scope));
+  }
+}

@@ -1,0 +1,74 @@
+import { writes } from '../../core/digest.ts';
+import { type Json, sameJson } from '../../core/json.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Result } from '../../core/report.ts';
+import type { Row } from '../../core/row.ts';
+import { decideAll } from '../decide/decide-all.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import type { Snapshot } from '../live/observed.ts';
+import type { Ledger } from './ledger.ts';
+
+/**
+ * What needed nothing when it was planned, and does now, by the lists that were read since: they are in hand, so it is said.
+ * `before` is live as it was when `given` was decided. Pure.
+ */
+export function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): readonly Result[] {
+  const rows = decideAll(given, given.barred).rows.filter(
+    row =>
+      (writes(row) || isDifference(row)) &&
+      isReadSince(row, before, given) &&
+      !ledger.knows(row.address) &&
+      // What would go with a row of the plan is told there, and was never an entry that needed nothing.
+      (row.because === undefined || !ledger.knows(row.because)),
+  );
+  return rows.flatMap(row => {
+    const moved = isMoved(row, before, given);
+    // What can be pruned because of what this run did is the next plan's: no entry is left as it should not be.
+    if (!moved && isPruned(row)) return [];
+    const reason: Reason = moved ? { code: 'stale/moved' } : { code: 'stale/needed-now' };
+    return [{ address: row.address, action: row.action, status: 'stale', reason }];
+  });
+}
+
+/** A difference that is told although nothing may be written: a default alone never widens access. */
+function isDifference(row: Row): boolean {
+  return row.fields.some(({ leftOut }) => leftOut === true);
+}
+
+function isReadSince(row: Row, before: Snapshot, { kinds, observed }: Decisions): boolean {
+  const kind = kinds.get(row.kind);
+  return observed.isReadAfter(before.taken, kind, kinds.listScope(kind, row.scope));
+}
+
+/** Whether somebody else did it: live is another one than before, and no row of the plan can be why. */
+function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
+  const { observed, kinds } = given;
+  if (given.rowAround(row.scope, 'create', 'replace') !== undefined) return false;
+  const kind = kinds.get(row.kind);
+  const then = before.at(row.address);
+  const now = observed.at(row.address);
+  if (then === undefined) return now !== undefined && before.hasRead(kind, kinds.listScope(kind, row.scope));
+  if (now === undefined)
+    return !row.refs.some(ref => given.rowAt(ref.address, 'rename', 'replace', 'delete') !== undefined);
+  if (then.incarnation !== now.incarnation || then.address !== now.address) return true;
+  const had = then.fields();
+  const has = now.fields();
+  // Pruning looks at more than the fields of an entry.
+  const paths = isPruned(row) ? Object.keys(has) : row.fields.map(change => change.path);
+  return paths.some(path => {
+    const value = had[path] ?? null;
+    return !sameJson(value, has[path] ?? null) && !isTaken(path, value, row, given);
+  });
+}
+
+/** One of a list has it at a time, and this run gave it to another one. */
+function isTaken(path: string, value: Json, { kind, scope }: Row, given: Decisions): boolean {
+  if (given.kinds.get(kind).write.exclusive?.includes(path) !== true) return false;
+  const takes = (row: Row): boolean =>
+    row.fields.some(change => change.path === path && sameJson(change.after, value));
+  return given.rows.some(row => row.kind === kind && row.scope.address === scope.address && takes(row));
+}
+
+function isPruned(row: Row): boolean {
+  return row.action === 'delete' && row.absent !== true;
+}

@@ -1,0 +1,151 @@
+import type { Address } from '../../core/address.ts';
+import type { RequestFailure } from '../../core/http.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { Reason, Reasons, Refused } from '../../core/reason.ts';
+import type { Row } from '../../core/row.ts';
+import { failureReason } from '../failure-reason.ts';
+import type { Situation } from '../situation.ts';
+import type { LiveSince } from './live-since.ts';
+import type { ReasonedEnd } from './row-end.ts';
+import type { Step } from './steps.ts';
+
+/** The ends of a step that did not go well. */
+
+export function stale(why: Reason): ReasonedEnd {
+  return { status: 'stale', reason: why };
+}
+
+export function notSent(why: Reason): ReasonedEnd {
+  return { status: 'failed', reason: { code: 'apply/not-sent', cause: why } };
+}
+
+export function stopped(): ReasonedEnd {
+  return { status: 'skipped', reason: { code: 'apply/stopped' } };
+}
+
+/** What it lives in or refers to was made by this run, and no list shows it (yet). */
+export function hidden(by: Address): ReasonedEnd {
+  return { status: 'skipped', reason: { code: 'apply/dependency', address: by } };
+}
+
+export function heldTooLong(why: Reason): ReasonedEnd {
+  return { status: 'failed', reason: { code: 'apply/held', cause: why } };
+}
+
+/** The answer to a write was lost, or speaks of something else, and reading did not settle what it did (design D7). */
+export function unknown(step: Step, failure: RequestFailure): ReasonedEnd {
+  return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure) } };
+}
+
+function lostAnswer(
+  step: Step,
+  { request, outcome, message }: RequestFailure,
+): Omit<Reasons['apply/answer-lost'], 'code'> {
+  const { address, source } = step.rows[0] as Row;
+  const undeclared = step.verb === 'create' && source === undefined ? ({ undeclared: true } as const) : {};
+  const secret = step.kind.write.secret === true && step.verb === 'create' ? ({ secret: true } as const) : {};
+  const foreign = outcome === 'foreign' ? { foreign: message } : {};
+  return { request, address, ...secret, ...foreign, ...undeclared };
+}
+
+/** A definite "no" to a write, in the provider's words where it has better ones than the service. */
+function refused(failure: RequestFailure, provider: Provider): ReasonedEnd {
+  return { status: 'failed', reason: failureReason(failure, provider) };
+}
+
+/** The ends of a refused step's rows: which of them the refusal speaks of, and where in the manifest. */
+export function refusedRows(
+  step: Step,
+  failure: RequestFailure,
+  input: Situation,
+): ReadonlyMap<Row, ReasonedEnd> {
+  const general = refused(failure, step.provider);
+  const single = step.rows.length === 1 ? step.rows[0] : undefined;
+  const own = single === undefined ? undefined : step.kind.say?.blame?.(single, failure);
+  const blamed =
+    step.batch?.blame?.(step.rows, failure, input.observed) ??
+    new Map(single === undefined || own === undefined ? [] : [[single.address, own]]);
+  const guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address]) => address);
+  if (guilty.length === 0) return new Map(step.rows.map(row => [row, general]));
+  return new Map(
+    step.rows.map(row => {
+      const problems = blamed.get(row.address) ?? [];
+      const reason: Reason =
+        problems.length > 0
+          ? { code: 'apply/refused-at', problems: placed(row, problems, input) }
+          : { code: 'apply/refused-together', with: guilty };
+      return [row, { status: 'failed', reason }];
+    }),
+  );
+}
+
+function placed(row: Row, problems: readonly RuleProblem[], input: Situation): readonly Refused[] {
+  const at = input.observed.desired(row.address)?.path;
+  return problems.map(({ rule, message, path }) => ({
+    rule,
+    message,
+    ...(at === undefined ? {} : { source: input.wanted.source([...at, ...path]) }),
+  }));
+}
+
+/** Live moved on after a write whose answer was lost. */
+export function movedAfterLoss(step: Step, failure: RequestFailure, why: Reason): ReasonedEnd {
+  const reason: Reason = { code: 'apply/moved-after-loss', ...lostAnswer(step, failure), cause: why };
+  return { status: 'unknown', reason };
+}
+
+/** The same where what is there bears the mark of this run, so that the write was done. */
+export function madeThenMoved(why: Reason): ReasonedEnd {
+  return { ...stale({ code: 'stale/made-then-moved', cause: why }), partly: true };
+}
+
+/**
+ * The answer to a create was lost and nothing can show whose the new one is. Where the old one is still to be deleted, the next plan
+ * finds two of one name, so that the end says which are live.
+ */
+export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ReasonedEnd {
+  const row = step.rows[0] as Row;
+  if (row.action !== 'replace' || step.kind.write.replaces !== 'create_first') return unknown(step, failure);
+  const reason = { code: 'apply/new-one-unknown', ...lostAnswer(step, failure), was: row.was } as const;
+  return { status: 'unknown', reason: { ...reason, ...since } };
+}
+
+/** A part of the row was written before this end came, and that must be said. */
+export function partlyWritten({ status, reason }: ReasonedEnd): ReasonedEnd {
+  return { status: tried(status), partly: true, reason: { code: 'apply/partly-written', cause: reason } };
+}
+
+/** What was begun was not skipped. */
+function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
+  return status === 'skipped' ? 'failed' : status;
+}
+
+/**
+ * The second half of a replace that did not go well: the first one was done, and that must be said. `deleted`: what this run
+ * deleted; what somebody else did is no part of a row that is stale.
+ */
+export function halfReplaced(
+  step: Step,
+  end: ReasonedEnd,
+  deleted: ReadonlySet<Address> = new Set(),
+): ReasonedEnd {
+  const row = step.rows[0];
+  if (row?.action !== 'replace') return end;
+  if (step.kind.write.replaces === 'create_first')
+    return step.verb === 'delete' ? oldOneLeft(step, row, end) : end;
+  if (step.verb !== 'create' || (end.status === 'stale' && !deleted.has(row.address))) return end;
+  const reason: Reason = { code: 'apply/half-replaced', cause: end.reason };
+  return { status: tried(end.status), partly: true, reason };
+}
+
+/** A replace that made the new one first: two are live now, and only a person can tell the service which one goes. */
+function oldOneLeft(step: Step, { was }: Row, { status, reason }: ReasonedEnd): ReasonedEnd {
+  const sure = status === 'failed' || status === 'skipped';
+  const secret = step.kind.write.secret === true ? ({ secret: true } as const) : {};
+  return {
+    status: tried(status),
+    partly: true,
+    reason: { code: 'apply/old-one-left', was, sure, ...secret, cause: reason },
+  };
+}

@@ -1,0 +1,139 @@
+import { type Reader, RequestFailure, type Writer } from '../../core/http.ts';
+import type { Wait } from '../../core/kind.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Client } from '../../http/client.ts';
+import type { Session } from '../session.ts';
+import type { Polling } from './polling.ts';
+import { type WaitEnd, type Waiting, waitFor } from './wait.ts';
+
+const OPERATION_LIMIT_MS = 15 * 60_000;
+const HOLD_LIMIT_MS = 10 * 60_000;
+/** What holds us is looked at, or where nothing is visible the write sent again, after 1, 2, 4, then every 5 s (design 8). */
+const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
+/** Our own work, where nobody knows how long it takes: after 0.5 s for the first 10 s, then after up to 5 s; later where the limit is short. */
+const OWN_PAUSE_MS = 500;
+const OWN_PATIENCE_MS = 10_000;
+const LAST_PAUSE_MS = 5_000;
+
+/** What a lane is about, and what it sends with. */
+interface LaneParts {
+  readonly name: string;
+  readonly provider: Provider;
+  readonly client: Client;
+  readonly writer: Writer;
+  readonly polling: Polling;
+}
+
+/** Writes that must follow one another, what they wait for, and the hold when the API says 423. */
+export class Lane {
+  readonly name: string;
+  readonly provider: Provider;
+  readonly writer: Writer;
+  /** For work that has begun: to be told how it ends. */
+  readonly #begun: Reader;
+  readonly #session: Session;
+  readonly #polling: Polling;
+  #open: { readonly wait: Wait; readonly step: string }[] = [];
+
+  constructor({ name, provider, client, writer, polling }: LaneParts, session: Session) {
+    this.name = name;
+    this.provider = provider;
+    this.writer = writer;
+    this.#begun = client.seeing.reader;
+    this.#polling = polling;
+    polling.join();
+    this.#session = session;
+  }
+
+  /** Remembers work that the API goes on with after a step's write. */
+  open(step: string, waits: readonly Wait[]): void {
+    this.#open.push(...waits.map(wait => ({ wait, step })));
+  }
+
+  /** Waits for all open work. Returns how each step's work ended: the worst of its waits. */
+  async settle(): Promise<ReadonlyMap<string, WaitEnd>> {
+    const open = this.#open;
+    this.#open = [];
+    if (open.length === 0) return new Map();
+    const all = open.map(each => each.wait);
+    const ended = await this.#wait(all, this.#begun, {
+      limitMs: OPERATION_LIMIT_MS,
+      pause: (_, waited) => Math.max(ownPause(waited), this.#polling.spare()),
+      expected: waits => this.#polling.expected(waits),
+      learnsMeanwhile: () => this.#polling.isShared,
+    });
+    const worst = new Map<string, WaitEnd>();
+    for (const { wait, step } of open) {
+      const end = ended.get(wait.id);
+      const before = worst.get(step);
+      if (end === undefined) continue;
+      if (before === undefined || severity(end) > severity(before)) worst.set(step, end);
+    }
+    return worst;
+  }
+
+  /**
+   * Waits until the lane is likely to be free: for the operations that hold it, or blindly.
+   * Returns false when a write that first met 423 at `since` has been held too long, or the run is stopped.
+   */
+  async hold(reason: Reason, since: number, times: number): Promise<boolean> {
+    const { clock, random, signal, emit } = this.#session;
+    const left = since + HOLD_LIMIT_MS - clock.now();
+    if (left <= 0 || signal.aborted) return false;
+    const by = await this.#holders(this.writer);
+    emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), reason });
+    if (by.length > 0) await this.#wait(by, this.writer, { limitMs: left, pause: holdPause });
+    else {
+      await clock
+        .sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal)
+        .catch(() => undefined);
+    }
+    return !signal.aborted;
+  }
+
+  /** After a lost answer: lets whatever it may have started come to an end. */
+  async drain(): Promise<void> {
+    const by = await this.#holders(this.#begun);
+    if (by.length > 0) await this.#wait(by, this.#begun, { limitMs: OPERATION_LIMIT_MS, pause: holdPause });
+  }
+
+  async #holders(reader: Reader): Promise<readonly Wait[]> {
+    try {
+      return (await this.provider.holders?.(this.name, reader)) ?? [];
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      return [];
+    }
+  }
+
+  #wait(
+    waits: readonly Wait[],
+    reader: Reader,
+    pace: Pick<Waiting, 'limitMs' | 'pause' | 'expected' | 'learnsMeanwhile'>,
+  ): Promise<ReadonlyMap<string, WaitEnd>> {
+    const { clock, signal, emit } = this.#session;
+    return waitFor(waits, {
+      clock,
+      signal,
+      ...pace,
+      learn: (wait, tookMs) => this.#polling.learn(wait, tookMs),
+      look: async open => (await this.provider.waits?.(open, reader)) ?? new Map(),
+      tell: (open, since) =>
+        emit({ type: 'waiting', lane: this.name, what: open.map(wait => wait.what), since }),
+    });
+  }
+}
+
+function holdPause(nth: number): number {
+  return HOLD_PAUSES_MS[Math.min(nth, HOLD_PAUSES_MS.length - 1)] as number;
+}
+
+function ownPause(waited: number): number {
+  if (waited < OWN_PATIENCE_MS) return OWN_PAUSE_MS;
+  return Math.min(LAST_PAUSE_MS, OWN_PAUSE_MS + (waited - OWN_PATIENCE_MS) / 4);
+}
+
+function severity(end: WaitEnd): number {
+  return ['done', 'running', 'failed'].indexOf(end.state);
+}

@@ -1,0 +1,204 @@
+import type { Address } from '../../core/address.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Result } from '../../core/report.ts';
+import type { Row } from '../../core/row.ts';
+import type { Session } from '../session.ts';
+import { halfReplaced } from './end-reasons.ts';
+import type { LeftReason } from './if-left.ts';
+import type { ReasonedEnd, RowEnd } from './row-end.ts';
+import type { Step } from './steps.ts';
+import type { WaitEnd } from './wait.ts';
+
+type StepState = 'open' | 'sent' | 'well' | 'badly';
+
+/** How the steps and rows of one apply go: what has been sent, what ended, and who waits for it. */
+export class Ledger {
+  readonly #session: Session;
+  readonly #planned: ReadonlySet<Address>;
+  readonly #states = new Map<string, StepState>();
+  readonly #steps = new Map<string, Step>();
+  readonly #ends = new Map<string, RowEnd>();
+  readonly #started = new Map<string, number>();
+  readonly #times = new Map<string, number>();
+  readonly #before = new Set<string>();
+  readonly #remarks = new Map<string, Reason>();
+  /** Of bad ends: something was done, or may have been. */
+  readonly #touched = new Set<Address>();
+  #wake: (() => void)[] = [];
+
+  constructor(session: Session, planned: readonly Row[]) {
+    this.#session = session;
+    this.#planned = new Set(planned.map(row => row.address));
+  }
+
+  expect(steps: readonly Step[]): void {
+    for (const step of steps) {
+      this.#steps.set(step.id, step);
+      this.#states.set(step.id, 'open');
+    }
+  }
+
+  /** Whether everything it depends on has ended, well or badly. A step that is not part of this apply has ended badly. */
+  isReady(step: Step): boolean {
+    return [...step.after].every(id => !['open', 'sent'].includes(this.#states.get(id) ?? 'badly'));
+  }
+
+  /** The address of a dependency that did not end well. */
+  failedBefore(step: Step): Address | undefined {
+    const failed = [...step.after].find(id => this.#states.get(id) !== 'well');
+    if (failed === undefined) return undefined;
+    return this.#steps.get(failed)?.rows[0]?.address ?? (failed.slice(0, failed.lastIndexOf(' ')) as Address);
+  }
+
+  /** Whether something of it was done, or may have been, although it did not end well. */
+  mayBeDone(address: Address): boolean {
+    return this.#touched.has(address);
+  }
+
+  /** Resolves when any step ends, so that the lane can look again. */
+  nextEnd(rest: readonly Step[]): Promise<void> {
+    if (rest.some(step => this.isReady(step))) return Promise.resolve();
+    return new Promise(resolve => this.#wake.push(resolve));
+  }
+
+  /** `ifLeft`: what has to be told of a row where the run is left before it has ended. */
+  started(step: Step, ifLeft: (row: Row) => readonly LeftReason[]): void {
+    for (const row of step.rows) {
+      if (this.#started.has(keyOf(row))) continue;
+      this.#started.set(keyOf(row), this.#session.clock.now());
+      const { address, action } = row;
+      const told = ifLeft(row);
+      const more = told.length === 0 ? {} : { ifLeft: told };
+      this.#session.emit({ type: 'started', address, action, ...more });
+    }
+  }
+
+  /** The write was accepted and its work goes on. */
+  sent(step: Step): void {
+    this.#states.set(step.id, 'sent');
+  }
+
+  /** Takes in how the work of sent steps ended. Returns their rows. */
+  settled(ended: ReadonlyMap<string, WaitEnd>): readonly Row[] {
+    const rows: Row[] = [];
+    for (const [id, end] of ended) {
+      const step = this.#steps.get(id);
+      if (step === undefined) continue;
+      rows.push(...step.rows);
+      if (end.state === 'done') this.well(step);
+      // The write was accepted: whatever became of it, something was done.
+      else this.badly(step, { status: end.state, partly: true, reason: end.reason });
+    }
+    return rows;
+  }
+
+  /** The step's rows are as wanted, as far as the API says; {@link verify} has the last word. */
+  well(step: Step): void {
+    this.#states.set(step.id, 'well');
+    for (const row of step.rows) this.#times.set(keyOf(row), this.#session.clock.now());
+    this.#rouse();
+  }
+
+  badly(step: Step, end: RowEnd): void {
+    this.#states.set(step.id, 'badly');
+    for (const row of step.rows) this.end(row, end);
+    this.#rouse();
+  }
+
+  /** Its rows have their ends; what depends on it is to be skipped. */
+  failed(step: Step): void {
+    this.#states.set(step.id, 'badly');
+    this.#rouse();
+  }
+
+  /** It was as wanted before anything was sent; still to be seen once more. */
+  wasBefore(row: Row): void {
+    this.#before.add(keyOf(row));
+  }
+
+  /** What has to be said of a row although it is as wanted. */
+  remark(row: Row, what: Reason): void {
+    this.#remarks.set(keyOf(row), what);
+  }
+
+  isBefore(row: Row): boolean {
+    return this.#before.has(keyOf(row));
+  }
+
+  /** The end of a row that was seen to be as wanted. */
+  seen(row: Row): void {
+    const before = this.#before.has(keyOf(row));
+    const remark = this.#remarks.get(keyOf(row));
+    if (before) this.end(row, { status: 'done_before', reason: { code: 'apply/done-before' } });
+    else this.end(row, remark === undefined ? { status: 'done' } : { status: 'done', reason: remark });
+  }
+
+  skip(step: Step, why: Reason): void {
+    this.badly(step, this.whole(step, { status: 'skipped', reason: why }));
+  }
+
+  /** The end of one half of a replace, which says what the other half did. `deleted`: as {@link halfReplaced} has it. */
+  whole(step: Step, end: ReasonedEnd, deleted?: ReadonlySet<Address>): ReasonedEnd {
+    const [row] = step.rows;
+    // Somebody else had made the new one: this run did no half of it.
+    const isNotOurs = step.kind.write.replaces === 'create_first' && row !== undefined && this.isBefore(row);
+    return isNotOurs ? end : halfReplaced(step, end, deleted);
+  }
+
+  /** Rows end once; the first end counts. */
+  end(row: Row, end: RowEnd): void {
+    if (this.#ends.has(keyOf(row))) return;
+    this.#ends.set(keyOf(row), end);
+    if (end.status === 'unknown' || end.partly === true) this.#touched.add(row.address);
+    if (!this.#times.has(keyOf(row))) this.#times.set(keyOf(row), this.#session.clock.now());
+    this.#session.emit({ type: 'ended', result: this.#result(row, end) });
+  }
+
+  /** Whether the plan had a row for it. */
+  knows(address: Address): boolean {
+    return this.#planned.has(address);
+  }
+
+  /** Rows that were written and have no end yet: they are to be seen. */
+  toVerify(): readonly Row[] {
+    const rows = new Map<string, Row>();
+    for (const [id, state] of this.#states) {
+      if (state === 'well')
+        for (const row of this.#steps.get(id)?.rows ?? [])
+          if (!this.#ends.has(keyOf(row))) rows.set(keyOf(row), row);
+    }
+    return [...rows.values()];
+  }
+
+  results(rows: readonly Row[]): readonly Result[] {
+    return rows.map(row => {
+      if (row.action === 'blocked')
+        return this.#result(row, {
+          status: 'blocked',
+          ...(row.reason === undefined ? {} : { reason: row.reason }),
+        });
+      return this.#result(
+        row,
+        this.#ends.get(keyOf(row)) ?? { status: 'skipped', reason: { code: 'apply/not-reached' } },
+      );
+    });
+  }
+
+  #result(row: Row, end: RowEnd): Result {
+    const from = this.#started.get(keyOf(row));
+    const to = this.#times.get(keyOf(row));
+    const ms = from === undefined || to === undefined ? {} : { ms: to - from };
+    return { address: row.address, action: row.action, ...end, ...ms };
+  }
+
+  #rouse(): void {
+    const wake = this.#wake;
+    this.#wake = [];
+    for (const resume of wake) resume();
+  }
+}
+
+/** One address has at most one row of an action. */
+function keyOf(row: Row): string {
+  return `${row.address} ${row.action}`;
+}

@@ -1,0 +1,52 @@
+import type { Reason } from '../../core/reason.ts';
+import type { Result } from '../../core/report.ts';
+import type { Row } from '../../core/row.ts';
+import { type RestoringRow, restoredEntry } from '../decide/restored-entry.ts';
+import type { Situation } from '../situation.ts';
+
+/**
+ * The results, where what a row took along is not back although no entry says all of it: then no list and no manifest has it any
+ * more, so the next step of its row names it in full. Pure.
+ */
+export function withLostRestores(
+  results: readonly Result[],
+  rows: readonly Row[],
+  input: Situation,
+): readonly Result[] {
+  const back = new Map(
+    rows.flatMap(row =>
+      row.action === 'create' && row.because !== undefined ? [[row.address, row] as const] : [],
+    ),
+  );
+  if (back.size === 0) return results;
+  const taken = new Set(results.filter(isTaken).map(({ address }) => address));
+  return results.map(result => {
+    const row = result.action === 'create' ? back.get(result.address) : undefined;
+    const isGone = row?.because !== undefined && taken.has(row.because);
+    return isGone && !isThere(result) ? named(result, { ...row, because: row.because }, input) : result;
+  });
+}
+
+const ENDS_THERE: ReadonlySet<Result['status']> = new Set(['done', 'done_before', 'running']);
+
+/** It took along what goes with it, or may have. */
+export function isTaken({ status, partly }: Result): boolean {
+  return partly === true || status === 'unknown' || ENDS_THERE.has(status);
+}
+
+/** It is there, as far as the service says. */
+export function isThere({ status }: Result): boolean {
+  return ENDS_THERE.has(status);
+}
+
+function named(result: Result, row: RestoringRow, input: Situation): Result {
+  const cause = result.reason === undefined ? {} : { cause: declared(result.reason) };
+  return { ...result, reason: { code: 'restore/lost', ...restoredEntry(row, input), ...cause } };
+}
+
+/** The entry that it is to have is named beside it. */
+function declared(reason: Reason): Reason {
+  if (!('undeclared' in reason)) return reason;
+  const { undeclared: _, ...rest } = reason;
+  return rest;
+}

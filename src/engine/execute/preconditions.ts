@@ -1,0 +1,155 @@
+import type { Address } from '../../core/address.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import { freshen } from '../live/freshness.ts';
+import type { Session } from '../session.ts';
+import type { Situation } from '../situation.ts';
+import { type Recheck, recheck } from './recheck.ts';
+import { recheckLosses } from './recheck-losses.ts';
+import type { Step } from './steps.ts';
+
+/** What a step looks like against live just before its write. */
+export type Precondition =
+  /** The rows to write, with today's incarnations; `left` are rows of the step that need no write or may have none. */
+  | { readonly state: 'go'; readonly rows: readonly Row[]; readonly left: readonly Left[] }
+  | { readonly state: 'unread'; readonly why: Reason }
+  /** What it lives in or refers to was made by this run, and its list does not show it (yet). */
+  | { readonly state: 'hidden'; readonly by: Address }
+  | Exclude<Recheck, { readonly state: 'go' }>;
+
+export interface Left {
+  readonly row: Row;
+  readonly found: Extract<Recheck, { readonly state: 'already' | 'stale' }>;
+}
+
+export interface PreconditionOptions {
+  /** Read the lists again, however fresh they are. */
+  readonly must: boolean;
+  /** Do not take a short page for the last one. */
+  readonly thorough: boolean;
+  /** A part of the row was written by this run already. */
+  readonly partly: boolean;
+  /** Our own write may have done it already, so that a list which shows it done is believed. */
+  readonly trust: boolean;
+}
+
+/** Reads what a step needs, if it is not fresh enough, and decides its rows once more (design 7, Freshness). */
+export async function checkPreconditions(
+  step: Step,
+  options: PreconditionOptions,
+  input: Situation,
+  session: Session,
+): Promise<Precondition> {
+  const unread = await freshenFor(step.rows, options, input, session);
+  if (unread !== undefined) return { state: 'unread', why: unread };
+  const home = (step.rows[0] as Row).scope.address;
+  if (step.home !== undefined && input.observed.at(home)?.incarnation !== step.home) {
+    return { state: 'stale', why: { code: 'stale/scope', scope: home } };
+  }
+  const found =
+    step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input, session);
+  const by = found.state === 'stale' ? hiddenFrom(step, input) : undefined;
+  if (by !== undefined) return { state: 'hidden', by };
+  if (found.state !== 'go') return found;
+  const risk = { step, row: found.rows[0] as Row, trust: options.trust };
+  const taken = await recheckLosses(risk, input, session);
+  return taken ?? found;
+}
+
+function hiddenFrom(step: Step, { observed }: Situation): Address | undefined {
+  return step.rows
+    .flatMap(({ scope, address }) => [scope.address, ...(observed.desired(address)?.refs ?? [])])
+    .find(each => observed.wasMade(each) && observed.at(each) === undefined);
+}
+
+/** All rows follow the first: a branch, and its compute in the same write. */
+function lookTogether(
+  step: Step,
+  options: PreconditionOptions,
+  input: Situation,
+  session: Session,
+): Precondition {
+  const rows: Row[] = [];
+  for (const planned of step.rows) {
+    // After a lost answer a part may have been done: what is left of the row goes on.
+    const mine = options.trust && mayBePartlyOurs(planned, input, session);
+    const seen = recheck(planned, step.verb, input, options.partly || mine ? 'rest' : 'whole');
+    const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned, step.kind);
+    const found: Recheck = doubtful ? { state: 'go', row: planned } : seen;
+    if (found.state !== 'go' && planned === step.rows[0]) return found;
+    rows.push(found.state === 'go' ? found.row : planned);
+  }
+  return { state: 'go', rows, left: [] };
+}
+
+function mayBePartlyOurs(planned: Row, input: Situation, session: Session): boolean {
+  if (planned.action === 'update' || planned.action === 'rename') return true;
+  return planned.action === 'create' && input.observed.at(planned.address)?.mark?.run === session.run;
+}
+
+/** What a rename took along is gone, whatever a list that lags behind still shows; putting it back is a full replacement. */
+function isSureToBeLost(planned: Row, kind: Kind): boolean {
+  return planned.because !== undefined && planned.action === 'create' && kind.cascade?.rehearse !== undefined;
+}
+
+/** Each row for itself, then the list as a whole: the write says all of it. */
+function lookApart(step: Step, input: Situation): Precondition {
+  const all = step.rows.map(row => ({ row, found: recheck(row, step.verb, input) }));
+  const busy = all.find(({ found }) => found.state === 'busy');
+  if (busy !== undefined) return busy.found as Extract<Recheck, { state: 'busy' }>;
+  const left = all.filter(
+    (each): each is Left => each.found.state === 'already' || each.found.state === 'stale',
+  );
+  const rows = all.flatMap(({ found }) => (found.state === 'go' ? [found.row] : []));
+  if (rows.length === 0 && left.every(({ found }) => found.state === 'already')) return { state: 'already' };
+  if (rows.length === 0 || membersMoved(step, input)) {
+    return { state: 'stale', why: { code: 'stale/list' } };
+  }
+  return { state: 'go', rows, left };
+}
+
+function membersMoved(step: Step, input: Situation): boolean {
+  const { scope } = step.rows[0] as Row;
+  const now = input.observed.list(step.kind.name, scope.address);
+  const here = new Set(now.map(live => live.incarnation));
+  const missing = [...(step.members ?? [])].some(incarnation => !here.has(incarnation));
+  return (
+    missing ||
+    now.some(live => step.members?.has(live.incarnation) !== true && !input.observed.wasMade(live.address))
+  );
+}
+
+/** Fresh lists of the rows' kinds and of what they live in and refer to, each read at most once. Returns why one cannot be had. */
+async function freshenFor(
+  rows: readonly Row[],
+  { must, thorough }: PreconditionOptions,
+  input: Situation,
+  session: Session,
+): Promise<Reason | undefined> {
+  const { observed, kinds } = input;
+  const lists = new Map<string, { readonly kind: Kind; readonly scopes: Scope[] }>();
+  const want = (kind: Kind, scope: Scope): void => {
+    const list = `${kind.name} ${kinds.listScope(kind, scope).address}`;
+    lists.set(list, { kind, scopes: [...(lists.get(list)?.scopes ?? []), scope] });
+  };
+  for (const { scope, kind, address } of rows) {
+    if (kinds.isResource(scope) && scope.parent !== undefined) want(kinds.get(scope.kind), scope.parent);
+    want(kinds.get(kind), scope);
+    for (const reading of observed.desired(address)?.reads ?? []) {
+      const at = kinds.listScope(kinds.get(reading.kind), reading.scope);
+      if (observed.readAt(kinds.get(reading.kind), at) === undefined)
+        want(kinds.get(reading.kind), reading.scope);
+    }
+  }
+  const isThere = (scope: Scope): boolean => !kinds.isResource(scope) || observed.has(scope.address);
+  for (const { kind, scopes } of lists.values()) {
+    // What this step is to make has nothing in it: a branch's list says that for its compute.
+    const scope = scopes.find(isThere);
+    if (scope === undefined) continue;
+    await freshen({ kind, scope, must, thorough }, input, session);
+    const unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
+    if (unread !== undefined) return unread.reason;
+  }
+  return undefined;
+}

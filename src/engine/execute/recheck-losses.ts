@@ -1,0 +1,103 @@
+import { RequestFailure } from '../../core/http.ts';
+import { canonical, type Json } from '../../core/json.ts';
+import type { EngineReason, Reason } from '../../core/reason.ts';
+import type { Row } from '../../core/row.ts';
+import { decideAll } from '../decide/decide-all.ts';
+import { failureReason } from '../failure-reason.ts';
+import { freshen } from '../live/freshness.ts';
+import { connectionOf, type Session } from '../session.ts';
+import type { Situation } from '../situation.ts';
+import { restoringRows, type Step } from './steps.ts';
+
+type LossRefusal =
+  | { readonly state: 'stale'; readonly why: EngineReason }
+  | { readonly state: 'unread'; readonly why: Reason };
+
+interface Risk {
+  readonly step: Step;
+  /** Its row as it is today. */
+  readonly row: Row;
+  /** Its write may have been done, so that what goes with it may be gone already. */
+  readonly trust: boolean;
+}
+
+/** What a step would destroy or take along is looked at once more: what the plan knows of it may be old. */
+export async function recheckLosses(
+  { step, row, trust }: Risk,
+  input: Situation,
+  session: Session,
+): Promise<LossRefusal | undefined> {
+  const planned = step.rows[0] as Row;
+  if (step.kind.cascade?.inspect === undefined || row.action === 'create' || row.action === 'update')
+    return undefined;
+  const unread = await freshenDependents(step, input, session);
+  if (unread !== undefined) return { state: 'unread', why: unread };
+  if (!trust && mayLose(step, row) && !isRestoredAsPlanned(step, planned, input))
+    return { state: 'stale', why: { code: 'stale/taken-along' } };
+  return planned.allow.includes('loss') ? undefined : lossesGrown(step, row, input, session);
+}
+
+function mayLose({ kind, restores }: Step, row: Row): boolean {
+  if (row.action === 'delete') return false;
+  return restores !== undefined || (kind.cascade?.losesToo?.(row.parts, byOf(row)) ?? []).length > 0;
+}
+
+function byOf({ action }: Row): 'delete' | 'rename' {
+  return action === 'rename' ? 'rename' : 'delete';
+}
+
+/** Lists of what refers to the row and may go with it. Returns why one cannot be had from which something is to be put back. */
+async function freshenDependents(
+  { kind, rows, restores = [] }: Step,
+  input: Situation,
+  session: Session,
+): Promise<Reason | undefined> {
+  const { observed, kinds, wanted } = input;
+  const { scope, action } = rows[0] as Row;
+  for (const other of kinds.ordered) {
+    if (other.read.after?.includes(kind.name) !== true || other.entry.within !== scope.kind) continue;
+    const mine = new Set([
+      ...(action === 'delete' ? [] : [scope.address]),
+      ...restores.filter(row => row.kind === other.name).map(row => row.scope.address),
+    ]);
+    const all = new Map([scope, ...wanted.scopes.map(each => each.scope)].map(each => [each.address, each]));
+    for (const at of all.values()) {
+      if (at.kind !== other.entry.within) continue;
+      const isRead = observed.readAt(other, kinds.listScope(other, at)) !== undefined;
+      if (!isRead && !mine.has(at.address)) continue;
+      await freshen({ kind: other, scope: at, must: mine.has(at.address) }, input, session);
+      const unread = observed.unreadAt(other, kinds.listScope(other, at));
+      if (unread !== undefined && restores.some(row => row.scope.address === at.address))
+        return unread.reason;
+    }
+  }
+  return undefined;
+}
+
+function isRestoredAsPlanned({ restores = [] }: Step, planned: Row, input: Situation): boolean {
+  const told = (rows: readonly Row[]): Json => rows.map(({ address, desired }) => [address, desired]);
+  const now = restoringRows(planned, decideAll(input).rows);
+  return canonical(told(now)) === canonical(told(restores));
+}
+
+async function lossesGrown(
+  { kind, rows: [planned] }: Step,
+  row: Row,
+  { observed }: Situation,
+  session: Session,
+): Promise<LossRefusal | undefined> {
+  const known = new Map(planned?.loss.map(loss => [loss.what, loss.count]));
+  const { reader } = connectionOf(session, row.kind).client(row.scope);
+  try {
+    const now = (await kind.cascade?.inspect?.(row, reader, observed, observed)) ?? [];
+    const more = now.find(({ what, count }) => {
+      const before = known.get(what);
+      return count !== 0 && (before === undefined || (count === null && before !== null));
+    });
+    if (more === undefined) return undefined;
+    return { state: 'stale', why: { code: 'stale/loss', loss: { what: more.what, count: more.count } } };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { state: 'unread', why: failureReason(error) };
+  }
+}

@@ -1,0 +1,190 @@
+import { diff } from '../../core/diff.ts';
+import { approvalOf } from '../../core/digest.ts';
+import { sameJson } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { EngineReason, Reason } from '../../core/reason.ts';
+import type { Desired, Live } from '../../core/resource.ts';
+import type { Fields, Row } from '../../core/row.ts';
+import { decide, decidePruned } from '../decide/decide.ts';
+import { DecisionContext } from '../decide/decision-context.ts';
+import { liveDependents } from '../decide/dependents.ts';
+import { livesOf } from '../live/lives-of.ts';
+import { notUnique } from '../live/match.ts';
+import type { Situation } from '../situation.ts';
+import type { Verb } from './steps.ts';
+
+/** What a planned row looks like against live as it was read last. */
+export type Recheck =
+  /** Still as planned; the row with today's incarnations. */
+  | { readonly state: 'go'; readonly row: Row }
+  /** Nothing left to do. */
+  | { readonly state: 'already' }
+  /** The target, or what it lives in, is not usable yet. */
+  | { readonly state: 'busy'; readonly why: EngineReason }
+  | { readonly state: 'stale'; readonly why: EngineReason };
+
+/** What of a row is still to be written: a part may have been, by this run. */
+type Part = 'whole' | 'rest';
+
+/** Decides a planned row once more and compares. Pure; nothing else of the plan is looked at. */
+export function recheck(planned: Row, verb: Verb, input: Situation, part: Part = 'whole'): Recheck {
+  const kind = input.kinds.get(planned.kind);
+  if (planned.action === 'replace' && kind.write.replaces === 'create_first' && verb === 'delete') {
+    return secondOfTwo(planned, input);
+  }
+  const given = new DecisionContext(input);
+  const desired = input.observed.desired(planned.address);
+  const found =
+    desired === undefined || isMoreThanDeclared(planned, desired)
+      ? undeclared(planned, kind, given)
+      : declared(planned, desired, { verb, part }, given);
+  const busy = busyOf(planned, input);
+  return found.state === 'go' && busy !== undefined ? { state: 'busy', why: busy } : found;
+}
+
+function busyOf(planned: Row, input: Situation): EngineReason | undefined {
+  const live = input.observed.at(planned.address);
+  const notReady = live?.busy ?? input.observed.at(planned.scope.address)?.busy;
+  return notReady === undefined ? undefined : { code: 'row/busy', state: notReady };
+}
+
+function undeclared(planned: Row, kind: Kind, given: DecisionContext): Recheck {
+  const live = given.observed.at(planned.address);
+  return planned.action === 'delete' ? pruned(planned, live, kind, given) : carried(planned, live);
+}
+
+function declared(
+  planned: Row,
+  desired: Desired,
+  { verb, part }: { readonly verb: Verb; readonly part: Part },
+  given: DecisionContext,
+): Recheck {
+  const kind = given.kinds.get(planned.kind);
+  const { rows, settled } = decide(desired, given);
+  const wantsDelete = planned.action === 'delete';
+  const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
+  if (fresh === undefined) {
+    // What has expired and is gone gets no row either, and that is not "done".
+    const isOver = !wantsDelete && settled === 'expired';
+    return isOver ? { state: 'stale', why: { code: 'stale/expired' } } : nothingToDo(planned, given);
+  }
+  const before = wantsDelete ? rows.find(row => row.action === 'update') : undefined;
+  if (before !== undefined) return { state: 'stale', why: whatMoved(planned, before) };
+  if (fresh.action === 'blocked') {
+    const busy = busyOf(planned, given);
+    if (busy !== undefined) return { state: 'busy', why: busy };
+    return { state: 'stale', why: blockedNow(fresh.reason) };
+  }
+  const standing = wantsDelete || verb === 'delete' ? dependentOf(planned, given) : undefined;
+  if (standing !== undefined) return { state: 'stale', why: standing };
+  const expected =
+    part === 'rest' ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind);
+  if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };
+  return { state: 'go', row: fresh };
+}
+
+/** Nothing differs any more; of a change that is done only where it is the one that was to be changed. */
+function nothingToDo(planned: Row, { observed }: Situation): Recheck {
+  const live = observed.at(planned.address);
+  const changes = planned.action === 'update' || planned.action === 'rename';
+  const another = changes && planned.was !== null && live !== undefined && live.incarnation !== planned.was;
+  return another ? { state: 'stale', why: { code: 'stale/another-one' } } : { state: 'already' };
+}
+
+/** What a rename took along is put back with more than the entry names. */
+function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
+  if (planned.because === undefined || planned.action !== 'create') return false;
+  return !sameJson(planned.desired, desired.fields as Fields);
+}
+
+/** The rest of a row of which a part is written: nothing that was not planned. */
+function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
+  if (fresh.action === 'delete' || fresh.action === 'replace') return false;
+  if (planned.was !== null && fresh.was !== planned.was) return false;
+  return fresh.fields.every(change => {
+    const each = planned.fields.find(one => one.path === change.path);
+    if (each === undefined || !sameJson(each.after, change.after)) return false;
+    // What else differs from what a create has just written is somebody's edit.
+    if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
+    return sameJson(each.before, change.before);
+  });
+}
+
+/** A replace that made the new one first: of two under the address, the old one goes. */
+function secondOfTwo(planned: Row, input: Situation): Recheck {
+  const here = livesOf(planned, input.observed);
+  const old = here.find(live => live.incarnation === planned.was);
+  const others = here.filter(live => live !== old);
+  if (old === undefined) return { state: 'already' };
+  const [made] = others;
+  const asWanted = made !== undefined && diff(made.fields(), planned.desired ?? {}).length === 0;
+  if (others.length === 1 && asWanted) return { state: 'go', row: planned };
+  return { state: 'stale', why: { code: 'stale/new-one-missing' } };
+}
+
+/** Equal but for what could not be known when it was planned. The second half of a replace is a create. */
+function isAsPlanned(planned: Row, fresh: Row, verb: Verb, kind: Kind): boolean {
+  if (planned.action === 'replace' && verb === 'create' && kind.write.replaces !== 'create_first') {
+    return fresh.action === 'create' && sameJson(fresh.desired, planned.desired);
+  }
+  const was = planned.was === null && planned.action !== 'create' ? null : fresh.was;
+  const refs = fresh.refs.map(ref => {
+    const before = planned.refs.find(each => each.address === ref.address);
+    return before?.was === null ? before : ref;
+  });
+  const comparable = { ...fresh, was, refs, loss: planned.loss };
+  return sameJson(approvalOf(comparable), approvalOf(planned));
+}
+
+function blockedNow(cause: Reason | undefined): EngineReason {
+  return { code: 'stale/blocked', ...(cause === undefined ? {} : { cause }) };
+}
+
+function whatMoved(planned: Row, fresh: Row): EngineReason {
+  if (fresh.action !== planned.action)
+    return { code: 'stale/action', planned: planned.action, now: fresh.action };
+  if (fresh.was !== planned.was) return { code: 'stale/made-again' };
+  const before = new Map(planned.fields.map(change => [change.path, change.before]));
+  const moved = fresh.fields.filter(
+    change => !before.has(change.path) || !sameJson(before.get(change.path) ?? null, change.before),
+  );
+  const gone = planned.fields.filter(change => !fresh.fields.some(each => each.path === change.path));
+  const paths = [...moved, ...gone].map(change => change.path);
+  if (paths.length > 0) return { code: 'stale/fields', fields: paths };
+  const other = fresh.refs.find(ref => !planned.refs.some(each => each.address === ref.address));
+  return other === undefined
+    ? { code: 'stale/ref-made-again' }
+    : { code: 'stale/ref-added', address: other.address };
+}
+
+function pruned(planned: Row, live: Live | undefined, kind: Kind, given: DecisionContext): Recheck {
+  const same = livesOf(planned, given.observed);
+  if (same.length > 1) return { state: 'stale', why: blockedNow(notUnique(same)) };
+  if (live === undefined) return { state: 'already' };
+  const { rows, notes } = decidePruned(live, kind, given);
+  const row = rows[0];
+  if (row === undefined) {
+    const [cause] = notes;
+    return { state: 'stale', why: { code: 'stale/not-pruned', ...(cause === undefined ? {} : { cause }) } };
+  }
+  // What is in a scope that this run made again is what that began with.
+  if (row.was !== planned.was && !given.observed.wasMade(planned.scope.address))
+    return { state: 'stale', why: whatMoved(planned, row) };
+  const standing = dependentOf(row, given);
+  return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
+}
+
+/** Why it cannot be deleted yet: something live depends on it. */
+function dependentOf(row: Row, input: Situation): EngineReason | undefined {
+  const child = liveDependents(input).get(row.address)?.[0];
+  return child === undefined ? undefined : blockedNow({ code: 'row/depended-on', by: child });
+}
+
+/** A resource without an entry that is put back as it was. */
+function carried(planned: Row, live: Live | undefined): Recheck {
+  if (live === undefined) return { state: 'go', row: planned };
+  const changes = diff(live.fields(), planned.desired as Fields);
+  return changes.length === 0
+    ? { state: 'already' }
+    : { state: 'stale', why: { code: 'stale/made-otherwise' } };
+}

@@ -1,0 +1,160 @@
+import type { Address } from '../../core/address.ts';
+import { writes } from '../../core/digest.ts';
+import type { Kind } from '../../core/kind.ts';
+import { inOrder } from '../../core/order.ts';
+import type { Batch, Provider } from '../../core/provider.ts';
+import type { Row } from '../../core/row.ts';
+import type { Decisions } from '../decide/decisions.ts';
+
+export type Verb = 'create' | 'update' | 'delete';
+
+/** One write: a verb on one row, or a batch for several. Steps are made from a plan and hold nothing else. */
+export interface Step {
+  readonly id: string;
+  readonly rows: readonly Row[];
+  readonly verb: Verb;
+  readonly kind: Kind;
+  readonly provider: Provider;
+  readonly batch?: Batch;
+  /** A batch of rows that stand apart: the incarnations that its list had when it was planned. */
+  readonly members?: ReadonlySet<string>;
+  /** The incarnation of what its rows live in, where that is live and stays. */
+  readonly home?: string;
+  readonly lane: string;
+  /** It takes something along that these rows put back: they were decided with it and are carried out with it. */
+  readonly restores?: readonly Row[];
+  /** Ids of the steps that must have ended well before. */
+  readonly after: ReadonlySet<string>;
+}
+
+/**
+ * Rows become steps: each batch's take, then one step for each remaining row, two for a replace. A step waits for its rows'
+ * scope, references and `because`; deletes go last in their lane, and what stands on a thing goes before it. Pure.
+ *
+ *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
+ *   unprotect ──▶ delete              child delete ──▶ parent delete
+ */
+export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
+  const rows = given.rows.filter(writes);
+  const pruned = new Set(given.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address));
+  const drafts = providers.flatMap(provider => {
+    const own = rows.filter(row => provider.kinds.some(kind => kind.name === row.kind));
+    const taken = (provider.batches ?? []).flatMap(batch =>
+      batch.take(own, given.observed, pruned).map(group => ({ batch, group })),
+    );
+    const inBatch = new Set(taken.flatMap(({ group }) => group));
+    return [
+      ...taken.map(({ batch, group }) => draft(group, 'create', provider, given, batch)),
+      ...own
+        .filter(row => !inBatch.has(row))
+        .flatMap(row =>
+          verbsOf(row, given.kinds.get(row.kind)).map(verb => draft([row], verb, provider, given)),
+        ),
+    ];
+  });
+  // The steps of a replace are ordered among themselves below.
+  const makers = index(drafts, step => step.verb !== 'delete');
+  const removers = index(drafts, step => step.verb === 'delete');
+  const steps = drafts.map(step => ({ ...step, after: dependencies(step, makers, removers, given) }));
+  const sorted = [...steps].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
+  return inOrder(
+    sorted,
+    step => step.id,
+    step => step.after,
+  );
+}
+
+/** What was taken along is put back before anything else is taken; settings of a scope come before what is made in it, deletes last. */
+function rank(step: Step): number {
+  if (step.rows.some(row => row.because !== undefined && row.action === 'create')) return -2;
+  if (step.kind.entry.within === step.kind.name) return -1;
+  return step.verb === 'delete' && step.rows[0]?.action === 'delete' ? 1 : 0;
+}
+
+type Draft = Omit<Step, 'after'>;
+
+function verbsOf(row: Row, kind: Kind): readonly Verb[] {
+  switch (row.action) {
+    case 'create':
+      return ['create'];
+    case 'update':
+    case 'rename':
+      return ['update'];
+    case 'replace':
+      return kind.write.replaces === 'create_first' ? ['create', 'delete'] : ['delete', 'create'];
+    case 'delete':
+      return ['delete'];
+    case 'blocked':
+      return [];
+  }
+}
+
+function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Decisions, batch?: Batch): Draft {
+  const first = rows[0] as Row;
+  const id = `${first.address} ${batch?.name ?? verb}`;
+  const base = {
+    id,
+    rows,
+    verb,
+    kind: given.kinds.get(first.kind),
+    provider,
+    lane: provider.lane(first.scope),
+    ...homeOf(first, given),
+    ...putsBackFor(first, verb, given),
+  };
+  if (batch === undefined) return base;
+  const lives = given.observed.list(first.kind, first.scope.address);
+  return {
+    ...base,
+    batch,
+    ...(batch.apart === true ? { members: new Set(lives.map(live => live.incarnation)) } : {}),
+  };
+}
+
+function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
+  if (!given.kinds.isResource(scope) || given.rowAt(scope.address, 'create', 'replace') !== undefined)
+    return {};
+  const live = given.observed.at(scope.address);
+  return live === undefined ? {} : { home: live.incarnation };
+}
+
+/** Making the second half of a replace takes nothing more away. */
+function putsBackFor(row: Row, verb: Verb, given: Decisions): { readonly restores?: readonly Row[] } {
+  const rows = verb === 'create' ? [] : restoringRows(row, given.rows);
+  return rows.length === 0 ? {} : { restores: rows };
+}
+
+/** The rows that put back what a row takes along. */
+export function restoringRows({ address }: Row, rows: readonly Row[]): readonly Row[] {
+  return rows.filter(row => row.because === address && row.action === 'create');
+}
+
+function index(drafts: readonly Draft[], belongs: (step: Draft) => boolean): ReadonlyMap<Address, string> {
+  return new Map(
+    drafts.filter(belongs).flatMap(step => step.rows.map(row => [row.address, step.id] as const)),
+  );
+}
+
+function dependencies(
+  step: Draft,
+  makers: ReadonlyMap<Address, string>,
+  removers: ReadonlyMap<Address, string>,
+  given: Decisions,
+): ReadonlySet<string> {
+  const after = new Set<string>();
+  const wait = (id: string | undefined): void => {
+    if (id !== undefined && id !== step.id) after.add(id);
+  };
+  for (const row of step.rows) {
+    if (given.kinds.isResource(row.scope)) wait(makers.get(row.scope.address));
+    for (const ref of row.refs) wait(makers.get(ref.address));
+    if (row.because !== undefined) wait(makers.get(row.because) ?? removers.get(row.because));
+    const createsFirst = row.action === 'replace' && step.kind.write.replaces === 'create_first';
+    if (step.verb === 'delete') {
+      if (row.action === 'delete' || createsFirst) wait(makers.get(row.address));
+      for (const child of given.dependents.get(row.address) ?? [])
+        wait(removers.get(child) ?? makers.get(child));
+    } else if (row.action === 'replace' && !createsFirst) wait(removers.get(row.address));
+  }
+  return after;
+}

@@ -1,0 +1,130 @@
+import type { Kind } from '../../core/kind.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Result } from '../../core/report.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import { livesOf } from '../live/lives-of.ts';
+import { readList } from '../live/observe.ts';
+import type { Snapshot } from '../live/observed.ts';
+import { type Session, seeing } from '../session.ts';
+import type { Situation } from '../situation.ts';
+import { concurrentChanges } from './concurrent-changes.ts';
+import type { Ledger } from './ledger.ts';
+import { type Recheck, recheck } from './recheck.ts';
+import type { ReasonedEnd } from './row-end.ts';
+
+/** Lists may lag behind writes: what does not show is looked for again after these pauses. */
+const PAUSES_MS = [1_000, 2_000, 4_000];
+const BUSY_PAUSE_MS = 5_000;
+const BUSY_LIMIT_MS = 15 * 60_000;
+
+/** Lists each touched scope and kind once more: that is what exit 0 means (design 7). */
+export async function verify(
+  ledger: Ledger,
+  given: Decisions,
+  before: Snapshot,
+  session: Session,
+): Promise<readonly Result[]> {
+  await see(ledger, given, seeing(session));
+  return session.signal.aborted ? [] : concurrentChanges(before, given, ledger);
+}
+
+async function see(ledger: Ledger, input: Situation, session: Session): Promise<void> {
+  const since = session.clock.now();
+  let open = ledger.toVerify();
+  for (let nth = 0; open.length > 0; nth += 1) {
+    const pause = pauseBefore(nth, open, session.clock.now() - since, input);
+    if (pause === undefined) break;
+    if (pause > 0) await session.clock.sleep(pause, session.signal).catch(() => undefined);
+    if (session.signal.aborted) break;
+    await readTouched(open, input, session);
+    const missing: Row[] = [];
+    for (const row of open) {
+      if (isSeen(row, input)) ledger.seen(row);
+      else missing.push(row);
+    }
+    open = missing;
+  }
+  for (const row of open)
+    ledger.end(row, ledger.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session));
+}
+
+/** Nothing was sent, because it was so already. Whether it still is, the last look has to show. */
+function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd {
+  if (session.signal.aborted) return { status: 'skipped', reason: { code: 'verify/before-stopped' } };
+  const unread = whyUnread(row, input);
+  if (unread !== undefined)
+    return { status: 'skipped', reason: { code: 'verify/before-unread', cause: unread } };
+  return { status: 'stale', reason: { code: 'stale/changed-meanwhile' } };
+}
+
+/** Lists may lag behind; what is not usable yet, such as a branch in `init`, is waited for like an operation. */
+function pauseBefore(
+  nth: number,
+  open: readonly Row[],
+  waited: number,
+  input: Situation,
+): number | undefined {
+  if (nth === 0) return 0;
+  const lagging = PAUSES_MS[nth - 1];
+  if (lagging !== undefined) return lagging;
+  const busy = open.some(row => input.observed.at(row.address)?.busy !== undefined);
+  return busy && waited < BUSY_LIMIT_MS ? BUSY_PAUSE_MS : undefined;
+}
+
+async function readTouched(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
+  const touched = new Map<string, { readonly kind: Kind; readonly at: Scope }>();
+  for (const row of rows) {
+    const kind = input.kinds.get(row.kind);
+    const at = input.kinds.listScope(kind, row.scope);
+    touched.set(`${kind.name} ${at.address}`, { kind, at });
+  }
+  const kinds = input.kinds.ordered.filter(kind => [...touched.values()].some(each => each.kind === kind));
+  for (const kind of kinds) {
+    const lists = [...touched.values()].filter(each => each.kind === kind && isThere(each.at, input));
+    await Promise.all(
+      lists.map(({ at }) => {
+        session.emit({ type: 'verifying', kind: kind.name, scope: at.address });
+        return readList(kind, at, input.observed, session);
+      }),
+    );
+    input.observed.bind(kind);
+  }
+}
+
+function isThere(scope: Scope, input: Situation): boolean {
+  return !input.kinds.isResource(scope) || input.observed.at(scope.address) !== undefined;
+}
+
+function isSeen(row: Row, input: Situation): boolean {
+  const kind = input.kinds.get(row.kind);
+  const at = input.kinds.listScope(kind, row.scope);
+  if (!isThere(at, input)) return row.action === 'delete';
+  if (input.observed.unreadAt(kind, at) !== undefined) return false;
+  const busy = row.action !== 'delete' && input.observed.at(row.address)?.busy !== undefined;
+  return !busy && recheck(row, 'update', input).state === 'already';
+}
+
+function unseen(row: Row, input: Situation, session: Session): ReasonedEnd {
+  const deletes = row.action === 'delete' ? ({ deletes: true } as const) : {};
+  if (session.signal.aborted) return { status: 'running', reason: { code: 'verify/stopped', ...deletes } };
+  const unread = whyUnread(row, input);
+  if (unread !== undefined)
+    return { status: 'unknown', reason: { code: 'verify/unread', ...deletes, cause: unread } };
+  const busy = input.observed.at(row.address)?.busy;
+  if (busy !== undefined)
+    return { status: 'running', reason: { code: 'verify/busy', ...deletes, state: busy } };
+  const found: Recheck = recheck(row, 'update', input);
+  const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
+  // A list may lag longer than it is waited for. Only what is neither as it was nor as it was to be is no such list.
+  const isAnother = found.state === 'stale' && livesOf(row, input.observed).length > 0;
+  const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
+  if (isAnother || isOver)
+    return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...deletes, ...cause } };
+  return { status: 'unknown', reason: { code: 'verify/not-shown', ...deletes, ...cause } };
+}
+
+function whyUnread(row: Row, input: Situation): Reason | undefined {
+  const kind = input.kinds.get(row.kind);
+  return input.observed.unreadAt(kind, input.kinds.listScope(kind, row.scope))?.reason;
+}

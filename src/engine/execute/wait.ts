@@ -1,0 +1,120 @@
+import type { Clock } from '../../core/clock.ts';
+import { RequestFailure } from '../../core/http.ts';
+import type { Wait, WaitState } from '../../core/kind.ts';
+import type { EngineReason } from '../../core/reason.ts';
+
+export type WaitEnd =
+  | { readonly state: 'done' }
+  | { readonly state: 'failed' | 'running'; readonly reason: EngineReason };
+
+export interface Waiting {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Asks for all open waits at once. */
+  look(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
+  /** Told before each pause. */
+  tell(open: readonly Wait[], since: number): void;
+  /** How long one wait may take, in milliseconds. */
+  readonly limitMs: number;
+  /** The pause before the nth look (from 0), in milliseconds. */
+  pause(nth: number, waitedMs: number): number;
+  /** How long all of it takes together, in milliseconds, as far as is known by now; 0 where it is not. The first look after that is at that time. */
+  expected?(waits: readonly Wait[]): number;
+  /** Whether that may become known while nothing is looked at. */
+  learnsMeanwhile?(): boolean;
+  /** Told how long a finished one took, where the API says so. */
+  learn?(wait: Wait, tookMs: number): void;
+}
+
+/** A `failed` operation may still be retried by the platform; it is believed after this long (design 8). */
+const GRACE_MS = 60_000;
+/** How long it takes until what others have learned meanwhile counts. */
+const NAP_MS = 250;
+
+/**
+ * Waits until every wait has ended: done, failed, or still running when its time is up or the run is stopped.
+ * A question that fails is asked again later, but not where nothing more is sent in this run.
+ */
+export async function waitFor(
+  waits: readonly Wait[],
+  waiting: Waiting,
+): Promise<ReadonlyMap<string, WaitEnd>> {
+  const { clock, signal } = waiting;
+  const since = clock.now();
+  const ended = new Map<string, WaitEnd>();
+  const failingSince = new Map<string, number>();
+  const all = [...new Map(waits.map(wait => [wait.id, wait])).values()];
+  let open = all;
+  let trouble = '';
+  for (let nth = 0; open.length > 0; nth += 1) {
+    const late = clock.now() - since >= waiting.limitMs;
+    if (late || signal.aborted) {
+      for (const { id, what } of open) ended.set(id, { state: 'running', reason: cutOff(what) });
+      break;
+    }
+    waiting.tell(open, since);
+    await rest(nth);
+    if (signal.aborted) continue;
+    try {
+      const states = await waiting.look(open);
+      trouble = '';
+      for (const wait of open) settle(wait, states.get(wait.id), clock.now());
+    } catch (error) {
+      if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
+      trouble = error instanceof Error ? error.message : String(error);
+      if (!isLast(error)) continue;
+      for (const wait of open)
+        ended.set(wait.id, { state: 'running', reason: { code: 'wait/barred', what: wait.what, trouble } });
+    }
+    open = open.filter(wait => !ended.has(wait.id));
+  }
+  return ended;
+
+  function cutOff(what: string): EngineReason {
+    const told = { what, ...(trouble === '' ? {} : { trouble }) };
+    if (signal.aborted) return { code: 'wait/stopped', ...told };
+    return { code: 'wait/too-long', minutes: waiting.limitMs / 60_000, ...told };
+  }
+
+  /** Until all should be over; where that is not known, or was looked at in vain, for a pause. */
+  async function rest(nth: number): Promise<void> {
+    const from = clock.now();
+    let paused: number | undefined;
+    const next = (): number => {
+      const over = since + (waiting.expected?.(all) ?? 0);
+      if (over > from) return over;
+      paused ??= from + waiting.pause(nth, from - since);
+      return paused;
+    };
+    while (!signal.aborted) {
+      const left = Math.min(next(), since + waiting.limitMs) - clock.now();
+      if (left <= 0) return;
+      const nap = waiting.learnsMeanwhile?.() === true ? Math.min(left, NAP_MS) : left;
+      await clock.sleep(nap, signal).catch(() => undefined);
+    }
+  }
+
+  function settle(wait: Wait, found: WaitState | undefined, now: number): void {
+    if (found?.state === 'done') {
+      ended.set(wait.id, { state: 'done' });
+      if (found.tookMs !== undefined) waiting.learn?.(wait, found.tookMs);
+    }
+    if (found?.state === 'failed') ended.set(wait.id, { state: 'failed', reason: failed(wait, found) });
+    if (found?.state !== 'failing') {
+      failingSince.delete(wait.id);
+      return;
+    }
+    const first = failingSince.get(wait.id) ?? now;
+    failingSince.set(wait.id, first);
+    if (now - first >= GRACE_MS) ended.set(wait.id, { state: 'failed', reason: failed(wait, found) });
+  }
+}
+
+/** A ban and a refused credential end every further request of the run. */
+function isLast(error: unknown): boolean {
+  return error instanceof RequestFailure && (error.outcome === 'origin' || error.outcome === 'credential');
+}
+
+function failed({ what }: Wait, { note }: WaitState): EngineReason {
+  return { code: 'wait/failed', what, ...(note === undefined ? {} : { said: note }) };
+}

@@ -1,8 +1,0 @@
-import type { Desired } from '../core/resource.ts';
-import type { Deciding } from './deciding.ts';
-
-/** Whether its `expires_at` has passed, by the service's time: the service would not make it any more (design 5, ttl). Pure. */
-export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: Deciding): boolean {
-  if (expiresAt === undefined || absent === true) return false;
-  return expiresAt <= given.now(scope, given.kinds.get(kind));
-}

@@ -1,0 +1,40 @@
+import type { Address } from '../../core/address.ts';
+import type { Live, Seen } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import type { Kinds } from '../kinds.ts';
+import type { Observed } from './observed.ts';
+
+/**
+ * The address of a live resource as everything is called today. Its own one has the names that the manifest gives
+ * to what it is in or refers to, which may be renamed by the same plan. Pure.
+ */
+export function currentAddress(
+  live: Live,
+  kinds: Kinds,
+  observed: Observed,
+): Pick<Live, 'address' | 'parts'> {
+  if (live.predicted === true) return live;
+  const kind = kinds.get(live.kind);
+  const named = new Map<Address, Live>();
+  const today: Seen = {
+    list: (name, scope) => observed.list(name, scope),
+    addressOf: (name, id) => {
+      const address = observed.addressOf(name, id);
+      const found = address === undefined ? undefined : observed.at(address);
+      if (found !== undefined) named.set(found.address, found);
+      return found?.address;
+    },
+    at: address => named.get(address),
+    desired: () => undefined,
+    unreadOf: name => observed.unreadOf(name),
+    wantedIn: () => [],
+  };
+  return (
+    kind.read.live(live.raw, currentScope(kinds.listScope(kind, live.scope), kinds, observed), today) ?? live
+  );
+}
+
+function currentScope(scope: Scope, kinds: Kinds, observed: Observed): Scope {
+  const found = kinds.isResource(scope) ? observed.at(scope.address) : undefined;
+  return found === undefined ? scope : { ...scope, address: found.address, parts: found.parts };
+}

@@ -1,0 +1,197 @@
+import type { Address } from '../../core/address.ts';
+import type { EngineReason } from '../../core/reason.ts';
+import type { Desired, Live } from '../../core/resource.ts';
+
+/** How a desired resource and a live one were found to be the same. */
+export interface Match {
+  readonly live?: Live;
+  /** The live one is under this other address: a rename. */
+  readonly from?: Address;
+  /** Why nothing may be done to it. */
+  readonly conflict?: EngineReason;
+  readonly note?: EngineReason;
+}
+
+/**
+ * Finds each desired resource of one kind among the live ones by its natural identity (design D2):
+ * its address, else `renamed_from`, else our mark with one of the two, as it says what a thing was made as. Pure.
+ * `lives` holds every live resource of the kind under its own address; two under one address are an ambiguity.
+ */
+export function match(
+  desired: readonly Desired[],
+  lives: ReadonlyMap<Address, readonly Live[]>,
+  name: string,
+): ReadonlyMap<Address, Match> {
+  const byMark = marked(lives, name);
+  const wanted = new Map(desired.map(each => [each.address, each]));
+  const renames = new Map<Address, Address>();
+  for (const each of desired) if (each.renamedFrom !== undefined) renames.set(each.renamedFrom, each.address);
+  const seekers = byMark.size === 0 ? new Map() : byMarkSought(desired, lives);
+  const all: Sides = { lives, byMark, wanted, renames, seekers, cycles: renameCycles(wanted) };
+  const found = new Map(desired.map(each => [each.address, find(each, all)]));
+  return byMark.size === 0 ? found : withDoubts(found, wanted);
+}
+
+/** Both sides of one kind, by their names. */
+interface Sides {
+  readonly lives: ReadonlyMap<Address, readonly Live[]>;
+  readonly byMark: ReadonlyMap<Address, readonly Live[]>;
+  readonly wanted: ReadonlyMap<Address, Desired>;
+  /** By the name before. */
+  readonly renames: ReadonlyMap<Address, Address>;
+  /** Entries that look for a mark, by the name that it may say. */
+  readonly seekers: ReadonlyMap<Address, readonly Desired[]>;
+  readonly cycles: ReadonlySet<Address>;
+}
+
+function find(each: Desired, all: Sides): Match {
+  const here = all.lives.get(each.address) ?? [];
+  if (here.length > 1) return { conflict: notUnique(here) };
+  const live = here[0];
+  const from = each.renamedFrom;
+  const old = from === undefined ? [] : (all.lives.get(from) ?? []);
+  const conflict = renameConflict(each, live, old, all);
+  if (conflict !== undefined) return { ...only(live), conflict };
+  if (live !== undefined) return { live };
+  if (from !== undefined && old.length > 1)
+    return { conflict: { code: 'match/from-not-unique', from, ids: idsOf(old) } };
+  if (old[0] !== undefined) return { live: old[0], from: old[0].address };
+  return renamedBySomebody(each, all);
+}
+
+/** Why an entry and what is live under its names contradict each other; undefined where they do not. `old`: under the name before. */
+function renameConflict(
+  each: Desired,
+  live: Live | undefined,
+  old: readonly Live[],
+  { wanted, renames, cycles }: Sides,
+): EngineReason | undefined {
+  const from = each.renamedFrom;
+  if (from !== undefined) {
+    if (cycles.has(each.address)) return { code: 'match/rename-cycle' };
+    const named = wanted.get(from);
+    if (named !== undefined && (named.absent !== true || old.length > 0))
+      return { code: 'match/renamed-from-entry', from };
+  }
+  if (live === undefined) return undefined;
+  const by = renames.get(each.address);
+  if (each.absent === true && by !== undefined) return { code: 'match/absent-and-renamed', by };
+  return from !== undefined && old.length > 0 ? { code: 'match/both-live', from } : undefined;
+}
+
+/** Several live ones of one identity. */
+export function notUnique(lives: readonly Live[]): EngineReason {
+  return { code: 'match/not-unique', ids: idsOf(lives) };
+}
+
+function idsOf(lives: readonly Live[]): readonly string[] {
+  return lives.map(live => live.incarnation).sort();
+}
+
+function only(live: Live | undefined): { readonly live?: Live } {
+  return live === undefined ? {} : { live };
+}
+
+/** Absent, but one with our mark and this name, or the one before, lives elsewhere: it is renamed back, never made a second time. */
+function renamedBySomebody(each: Desired, { byMark, wanted, renames, seekers }: Sides): Match {
+  const found = byMark.get(each.address) ?? [];
+  const before = each.renamedFrom === undefined ? [] : (byMark.get(each.renamedFrom) ?? []);
+  const free = [...found, ...before].filter(live => !wanted.has(live.address) && !renames.has(live.address));
+  if (free.length > 1)
+    return { conflict: { code: 'match/mark-not-unique', found: free.map(live => live.address).sort() } };
+  const live = free[0];
+  if (live?.mark !== undefined) {
+    if (each.absent === true) return {};
+    const other = seekers.get(live.mark.address)?.find(one => one !== each);
+    if (other === undefined) return { live, from: live.address };
+    const mark = live.mark.address;
+    return { conflict: { code: 'match/mark-claimed', live: live.address, mark, other: other.address } };
+  }
+  const elsewhere = found[0];
+  return elsewhere === undefined
+    ? {}
+    : { note: { code: 'match/marked-elsewhere', address: elsewhere.address } };
+}
+
+/** Entries that nothing is found for by name, under each name by which they look for a mark. */
+function byMarkSought(
+  desired: readonly Desired[],
+  lives: ReadonlyMap<Address, readonly Live[]>,
+): ReadonlyMap<Address, readonly Desired[]> {
+  const sought = new Map<Address, Desired[]>();
+  for (const each of desired) {
+    const names = each.renamedFrom === undefined ? [each.address] : [each.address, each.renamedFrom];
+    if (each.absent === true || names.some(at => lives.has(at))) continue;
+    for (const at of names) {
+      const others = sought.get(at);
+      if (others === undefined) sought.set(at, [each]);
+      else others.push(each);
+    }
+  }
+  return sought;
+}
+
+/** A mark says what a thing was made as, not whether we renamed it since: a missing neighbor may be what it was called. */
+function withDoubts(
+  matches: ReadonlyMap<Address, Match>,
+  wanted: ReadonlyMap<Address, Desired>,
+): ReadonlyMap<Address, Match> {
+  const missing = [...wanted.values()].filter(({ address, absent }) => {
+    const { live, conflict } = matches.get(address) ?? {};
+    return absent !== true && live === undefined && conflict === undefined;
+  });
+  if (missing.length === 0) return matches;
+  const doubted = ([address, match]: readonly [Address, Match]): readonly [Address, Match] => {
+    const { live, from } = match;
+    const mark = live?.mark?.address;
+    if (live === undefined || mark === undefined || from === undefined) return [address, match];
+    if (from === wanted.get(address)?.renamedFrom) return [address, match];
+    const scope = wanted.get(address)?.scope.address;
+    const other = missing.find(each => each.scope.address === scope);
+    if (other === undefined) return [address, match];
+    const name = live.parts.at(-1) ?? '';
+    return [
+      address,
+      { ...match, note: { code: 'match/made-as-another', from, mark, other: other.address, name } },
+    ];
+  };
+  return new Map([...matches].map(doubted));
+}
+
+function marked(
+  lives: ReadonlyMap<Address, readonly Live[]>,
+  name: string,
+): ReadonlyMap<Address, readonly Live[]> {
+  const found = new Map<Address, Live[]>();
+  for (const same of lives.values()) {
+    for (const live of same) {
+      const { mark } = live;
+      if (
+        mark === undefined ||
+        mark.name !== name ||
+        mark.void !== undefined ||
+        mark.address === live.address
+      )
+        continue;
+      const others = found.get(mark.address);
+      if (others === undefined) found.set(mark.address, [live]);
+      else others.push(live);
+    }
+  }
+  return found;
+}
+
+function renameCycles(wanted: ReadonlyMap<Address, Desired>): ReadonlySet<Address> {
+  const cyclic = new Set<Address>();
+  for (const start of wanted.values()) {
+    if (start.renamedFrom === undefined) continue;
+    const path = new Set<Address>();
+    let at: Desired | undefined = start;
+    while (at?.renamedFrom !== undefined && !path.has(at.address)) {
+      path.add(at.address);
+      at = wanted.get(at.renamedFrom);
+    }
+    if (at !== undefined && path.has(at.address)) for (const address of path) cyclic.add(address);
+  }
+  return cyclic;
+}

@@ -1,0 +1,160 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Address } from '../../core/address.ts';
+import { RequestFailure } from '../../core/http.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Desired, Live } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import { type Collected, isPruned } from '../desired/collect.ts';
+import { failureReason } from '../failure-reason.ts';
+import { type Kinds, needsOf } from '../kinds.ts';
+import { connectionOf, type Session } from '../session.ts';
+import { isWithin, livesIn, Observed } from './observed.ts';
+
+/**
+ * Reads live, every list once and whole (design D10), each kind as soon as those that it is `within` or `reads` are known.
+ * A scope that is only planned is not listed; the one it will be a copy of is, where a kind can predict from it.
+ */
+export async function observe(
+  wanted: Collected,
+  kinds: Kinds,
+  session: Session,
+  options: { readonly prune: boolean; readonly thorough?: 'pruned' | 'all' },
+): Promise<Observed> {
+  const observed = new Observed(wanted, options.thorough === 'all');
+  const limits = new Map(
+    session.connections.map(connection => [connection, pLimit(session.parallelism)] as const),
+  );
+  // What pruning takes must be seen to be there, so that "nothing to prune" is true.
+  const pruned = new Set(
+    wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address),
+  );
+  const isThorough = (kind: Kind, scope: Scope): boolean =>
+    options.thorough === 'all' ||
+    (options.thorough === 'pruned' && kind.own?.owned !== undefined && pruned.has(scope.address));
+  const named = scopesByKind(wanted);
+  const read = async (kind: Kind, needed: Promise<unknown>): Promise<void> => {
+    await needed;
+    const limit = limits.get(connectionOf(session, kind.name)) as LimitFunction;
+    const scopes = scopesToList(kind, named.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
+    const lists = await Promise.all(
+      scopes.map(scope => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope)))),
+    );
+    observed.bind(kind, new Map(scopes.map((scope, index) => [scope.address, lists[index]])));
+  };
+  const known = new Map<string, Promise<void>>();
+  for (const kind of kinds.ordered)
+    known.set(kind.name, read(kind, Promise.all(needsOf(kind).map(name => known.get(name)))));
+  await Promise.all(known.values());
+  return observed;
+}
+
+/** Reads one list into what was observed, and returns what is in it. A refusal is remembered there; anything that is not a refusal is thrown. */
+export async function readList(
+  kind: Kind,
+  at: Scope,
+  observed: Observed,
+  session: Session,
+  thorough = false,
+): Promise<readonly Live[] | undefined> {
+  const connection = connectionOf(session, kind.name);
+  session.emit({ type: 'reading', kind: kind.name, scope: at.address });
+  const whole = (thorough || observed.pagesAreShort) && kind.read.paged === true;
+  try {
+    const { reader } = connection.client(at);
+    const wanted = observed.wantedIn(kind.name, at.address);
+    const found = await kind.read.list(at, reader, observed, { thorough: whole, wanted });
+    const fewer =
+      !whole && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0);
+    const raws = fewer ? await kind.read.list(at, reader, observed, { thorough: true, wanted }) : found;
+    const lives = livesIn(kind, at, raws, observed);
+    checkHome(kind, at, lives);
+    observed.take(kind, at, raws, session.clock.now(), whole || fewer);
+    session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
+    return lives;
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    const reason = failureReason(error, connection.provider);
+    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason });
+    return undefined;
+  }
+}
+
+/** Throws where a list has something that says it is elsewhere: then it is another list than was asked for. */
+function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
+  for (const live of lives) {
+    if (isWithin(live.scope, at.address)) continue;
+    const request = `the list of ${kind.name} in ${at.address}`;
+    throw new RequestFailure('unreadable', `${request} has ${live.address} in it: it is another one`, {
+      request,
+    });
+  }
+}
+
+/** The scopes in which resources of a kind are wanted or referred to, each once: no kind looks at all that is wanted. */
+function scopesByKind(wanted: Collected): ReadonlyMap<string, readonly Scope[]> {
+  const found = new Map<string, Map<Address, Scope>>();
+  const add = (kind: string, scope: Scope): void => {
+    const scopes = found.get(kind) ?? new Map<Address, Scope>();
+    found.set(kind, scopes.set(scope.address, scope));
+  };
+  for (const desired of wanted.desired) {
+    add(desired.kind, desired.scope);
+    for (const reading of desired.reads ?? []) add(reading.kind, reading.scope);
+  }
+  return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
+}
+
+/** The scopes whose list of this kind a plan needs, each once, by address; `named` are those of {@link scopesByKind}. Pure. */
+function scopesToList(
+  kind: Kind,
+  named: readonly Scope[],
+  wanted: Collected,
+  observed: Observed,
+  kinds: Kinds,
+  prune: boolean,
+): readonly Scope[] {
+  const found = new Map<Address, Scope>();
+  const add = (scope: Scope): void => {
+    const at = kinds.listScope(kind, scope);
+    if (!isPlanned(at, kinds, observed)) found.set(at.address, at);
+  };
+  for (const scope of named) {
+    add(scope);
+    if (kind.inherit?.predict !== undefined) addOrigin(scope, kinds, observed, add);
+  }
+  if (prune) for (const entry of wanted.scopes) if (isPruned(entry, kind)) add(entry.scope);
+  return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+/** A resource that does not exist yet cannot be listed in. */
+function isPlanned(scope: Scope, kinds: Kinds, observed: Observed): boolean {
+  return kinds.isResource(scope) && !observed.has(scope.address);
+}
+
+function addOrigin(scope: Scope, kinds: Kinds, observed: Observed, add: (scope: Scope) => void): void {
+  if (!isPlanned(scope, kinds, observed)) return;
+  const origin = liveOrigin(scope, kinds, observed);
+  if (origin !== undefined) add(origin);
+}
+
+/** The live scope that a planned one ends up as a copy of, through other planned ones. */
+export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observed): Scope | undefined {
+  const kind = kinds.get(scope.kind);
+  const seen = new Set<Address>();
+  let desired: Desired | undefined = observed.desired(scope.address);
+  while (desired !== undefined && !seen.has(desired.address)) {
+    seen.add(desired.address);
+    const from = kind.inherit?.copies?.(desired, observed);
+    const live = from === undefined ? undefined : observed.at(from);
+    if (live !== undefined && from !== undefined) {
+      return {
+        address: from,
+        kind: kind.name,
+        parts: observed.desired(from)?.parts ?? live.parts,
+        ...(scope.parent === undefined ? {} : { parent: scope.parent }),
+      };
+    }
+    desired = from === undefined ? undefined : observed.desired(from);
+  }
+  return undefined;
+}

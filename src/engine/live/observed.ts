@@ -1,0 +1,327 @@
+import type { Address } from '../../core/address.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Unread } from '../../core/plan.ts';
+import type { Desired, Ids, Live, Seen } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import type { Collected } from '../desired/collect.ts';
+import { type Match, match } from './match.ts';
+
+/** One whole list, as it was read or as our own writes changed it since. */
+interface Listing {
+  readonly kind: Kind;
+  readonly at: Scope;
+  readonly raws: readonly unknown[];
+  readonly readAt: number;
+  /** Counts the lists that were read, this one included. */
+  readonly nth: number;
+}
+
+/** What was known at one moment. */
+export interface Snapshot {
+  /** How many lists had been read. */
+  readonly taken: number;
+  at(address: Address): Live | undefined;
+  /** Whether the whole list had been read. */
+  hasRead(kind: Kind, at: Scope): boolean;
+}
+
+/**
+ * Everything that has been read, indexed: the live side of a plan. Lists go in whole and replace their forerunner;
+ * matching is done again for the kind. Also the place where addresses meet the API's ids.
+ */
+export class Observed implements Seen, Ids {
+  readonly #name: string;
+  readonly #desired = new Map<Address, Desired>();
+  readonly #desiredByKind = new Map<string, Desired[]>();
+  readonly #besideByKind = new Map<string, Desired[]>();
+  /** By kind, then by each scope that holds it, made when first asked for. */
+  readonly #wantedInside = new Map<string, ReadonlyMap<Address, readonly Desired[]>>();
+  readonly #listings = new Map<string, Listing>();
+  readonly #byScope = new Map<string, readonly Live[]>();
+  readonly #matches = new Map<string, ReadonlyMap<Address, Match>>();
+  readonly #bound = new Map<Address, Live>();
+  readonly #boundAs = new WeakMap<Live, Address>();
+  readonly #addresses = new Map<string, Address>();
+  readonly #made = new Map<Address, string>();
+  /** By kind and id. */
+  readonly #madeAt = new Map<string, Address>();
+  readonly #lastIds = new Map<Address, string>();
+  #pagesAreShort: boolean;
+  readonly #thorough = new Set<string>();
+  #taken = 0;
+  readonly #unread = new Map<string, Unread>();
+
+  constructor(
+    { name, desired, beside = [] }: Pick<Collected, 'name' | 'desired' | 'beside'>,
+    pagesAreShort = false,
+  ) {
+    this.#pagesAreShort = pagesAreShort;
+    this.#name = name;
+    for (const each of desired) {
+      this.#desired.set(each.address, each);
+      push(this.#desiredByKind, each.kind, each);
+    }
+    for (const each of beside) {
+      this.#desired.set(each.address, each);
+      push(this.#besideByKind, each.kind, each);
+    }
+  }
+
+  /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
+  take(kind: Kind, at: Scope, raws: readonly unknown[], readAt: number, thorough = false): void {
+    const before = this.#listings.get(key(kind.name, at.address))?.raws.length;
+    if (thorough) this.#thorough.add(key(kind.name, at.address));
+    if (thorough && before !== undefined && raws.length > before) this.#pagesAreShort = true;
+    this.#taken += 1;
+    this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken });
+    this.#unread.delete(key(kind.name, at.address));
+  }
+
+  missed(kind: Kind, at: Scope, unread: Unread): void {
+    this.#unread.set(key(kind.name, at.address), unread);
+  }
+
+  /** Indexes the kind's lists and matches them with what is desired. `read`: what is in those that were read just now, by their scopes. */
+  bind(kind: Kind, read: ReadonlyMap<Address, readonly Live[] | undefined> = new Map()): void {
+    const lives = new Map<Address, Live[]>();
+    const byScope = new Map<string, Live[]>();
+    for (const listing of this.#listings.values()) {
+      if (listing.kind.name !== kind.name) continue;
+      const here = key(kind.name, listing.at.address);
+      byScope.set(here, []);
+      for (const live of read.get(listing.at.address) ?? livesIn(kind, listing.at, listing.raws, this)) {
+        push(lives, live.address, live);
+        push(byScope, live.scope === listing.at ? here : key(kind.name, live.scope.address), live);
+      }
+    }
+    this.#forget(kind.name);
+    for (const [at, found] of byScope) this.#byScope.set(at, found);
+    const desired = this.#desiredByKind.get(kind.name) ?? [];
+    const beside = this.#besideByKind.get(kind.name) ?? [];
+    const matches = match(beside.length === 0 ? desired : [...desired, ...beside], lives, this.#name);
+    this.#matches.set(kind.name, matches);
+    const moved = new Set<Live>();
+    for (const [address, { live, from }] of matches) {
+      if (live === undefined) continue;
+      this.#bindOne(address, live);
+      if (from !== undefined) moved.add(live);
+    }
+    for (const [address, same] of lives) {
+      const live = same[0];
+      if (same.length === 1 && live !== undefined && !moved.has(live) && !this.#bound.has(address))
+        this.#bindOne(address, live);
+    }
+  }
+
+  #bindOne(address: Address, live: Live): void {
+    const before = this.#lastIds.get(address);
+    this.#lastIds.set(address, live.id);
+    if (before !== undefined && before !== live.id) this.#dropInside(address);
+    this.#bound.set(address, live);
+    this.#boundAs.set(live, address);
+    this.#addresses.set(key(live.kind, live.id), address);
+  }
+
+  /** Another one bears the name now: what was read inside the former one says nothing about it. */
+  #dropInside(address: Address): void {
+    const kinds = new Set<Kind>();
+    for (const [at, listing] of this.#listings) {
+      if (!isWithin(listing.at, address)) continue;
+      this.#listings.delete(at);
+      kinds.add(listing.kind);
+    }
+    for (const kind of kinds) this.bind(kind);
+  }
+
+  #forget(kind: string): void {
+    if (!this.#matches.has(kind)) return;
+    const prefix = key(kind, '');
+    for (const at of this.#byScope.keys()) if (at.startsWith(prefix)) this.#byScope.delete(at);
+    for (const [address, live] of this.#bound) if (live.kind === kind) this.#bound.delete(address);
+    for (const [id] of this.#addresses) if (id.startsWith(prefix)) this.#addresses.delete(id);
+  }
+
+  matchOf(desired: Desired): Match {
+    return this.#matches.get(desired.kind)?.get(desired.address) ?? {};
+  }
+
+  /** When the list was read, in our milliseconds; undefined where it never was. */
+  readAt(kind: Kind, at: Scope): number | undefined {
+    return this.#listings.get(key(kind.name, at.address))?.readAt;
+  }
+
+  /** The service may cut a page short, as far as was seen: then every list is read to its very last one. */
+  get pagesAreShort(): boolean {
+    return this.#pagesAreShort;
+  }
+
+  wantedIn(kind: string, scope: Address): readonly Desired[] {
+    const found = this.#wantedInside.get(kind) ?? byScope(this.#desiredByKind.get(kind) ?? []);
+    this.#wantedInside.set(kind, found);
+    return found.get(scope) ?? [];
+  }
+
+  /** How many entries the list has; undefined where it was not read. */
+  countOf(kind: Kind, at: Scope): number | undefined {
+    return this.#listings.get(key(kind.name, at.address))?.raws.length;
+  }
+
+  /** Whether the list has been read to its very last page in this run. */
+  wasThorough(kind: Kind, at: Scope): boolean {
+    return this.#thorough.has(key(kind.name, at.address));
+  }
+
+  /** What is known now, to be compared with later. */
+  snapshot(): Snapshot {
+    const lives = new Map(this.#bound);
+    const lists = new Set([...this.#listings.keys()].filter(list => !this.#unread.has(list)));
+    return {
+      taken: this.#taken,
+      at: address => lives.get(address),
+      hasRead: (kind, at) => lists.has(key(kind.name, at.address)),
+    };
+  }
+
+  /** Whether the list was read, or read again, after so many had been. */
+  isReadAfter(taken: number, kind: Kind, at: Scope): boolean {
+    return (this.#listings.get(key(kind.name, at.address))?.nth ?? 0) > taken;
+  }
+
+  unreadAt(kind: Kind, at: Scope): Unread | undefined {
+    if (this.#unread.size === 0) return undefined;
+    return this.#unread.get(key(kind.name, at.address));
+  }
+
+  unreadOf(kind: string): readonly Unread[] {
+    return this.#unread.size === 0 ? [] : this.unread.filter(list => list.kind === kind);
+  }
+
+  get unread(): readonly Unread[] {
+    return [...this.#unread.values()].sort((a, b) => (a.scope + a.kind < b.scope + b.kind ? -1 : 1));
+  }
+
+  /** The scopes in which live resources of the kind were seen or looked for. */
+  scopesOf(kind: Kind): readonly (readonly Live[])[] {
+    const prefix = key(kind.name, '');
+    return [...this.#byScope].filter(([at]) => at.startsWith(prefix)).map(([, lives]) => lives);
+  }
+
+  /**
+   * Folds our own writes into a list: objects that were answered replace their forerunners, deleted ones go.
+   * `readAt` stays: what others did since then is still unknown.
+   */
+  fold(kind: Kind, at: Scope, written: readonly unknown[], gone: ReadonlySet<string>): void {
+    const listing = this.#listings.get(key(kind.name, at.address));
+    if (listing === undefined) return;
+    const idOf = (raw: unknown): string | undefined => kind.read.live(raw, at, this)?.id;
+    const replaced = new Set([...gone, ...written.map(idOf)]);
+    const kept = listing.raws.filter(raw => !replaced.has(idOf(raw) ?? ''));
+    this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept, ...written] });
+    this.bind(kind);
+  }
+
+  /** The list is no longer known: it must be read before it is used again. */
+  outdate(kind: Kind, at: Scope): void {
+    const listing = this.#listings.get(key(kind.name, at.address));
+    if (listing !== undefined)
+      this.#listings.set(key(kind.name, at.address), { ...listing, readAt: Number.NEGATIVE_INFINITY });
+  }
+
+  /** Everything of a kind that was read inside a resource is no longer known. */
+  forget(kind: Kind, inside: Address): void {
+    for (const [at, listing] of this.#listings) {
+      if (listing.kind.name !== kind.name) continue;
+      if (isWithin(listing.at, inside)) this.#listings.delete(at);
+      else this.outdate(kind, listing.at);
+    }
+    this.bind(kind);
+  }
+
+  /** Whether this run made it. */
+  wasMade(address: Address): boolean {
+    return this.#made.has(address);
+  }
+
+  /** Binds the id of something that a write just made. */
+  made({ kind, address, id }: Pick<Live, 'kind' | 'address' | 'id'>): void {
+    this.#made.set(address, id);
+    this.#madeAt.set(key(kind, id), address);
+  }
+
+  /** Every live resource of the kind with that id, bound or not. */
+  withId(kind: string, id: string): readonly Live[] {
+    const prefix = key(kind, '');
+    const found: Live[] = [];
+    for (const [at, lives] of this.#byScope) {
+      if (!at.startsWith(prefix)) continue;
+      for (const live of lives) if (live.id === id) found.push(live);
+    }
+    return found;
+  }
+
+  list(kind: string, scope: Address): readonly Live[] {
+    return this.#byScope.get(key(kind, scope)) ?? [];
+  }
+
+  at(address: Address): Live | undefined {
+    return this.#bound.get(address);
+  }
+
+  /** The address of one live resource after this plan's renames. Ids do not say that: several kinds have ids that repeat. */
+  addressNow(live: Live): Address {
+    return this.#boundAs.get(live) ?? live.address;
+  }
+
+  addressOf(kind: string, id: string): Address | undefined {
+    return this.#addresses.get(key(kind, id)) ?? this.#madeAt.get(key(kind, id));
+  }
+
+  desired(address: Address): Desired | undefined {
+    return this.#desired.get(address);
+  }
+
+  of(address: Address): string {
+    const id = this.#bound.get(address)?.id ?? this.#made.get(address);
+    if (id === undefined) throw new RangeError(`the id of ${address} is not known`);
+    return id;
+  }
+
+  has(address: Address): boolean {
+    return this.#bound.has(address) || this.#made.has(address);
+  }
+}
+
+/** Under the address of every scope around it. */
+function byScope(all: readonly Desired[]): ReadonlyMap<Address, readonly Desired[]> {
+  const found = new Map<Address, Desired[]>();
+  for (const desired of all)
+    for (let at: Scope | undefined = desired.scope; at !== undefined; at = at.parent)
+      push(found, at.address, desired);
+  return found;
+}
+
+export function isWithin(scope: Scope, outer: Address): boolean {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+    if (at.address === outer) return true;
+  return false;
+}
+
+/** What a list has in it, in its order. */
+export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: Seen): readonly Live[] {
+  const found: Live[] = [];
+  for (const raw of raws) {
+    const live = kind.read.live(raw, at, seen);
+    if (live !== undefined) found.push(live);
+  }
+  return found;
+}
+
+function key(kind: string, rest: string): string {
+  return `${kind} ${rest}`;
+}
+
+function push<K, V>(into: Map<K, V[]>, at: K, value: V): void {
+  const same = into.get(at);
+  if (same === undefined) into.set(at, [value]);
+  else same.push(value);
+}

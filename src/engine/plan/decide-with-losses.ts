@@ -1,0 +1,173 @@
+import pLimit from 'p-limit';
+import type { Address } from '../../core/address.ts';
+import { approvalOf } from '../../core/digest.ts';
+import { type Reader, RequestFailure } from '../../core/http.ts';
+import { canonical } from '../../core/json.ts';
+import type { Kind, LostToo } from '../../core/kind.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Action, Loss, Row, Scope } from '../../core/row.ts';
+import { decideAll } from '../decide/decide-all.ts';
+import { type Decision, decided } from '../decide/decision.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import { follows } from '../decide/kept-by-dependents.ts';
+import { restoringRows } from '../execute/steps.ts';
+import { failureReason } from '../failure-reason.ts';
+import { liveOrigin, readList } from '../live/observe.ts';
+import { connectionOf, type Session } from '../session.ts';
+import type { Situation } from '../situation.ts';
+import { listsOfDefaults } from './lists-of-defaults.ts';
+
+/**
+ * Decides, then reads what the rows would lose (design 6, Losses): first the lists of what a renamed or replaced resource
+ * would take along, then the kinds' own counts. A loss that remains blocks its row, unless the entry says `allow: [loss]`.
+ */
+export async function decideWithLosses(input: Situation, session: Session): Promise<Decisions> {
+  const first = decideAll(input);
+  const more = [...listsOfDependents(first), ...listsOfOrigins(first), ...listsOfDefaults(input)];
+  if (more.length > 0) {
+    const limit = pLimit(session.parallelism);
+    await Promise.all(
+      more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session))),
+    );
+    for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
+  }
+  let given = more.length === 0 ? first : decideAll(input);
+  const looked = new Map<string, Partial<Row>>();
+  const barred = new Map<Address, Decision>();
+  for (;;) {
+    const now = given;
+    const rows = now.rows.filter(row => isAskedAbout(row, now));
+    const limit = pLimit(session.parallelism);
+    const checked = await Promise.all(rows.map(row => limit(() => checkRow(row, now, looked, session))));
+    const changed = new Map(rows.map((row, index) => [row, checked[index] as Row]));
+    const blocked = new Map(
+      checked.filter(({ action }) => action === 'blocked').map(row => [row.address, row] as const),
+    );
+    if (blocked.size === 0) return given.exchange(changed);
+    const roots = [...blocked.values()].filter(row => !follows(row, other => blocked.has(other)));
+    for (const row of roots.length > 0 ? roots : blocked.values()) barred.set(row.address, decided(row));
+    given = decideAll(input, new Map(barred));
+  }
+}
+
+function isAskedAbout({ action, kind: name, loss }: Row, given: Decisions): boolean {
+  const kind = given.kinds.get(name);
+  if (action === 'blocked') return false;
+  if (action !== 'delete' && kind.say?.precheck !== undefined) return true;
+  return isRisky(action) && (kind.cascade?.inspect !== undefined || loss.length > 0);
+}
+
+function isRisky(action: Action): boolean {
+  return action === 'delete' || action === 'replace' || action === 'rename';
+}
+
+/** A row as it is after its kind has asked the service; what was asked about an equal row before is not asked again. */
+async function checkRow(
+  row: Row,
+  given: Decisions,
+  looked: Map<string, Partial<Row>>,
+  session: Session,
+): Promise<Row> {
+  const key = canonical([approvalOf(row), isRestored(row, given)]);
+  const found = looked.get(key) ?? (await askAbout(row, given.kinds.get(row.kind), given, session));
+  looked.set(key, found);
+  return { ...row, ...found };
+}
+
+/** What the service's answers change in the row. */
+async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session): Promise<Partial<Row>> {
+  if (row.action !== 'delete' && kind.say?.precheck !== undefined) {
+    const { reader } = connectionOf(session, kind.name).client(row.scope);
+    const reason = await refusing(() => kind.say?.precheck?.(row, reader, given.observed));
+    if (reason !== undefined) return { action: 'blocked', reason };
+  }
+  return isRisky(row.action) && (kind.cascade?.inspect !== undefined || row.loss.length > 0)
+    ? inspectRow(row, given, session)
+    : {};
+}
+
+function isRestored(row: Row, given: Decisions): boolean {
+  return restoringRows(row, given.rows).length > 0;
+}
+
+async function refusing(ask: () => Promise<Reason | undefined> | undefined): Promise<Reason | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { code: 'row/not-checked', cause: failureReason(error) };
+  }
+}
+
+/** Lists that have not been read of what would be lost with the rows' resources. */
+function listsOfDependents(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
+  const lost = given.rows.flatMap(row => lostToo(row, given));
+  const isIn = ({ parts }: LostToo, scope: Scope): boolean =>
+    scope.parts.every((part, index) => parts[index] === undefined || parts[index] === part);
+  return given.kinds.ordered
+    .filter(kind => kind.inherit?.predict !== undefined)
+    .flatMap(kind =>
+      given.wanted.scopes
+        .filter(({ scope }) => scope.kind === kind.entry.within)
+        .filter(({ scope }) => lost.some(each => each.kind === kind.name && isIn(each, scope)))
+        .filter(({ scope }) => !given.kinds.isResource(scope) || given.observed.has(scope.address))
+        .map(({ scope }) => ({ kind, scope }))
+        .filter(
+          ({ scope }) =>
+            given.observed.readAt(kind, scope) === undefined &&
+            given.observed.unreadAt(kind, scope) === undefined,
+        ),
+    );
+}
+
+/** What a rename or replace puts back; and what `keep` may hold where that is seen in a list only. */
+function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
+  const lost =
+    given.kinds.get(kind).cascade?.losesToo?.(parts, action === 'rename' ? 'rename' : 'delete') ?? [];
+  if (action === 'rename' || action === 'replace') return lost;
+  if (action === 'create' || action === 'blocked') return [];
+  return lost.filter(each => each.bound === true && given.keep.mayHold(each));
+}
+
+/** What a replaced scope will have from the one that it becomes a copy of, where the manifest names or refers to something in it. */
+function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
+  const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
+  const looked = given.wanted.desired.flatMap(each => [each, ...(each.reads ?? [])]);
+  for (const { kind: name, scope } of looked) {
+    const kind = given.kinds.get(name);
+    if (kind.inherit?.predict === undefined || given.rowAt(scope.address, 'replace') === undefined) continue;
+    const origin = liveOrigin(scope, given.kinds, given.observed);
+    if (origin === undefined) continue;
+    const at = given.kinds.listScope(kind, origin);
+    const isRead = given.observed.readAt(kind, at) ?? given.observed.unreadAt(kind, at);
+    if (isRead === undefined) lists.set(`${name} ${at.address}`, { kind, scope: at });
+  }
+  return [...lists.values()];
+}
+
+async function inspectRow(row: Row, given: Decisions, session: Session): Promise<Partial<Row>> {
+  const kind = given.kinds.get(row.kind);
+  const reader = connectionOf(session, kind.name).client(row.scope).reader;
+  const restored = isRestored(row, given);
+  const loss = (await losses(row, kind, given, reader))
+    .filter(each => each.count !== 0)
+    .map(each => (restored && each.count !== null ? { ...each, restored: true } : each))
+    .concat(row.loss);
+  const remaining = loss.filter(each => each.restored !== true);
+  if (remaining.length === 0 || row.allow.includes('loss')) return { loss };
+  const lost = remaining.map(({ what, count, notes = [] }) => {
+    const values = notes.filter(({ code }) => code === 'loss/live-value');
+    return { what, count, ...(values.length === 0 ? {} : { notes: values }) };
+  });
+  const reason: Reason = { code: 'loss/not-allowed', losses: lost, declared: row.source !== undefined };
+  return { action: 'blocked', loss, reason };
+}
+
+async function losses(row: Row, kind: Kind, given: Decisions, reader: Reader): Promise<readonly Loss[]> {
+  try {
+    return (await kind.cascade?.inspect?.(row, reader, given.observed, given.observed)) ?? [];
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return [{ what: 'things that could not be counted', count: null, notes: [failureReason(error)] }];
+  }
+}

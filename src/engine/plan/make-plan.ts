@@ -1,0 +1,73 @@
+import { digest } from '../../core/digest.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Counts, Plan } from '../../core/plan.ts';
+import { type Reason, sortedReasons } from '../../core/reason.ts';
+import type { Live } from '../../core/resource.ts';
+import type { Action, Row } from '../../core/row.ts';
+import { lostWith } from '../decide/counterpart.ts';
+import { claimed } from '../decide/decide-all.ts';
+import type { Decisions } from '../decide/decisions.ts';
+
+/** Turns decisions into a plan. `notes` are further remarks that belong to no row. Pure. */
+export function makePlan(
+  given: Decisions,
+  origins: Readonly<Record<string, string>>,
+  notes: readonly Reason[],
+): Plan {
+  const { wanted, observed, rows } = given;
+  const unread = observed.unread;
+  return {
+    v: 1,
+    name: wanted.name,
+    origins,
+    rows,
+    counts: count(given),
+    digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
+    unread,
+    notes: sortedReasons([...given.notes, ...notes, ...aboutLeftOut(rows)]),
+  };
+}
+
+/** Said once: what a first plan after an upgrade shows may be new to whoever wrote the entries. */
+function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
+  const some = rows.some(row => row.fields.some(field => field.leftOut === true));
+  return some ? [{ code: 'default/left-out' }] : [];
+}
+
+function count(given: Decisions): Counts {
+  const of = (action: Action): number => given.rows.filter(row => row.action === action).length;
+  return {
+    create: of('create'),
+    update: of('update'),
+    rename: of('rename'),
+    replace: of('replace'),
+    delete: of('delete'),
+    blocked: of('blocked'),
+    unchanged: [...given.settled.values()].filter(why => why !== 'expired').length,
+    unmanaged: unmanaged(given).length,
+  };
+}
+
+/** What may delete other resources too. */
+const TAKES: ReadonlySet<Action> = new Set(['rename', 'replace', 'delete']);
+
+/** Live resources in declared scopes that no entry names, that no row is about, and that stay. Pure. */
+export function unmanaged(given: Decisions): readonly Live[] {
+  const { observed, wanted, kinds } = given;
+  const declared = claimed(given);
+  const takes = given.rows.some(({ action }) => TAKES.has(action));
+  const isLost = (live: Live, kind: Kind): boolean => takes && lostWith(live, kind, given) !== undefined;
+  return wanted.scopes
+    .filter(({ scope }) => given.rowAround(scope, 'delete', 'replace') === undefined)
+    .flatMap(({ scope }) =>
+      kinds.ordered
+        .filter(kind => kind.entry.within === scope.kind)
+        .flatMap(kind =>
+          observed
+            .list(kind.name, scope.address)
+            .filter(live => !declared.has(live) && live.inherited !== true)
+            .filter(live => !isLost(live, kind)),
+        ),
+    )
+    .filter(live => given.rowsAt(live.address).length === 0);
+}

@@ -1,0 +1,121 @@
+import type { Address } from '../../core/address.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Scope } from '../../core/row.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import type { Collected } from '../desired/collect.ts';
+import { narrowTo } from '../desired/target.ts';
+import { withOutputs } from '../execute/secrets.ts';
+import { Kinds } from '../kinds.ts';
+import { observe, readList } from '../live/observe.ts';
+import type { Observed } from '../live/observed.ts';
+import { connectionOf, type Session } from '../session.ts';
+import type { Situation } from '../situation.ts';
+import { checkBudgets } from './budget.ts';
+import { decideWithLosses } from './decide-with-losses.ts';
+import { makePlan } from './make-plan.ts';
+
+/** A plan with what it was decided from. */
+export interface PreparedPlan {
+  readonly plan: Plan;
+  readonly given: Decisions;
+  /** Services' limits that the plan goes over. */
+  readonly over: readonly Reason[];
+}
+
+/** Reads live and plans. Sends nothing but reads. Throws a Failure where the run is stopped. */
+export async function preparePlan(
+  everything: Collected,
+  session: Session,
+  options: {
+    readonly prune: boolean;
+    readonly target?: readonly string[];
+    readonly thorough?: boolean;
+    readonly rotate?: readonly string[];
+  },
+): Promise<PreparedPlan> {
+  const kinds = new Kinds(session.connections.map(connection => connection.provider));
+  const wanted = narrowTo(everything, options.target ?? [], kinds.ordered, options.prune);
+  const observed = await observeWhole(wanted, kinds, session, options);
+  const now: Situation['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
+  const rotate = toRotate(options.rotate ?? [], wanted, observed, kinds);
+  const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate };
+  const given = await decideWithLosses(input, session);
+  if (session.signal.aborted)
+    throw new Failure('interrupted', 'stopped while live was being read; nothing was written');
+  const named = session.connections.flatMap(({ provider, origin }) =>
+    origin === undefined ? [] : [[provider.name, origin] as const],
+  );
+  const used = named.filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)));
+  const { notes, over } = checkBudgets(given, session);
+  const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
+  const plan = makePlan(given, Object.fromEntries(used), [
+    ...notes,
+    ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
+  ]);
+  return { plan, given, over };
+}
+
+/**
+ * Before an apply, absence must be sure: a list that comes in pages is read to its very last one where pruning looks at it,
+ * and once more so where something of the manifest is not in it; everything anew if there was more.
+ */
+async function observeWhole(
+  wanted: Collected,
+  kinds: Kinds,
+  session: Session,
+  options: { readonly prune: boolean; readonly thorough?: boolean },
+): Promise<Observed> {
+  const { prune, thorough } = options;
+  if (thorough !== true) return observe(wanted, kinds, session, { prune });
+  const first = await observe(wanted, kinds, session, { prune, thorough: 'pruned' });
+  for (const { kind, at, count } of listsToDoubt(wanted, kinds, first)) {
+    await readList(kind, at, first, session, true);
+    first.bind(kind);
+    if (first.countOf(kind, at) !== count) return observe(wanted, kinds, session, { prune, thorough: 'all' });
+  }
+  return first;
+}
+
+function listsToDoubt(wanted: Collected, kinds: Kinds, observed: Observed): readonly Doubt[] {
+  const lists = new Map<string, Doubt>();
+  const doubt = (kind: Kind, scope: Scope): void => {
+    const at = kinds.listScope(kind, scope);
+    const count = observed.countOf(kind, at);
+    if (count !== undefined && !observed.wasThorough(kind, at))
+      lists.set(`${kind.name} ${at.address}`, { kind, at, count });
+  };
+  for (const kind of kinds.ordered.filter(each => each.read.paged === true)) {
+    for (const desired of wanted.desired) {
+      const missing = desired.kind === kind.name && observed.matchOf(desired).live === undefined;
+      if (missing) doubt(kind, desired.scope);
+    }
+  }
+  return [...lists.values()];
+}
+
+interface Doubt {
+  readonly kind: Kind;
+  readonly at: Scope;
+  readonly count: number;
+}
+
+/** The credentials that shall have new secrets, with the incarnation that is to be replaced. */
+function toRotate(
+  addresses: readonly string[],
+  wanted: Collected,
+  observed: Observed,
+  kinds: Kinds,
+): ReadonlyMap<Address, string> {
+  const rotate = new Map<Address, string>();
+  for (const address of addresses) {
+    const desired = wanted.desired.find(each => each.address === address && each.absent !== true);
+    if (desired === undefined || kinds.get(desired.kind).write.secret !== true)
+      throw new Failure('usage', `--rotate ${address} is not a credential that the manifest names`);
+    const live = observed.at(desired.address);
+    if (live !== undefined) rotate.set(desired.address, live.incarnation);
+  }
+  return rotate;
+}

@@ -1,0 +1,18 @@
+import type { Address } from '../core/address.ts';
+import type { Kind } from '../core/kind.ts';
+import type { Scope } from '../core/row.ts';
+import type { Collected } from './desired/collect.ts';
+import type { Kinds } from './kinds.ts';
+import type { Observed } from './live/observed.ts';
+
+/** Everything that decisions look at. */
+export interface Situation {
+  readonly wanted: Collected;
+  readonly observed: Observed;
+  readonly kinds: Kinds;
+  readonly prune: boolean;
+  /** The service's own time for a scope, in milliseconds. */
+  readonly now: (scope: Scope, kind: Kind) => number;
+  /** Resources that shall be replaced though nothing differs, with the incarnation that goes. */
+  readonly rotate: ReadonlyMap<Address, string>;
+}

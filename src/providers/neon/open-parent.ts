@@ -1,0 +1,58 @@
+import type { Address } from '../../core/address.ts';
+import type { OpenFields } from '../../core/kind.ts';
+import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { BranchFields } from './branch-fields.ts';
+import type { BranchItem } from './branch-record.ts';
+import { refOf } from './scopes.ts';
+
+/**
+ * What a new branch without `parent` is made from: the default branch as this plan leaves it. A branch that the coming default
+ * itself comes from is made from today's. undefined where the entry says it, and for an import, which starts from no branch. Pure.
+ */
+export function openParent(desired: Desired<BranchFields>, seen: Seen): OpenFields<BranchFields> | undefined {
+  const { parent, init_source } = desired.fields;
+  if (parent !== undefined || init_source === 'import') return undefined;
+  const project = desired.scope.address;
+  const today = defaultOf(seen.list('neon.branch', project), seen);
+  const coming = comingDefault(seen.wantedIn('neon.branch', project));
+  const from = (of: Address) => ({ fields: { parent: { $ref: of } } });
+  if (coming !== undefined && coming !== today && !lineOf(coming, today, seen).has(desired.address))
+    return { ...from(coming), by: coming };
+  if (today === undefined || lineOf(today, undefined, seen).has(desired.address)) return undefined;
+  return from(today);
+}
+
+/** By the list that was searched: every new branch of a project asks, and a list never changes. */
+const defaults = new WeakMap<readonly Live[], Live | undefined>();
+const comings = new WeakMap<readonly Desired[], Address | undefined>();
+
+function defaultOf(lives: readonly Live[], seen: Seen): Address | undefined {
+  if (!defaults.has(lives))
+    defaults.set(
+      lives,
+      lives.find(live => (live.raw as BranchItem).branch.default),
+    );
+  const found = defaults.get(lives);
+  return found && (seen.addressOf('neon.branch', found.id) ?? found.address);
+}
+
+/** The one that the manifest says is the default. */
+function comingDefault(wanted: readonly Desired[]): Address | undefined {
+  if (!comings.has(wanted)) {
+    const found = wanted.find(each => each.fields['default'] === true && each.absent !== true);
+    comings.set(wanted, found?.address);
+  }
+  return comings.get(wanted);
+}
+
+/** A branch and what the manifest says it comes from; `open`: what comes then where it does not say. */
+function lineOf(of: Address, open: Address | undefined, seen: Seen): ReadonlySet<Address> {
+  const line = new Set<Address>();
+  let at: Address | undefined = of;
+  while (at !== undefined && !line.has(at)) {
+    line.add(at);
+    const entry = seen.desired(at);
+    at = refOf(entry?.fields['parent']) ?? (entry === undefined ? undefined : open);
+  }
+  return line;
+}
