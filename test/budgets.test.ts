@@ -148,12 +148,12 @@ const SHAPES: readonly (readonly [
     [BRANCHES, ENDPOINTS, buckets('main')],
   ],
   [
-    'a bucket that shall go: one look inside',
+    'a bucket to delete: one look inside',
     neon(['{ name: main, buckets: [{ name: uploads, absent: true }] }']),
     [BRANCHES, buckets('main'), 'GET neon/branches/<main>/buckets/uploads/objects'],
     [UPLOADS],
   ],
-  ['a branch that shall go', neon(['{ name: a, absent: true }']), [BRANCHES], [neon(['{ name: a }'])]],
+  ['a branch to delete', neon(['{ name: a, absent: true }']), [BRANCHES], [neon(['{ name: a }'])]],
   [
     'three checks',
     docs(

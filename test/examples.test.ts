@@ -56,7 +56,7 @@ describe.each(complete)('%s', file => {
     expect(here.writes()).toEqual([]);
   });
 
-  test('shows what another client moved, and puts it back without a second branch', async () => {
+  test('shows what another client moved, and restores it without a second branch', async () => {
     const here = world();
     const { wanted } = await collectFile(join(EXAMPLES, file));
     const applied = await apply(wanted, here.session(), { prune: true });

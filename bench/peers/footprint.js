@@ -35,7 +35,7 @@ export async function footprint() {
     rows.push([tool.name, what, `${mib.toFixed(0)} MiB`, (mib / ours).toFixed(2)]);
   }
   return [
-    { title: 'H. Peak memory where nothing is to be done', columns: MEMORY, rows },
+    { title: 'H. Peak memory with nothing to do', columns: MEMORY, rows },
     { title: 'H. Start: `--version`', columns: START, rows: await starts() },
   ];
 }

@@ -81,7 +81,7 @@ async function row(work, { tool, place, programs }, { median, ratio }) {
   const requests = (await place.sandbox.requests()).map(({ method }) => method);
   await work.change(place);
   const { code } = await place.run(programs);
-  const back = work.isBack(await place.sandbox.state(), place) ? 'put back' : 'not seen: left as it is';
+  const back = work.isBack(await place.sandbox.state(), place) ? 'restored' : 'not seen: not changed';
   return [
     tool.name,
     `${median.toFixed(0)} ms (${ratio.toFixed(2)})`,

@@ -74,7 +74,7 @@ function refuseApply({ command, applyOnPullRequest }: Inputs, { pullRequest, nam
   }
   if (applyOnPullRequest) return;
   throw new Failure('usage', 'apply does not run on pull_request: nobody has reviewed the change yet', {
-    next: 'Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, say `apply-on-pull-request: true`.',
+    next: 'Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, set `apply-on-pull-request: true`.',
   });
 }
 

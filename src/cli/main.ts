@@ -103,7 +103,7 @@ function asFailure(error: unknown): Failure {
   if (error instanceof RequestFailure) {
     const code =
       error.outcome === 'credential' ? 'credentials' : error.status === undefined ? 'network' : 'unreadable';
-    return new Failure(code, error.message, { next: '`evenkeel doctor` tells what can be read.' });
+    return new Failure(code, error.message, { next: '`evenkeel doctor` shows what can be read.' });
   }
   const message = error instanceof Error ? error.message : String(error);
   return new Failure('bug', message, {

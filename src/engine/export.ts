@@ -91,7 +91,7 @@ function asScope(live: Live): Scope {
   return { address: live.address, kind: live.kind, parts: live.parts, parent: live.scope };
 }
 
-const NO_ENTRY = 'no entry can stand for it';
+const NO_ENTRY = 'no entry can describe it';
 
 /** Manifest entries of what was read, without those that turned out to be wrong. */
 class Writing {

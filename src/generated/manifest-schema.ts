@@ -17,11 +17,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
   },
   "properties": {
     "evenkeel": {
-      "description": "The version of the manifest's form. Always 1.",
+      "description": "The version of the manifest format. Always 1.",
       "const": 1
     },
     "name": {
-      "description": "Whose resources these are: the ownership mark that is written on new branches. Pruning only ever touches what bears this name. May contain ${variables}.",
+      "description": "The name of the manifest, which evenkeel writes on new branches as its ownership mark. Pruning touches only branches with this name. May contain ${variables}.",
       "type": "string",
       "minLength": 1,
       "maxLength": 63,
@@ -51,7 +51,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       ]
     },
     "keep": {
-      "description": "Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts. A / in a name may be written as itself.",
+      "description": "Addresses that evenkeel never deletes, replaces or unprotects, whatever else the manifest says. * matches inside a part of an address, ** across parts. A / in a name may be written as /.",
       "type": "array",
       "items": {
         "type": "string",
@@ -144,7 +144,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "guilds": {
-          "description": "Guilds and what they have of their own.",
+          "description": "Guilds, with their own commands and permissions.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/DiscordGuild"
@@ -346,7 +346,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "dm_permission": {
-          "description": "Whether the command can be used in direct messages with the bot. Deprecated by the API: write contexts: [guild] for false, and leave it out for true. It counts where there are no contexts. Global commands only.",
+          "description": "Whether the command can be used in direct messages with the bot. Deprecated by the API: write contexts: [guild] for false, and leave it out for true. It has an effect only without contexts. Global commands only.",
           "type": [
             "boolean",
             "null"
@@ -363,7 +363,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "deprecated": true
         },
         "ignore": {
-          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -398,7 +398,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "maxLength": 32
         },
         "allow": {
-          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing permission overwrites on the way).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing permission overwrites).",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -507,7 +507,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/DiscordLocalizations"
         },
         "required": {
-          "description": "Whether it must be given. Not for subcommands and groups.",
+          "description": "Whether it is required. Not for subcommands and groups.",
           "type": "boolean",
           "default": false
         },
@@ -763,7 +763,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordPermissions": {
       "title": "DiscordPermissions",
-      "description": "Who may use one command, or all of the application's, in a guild. The overwrites are managed whole.",
+      "description": "Who may use one command, or all of the application's, in a guild. The list of overwrites is complete.",
       "addresses": [
         "discord.permissions/<application>/<guild>/application",
         "discord.permissions/<application>/<guild>/<of>/<type>/<command>"
@@ -778,7 +778,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "command": {
-          "description": "The command's name. Left out only with of: application. It must fit exactly one command; type and of say which where several do.",
+          "description": "The command's name. Left out only with of: application. It must match exactly one command; type and of choose among several.",
           "type": "string",
           "minLength": 1,
           "maxLength": 32,
@@ -787,7 +787,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "type": {
-          "description": "The command's type, by name or number. Needed where commands of several types have that name.",
+          "description": "The command's type, by name or number. Needed if commands of several types have that name.",
           "enum": [
             "chat_input",
             "user",
@@ -801,7 +801,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": "chat_input"
         },
         "of": {
-          "description": "Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own. Needed where both have that name, and for a command that the bot registers by itself.",
+          "description": "Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own. Needed if both have that name, and for a command that the bot registers by itself.",
           "enum": [
             "guild",
             "global",
@@ -810,7 +810,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": "guild"
         },
         "overwrites": {
-          "description": "At most 100 rules. To have none, say absent: true instead.",
+          "description": "At most 100 rules. For none, write absent: true instead.",
           "type": "array",
           "maxItems": 100,
           "items": {
@@ -830,7 +830,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -868,7 +868,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DocsAnswer": {
       "title": "DocsAnswer",
-      "description": "One question to one page of a portal, and what its answer must have. Only looked at, never changed.",
+      "description": "One question to one page of a portal, and what its answer must have. A check: evenkeel changes nothing.",
       "addresses": [
         "docs.answer/<portal>/<id or question>"
       ],
@@ -880,7 +880,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "id": {
-          "description": "A short name for reports. Left out: made from the question.",
+          "description": "A short name for reports. Left out: derived from the question.",
           "type": "string",
           "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$",
           "patternErrorMessage": "must begin with a letter or digit and hold only letters, digits and . _ -",
@@ -917,7 +917,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "maxLength": 2048
         },
         "version": {
-          "description": "The label of the documentation's version, where the portal has several.",
+          "description": "The label of the documentation's version, if the portal has several.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -968,7 +968,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "answered": {
-          "description": "Whether the portal should have an answer at all. false: it should say that it has none.",
+          "description": "Whether the portal should have an answer. false: it should say that it has none.",
           "type": "boolean",
           "default": true
         }
@@ -976,7 +976,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DocsPage": {
       "title": "DocsPage",
-      "description": "One page of a portal that must exist, and what it must say. Only looked at, never changed; costs no answer credits.",
+      "description": "One page of a portal that must exist, and what it must say. A check: evenkeel changes nothing. It costs no answer credits.",
       "addresses": [
         "docs.page/<portal>/<page>"
       ],
@@ -1084,7 +1084,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonAdvisors": {
       "title": "NeonAdvisors",
-      "description": "The advisor must find no issue at or above a level. Only looked at, never changed. The service needs the branch's data API for it.",
+      "description": "The advisor must find no issue at or above a level. A check: evenkeel changes nothing. The service needs the branch's data API for it.",
       "addresses": [
         "neon.advisors/<project>/<branch>/<category>",
         "neon.advisors/<project>/<branch>/<database>/<category>"
@@ -1093,7 +1093,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "database": {
-          "description": "The database to look at. Needed where the branch has several.",
+          "description": "The database to look at. Needed if the branch has several.",
           "type": "string",
           "minLength": 1,
           "maxLength": 63,
@@ -1109,7 +1109,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "level": {
-          "description": "The least level that counts: info, warn or error.",
+          "description": "The lowest level that counts: info, warn or error.",
           "enum": [
             "info",
             "warn",
@@ -1121,7 +1121,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonAiGateway": {
       "title": "NeonAiGateway",
-      "description": "true: the branch must have the AI gateway. Only looked at, never changed.",
+      "description": "true: the branch must have the AI gateway. A check: evenkeel changes nothing.",
       "addresses": [
         "neon.ai_gateway/<project>/<branch>"
       ],
@@ -1129,7 +1129,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonAnonymized": {
       "title": "NeonAnonymized",
-      "description": "The branch is a copy of its parent whose columns are masked. Only at its creation: another list of rules is blocked, or makes the branch anew with allow: [replace, loss]. It counts as made once all is masked.",
+      "description": "The branch is a copy of its parent whose columns are masked. Set only at creation: another list of rules is blocked, or replaces the branch with allow: [replace, loss]. The branch is done once everything is masked.",
       "type": "object",
       "required": [
         "masking_rules"
@@ -1148,7 +1148,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBackupSchedule": {
       "title": "NeonBackupSchedule",
-      "description": "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: none, which is blocked while there is one: public material does not say how to clear a schedule.",
+      "description": "When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one.",
       "addresses": [
         "neon.backup_schedule/<project>/<branch>"
       ],
@@ -1270,7 +1270,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "parent": {
-          "description": "The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where it is left out, or the branch has no parent or was restored.",
+          "description": "The name of the parent branch. Left out: the project's default branch. It cannot be changed. Not compared if it is left out, or if the branch has no parent or was restored.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -1311,15 +1311,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "boolean"
         },
         "default": {
-          "description": "true: this is the project's default branch. Another one becomes it by taking its place; left out, nothing is changed.",
+          "description": "true: this is the project's default branch. To move the default, write it in another entry. Left out: nothing changes.",
           "const": true
         },
         "archived": {
-          "description": "true: the branch is made in archive storage, and it is compared. Left out: not compared, because the platform archives and restores branches by itself.",
+          "description": "true: the branch is created in archive storage, and this is compared. Left out: not compared, because the platform archives and restores branches by itself.",
           "const": true
         },
         "expires_at": {
-          "description": "When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Left out: never, where ttl is left out too. Not together with ttl.",
+          "description": "When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Left out: never, if ttl is left out too. Not together with ttl.",
           "type": [
             "string",
             "null"
@@ -1344,7 +1344,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "annotations": {
-          "description": "Texts that are kept with the branch, by name; at most 47. Only written when it is created; left out, not compared. Names that begin with evenkeel are taken.",
+          "description": "Texts that are stored with the branch, by name; at most 47. Written only when it is created. Left out: not compared. Names that begin with evenkeel are reserved.",
           "type": "object",
           "maxProperties": 47,
           "propertyNames": {
@@ -1372,14 +1372,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "roles": {
-          "description": "The branch's Postgres roles. A new branch inherits those of its parent. They go only by absent: true.",
+          "description": "The branch's Postgres roles. A new branch inherits those of its parent. Deleted only with absent: true.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonRole"
           }
         },
         "databases": {
-          "description": "The branch's Postgres databases. A new branch inherits those of its parent. They go only by absent: true.",
+          "description": "The branch's Postgres databases. A new branch inherits those of its parent. Deleted only with absent: true.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonDatabase"
@@ -1396,21 +1396,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonBackupSchedule"
         },
         "snapshots": {
-          "description": "Snapshots taken by hand. They go only by absent: true.",
+          "description": "Snapshots taken by hand. Deleted only with absent: true.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonSnapshot"
           }
         },
         "credentials": {
-          "description": "Credentials for the branch's storage, AI gateway and functions. They go only by absent: true.",
+          "description": "Credentials for the branch's storage, AI gateway and functions. Deleted only with absent: true.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonCredential"
           }
         },
         "outputs": {
-          "description": "What apply writes to the file of --secrets-to once it has ended. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED, of the first database under databases, else of the only one, as its owner.",
+          "description": "What apply writes to the file of --secrets-to at its end. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED of the first database under databases, or of the only one, as its owner.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1428,7 +1428,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonBranchChecks"
         },
         "ignore": {
-          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss]. expires_at and ttl each mean both.",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. expires_at and ttl each mean both.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1452,7 +1452,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "absent": {
-          "description": "true: delete this branch. It is deleted whoever made it, unless keep or its protection forbids it.",
+          "description": "true: delete this branch, even if evenkeel did not create it. keep and its protection forbid that.",
           "type": "boolean",
           "default": false
         },
@@ -1466,7 +1466,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "allow": {
-          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing data on the way).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data).",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1491,7 +1491,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBranchChecks": {
       "title": "NeonBranchChecks",
-      "description": "What is only looked at: plan and drift tell, apply does nothing about it.",
+      "description": "Checks: plan and drift show them, apply does nothing about them.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -1548,7 +1548,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "access_level": {
-          "description": "private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists. Left out: private for a new one, and not compared.",
+          "description": "private: all access needs a credential. public_read: anyone may read objects. It cannot be changed once the bucket exists. Left out: private for a new one, and not compared.",
           "enum": [
             "private",
             "public_read"
@@ -1561,7 +1561,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "allow": {
-          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing objects on the way).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing objects).",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1580,7 +1580,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonConsumption": {
       "title": "NeonConsumption",
-      "description": "A budget: a project or branch must not have used more than this. Only looked at, never changed.",
+      "description": "A budget: a project or branch must not have used more than this. A check: evenkeel changes nothing.",
       "addresses": [
         "neon.consumption/<project>/<metric>/<window>",
         "neon.consumption/<project>/<branch>/<metric>",
@@ -1612,7 +1612,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "at_most": {
-          "description": "The largest amount that is well, in the metric's own unit.",
+          "description": "The largest allowed amount, in the metric's own unit.",
           "type": "integer",
           "minimum": 0,
           "examples": [
@@ -1620,7 +1620,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "window": {
-          "description": "How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months, begun ones counted whole.",
+          "description": "How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A begun one counts whole.",
           "type": "string",
           "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
           "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
@@ -1633,7 +1633,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonCredential": {
       "title": "NeonCredential",
-      "description": "A credential for a branch's storage, AI gateway or functions. Its secrets are shown once, when it is made, and go to the file of --secrets-to.",
+      "description": "A credential for a branch's storage, AI gateway or functions. The service shows its secrets once, when it is created; they go to the file of --secrets-to.",
       "addresses": [
         "neon.credential/<project>/<branch>/<name>"
       ],
@@ -1644,7 +1644,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "name": {
-          "description": "The credential's name. Not unique to the service; two of one name are left alone.",
+          "description": "The credential's name. The service allows two of one name; evenkeel does not touch those.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -1674,12 +1674,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "absent": {
-          "description": "true: delete this credential. It is revoked, and what uses it stops working.",
+          "description": "true: delete this credential. It is revoked, and everything that uses it stops working.",
           "type": "boolean",
           "default": false
         },
         "allow": {
-          "description": "What is otherwise blocked: replace (the API cannot change a credential: a new one is made and written to --secrets-to, then the old one is revoked).",
+          "description": "Allows what is otherwise blocked: replace (the API cannot change a credential: evenkeel creates a new one, writes it to --secrets-to, then revokes the old one).",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1729,7 +1729,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1763,7 +1763,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonEndpoint": {
       "title": "NeonEndpoint",
-      "description": "A compute of a branch. A branch has at most one read_write compute; read_only ones are told apart by name.",
+      "description": "A compute of a branch. A branch has at most one read_write compute; read_only ones are distinguished by name.",
       "addresses": [
         "neon.endpoint/<project>/<branch>/<read_write or name>"
       ],
@@ -1781,7 +1781,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "name": {
-          "description": "The compute's name. A read_only compute needs one; left out of a read_write one, it is not compared.",
+          "description": "The compute's name. A read_only compute needs one. Left out of a read_write one: not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 64,
@@ -1842,7 +1842,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "ignore": {
-          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss].",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1869,7 +1869,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "allow": {
-          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing data on the way).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data).",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1888,7 +1888,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonJwks": {
       "title": "NeonJwks",
-      "description": "A key set (JWKS) by which the project checks tokens. Its url is its identity.",
+      "description": "A key set (JWKS) that the project checks tokens with. Its url is its identity.",
       "addresses": [
         "neon.jwks/<project>/<jwks_url>"
       ],
@@ -1899,7 +1899,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "jwks_url": {
-          "description": "Where the key set is. https only.",
+          "description": "The key set's url. https only.",
           "type": "string",
           "minLength": 1,
           "maxLength": 2048,
@@ -1961,7 +1961,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "allow": {
-          "description": "What is otherwise blocked: replace (the API cannot change a key set: a new one is made, then the old one is deleted).",
+          "description": "Allows what is otherwise blocked: replace (the API cannot change a key set: evenkeel creates a new one, then deletes the old one).",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2044,7 +2044,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonPgSettings": {
       "title": "NeonPgSettings",
-      "description": "Postgres parameters and their values, in quotes. Managed whole. Left out of a compute: none but the project's default ones.",
+      "description": "Postgres parameters and their values, in quotes. The list is complete. Left out of a compute: only the project's default ones.",
       "type": "object",
       "additionalProperties": {
         "type": "string"
@@ -2057,7 +2057,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonPreloadLibraries": {
       "title": "NeonPreloadLibraries",
-      "description": "Libraries loaded at the start of Postgres. Managed whole. Left out: not compared.",
+      "description": "Libraries loaded at the start of Postgres. The list is complete. Left out: not compared.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -2102,7 +2102,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonProjectSettings"
         },
         "jwks": {
-          "description": "Key sets (JWKS) that sign tokens for the project. With prune: true others are deleted.",
+          "description": "Key sets (JWKS) that sign tokens for the project. With prune: true evenkeel deletes all others.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonJwks"
@@ -2119,7 +2119,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonProjectChecks"
         },
         "prune": {
-          "description": "Delete branches that bear this manifest's name as their mark and that the manifest does not name any more (protected, default and restored ones stay), and, where jwks stands beside it, key sets that are not in that list.",
+          "description": "Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks list, delete the key sets that are not in it too.",
           "type": "boolean",
           "default": false
         }
@@ -2127,7 +2127,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProjectChecks": {
       "title": "NeonProjectChecks",
-      "description": "What is only looked at: plan and drift tell, apply does nothing about it.",
+      "description": "Checks: plan and drift show them, apply does nothing about them.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -2142,7 +2142,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProjectSettings": {
       "title": "NeonProjectSettings",
-      "description": "Settings of the project, which must exist. What is left out is not managed, as the project was not made here.",
+      "description": "Settings of the project, which must exist. A setting that is left out is not managed.",
       "addresses": [
         "neon.project/<project>"
       ],
@@ -2159,7 +2159,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "history_retention_seconds": {
-          "description": "How long the past of every branch is kept, for restores and branches from a point in time. The plan sets the most.",
+          "description": "How long the past of every branch is kept, for restores and branches from a point in time. The project's plan sets the maximum.",
           "type": "integer",
           "minimum": 0,
           "maximum": 2592000,
@@ -2174,7 +2174,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "additionalProperties": false,
           "properties": {
             "ips": {
-              "description": "Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. Managed whole; the order has no meaning.",
+              "description": "Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. The list is complete; the order has no meaning.",
               "type": "array",
               "items": {
                 "type": "string",
@@ -2248,7 +2248,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "maintenance_window": {
           "title": "NeonMaintenanceWindow",
-          "description": "When the platform may interrupt computes for maintenance, in UTC. Managed whole.",
+          "description": "When the platform may interrupt computes for maintenance, in UTC. It is complete.",
           "type": "object",
           "required": [
             "weekdays",
@@ -2323,7 +2323,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "default_endpoint_settings": {
           "title": "NeonDefaultEndpointSettings",
-          "description": "What a compute has that says nothing else. It reaches computes that are created later; one that exists is changed by its own entry.",
+          "description": "Defaults for computes that are created later. Change an existing compute in its own entry.",
           "type": "object",
           "additionalProperties": false,
           "properties": {
@@ -2358,7 +2358,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "region_id": {
-          "description": "The project's region. It cannot be changed; another one than the live one is blocked.",
+          "description": "The project's region. It cannot be changed; a value other than the live one is blocked.",
           "type": "string",
           "minLength": 1,
           "maxLength": 64,
@@ -2367,7 +2367,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "pg_version": {
-          "description": "The major version of Postgres. It cannot be changed; another one than the live one is blocked.",
+          "description": "The major version of Postgres. It cannot be changed; a value other than the live one is blocked.",
           "type": "integer",
           "minimum": 14,
           "maximum": 99,
@@ -2376,7 +2376,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "org_id": {
-          "description": "The organization that the project belongs to. It cannot be changed here; another one than the live one is blocked.",
+          "description": "The organization that the project belongs to. It cannot be changed here; a value other than the live one is blocked.",
           "type": "string",
           "minLength": 1,
           "maxLength": 60,
@@ -2385,11 +2385,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "store_passwords": {
-          "description": "Whether the platform keeps role passwords. It cannot be changed; another value than the live one is blocked.",
+          "description": "Whether the platform keeps role passwords. It cannot be changed; a value other than the live one is blocked.",
           "type": "boolean"
         },
         "provisioner": {
-          "description": "The kind of machine that runs computes by default. It cannot be changed; another one than the live one is blocked.",
+          "description": "The kind of machine that runs computes by default. It cannot be changed; a value other than the live one is blocked.",
           "type": "string",
           "minLength": 1,
           "maxLength": 64,
@@ -2398,7 +2398,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that are left to others: neither compared nor changed, though they are written here.",
+          "description": "Fields that others manage: neither compared nor changed, even if they are written here.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2476,12 +2476,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "boolean"
         },
         "absent": {
-          "description": "true: delete this role. evenkeel deletes it after the databases that it owns; one that owns a database that stays is blocked.",
+          "description": "true: delete this role. evenkeel deletes it after the databases that it owns. The row is blocked if it owns a database that stays.",
           "type": "boolean",
           "default": false
         },
         "allow": {
-          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (its password and what was granted to it).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (of its password and grants).",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2501,7 +2501,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonSchema": {
       "title": "NeonSchema",
-      "description": "The schema of a database of the branch must be that of another branch, or have named tables. Only looked at, never changed.",
+      "description": "The schema of a database of the branch must be that of another branch, or have named tables. A check: evenkeel changes nothing.",
       "addresses": [
         "neon.schema/<project>/<branch>/<database>"
       ],
@@ -2560,7 +2560,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "name": {
-          "description": "The snapshot's name. Two of one name on one branch are left alone, both.",
+          "description": "The snapshot's name. evenkeel does not touch two of one name on one branch.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -2611,7 +2611,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss].",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2643,7 +2643,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "allow": {
-          "description": "What is otherwise blocked: replace (delete it and take a new one where the API cannot change a field) and loss (what it kept).",
+          "description": "Allows what is otherwise blocked: replace (delete it and take a new one, if the API cannot change a field) and loss (of its data).",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2663,7 +2663,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonStorage": {
       "title": "NeonStorage",
-      "description": "true: the branch must have object storage. Only looked at, never changed.",
+      "description": "true: the branch must have object storage. A check: evenkeel changes nothing.",
       "addresses": [
         "neon.storage/<project>/<branch>"
       ],
@@ -2676,7 +2676,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "type": {
-          "description": "The variable's type; else that of its default, else string. A value that is exactly ${name} takes this type.",
+          "description": "The variable's type. Left out: the type of its default, or string. A value that is exactly ${name} takes this type.",
           "enum": [
             "string",
             "number",
@@ -2684,7 +2684,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "default": {
-          "description": "The value where none is given.",
+          "description": "The value if none is given.",
           "type": [
             "string",
             "number",

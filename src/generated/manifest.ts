@@ -6,7 +6,7 @@ export type DiscordLocalizations = {
   readonly [k: string]: string;
 } | null;
 /**
- * When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: none, which is blocked while there is one: public material does not say how to clear a schedule.
+ * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one.
  *
  * @minItems 1
  */
@@ -19,11 +19,11 @@ export type NeonBackupSchedule =
       readonly absent: true;
     };
 /**
- * true: the branch must have object storage. Only looked at, never changed.
+ * true: the branch must have object storage. A check: evenkeel changes nothing.
  */
 export type NeonStorage = true;
 /**
- * true: the branch must have the AI gateway. Only looked at, never changed.
+ * true: the branch must have the AI gateway. A check: evenkeel changes nothing.
  */
 export type NeonAiGateway = true;
 
@@ -32,11 +32,11 @@ export type NeonAiGateway = true;
  */
 export interface Manifest {
   /**
-   * The version of the manifest's form. Always 1.
+   * The version of the manifest format. Always 1.
    */
   readonly evenkeel: 1;
   /**
-   * Whose resources these are: the ownership mark that is written on new branches. Pruning only ever touches what bears this name. May contain ${variables}.
+   * The name of the manifest, which evenkeel writes on new branches as its ownership mark. Pruning touches only branches with this name. May contain ${variables}.
    */
   readonly name: string;
   /**
@@ -46,7 +46,7 @@ export interface Manifest {
     readonly [k: string]: Variable;
   };
   /**
-   * Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts. A / in a name may be written as itself.
+   * Addresses that evenkeel never deletes, replaces or unprotects, whatever else the manifest says. * matches inside a part of an address, ** across parts. A / in a name may be written as /.
    */
   readonly keep?: readonly string[];
   /**
@@ -62,11 +62,11 @@ export interface Manifest {
  */
 export interface Variable {
   /**
-   * The variable's type; else that of its default, else string. A value that is exactly ${name} takes this type.
+   * The variable's type. Left out: the type of its default, or string. A value that is exactly ${name} takes this type.
    */
   readonly type?: 'string' | 'number' | 'boolean';
   /**
-   * The value where none is given.
+   * The value if none is given.
    */
   readonly default?: string | number | boolean;
   /**
@@ -99,7 +99,7 @@ export interface Discord {
    */
   readonly prune?: boolean;
   /**
-   * Guilds and what they have of their own.
+   * Guilds, with their own commands and permissions.
    */
   readonly guilds?: readonly DiscordGuild[];
 }
@@ -209,7 +209,7 @@ export interface DiscordCommand {
   readonly handler?: 'app_handler' | 'discord_launch_activity' | 1 | 2;
   /**
    * @deprecated
-   * Whether the command can be used in direct messages with the bot. Deprecated by the API: write contexts: [guild] for false, and leave it out for true. It counts where there are no contexts. Global commands only.
+   * Whether the command can be used in direct messages with the bot. Deprecated by the API: write contexts: [guild] for false, and leave it out for true. It has an effect only without contexts. Global commands only.
    */
   readonly dm_permission?: boolean | null;
   /**
@@ -218,7 +218,7 @@ export interface DiscordCommand {
    */
   readonly default_permission?: boolean | null;
   /**
-   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed.
+   * Fields that others manage: written when it is created, then neither compared nor changed.
    */
   readonly ignore?: readonly (
     | 'description'
@@ -241,7 +241,7 @@ export interface DiscordCommand {
    */
   readonly renamed_from?: string;
   /**
-   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing permission overwrites on the way).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing permission overwrites).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -286,7 +286,7 @@ export interface DiscordCommandOption {
   readonly name_localizations?: DiscordLocalizations;
   readonly description_localizations?: DiscordLocalizations;
   /**
-   * Whether it must be given. Not for subcommands and groups.
+   * Whether it is required. Not for subcommands and groups.
    */
   readonly required?: boolean;
   /**
@@ -397,29 +397,29 @@ export interface DiscordGuild {
   readonly prune?: boolean;
 }
 /**
- * Who may use one command, or all of the application's, in a guild. The overwrites are managed whole.
+ * Who may use one command, or all of the application's, in a guild. The list of overwrites is complete.
  */
 export interface DiscordPermissions {
   /**
-   * The command's name. Left out only with of: application. It must fit exactly one command; type and of say which where several do.
+   * The command's name. Left out only with of: application. It must match exactly one command; type and of choose among several.
    */
   readonly command?: string;
   /**
-   * The command's type, by name or number. Needed where commands of several types have that name.
+   * The command's type, by name or number. Needed if commands of several types have that name.
    */
   readonly type?: 'chat_input' | 'user' | 'message' | 'primary_entry_point' | 1 | 2 | 3 | 4;
   /**
-   * Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own. Needed where both have that name, and for a command that the bot registers by itself.
+   * Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own. Needed if both have that name, and for a command that the bot registers by itself.
    */
   readonly of?: 'guild' | 'global' | 'application';
   /**
-   * At most 100 rules. To have none, say absent: true instead.
+   * At most 100 rules. For none, write absent: true instead.
    *
    * @maxItems 100
    */
   readonly overwrites?: readonly DiscordOverwrite[];
   /**
-   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed.
+   * Fields that others manage: written when it is created, then neither compared nor changed.
    */
   readonly ignore?: readonly 'overwrites'[];
   /**
@@ -475,7 +475,7 @@ export interface NeonProject {
   readonly id: string;
   readonly settings?: NeonProjectSettings;
   /**
-   * Key sets (JWKS) that sign tokens for the project. With prune: true others are deleted.
+   * Key sets (JWKS) that sign tokens for the project. With prune: true evenkeel deletes all others.
    */
   readonly jwks?: readonly NeonJwks[];
   /**
@@ -484,12 +484,12 @@ export interface NeonProject {
   readonly branches?: readonly NeonBranch[];
   readonly checks?: NeonProjectChecks;
   /**
-   * Delete branches that bear this manifest's name as their mark and that the manifest does not name any more (protected, default and restored ones stay), and, where jwks stands beside it, key sets that are not in that list.
+   * Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks list, delete the key sets that are not in it too.
    */
   readonly prune?: boolean;
 }
 /**
- * Settings of the project, which must exist. What is left out is not managed, as the project was not made here.
+ * Settings of the project, which must exist. A setting that is left out is not managed.
  */
 export interface NeonProjectSettings {
   /**
@@ -497,7 +497,7 @@ export interface NeonProjectSettings {
    */
   readonly name?: string;
   /**
-   * How long the past of every branch is kept, for restores and branches from a point in time. The plan sets the most.
+   * How long the past of every branch is kept, for restores and branches from a point in time. The project's plan sets the maximum.
    */
   readonly history_retention_seconds?: number;
   readonly allowed_ips?: NeonAllowedIps;
@@ -526,27 +526,27 @@ export interface NeonProjectSettings {
   readonly preload_libraries?: NeonPreloadLibraries;
   readonly default_endpoint_settings?: NeonDefaultEndpointSettings;
   /**
-   * The project's region. It cannot be changed; another one than the live one is blocked.
+   * The project's region. It cannot be changed; a value other than the live one is blocked.
    */
   readonly region_id?: string;
   /**
-   * The major version of Postgres. It cannot be changed; another one than the live one is blocked.
+   * The major version of Postgres. It cannot be changed; a value other than the live one is blocked.
    */
   readonly pg_version?: number;
   /**
-   * The organization that the project belongs to. It cannot be changed here; another one than the live one is blocked.
+   * The organization that the project belongs to. It cannot be changed here; a value other than the live one is blocked.
    */
   readonly org_id?: string;
   /**
-   * Whether the platform keeps role passwords. It cannot be changed; another value than the live one is blocked.
+   * Whether the platform keeps role passwords. It cannot be changed; a value other than the live one is blocked.
    */
   readonly store_passwords?: boolean;
   /**
-   * The kind of machine that runs computes by default. It cannot be changed; another one than the live one is blocked.
+   * The kind of machine that runs computes by default. It cannot be changed; a value other than the live one is blocked.
    */
   readonly provisioner?: string;
   /**
-   * Fields that are left to others: neither compared nor changed, though they are written here.
+   * Fields that others manage: neither compared nor changed, even if they are written here.
    */
   readonly ignore?: readonly (
     | 'name'
@@ -581,7 +581,7 @@ export interface NeonProjectSettings {
  */
 export interface NeonAllowedIps {
   /**
-   * Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. Managed whole; the order has no meaning.
+   * Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. The list is complete; the order has no meaning.
    */
   readonly ips?: readonly string[];
   /**
@@ -615,7 +615,7 @@ export interface NeonQuota {
   readonly logical_size_bytes?: number;
 }
 /**
- * When the platform may interrupt computes for maintenance, in UTC. Managed whole.
+ * When the platform may interrupt computes for maintenance, in UTC. It is complete.
  */
 export interface NeonMaintenanceWindow {
   /**
@@ -634,7 +634,7 @@ export interface NeonMaintenanceWindow {
   readonly end_time: string;
 }
 /**
- * Libraries loaded at the start of Postgres. Managed whole. Left out: not compared.
+ * Libraries loaded at the start of Postgres. The list is complete. Left out: not compared.
  */
 export interface NeonPreloadLibraries {
   /**
@@ -647,7 +647,7 @@ export interface NeonPreloadLibraries {
   readonly enabled_libraries?: readonly string[];
 }
 /**
- * What a compute has that says nothing else. It reaches computes that are created later; one that exists is changed by its own entry.
+ * Defaults for computes that are created later. Change an existing compute in its own entry.
  */
 export interface NeonDefaultEndpointSettings {
   /**
@@ -665,17 +665,17 @@ export interface NeonDefaultEndpointSettings {
   readonly pg_settings?: NeonPgSettings;
 }
 /**
- * Postgres parameters and their values, in quotes. Managed whole. Left out of a compute: none but the project's default ones.
+ * Postgres parameters and their values, in quotes. The list is complete. Left out of a compute: only the project's default ones.
  */
 export interface NeonPgSettings {
   readonly [k: string]: string;
 }
 /**
- * A key set (JWKS) by which the project checks tokens. Its url is its identity.
+ * A key set (JWKS) that the project checks tokens with. Its url is its identity.
  */
 export interface NeonJwks {
   /**
-   * Where the key set is. https only.
+   * The key set's url. https only.
    */
   readonly jwks_url: string;
   /**
@@ -705,7 +705,7 @@ export interface NeonJwks {
    */
   readonly absent?: boolean;
   /**
-   * What is otherwise blocked: replace (the API cannot change a key set: a new one is made, then the old one is deleted).
+   * Allows what is otherwise blocked: replace (the API cannot change a key set: evenkeel creates a new one, then deletes the old one).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -718,7 +718,7 @@ export interface NeonBranch {
    */
   readonly name: string;
   /**
-   * The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where it is left out, or the branch has no parent or was restored.
+   * The name of the parent branch. Left out: the project's default branch. It cannot be changed. Not compared if it is left out, or if the branch has no parent or was restored.
    */
   readonly parent?: string;
   /**
@@ -738,15 +738,15 @@ export interface NeonBranch {
    */
   readonly protected?: boolean;
   /**
-   * true: this is the project's default branch. Another one becomes it by taking its place; left out, nothing is changed.
+   * true: this is the project's default branch. To move the default, write it in another entry. Left out: nothing changes.
    */
   readonly default?: true;
   /**
-   * true: the branch is made in archive storage, and it is compared. Left out: not compared, because the platform archives and restores branches by itself.
+   * true: the branch is created in archive storage, and this is compared. Left out: not compared, because the platform archives and restores branches by itself.
    */
   readonly archived?: true;
   /**
-   * When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Left out: never, where ttl is left out too. Not together with ttl.
+   * When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Left out: never, if ttl is left out too. Not together with ttl.
    */
   readonly expires_at?: string | null;
   /**
@@ -754,7 +754,7 @@ export interface NeonBranch {
    */
   readonly ttl?: string;
   /**
-   * Texts that are kept with the branch, by name; at most 47. Only written when it is created; left out, not compared. Names that begin with evenkeel are taken.
+   * Texts that are stored with the branch, by name; at most 47. Written only when it is created. Left out: not compared. Names that begin with evenkeel are reserved.
    */
   readonly annotations?: {
     readonly [k: string]: string;
@@ -765,11 +765,11 @@ export interface NeonBranch {
    */
   readonly endpoints?: readonly NeonEndpoint[];
   /**
-   * The branch's Postgres roles. A new branch inherits those of its parent. They go only by absent: true.
+   * The branch's Postgres roles. A new branch inherits those of its parent. Deleted only with absent: true.
    */
   readonly roles?: readonly NeonRole[];
   /**
-   * The branch's Postgres databases. A new branch inherits those of its parent. They go only by absent: true.
+   * The branch's Postgres databases. A new branch inherits those of its parent. Deleted only with absent: true.
    */
   readonly databases?: readonly NeonDatabase[];
   /**
@@ -778,20 +778,20 @@ export interface NeonBranch {
   readonly buckets?: readonly NeonBucket[];
   readonly backup_schedule?: NeonBackupSchedule;
   /**
-   * Snapshots taken by hand. They go only by absent: true.
+   * Snapshots taken by hand. Deleted only with absent: true.
    */
   readonly snapshots?: readonly NeonSnapshot[];
   /**
-   * Credentials for the branch's storage, AI gateway and functions. They go only by absent: true.
+   * Credentials for the branch's storage, AI gateway and functions. Deleted only with absent: true.
    */
   readonly credentials?: readonly NeonCredential[];
   /**
-   * What apply writes to the file of --secrets-to once it has ended. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED, of the first database under databases, else of the only one, as its owner.
+   * What apply writes to the file of --secrets-to at its end. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED of the first database under databases, or of the only one, as its owner.
    */
   readonly outputs?: readonly 'connection_uri'[];
   readonly checks?: NeonBranchChecks;
   /**
-   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss]. expires_at and ttl each mean both.
+   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. expires_at and ttl each mean both.
    */
   readonly ignore?: readonly (
     | 'parent'
@@ -806,7 +806,7 @@ export interface NeonBranch {
     | 'anonymized.masking_rules'
   )[];
   /**
-   * true: delete this branch. It is deleted whoever made it, unless keep or its protection forbids it.
+   * true: delete this branch, even if evenkeel did not create it. keep and its protection forbid that.
    */
   readonly absent?: boolean;
   /**
@@ -814,7 +814,7 @@ export interface NeonBranch {
    */
   readonly renamed_from?: string;
   /**
-   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing data on the way).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
   /**
@@ -823,7 +823,7 @@ export interface NeonBranch {
   readonly prune?: boolean;
 }
 /**
- * The branch is a copy of its parent whose columns are masked. Only at its creation: another list of rules is blocked, or makes the branch anew with allow: [replace, loss]. It counts as made once all is masked.
+ * The branch is a copy of its parent whose columns are masked. Set only at creation: another list of rules is blocked, or replaces the branch with allow: [replace, loss]. The branch is done once everything is masked.
  */
 export interface NeonAnonymized {
   /**
@@ -863,7 +863,7 @@ export interface NeonMaskingRule {
   readonly masking_value?: string;
 }
 /**
- * A compute of a branch. A branch has at most one read_write compute; read_only ones are told apart by name.
+ * A compute of a branch. A branch has at most one read_write compute; read_only ones are distinguished by name.
  */
 export interface NeonEndpoint {
   /**
@@ -871,7 +871,7 @@ export interface NeonEndpoint {
    */
   readonly type: 'read_write' | 'read_only';
   /**
-   * The compute's name. A read_only compute needs one; left out of a read_write one, it is not compared.
+   * The compute's name. A read_only compute needs one. Left out of a read_write one: not compared.
    */
   readonly name?: string;
   /**
@@ -896,7 +896,7 @@ export interface NeonEndpoint {
   readonly disabled?: boolean;
   readonly settings?: NeonEndpointSettings;
   /**
-   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].
+   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss].
    */
   readonly ignore?: readonly (
     | 'name'
@@ -913,7 +913,7 @@ export interface NeonEndpoint {
    */
   readonly absent?: boolean;
   /**
-   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing data on the way).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -937,11 +937,11 @@ export interface NeonRole {
    */
   readonly no_login?: boolean;
   /**
-   * true: delete this role. evenkeel deletes it after the databases that it owns; one that owns a database that stays is blocked.
+   * true: delete this role. evenkeel deletes it after the databases that it owns. The row is blocked if it owns a database that stays.
    */
   readonly absent?: boolean;
   /**
-   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (its password and what was granted to it).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (of its password and grants).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -958,7 +958,7 @@ export interface NeonDatabase {
    */
   readonly owner_name?: string;
   /**
-   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed.
+   * Fields that others manage: written when it is created, then neither compared nor changed.
    */
   readonly ignore?: readonly 'owner_name'[];
   /**
@@ -979,7 +979,7 @@ export interface NeonBucket {
    */
   readonly name: string;
   /**
-   * private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists. Left out: private for a new one, and not compared.
+   * private: all access needs a credential. public_read: anyone may read objects. It cannot be changed once the bucket exists. Left out: private for a new one, and not compared.
    */
   readonly access_level?: 'private' | 'public_read';
   /**
@@ -987,7 +987,7 @@ export interface NeonBucket {
    */
   readonly absent?: boolean;
   /**
-   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing objects on the way).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing objects).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -1025,7 +1025,7 @@ export interface NeonBackupScheduleItem {
  */
 export interface NeonSnapshot {
   /**
-   * The snapshot's name. Two of one name on one branch are left alone, both.
+   * The snapshot's name. evenkeel does not touch two of one name on one branch.
    */
   readonly name: string;
   /**
@@ -1045,7 +1045,7 @@ export interface NeonSnapshot {
    */
   readonly slug?: string;
   /**
-   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].
+   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss].
    */
   readonly ignore?: readonly ('expires_at' | 'timestamp' | 'lsn' | 'slug')[];
   /**
@@ -1057,16 +1057,16 @@ export interface NeonSnapshot {
    */
   readonly renamed_from?: string;
   /**
-   * What is otherwise blocked: replace (delete it and take a new one where the API cannot change a field) and loss (what it kept).
+   * Allows what is otherwise blocked: replace (delete it and take a new one, if the API cannot change a field) and loss (of its data).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
 /**
- * A credential for a branch's storage, AI gateway or functions. Its secrets are shown once, when it is made, and go to the file of --secrets-to.
+ * A credential for a branch's storage, AI gateway or functions. The service shows its secrets once, when it is created; they go to the file of --secrets-to.
  */
 export interface NeonCredential {
   /**
-   * The credential's name. Not unique to the service; two of one name are left alone.
+   * The credential's name. The service allows two of one name; evenkeel does not touch those.
    */
   readonly name: string;
   /**
@@ -1077,16 +1077,16 @@ export interface NeonCredential {
    */
   readonly scopes?: readonly ('storage:read' | 'storage:write' | 'ai_gateway:invoke' | 'functions:invoke')[];
   /**
-   * true: delete this credential. It is revoked, and what uses it stops working.
+   * true: delete this credential. It is revoked, and everything that uses it stops working.
    */
   readonly absent?: boolean;
   /**
-   * What is otherwise blocked: replace (the API cannot change a credential: a new one is made and written to --secrets-to, then the old one is revoked).
+   * Allows what is otherwise blocked: replace (the API cannot change a credential: evenkeel creates a new one, writes it to --secrets-to, then revokes the old one).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
 /**
- * What is only looked at: plan and drift tell, apply does nothing about it.
+ * Checks: plan and drift show them, apply does nothing about them.
  */
 export interface NeonBranchChecks {
   readonly storage?: NeonStorage;
@@ -1105,11 +1105,11 @@ export interface NeonBranchChecks {
   readonly consumption?: readonly NeonConsumption[];
 }
 /**
- * The advisor must find no issue at or above a level. Only looked at, never changed. The service needs the branch's data API for it.
+ * The advisor must find no issue at or above a level. A check: evenkeel changes nothing. The service needs the branch's data API for it.
  */
 export interface NeonAdvisors {
   /**
-   * The database to look at. Needed where the branch has several.
+   * The database to look at. Needed if the branch has several.
    */
   readonly database?: string;
   /**
@@ -1117,12 +1117,12 @@ export interface NeonAdvisors {
    */
   readonly category?: 'security' | 'performance';
   /**
-   * The least level that counts: info, warn or error.
+   * The lowest level that counts: info, warn or error.
    */
   readonly level?: 'info' | 'warn' | 'error';
 }
 /**
- * The schema of a database of the branch must be that of another branch, or have named tables. Only looked at, never changed.
+ * The schema of a database of the branch must be that of another branch, or have named tables. A check: evenkeel changes nothing.
  */
 export interface NeonSchema {
   /**
@@ -1141,7 +1141,7 @@ export interface NeonSchema {
   readonly tables?: readonly string[];
 }
 /**
- * A budget: a project or branch must not have used more than this. Only looked at, never changed.
+ * A budget: a project or branch must not have used more than this. A check: evenkeel changes nothing.
  */
 export interface NeonConsumption {
   /**
@@ -1162,16 +1162,16 @@ export interface NeonConsumption {
     | 'data_transfer_bytes'
     | 'logical_size';
   /**
-   * The largest amount that is well, in the metric's own unit.
+   * The largest allowed amount, in the metric's own unit.
    */
   readonly at_most: number;
   /**
-   * How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months, begun ones counted whole.
+   * How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A begun one counts whole.
    */
   readonly window?: string;
 }
 /**
- * What is only looked at: plan and drift tell, apply does nothing about it.
+ * Checks: plan and drift show them, apply does nothing about them.
  */
 export interface NeonProjectChecks {
   /**
@@ -1206,11 +1206,11 @@ export interface DocsPortal {
   readonly pages?: readonly DocsPage[];
 }
 /**
- * One question to one page of a portal, and what its answer must have. Only looked at, never changed.
+ * One question to one page of a portal, and what its answer must have. A check: evenkeel changes nothing.
  */
 export interface DocsAnswer {
   /**
-   * A short name for reports. Left out: made from the question.
+   * A short name for reports. Left out: derived from the question.
    */
   readonly id?: string;
   /**
@@ -1226,7 +1226,7 @@ export interface DocsAnswer {
    */
   readonly goal?: string;
   /**
-   * The label of the documentation's version, where the portal has several.
+   * The label of the documentation's version, if the portal has several.
    */
   readonly version?: string;
   /**
@@ -1242,12 +1242,12 @@ export interface DocsAnswer {
    */
   readonly must_not_mention?: readonly string[];
   /**
-   * Whether the portal should have an answer at all. false: it should say that it has none.
+   * Whether the portal should have an answer. false: it should say that it has none.
    */
   readonly answered?: boolean;
 }
 /**
- * One page of a portal that must exist, and what it must say. Only looked at, never changed; costs no answer credits.
+ * One page of a portal that must exist, and what it must say. A check: evenkeel changes nothing. It costs no answer credits.
  */
 export interface DocsPage {
   /**

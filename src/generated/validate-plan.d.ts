@@ -42,7 +42,7 @@ export type Json2 =
  */
 export interface PlanFile {
   /**
-   * The version of this form. Always 1.
+   * The version of this format. Always 1.
    */
   readonly v: 1;
   /**
@@ -117,11 +117,11 @@ export interface PlanRow {
    */
   readonly refs: readonly PlanRef[];
   /**
-   * The address of the row without which this one would not be.
+   * The address of the row that causes this one.
    */
   readonly because?: string;
   /**
-   * What would be destroyed on the way.
+   * What would be destroyed.
    */
   readonly loss: readonly PlanLoss[];
   readonly opening?: PlanTold1;
@@ -139,7 +139,7 @@ export interface PlanRow {
    */
   readonly notes: readonly PlanTold[];
   /**
-   * The manifest asks for the delete by absent: true; else it is pruning.
+   * The manifest asks for the delete with absent: true; otherwise it is pruning.
    */
   readonly absent?: true;
   /**
@@ -211,7 +211,7 @@ export interface PlanLoss {
    */
   readonly count: number | null;
   /**
-   * Whether the same apply puts it back.
+   * Whether the same apply restores it.
    */
   readonly restored?: boolean;
   /**
@@ -238,7 +238,7 @@ export interface PlanTold {
  */
 export interface PlanReason {
   /**
-   * Area and what is the case, such as keep/holds.
+   * Area and case, such as keep/holds.
    */
   readonly code: string;
   readonly [k: string]: Json1 | string;

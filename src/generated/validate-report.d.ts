@@ -42,7 +42,7 @@ export type Json2 =
  */
 export interface ReportFile {
   /**
-   * The version of this form. Always 1.
+   * The version of this format. Always 1.
    */
   readonly v: 1;
   /**
@@ -55,24 +55,24 @@ export interface ReportFile {
    */
   readonly results: readonly ReportResult[];
   /**
-   * What was only looked at.
+   * The results of the checks.
    */
   readonly checks: readonly ReportCheck[];
   /**
-   * With --ask-docs: what a documentation portal says about blocked rows or refused requests. Decides nothing.
+   * With --ask-docs: what a documentation portal says about blocked rows or refused requests. It has no effect on the result.
    */
   readonly explanations?: readonly ReportExplanation[];
   readonly refused?: ReportRefusal;
   /**
-   * A merged report: the shards that were refused where others were not. They wrote nothing; their rows are skipped.
+   * A merged report: the shards that were refused while others were not. They wrote nothing; their rows are skipped.
    */
   readonly refusals?: readonly ReportShardRefusal[];
   /**
-   * Drift with --base: addresses whose desired side differs from the base as well. Pending, not drift.
+   * Drift with --base: addresses whose desired side differs from the base too. They are pending, not drift.
    */
   readonly pending?: readonly string[];
   /**
-   * The difference between two manifests. Nothing live was read, so nothing of it can be approved.
+   * The difference between two manifests. Nothing live was read, so it cannot be approved.
    */
   readonly offline?: true;
   readonly shard?: ReportShard;
@@ -83,7 +83,7 @@ export interface ReportFile {
     readonly [k: string]: number;
   };
   /**
-   * Apply did not come to its end: a signal (Ctrl-C), or the deadline.
+   * Apply did not reach its end: a signal (Ctrl-C), or the deadline.
    */
   readonly interrupted?: 'signal' | 'deadline';
   /**
@@ -96,7 +96,7 @@ export interface ReportFile {
  */
 export interface PlanFile {
   /**
-   * The version of this form. Always 1.
+   * The version of this format. Always 1.
    */
   readonly v: 1;
   /**
@@ -171,11 +171,11 @@ export interface PlanRow {
    */
   readonly refs: readonly PlanRef[];
   /**
-   * The address of the row without which this one would not be.
+   * The address of the row that causes this one.
    */
   readonly because?: string;
   /**
-   * What would be destroyed on the way.
+   * What would be destroyed.
    */
   readonly loss: readonly PlanLoss[];
   readonly opening?: PlanTold1;
@@ -193,7 +193,7 @@ export interface PlanRow {
    */
   readonly notes: readonly PlanTold[];
   /**
-   * The manifest asks for the delete by absent: true; else it is pruning.
+   * The manifest asks for the delete with absent: true; otherwise it is pruning.
    */
   readonly absent?: true;
   /**
@@ -265,7 +265,7 @@ export interface PlanLoss {
    */
   readonly count: number | null;
   /**
-   * Whether the same apply puts it back.
+   * Whether the same apply restores it.
    */
   readonly restored?: boolean;
   /**
@@ -292,7 +292,7 @@ export interface PlanTold {
  */
 export interface PlanReason {
   /**
-   * Area and what is the case, such as keep/holds.
+   * Area and case, such as keep/holds.
    */
   readonly code: string;
   readonly [k: string]: Json1 | string;
@@ -408,11 +408,11 @@ export interface ReportResult {
    */
   readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
   /**
-   * done: seen to be so. done_before: it was so already. failed: refused. skipped: not tried. stale: live moved since the plan. unknown: the answer was lost. running: accepted, but not ended at the deadline. blocked: never tried.
+   * done: confirmed live. done_before: it was already as wanted. failed: refused. skipped: not tried. stale: live changed since the plan. unknown: the answer was lost. running: accepted, but not ended at the deadline. blocked: never tried.
    */
   readonly status: 'done' | 'done_before' | 'failed' | 'skipped' | 'stale' | 'unknown' | 'running' | 'blocked';
   /**
-   * A part of it was done all the same, such as the delete of a replace.
+   * A part of it was done, such as the delete of a replace.
    */
   readonly partly?: true;
   readonly reason?: PlanReason;
@@ -430,7 +430,7 @@ export interface ReportResult {
   readonly ms?: number;
 }
 /**
- * What one check saw.
+ * The result of one check.
  */
 export interface ReportCheck {
   /**
@@ -439,7 +439,7 @@ export interface ReportCheck {
   readonly address: string;
   readonly source: PlanSource;
   /**
-   * unknown: it could not be looked at.
+   * unknown: it could not be checked.
    */
   readonly verdict: 'pass' | 'fail' | 'unknown';
   /**
@@ -472,7 +472,7 @@ export interface ReportExplanation {
    */
   readonly text: string;
   /**
-   * The pages it rests on.
+   * Its sources.
    */
   readonly sources: readonly {
     /**
@@ -527,7 +527,7 @@ export interface ReportShardRefusal {
  */
 export interface ReportShard {
   /**
-   * Which shard, from 1.
+   * The shard, from 1.
    */
   readonly index: number;
   /**

@@ -18,7 +18,7 @@ function forbidden(file: TextFile): readonly Problem[] {
     {
       rule: 'yaml/character',
       level: 'error',
-      message: `the character U+${code} cannot stand in a manifest`,
+      message: `the character U+${code} is not allowed in a manifest`,
       source: file.source(match.index, match.index + match[0].length),
       hint: 'remove it; in double quotes it can be written as an escape',
     },

@@ -33,7 +33,7 @@ const WORDING: Partial<Record<ErrorCode, Wording>> = {
     message: 'a value cannot begin a map on the line of its key',
     hint: 'put a text that contains ": " in quotes',
   },
-  MULTILINE_IMPLICIT_KEY: { message: 'a key must stand on one line', hint: 'a colon may be missing' },
+  MULTILINE_IMPLICIT_KEY: { message: 'a key must be on one line', hint: 'a colon may be missing' },
   KEY_OVER_1024_CHARS: { message: 'a key has at most 1024 characters' },
   RESOURCE_EXHAUSTION: { rule: 'yaml/depth', message: 'values are nested too deep' },
 };

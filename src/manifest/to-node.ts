@@ -112,7 +112,7 @@ export function toNode(
       return undefined;
     }
     if (target === 'open') {
-      report('yaml/alias', `the alias *${shortened(node.source)} stands inside its own anchor`, span);
+      report('yaml/alias', `the alias *${shortened(node.source)} is inside its own anchor`, span);
       return undefined;
     }
     aliased += target.size;
@@ -206,7 +206,7 @@ export function toNode(
         const { line } = file.source(first.key.start);
         report(
           'yaml/duplicate-key',
-          `the key "${shortened(text)}" stands here twice, first on line ${line}`,
+          `the key "${shortened(text)}" is here twice, first on line ${line}`,
           place,
           'remove one of them',
         );

@@ -3,10 +3,10 @@ export function starterManifest(editorLine: string): string {
   return `${editorLine}
 evenkeel: 1
 
-# Whose resources these are: the mark on branches that apply creates. Pruning only touches what bears it.
+# The manifest's name: apply marks the branches that it creates with it. Pruning touches only branches with this mark.
 name: my-app
 
-# Never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses.
+# Never deleted, replaced or unprotected. * matches inside a part of an address, ** across parts.
 keep: ["neon.branch/*/main"]
 
 # Values for \${guild} come from --var guild=…, EVENKEEL_VAR_guild, or the default.

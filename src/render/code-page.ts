@@ -45,7 +45,7 @@ export function codeListText(pages: CodePages, at: Style): string {
     ...codes.map((code): Line => [[`  ${code.padEnd(width)}  `, 'cyan'], [pages[code]?.title ?? '']]),
     [],
   ]);
-  return linesToText([...areas, [['`evenkeel explain CODE` tells what one means and what to do.']]], at);
+  return linesToText([...areas, [['`evenkeel explain CODE` says what one means and what to do.']]], at);
 }
 
 /** The codes of each area, which is what stands before the slash; sorted. */

@@ -4,7 +4,7 @@ const HEAD = `<!-- Made by scripts/generate.js from the pages of \`evenkeel expl
 
 # Codes
 
-What evenkeel says comes with a code: in brackets after \`error\` and \`warning\`, in JSON, in SARIF. \`evenkeel explain CODE\` prints the page of one without a network, \`evenkeel explain\` lists all. Messages may change, codes stay.
+Messages of evenkeel have a code: in brackets after \`error\` and \`warning\`, in JSON and in SARIF. \`evenkeel explain CODE\` prints the page of a code offline, \`evenkeel explain\` lists all codes. Messages may change, codes stay.
 `;
 
 /** All pages as one Markdown document: `docs/codes.md`. `places` tells where the parts of manifests stand that examples show. */

@@ -47,7 +47,7 @@ export const STATUS_WORD: Readonly<Record<ResultStatus, string>> = {
   skipped: 'skipped',
   stale: 'stale',
   unknown: 'outcome unknown',
-  running: 'not seen done',
+  running: 'not confirmed yet',
   blocked: 'blocked',
 };
 

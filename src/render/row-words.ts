@@ -61,11 +61,11 @@ export function lossWords(loss: Loss): string {
   const notes = (loss.notes ?? []).map(note => wordsOf(note).message).join('; ');
   const note = notes === '' ? '' : ` (${notes})`;
   if (loss.count === null) {
-    if (loss.restored) return `takes away ${loss.what} and restores them in the same apply${note}`;
-    return `destroys ${loss.what}, how much cannot be seen${note}`;
+    if (loss.restored) return `deletes ${loss.what} and restores them in the same apply${note}`;
+    return `destroys ${loss.what}; how much is not known${note}`;
   }
   const what = loss.count === 1 ? loss.what.replace(/s$/, '') : loss.what;
-  if (loss.restored) return `takes away ${loss.count} ${what} and restores the same in this apply${note}`;
+  if (loss.restored) return `deletes ${loss.count} ${what} and restores the same in this apply${note}`;
   return `destroys ${loss.count} ${what}${note}`;
 }
 

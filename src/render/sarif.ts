@@ -30,7 +30,7 @@ interface Finding {
 /** What has no reason with a code of its own. */
 const RULES: Readonly<Record<string, string>> = {
   'row/blocked': 'A row cannot go ahead',
-  'row/not-done': 'A row was not done, or not seen to be done',
+  'row/not-done': 'A row was not done, or not confirmed',
   'drift/moved': 'Live is not as the manifest says',
   'drift/missing': 'The manifest has it, live does not',
   'drift/extra': 'Live has it, the manifest does not',

@@ -147,8 +147,8 @@ function besidesLines(results: readonly Result[], layout: RowLayout): readonly L
   if (results.length === 0) return [];
   return [
     [
-      ['besides', 'bold'],
-      ['  what was no row of the plan', 'dim'],
+      ['also', 'bold'],
+      ['  not in the plan', 'dim'],
     ],
     ...results.flatMap(result => {
       const how = STATUS_PAINT[result.status];
@@ -167,7 +167,7 @@ function unreadLines({ plan, explanations }: Report, options: TextOptions): read
   return [
     [
       ['incomplete', 'bold'],
-      ['  nothing is created or deleted where a list could not be read', 'dim'],
+      ['  nothing is created or deleted in a list that could not be read', 'dim'],
     ],
     ...unread.flatMap(list => [
       leadLine('!', 'unread', `${list.kind} in ${list.scope}`, 'magenta'),

@@ -60,7 +60,7 @@ describe('a pull request from a fork', () => {
     expect(step.commands.find(({ command }) => command === 'notice')?.data).toContain('from a fork');
     expect(step.summary).toContain('Nothing live was read');
     expect(step.summary).toContain('neon.branch/shiny-wind-028834/two');
-    expect(step.summary).toContain('is no longer named, and stays live');
+    expect(step.summary).toContain('is no longer in the manifest and stays live');
     expect(step.summary).toMatch(/keep no longer holds neon\.branch/);
     expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
     expect(runner.github.requests).toEqual([]);

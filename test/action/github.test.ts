@@ -164,7 +164,7 @@ describe('comments', () => {
 describe('our comment', () => {
   const marked = '<!-- evenkeel:v1 {"is":"plan","key":"k","sha":"","digest":"none"} -->\nold';
 
-  test('deleted between reading and editing is written anew', async () => {
+  test('deleted between reading and editing is written again', async () => {
     const calls = nock(API);
     calls
       .get(`${ISSUES}/7/comments`)

@@ -46,7 +46,7 @@ describe('a second run at the same commit', () => {
       'how much is lost',
       aReport('plan', aPlan([{ ...row, loss: [{ what: 'overwrites', count: 2 }] as never }])),
     ],
-  ])('writes it anew where %s differs, although the digest does not', (_, report) => {
+  ])('writes it again if %s differs, although the digest does not', (_, report) => {
     const body = second(report);
     expect(body).toContain('runs/43');
     expect(planBody(report, AGAIN, readMarker(body ?? ''))).toBeUndefined();

@@ -251,7 +251,7 @@ describe('an old job that is run again', () => {
   const [ONE, TWO, THREE] = ['1'.repeat(40), '2'.repeat(40), '3'.repeat(40)];
   const [M1, M2, M3] = ['4'.repeat(40), '5'.repeat(40), '6'.repeat(40)];
 
-  test('does not put back a value that was changed since', async () => {
+  test('does not restore a value that was changed since', async () => {
     await land(ping('v1'), ONE, M1, 1);
     await land(ping('v2'), TWO, M2, 2);
     await land(ping('v1'), THREE, M3, 3);

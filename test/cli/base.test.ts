@@ -122,7 +122,7 @@ describe('the variables of the base', () => {
     const cli = await withVariables(held, VARS + manifest(['{ name: prod, absent: true }'], false));
     const { code, stdout } = await cli.run('apply', '--yes', '--base', 'base.yaml', ...SOURCES);
     expect(code, stdout).toBe(4);
-    expect(stdout).toContain('keep neon.branch/*/prod was taken out in this change');
+    expect(stdout).toContain('keep neon.branch/*/prod is removed in this change');
     expect(cli.writes().filter(request => request.startsWith('DELETE'))).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('a keep line that was removed in the change', () => {
     const { code, stdout } = await cli.run('apply', '--yes', '--base', 'base.yaml');
     expect(code).toBe(4);
     expect(stdout).toMatch(
-      /keep neon\.branch\/\*\/prod\* was taken out in this change; it holds until that is\s+merged/,
+      /keep neon\.branch\/\*\/prod\* is removed in this change; it holds until the change is\s+merged/,
     );
     expect(cli.writes().filter(request => request.startsWith('DELETE'))).toEqual([]);
   });
@@ -193,7 +193,9 @@ describe('plan --offline', () => {
   test('says that a dropped resource stays, or that it is pruned', async () => {
     const dropped = manifest(['{ name: prod }']);
     const stays = await cliWith(BEFORE, dropped).run('plan', '--offline', '--base', 'base.yaml');
-    expect(stays.stdout).toContain('neon.branch/shiny-wind-028834/dev is no longer named, and stays live');
+    expect(stays.stdout).toContain(
+      'neon.branch/shiny-wind-028834/dev is no longer in the manifest and stays live',
+    );
     const pruning = manifest(['{ name: prod }'], true, ['      prune: true']);
     const goes = await cliWith(BEFORE, pruning).run(
       'plan',
@@ -284,7 +286,7 @@ describe('--base git:REF', () => {
     expect(await cwd?.list(join(folder, 'parts'), 10)).toEqual([{ name: 'neon.yaml', type: 'file' }]);
     const { stdout, stderr } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
     expect(stdout, stderr).toMatch(/\+ create .*\/work/);
-    expect(stdout).toContain('/dev is no longer named, and stays live');
+    expect(stdout).toContain('/dev is no longer in the manifest and stays live');
   });
 
   test('takes a commit without the manifest for one where everything is new', async () => {

@@ -8,7 +8,7 @@ describe('explain CODE', () => {
     const { code, stdout, stderr } = await cli.run('explain', 'neon/branch-ttl');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatchInlineSnapshot(`
-      "neon/branch-ttl: A ttl is nothing or too long
+      "neon/branch-ttl: A ttl is zero or too long
 
       Neon lets a branch live at most 30 days once it has an expiry.
 
@@ -40,7 +40,7 @@ describe('explain CODE', () => {
     const { stdout: json } = await testCli().run('explain', 'usage', '--format', 'json');
     expect(JSON.parse(json)).toEqual({ format_version: '1.0', code: 'usage', ...codePages['usage'] });
     const { stdout: markdown } = await testCli().run('explain', 'neon/branch-ttl', '--format', 'markdown');
-    expect(markdown).toMatch(/^# neon\/branch-ttl\n\n\*\*A ttl is nothing or too long\.\*\* /);
+    expect(markdown).toMatch(/^# neon\/branch-ttl\n\n\*\*A ttl is zero or too long\.\*\* /);
     expect(markdown).toContain('\n\nWrong:\n\n```yaml\nbranches:\n');
   });
 
@@ -77,7 +77,7 @@ describe('explain', () => {
     const areas = lines.filter(line => /^[a-z]/.test(line));
     expect(areas).toEqual([...areas].sort());
     expect(areas).toContain('schema');
-    expect(stdout).toMatch(/`evenkeel explain CODE` tells .*\n$/);
+    expect(stdout).toMatch(/`evenkeel explain CODE` says .*\n$/);
   });
 
   test('lists them as JSON and as Markdown too', async () => {

@@ -74,7 +74,7 @@ describe('a run that is left at once', () => {
       `${PERMISSIONS}: it is deleted with ${COMMAND}, and whether it was restored is not known [restore/left]`,
     );
     expect(ran.stderr).toContain(
-      `If it is gone, have this in \`permissions\` of ${SCOPE} (${PERMISSIONS}): ${ENTRY}`,
+      `If it is gone, write this in \`permissions\` of ${SCOPE} (${PERMISSIONS}): ${ENTRY}`,
     );
     expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
     const permissions = [JSON.parse(ENTRY)];
@@ -125,7 +125,7 @@ describe('a run that is left at once', () => {
     expect((await cli.run('plan')).stdout).toContain(`create   ${PERMISSIONS}`);
   });
 
-  test('still names those of which the restoring was refused', async () => {
+  test('still names those whose restore was refused', async () => {
     const isLook: Where = (method, url) =>
       method === 'GET' && url.includes('/commands') && cli.writes().length > 2;
     const cli = leaving(withOverwrites(), renaming(), [isLook, isLook]);

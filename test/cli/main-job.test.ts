@@ -15,7 +15,7 @@ function lastLine(text: string): string {
   return text.trimEnd().split('\n').at(-1) ?? '';
 }
 
-test('plan writes nothing, apply makes it so, drift tells what moved, and apply puts it back', async () => {
+test('plan writes nothing, apply writes it, drift shows what moved, and apply restores it', async () => {
   const planned = await here.run('plan');
   expect(planned.code).toBe(0);
   expect(lastLine(planned.stdout)).toMatch(

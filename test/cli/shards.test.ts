@@ -112,12 +112,12 @@ const SMALL = [
   '',
 ].join('\n');
 
-describe('permissions of a global command that another shard has yet to create', () => {
+describe('permissions of a global command that another shard has not created yet', () => {
   test('are blocked and named, and go ahead once the other shard is through', async () => {
     const cli = testCli({ files: { 'evenkeel.yaml': SMALL }, guilds, applications: [APPLICATION] });
     const early = await cli.run('apply', '--yes', '--shard', '2/2');
     expect(early.code).toBe(4);
-    expect(early.stdout).toMatch(/which another shard has\s+yet to make/);
+    expect(early.stdout).toMatch(/which another shard has\s+not\s+made yet/);
     expect(early.stdout).toContain('ban');
     expect(cli.writes()).toEqual([]);
     expect((await cli.run('apply', '--yes', '--shard', '1/2')).code).toBe(0);

@@ -48,7 +48,7 @@ describe('what a branch that stays depends on', () => {
     ]);
   });
 
-  test('holds nothing in a branch that is made anew where it was in the former one', async () => {
+  test('holds nothing in a branch that is replaced where it was in the former one', async () => {
     const here = world();
     await here.apply(
       neonManifest([
@@ -65,7 +65,7 @@ describe('what a branch that stays depends on', () => {
     expect(statuses(applied)).toEqual([`done neon.branch/${PROJECT}/dev`, `done neon.role/${PROJECT}/dev/r`]);
   });
 
-  test('is not what a new branch starts with where it is made anew itself', async () => {
+  test('is not what a new branch starts with if it is replaced itself', async () => {
     const here = world();
     const dev = '{ name: dev, annotations: { k: MARK }, allow: [replace, loss]';
     await here.apply(neonManifest([`${dev.replace('MARK', 'v1')}, roles: [{ name: r }] }`]));
@@ -79,7 +79,7 @@ describe('what a branch that stays depends on', () => {
     expect(lines(await here.plan(manifest))).toEqual([]);
   });
 
-  test('is referred to as it is, not as if it were made anew', async () => {
+  test('is referred to as it is, not as if it were replaced', async () => {
     const here = world();
     await here.apply(tree('v1'));
     const more = tree('v2').replace(
@@ -93,7 +93,7 @@ describe('what a branch that stays depends on', () => {
   });
 });
 
-test('what lives in a branch that is made anew is not what the new one has', async () => {
+test('what lives in a branch that is replaced is not what the new one has', async () => {
   const here = world();
   const before = neonManifest(['{ name: a, parent: main, roles: [{ name: r }] }']);
   await here.apply(before);

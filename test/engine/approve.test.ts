@@ -76,14 +76,14 @@ describe('a change', () => {
     expect(later(saved, now)).toEqual(refusedFor('review/changed', thing('a')));
   });
 
-  test('is done where live is as it was to be', () => {
+  test('is done if live is as planned', () => {
     expect(later(saved, { entries, things: [{ ...a, fields: { size: 2 } }] })).toEqual({
       doneSince: [expect.objectContaining({ address: thing('a') })],
     });
   });
 });
 
-describe('a replace of which the delete is done', () => {
+describe('a replace whose delete is done', () => {
   const world: ToyWorld = {
     thing: {
       write: { fixed: ['size'] },

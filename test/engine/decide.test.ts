@@ -52,7 +52,7 @@ describe('pruning takes what is ours and what no entry names', () => {
 
   test.each<[string, Toy]>([
     ['bears no mark', { name: 'x' }],
-    ['bears the mark of another manifest', { name: 'x', ...marked('x', { name: 'other' }) }],
+    ['has the mark of another manifest', { name: 'x', ...marked('x', { name: 'other' }) }],
     ['has a mark that no longer counts', { name: 'x', ...marked('x', { void: 'restored' }) }],
     ['was made under another name', { name: 'x', ...marked('y') }],
   ])('not what %s', (_, toy) => {
@@ -277,7 +277,7 @@ describe('whatever is wanted and live', () => {
     });
   });
 
-  test('nothing is deleted but what is ours and pruned, or what an entry says is to be absent', () => {
+  test('nothing is deleted but what is ours and pruned, or what an entry says is absent', () => {
     always((rows, { entries = [], things = [], prune }) => {
       for (const { action, address } of rows) {
         if (action !== 'delete') continue;

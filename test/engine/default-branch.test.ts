@@ -139,7 +139,7 @@ test('nothing is made from a branch whose becoming the default is blocked', asyn
   ]);
   expect(lines(await here.plan(manifest))).toEqual([
     expect.stringMatching(
-      /^blocked .*\/a: its parent is left open, and .*\/newmain, which settles that, is blocked/,
+      /^blocked .*\/a: the entry leaves parent to the plan, and .*\/newmain, which decides it, is blocked/,
     ),
     `create ${at('b')}`,
     expect.stringMatching(/^blocked .*\/newmain: it expires/),
@@ -154,7 +154,7 @@ test('what --target leaves out does not move the default branch', async () => {
   expect(parentOf(here, 'a')).toBe('main');
 });
 
-test('a replaced branch is made anew from the default branch that was reviewed', async () => {
+test('a replaced branch is created again from the default branch that was reviewed', async () => {
   const here = await live(['{ name: other }', '{ name: dev, parent: other }']);
   const manifest = neonManifest([
     '{ name: other }',
@@ -193,6 +193,8 @@ test('what relies on a default branch whose replace is held by a child on it is 
   ]);
   expect(lines(await here.plan(manifest))).toEqual([
     expect.stringMatching(/^blocked .*\/prod: it cannot be replaced while .*\/k depends on it$/),
-    expect.stringMatching(/^blocked .*\/zz: its parent is left open, and .*\/prod, .* is blocked$/),
+    expect.stringMatching(
+      /^blocked .*\/zz: the entry leaves parent to the plan, and .*\/prod, .* is blocked$/,
+    ),
   ]);
 });

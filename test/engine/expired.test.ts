@@ -109,7 +109,7 @@ test('a create that expires while it is held was not "so already"', async () => 
   expect(names(here)).toEqual(['main']);
 });
 
-test('what is to be made in a branch that expires meanwhile is not told as done, nor is the branch', async () => {
+test('what is created in a branch that expires meanwhile is not reported as done, nor is the branch', async () => {
   const here = world({ wrap: locked(5, '/buckets') });
   const wanted = `{ name: p, expires_at: "${inMs(here, 8_000)}", buckets: [{ name: u }] }`;
   const applied = await here.apply(neonManifest([wanted]));

@@ -67,7 +67,7 @@ describe('the guard on deletes', () => {
     expect(nextOf(refused?.reason)).toContain('--max-deletes 4');
   });
 
-  test('does not count what the manifest says is to be absent', () => {
+  test('does not count what the manifest says is absent', () => {
     const absent = Array.from({ length: 9 }, (_, index) => aBranch('delete', `a${index}`, { absent: true }));
     expect(guardDeletes(aPlan(absent), new Map(), undefined)).toBeUndefined();
   });

@@ -107,7 +107,7 @@ test('what two entries could claim by its mark is nobody’s, and nothing is don
     neonManifest(['{ name: a, ttl: 1h, buckets: [{ name: files }] }', '{ name: b, renamed_from: a }']),
   );
   expect(lines(applied)).toEqual([
-    'blocked neon.branch/shiny-wind-028834/a: neon.branch/shiny-wind-028834/bb bears the mark of neon.branch/shiny-wind-028834/a, and neon.branch/shiny-wind-028834/b claims it too',
+    'blocked neon.branch/shiny-wind-028834/a: neon.branch/shiny-wind-028834/bb has the mark of neon.branch/shiny-wind-028834/a, and neon.branch/shiny-wind-028834/b claims it too',
     expect.stringMatching(/^blocked .*\/b: renamed_from names .*\/a, which is an entry of its own/),
     expect.stringMatching(/^blocked neon\.bucket\/.*\/a\/files: /),
   ]);
@@ -125,10 +125,7 @@ test('a branch that is renamed back while another one is missing is shown with t
   const { here } = await renamedTwice();
   const { plan } = await here.plan(neonManifest(['{ name: a, ttl: 1h }', '{ name: b }']));
   expect(plan.rows.map(row => [row.action, notesOf(row.notes).join()])).toEqual([
-    [
-      'rename',
-      expect.stringContaining('if it is neon.branch/shiny-wind-028834/b, give that `renamed_from: bb`'),
-    ],
+    ['rename', expect.stringContaining('if it is neon.branch/shiny-wind-028834/b, write `renamed_from: bb`')],
     ['create', expect.any(String)],
   ]);
   const alone = await here.plan(neonManifest(['{ name: a, ttl: 1h }']));

@@ -188,7 +188,7 @@ discord:
     expect(lines(await here.drift(manifest('ban', '')))).toEqual([]);
   });
 
-  test('are put back as others made them where a rename takes them along', async () => {
+  test('are restored as others made them if a rename deletes them', async () => {
     const here = await moved();
     const renamed = manifest('bann', ', renamed_from: ban');
     expect(statuses(await here.apply(renamed)).filter(line => !line.startsWith('done '))).toEqual([]);

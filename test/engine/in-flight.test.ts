@@ -39,7 +39,7 @@ function openAfter(...events: readonly RunEvent[]): readonly string[] {
   return events.reduce(follow, NOTHING_IN_FLIGHT).open.map(({ reason }) => reason.address);
 }
 
-describe('what a row takes along', () => {
+describe('what is deleted with a row', () => {
   test.each(['done', 'running', 'unknown'] as const)('has to be told after the row has ended %s', status => {
     expect(openAfter(RENAMING, ended(COMMAND, status))).toEqual([PERMISSIONS]);
   });

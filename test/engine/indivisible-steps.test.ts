@@ -52,7 +52,7 @@ async function stoppedWhile(end: Renaming): Promise<Applied> {
 const REHEARSED = `PUT ${P}`;
 const RESTORED = `POST ${P}`;
 
-describe('what a rename takes along, where the run is stopped while that is under way,', () => {
+describe('what is deleted with a rename, if the run is stopped while that is under way,', () => {
   test('is planned to be restored', async () => {
     const { rows } = await stoppedWhile(async () => ({ waits: [] }));
     expect(shortly(rows)).toEqual([`create ${P}`, `rename ${thing('b')}`]);
@@ -131,12 +131,12 @@ test('a restored one whose answer was lost is not sought in a plan that knows no
     event.type === 'ended' && event.result.address === P ? [event.result] : [],
   );
   expect(ended?.status).toBe('unknown');
-  expect(nextOf(ended?.reason)).toBe(`Have an entry for it. ${plan}`);
+  expect(nextOf(ended?.reason)).toBe(`Add an entry for it. ${plan}`);
   // The report names that entry, and only once.
   const told = nextOf(results.find(({ address }) => address === P)?.reason);
-  expect(told).toMatch(/^Have this in `parts` of /);
+  expect(told).toMatch(/^Write this in `parts` of /);
   expect(told).toContain(plan);
-  expect(told).not.toContain('Have an entry');
+  expect(told).not.toContain('Add an entry');
 });
 
 test('a run that was stopped goes on writing nothing, not even the rehearsal of what comes next', async () => {

@@ -87,7 +87,7 @@ describe('a list that lags longer than it is waited for', () => {
   });
 });
 
-test('what is neither as it was nor as it was to be after the write is failed', async () => {
+test('what is neither as before nor as planned after the write is failed', async () => {
   const here = world({
     wrap: transport => async request => {
       const isWrite = request.method === 'PATCH' && request.url.includes('/branches/');

@@ -28,7 +28,7 @@ function laneOver(
     },
   );
   const client = silentClient(() => clock.now());
-  const send = (): Promise<never> => Promise.reject(new Error('nothing is to be written here'));
+  const send = (): Promise<never> => Promise.reject(new Error('nothing may be written here'));
   const writer = { ...client.reader, send };
   const polling = new Polling(() => 0);
   const session = toySession(provider, { clock });

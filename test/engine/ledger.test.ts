@@ -200,7 +200,7 @@ test('401 stops everything with that credential', async () => {
 
 test('somebody who makes the same branch first is told apart: equal is done before, different is stale', async () => {
   const same = world({ wrap: raceWith({ name: 'dev' }) });
-  expect(statuses(await same.apply(DEV))[0]).toMatch(/^done_before .*it was so already/);
+  expect(statuses(await same.apply(DEV))[0]).toMatch(/^done_before .*it was already as wanted/);
   const other = world({ wrap: raceWith({ name: 'dev', protected: true }) });
   expect(statuses(await other.apply(neonManifest(['{ name: dev, protected: false }'])))[0]).toMatch(
     /^stale /,

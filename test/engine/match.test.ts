@@ -34,11 +34,8 @@ describe('a resource that somebody renamed', () => {
   });
 
   test.each([
-    ['bears the mark of another manifest', marked('a', { name: 'other' })],
-    [
-      'bears the mark of a manifest whose name only begins like ours',
-      marked('a', { name: `${NAME}-staging` }),
-    ],
+    ['has the mark of another manifest', marked('a', { name: 'other' })],
+    ['has the mark of a manifest whose name only begins like ours', marked('a', { name: `${NAME}-staging` })],
     ['has a mark that no longer counts', marked('a', { void: 'restored' })],
     ['bears no mark', {}],
   ])('is nobody’s where it %s', (_, mark) => {

@@ -53,7 +53,7 @@ test('what another client moves while an apply runs is told, not written, and en
   const applied = await here.apply(both, { confirm });
   expect(statuses(applied)).toEqual([
     'done neon.branch/shiny-wind-028834/dev',
-    'stale neon.branch/shiny-wind-028834/calm: somebody moved it while this ran',
+    'stale neon.branch/shiny-wind-028834/calm: somebody changed it during this run',
   ]);
   expect(exitCode(applied, quiet)).toBe(4);
   expect(here.writes()).toHaveLength(1);
@@ -71,7 +71,9 @@ test('nothing is written into a branch that was made again under the same name',
     }),
   );
   const applied = await here.apply(neonManifest(['{ name: dev, buckets: [{ name: files }] }']));
-  expect(statuses(applied)).toEqual([expect.stringMatching(/^stale neon\.bucket\/.*dev is another one now/)]);
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^stale neon\.bucket\/.*dev is another resource now/),
+  ]);
   expect(here.writes()).toEqual([]);
 });
 
@@ -185,7 +187,7 @@ describe('what this run did itself is not told as moved', () => {
     const applied = await here.apply(wanted, { confirm });
     expect(statuses(applied)).toEqual([
       'done neon.branch/shiny-wind-028834/newd',
-      'stale neon.branch/shiny-wind-028834/calm: somebody moved it while this ran',
+      'stale neon.branch/shiny-wind-028834/calm: somebody changed it during this run',
     ]);
   });
 
@@ -223,7 +225,7 @@ test('what somebody makes in a scope that is pruned is told', async () => {
   const applied = await here.apply(neonManifest([bucket(', { name: b }')]), { confirm });
   expect(statuses(applied)).toEqual([
     'done neon.bucket/shiny-wind-028834/dev/b',
-    'stale neon.bucket/shiny-wind-028834/dev/theirs: somebody moved it while this ran',
+    'stale neon.bucket/shiny-wind-028834/dev/theirs: somebody changed it during this run',
   ]);
 });
 
@@ -238,6 +240,6 @@ test('what somebody takes away while an apply runs is told', async () => {
   };
   expect(statuses(await here.apply(neonManifest([both]), { confirm }))).toEqual([
     'done neon.bucket/shiny-wind-028834/dev/b',
-    'stale neon.bucket/shiny-wind-028834/dev/a: somebody moved it while this ran',
+    'stale neon.bucket/shiny-wind-028834/dev/a: somebody changed it during this run',
   ]);
 });

@@ -67,7 +67,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
       ) ?? [];
     expect([old.startsWith(before), before !== old, before !== made]).toEqual([true, true, true]);
     expect(nextOf(result?.reason)).toBe(
-      `Revoke ${made} by hand: its secrets went with the answer. Then apply again.`,
+      `Revoke ${made} by hand: its secrets were lost with the answer. Then apply again.`,
     );
     later(here);
     expect(lines(await here.plan(NEW))).toEqual([
@@ -108,7 +108,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
   test.each([
     ['lags behind', { stale: true }],
     ['cannot be read', { status: 403, body: { message: 'no' } }],
-  ])('of which the list %s afterwards names the one that stays, and that ends well', async (_, list) => {
+  ])('whose list %s afterwards names the one that stays, and that ends well', async (_, list) => {
     const here = await live(OLD);
     const [old = 'none'] = credentialsOn(here, 'main').ids;
     loseAnswer(here);
@@ -145,7 +145,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     loseAnswer(here);
     const [result] = (await here.apply(NEW)).results;
     expect(result?.reason).not.toHaveProperty('live');
-    expect(said(result?.reason)).toContain('no list could tell: the run was stopped before a look');
+    expect(said(result?.reason)).toContain('no list could show it: the run was stopped before a look');
     expect(nextOf(result?.reason)).toContain('revoke the one that is not nak_live_');
   });
 
@@ -165,7 +165,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
     const [result] = (await here.apply(NEW)).results;
     expect(said(result?.reason)).toMatch(/nak_live_\w+ \(made since by somebody else\)/);
     expect(nextOf(result?.reason)).toBe(
-      'Settle by hand which one of them is meant: the secrets of what this run may have made went with the answer. Then plan again.',
+      'Resolve by hand which one of them is meant: the secrets of what this run may have made were lost with the answer. Then plan again.',
     );
   });
 });

@@ -66,7 +66,7 @@ test.each<[string, ToyWorld, readonly Toy[] | RequestFailure]>([
   ['that --target leaves out', { target: [thing('b')] }, []],
   ['whose list cannot be read', {}, unreadable],
   ['while the rename is not done', { things: [{ name: 'a' }] }, []],
-  ['that is to be absent by now', { entries: [...entries, wantsPart('b', 'p', {}, { absent: true })] }, []],
+  ['that is absent by now', { entries: [...entries, wantsPart('b', 'p', {}, { absent: true })] }, []],
 ])('nothing is restored %s', async (_, now, parts) => {
   expect((await resumed(now, parts)).filter(row => row.startsWith('create'))).toEqual([]);
 });

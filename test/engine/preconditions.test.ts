@@ -136,7 +136,7 @@ describe('what a delete would lose', () => {
   });
 });
 
-describe('what a rename takes along and restores', () => {
+describe('what is deleted with a rename and restored', () => {
   const world: ToyWorld = {
     thing: {
       cascade: {

@@ -54,7 +54,7 @@ async function fromThePast(entries: string): Promise<{ readonly here: World; rea
   return { here, manifest: neonManifest(['{ name: p }', child]) };
 }
 
-test('what shall not be in a branch of which nothing can be predicted is deleted if it is inherited', async () => {
+test('what is absent in a branch that cannot be predicted is deleted if it is inherited', async () => {
   const { here, manifest } = await fromThePast(
     [
       'roles: [{ name: r, absent: true }, { name: nobody, absent: true }]',
@@ -94,7 +94,7 @@ test('a bucket that may be inherited with objects goes only with allow: [loss]',
   ]);
 });
 
-test('a role that owns what stays in a branch of which nothing can be predicted stays too, and that is said', async () => {
+test('a role that owns what stays in a branch that cannot be predicted stays too, and that is said', async () => {
   const { here, manifest } = await fromThePast('roles: [{ name: r, absent: true }]');
   expect(statuses(await here.apply(manifest))).toEqual([
     expect.stringMatching(/^done/),

@@ -95,7 +95,7 @@ describe('what refers to another one', () => {
   });
 });
 
-describe('the rest of a row of which a part is written', () => {
+describe('the rest of a partly written row', () => {
   const entries = [wantsThing('a', { color: 'blue', size: 2 })];
   const planned = rowOf({ entries, things: [red] });
   const rest = (toy: Toy, row = planned, world: ToyWorld = {}): Recheck =>

@@ -60,7 +60,7 @@ test('a plan file that was edited is refused', async () => {
   expect(here.writes()).toEqual([]);
 });
 
-test('a plan of which half is done can be finished with the same file', async () => {
+test('a half-done plan can be finished with the same file', async () => {
   const breakAfterFirst = (transport: Transport): Transport => {
     let posts = 0;
     return request => {

@@ -106,7 +106,7 @@ describe('a row', () => {
     expect([thing('a'), thing('b')].map(at => ledger.mayBeDone(at))).toEqual([false, true]);
   });
 
-  test('is to be seen where it was written and has no end yet', () => {
+  test('is looked for where it was written and has no end yet', () => {
     const { ledger, first, second } = two();
     expect(ledger.toVerify()).toEqual([]);
     ledger.well(first);
@@ -187,7 +187,7 @@ describe('the end of half a replace', () => {
     ]);
   });
 
-  test('of a row of which a part is written says so', () => {
+  test('of a partly written row says so', () => {
     expect(partlyWritten(stopped)).toMatchObject({ status: 'failed', partly: true });
   });
 });

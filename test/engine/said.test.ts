@@ -106,7 +106,7 @@ for (const theirs of [{ name: 'dev' }, { name: 'dev', parent: 'other' }] as cons
     expect(exit(applied)).not.toBe(4);
   });
 
-test('a create of which the second part is refused does not read as nothing done', async () => {
+test('a create whose second part is refused does not read as nothing done', async () => {
   const here = world();
   here.sandbox.faults.add([
     {

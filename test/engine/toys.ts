@@ -254,7 +254,7 @@ export function toySession(provider: Provider, more: Partial<Session> = {}): Ses
 }
 
 export function silentClient(now: () => number): Client {
-  const refuse = (): Promise<never> => Promise.reject(new Error('nothing is to be sent here'));
+  const refuse = (): Promise<never> => Promise.reject(new Error('nothing may be sent here'));
   const reader: Reader = { get: refuse, now };
   return {
     base: 'toy:',

@@ -19,7 +19,7 @@ const unreadable = new RequestFailure('unreadable', 'no answer', { request: 'GET
 interface After {
   /** What the list shows after so many seconds. */
   readonly shows: (seconds: number) => readonly Toy[] | RequestFailure;
-  /** Nothing was sent, because it was so already. */
+  /** Nothing was sent, because it was already as wanted. */
   readonly before?: true;
   readonly stop?: AbortSignal;
 }
@@ -129,7 +129,7 @@ test('a delete that is answered "not found" and is listed all the same is not ca
   );
 });
 
-test('what the list shows neither as it was nor as it was to be has failed, and was written in part', async () => {
+test('what the list shows neither as before nor as planned has failed, and was written in part', async () => {
   const shows = (): readonly Toy[] => [{ name: 'a', fields: { size: 7 } }];
   const changed: ToyWorld = { entries, things: [{ name: 'a', fields: { size: 1 } }] };
   expect(await verified(changed, { shows })).toMatchObject([

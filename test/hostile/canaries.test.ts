@@ -353,7 +353,7 @@ describe('a secret that stands in what is live', () => {
   test('is masked in a saved plan, which then cannot be applied', async () => {
     const cli = await withLive();
     const saved = await cli.run('plan', '--out', 'plan.json');
-    expect(saved.stderr).toContain('it cannot be applied: a token stands in what would be written');
+    expect(saved.stderr).toContain('it cannot be applied: a value to be written has a token in it');
     expectClean('plan', [saved.stdout, saved.stderr, ...filesOf(cli)]);
     const before = cli.writes().length;
     const { code, stdout, stderr } = await cli.run('apply', 'plan.json');
@@ -370,7 +370,7 @@ describe('a secret that stands in what is live', () => {
       const application = ['--application', '222222222222222222'];
       const { code, stdout, stderr } = await cli.run('export', 'discord', ...application, ...more);
       expect(code).toBe(1);
-      expect(stderr).toContain('a token stands in what is live, so no manifest was written: description: ');
+      expect(stderr).toContain('a live value has a token in it, so no manifest was written: description: ');
       expectClean('export', [stdout, stderr, ...filesOf(cli)]);
       expect(cli.files.contents.has('/demo/live.yaml')).toBe(false);
       expect(cli.files.contents.get('/demo/into.yaml')).toBe('evenkeel: 1\nname: acme\n');

@@ -172,7 +172,7 @@ const HEAVY: readonly Row[] = [
     says: '',
   },
   {
-    what: '10,000 branches that stand on one another',
+    what: '10,000 branches that depend on one another',
     manifest: `${HEAD}neon:\n  projects:\n    - id: a\n      branches:\n${Array.from({ length: 10_000 }, (_, at) => `        - { name: b${at}, parent: b${(at + 1) % 10_000} }\n`).join('')}`,
     says: '',
   },

@@ -119,7 +119,7 @@ describe('the token exchange', () => {
     expect(wire.requests).toHaveLength(100);
   });
 
-  it('is done anew when the token is about to expire', async () => {
+  it('is done again when the token is about to expire', async () => {
     const { wire, clock, credential } = exchanging(
       json(200, { access_token: 'first-token', expires_in: 3600 }),
       json(200, { access_token: 'second-token', expires_in: 3600 }),

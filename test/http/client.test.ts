@@ -532,7 +532,7 @@ describe('a failure', () => {
     });
   });
 
-  it('shows nothing of a path that shall be hidden, whoever repeats it', async () => {
+  it('shows nothing of a path that must be hidden, whoever repeats it', async () => {
     const id = 'key/0123456789';
     const { writer, wire } = openClient([
       json(503, {}),

@@ -89,7 +89,7 @@ describe('what to do', () => {
     },
   );
 
-  test('a part of which only some words are known shows those', async () => {
+  test('a part with only some known words shows those', async () => {
     const { problems } = await loadText(KEEP('discord.command/*/global/1/ban'));
     expect(problems[0]?.hint).toBe(
       'such an address is discord.command/<application>/<guild or global>/<type>/<name>; ' +

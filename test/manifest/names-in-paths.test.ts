@@ -10,7 +10,7 @@ const BRANCH = (keys: string): string =>
 /** Each stands in the path of a request. */
 const PLACES: readonly (readonly [what: string, keys: (name: string) => string])[] = [
   ['a role', name => `roles: [{ name: ${name} }]`],
-  ['a role that shall go', name => `roles: [{ name: ${name}, absent: true }]`],
+  ['an absent role', name => `roles: [{ name: ${name}, absent: true }]`],
   ['a database', name => `databases: [{ name: ${name}, owner_name: a }]`],
   ["a database's old name", name => `databases: [{ name: b, owner_name: a, renamed_from: ${name} }]`],
   ['a bucket', name => `buckets: [{ name: ${name} }]`],

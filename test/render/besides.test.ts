@@ -24,9 +24,9 @@ describe('results of no row of the plan', () => {
       neon · project shiny-wind-028834
           + create   neon.branch/shiny-wind-028834/b   ✓ done
 
-      besides  what was no row of the plan
+      also  not in the plan
           ~ update   neon.branch/shiny-wind-028834/a   ✗ stale
-              somebody moved it while this ran [stale/moved]
+              somebody changed it during this run [stale/moved]
               next: Plan again.
           + create   neon.branch/shiny-wind-028834/c   ✓ done before
               done since review
@@ -45,7 +45,7 @@ describe('results of no row of the plan', () => {
       | | Resource |
       |---|---|
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/b\`<br>done |
-      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>somebody moved it while this ran \`stale/moved\`<br>**Next:** Plan again. |
+      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>somebody changed it during this run \`stale/moved\`<br>**Next:** Plan again. |
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>done since review |
 
       <sub>2 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
@@ -60,7 +60,7 @@ describe('results of no row of the plan', () => {
         ruleIndex: 0,
         level: 'error',
         message: {
-          text: 'update neon.branch/shiny-wind-028834/a: stale. somebody moved it while this ran [stale/moved]. Plan again.',
+          text: 'update neon.branch/shiny-wind-028834/a: stale. somebody changed it during this run [stale/moved]. Plan again.',
         },
         locations: [
           {
@@ -77,7 +77,7 @@ describe('results of no row of the plan', () => {
 
   test('are annotated where they did not go well', () => {
     expect(reportAnnotations(report)).toBe(
-      '::error title=update neon.branch/shiny-wind-028834/a::stale. somebody moved it while this ran [stale/moved]. Next: Plan again.\n',
+      '::error title=update neon.branch/shiny-wind-028834/a::stale. somebody changed it during this run [stale/moved]. Next: Plan again.\n',
     );
   });
 
@@ -108,7 +108,7 @@ describe('results of no row of the plan', () => {
     const many = Array.from({ length: 400 }, (_, index) => aBranch('create', `b${index}`));
     const results = [...many.map(row => resultFor(row, 'done')), moved, before];
     const short = renderMarkdown(aReport('apply', aPlan(many), { results }), { maxBytes: 2_000 });
-    expect(short).toContain('somebody moved it while this ran');
+    expect(short).toContain('somebody changed it during this run');
     expect(short).not.toContain('done since review');
   });
 });

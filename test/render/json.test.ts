@@ -29,7 +29,7 @@ describe('renderJson', () => {
     expect(JSON.parse(renderJson(aReport('plan', aPlan([row])))).plan.rows[0]).toMatchObject({
       reason: { code: 'keep/holds', to: 'delete' },
       message: 'it cannot be deleted: `keep` holds it',
-      next: 'Take it out of `keep` first.',
+      next: 'Remove it from `keep` first.',
     });
   });
 

@@ -110,7 +110,7 @@ describe('renderMarkdown', () => {
 
   it('draws an apply with what happened to every row', () => {
     expect(renderMarkdown(samples.apply)).toMatchInlineSnapshot(`
-      "### Applied in part · \`acme\` · 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not seen done, 1 blocked
+      "### Applied in part · \`acme\` · 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not confirmed yet, 1 blocked
 
       | | Resource |
       |---|---|
@@ -120,7 +120,7 @@ describe('renderMarkdown', () => {
       | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>**failed**<br>the service refused it: options\\[1\\].max\\_value must be an integer (50035) \`test/said\`<br>**Next:** correct the entry and run apply again |
       | \`+\`&nbsp;create | \`discord.command/222222222222222222/global/chat_input/deploy\`<br>done |
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/preview%2Fpr-12\`<br>done |
-      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\`<br>**not seen done**<br>start\\_compute had not ended at the deadline \`test/said\`<br>**Next:** evenkeel plan |
+      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\`<br>**not confirmed yet**<br>start\\_compute had not ended at the deadline \`test/said\`<br>**Next:** evenkeel plan |
 
       <sub>3 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
       "

@@ -63,7 +63,7 @@ describe('a shard that was refused beside one that was done', () => {
     };
     for (const [format, text] of Object.entries(outputs)) {
       expect(text, format).toMatch(/6 deletes at once are more than 5/);
-      expect(text, format).toMatch(/say so(?::|%3A) (?:--|\\-\\-)max-deletes 6/);
+      expect(text, format).toMatch(/use (?:--|\\-\\-)max-deletes 6/);
       expect(text, format).toMatch(/shard 1\/2 was refused/i);
       expect(text, format).not.toMatch(/nothing was written/i);
     }
@@ -130,7 +130,7 @@ describe('shards that were all refused', () => {
 test.each([
   ['a code with which nothing is refused', { code: 'keep/holds' }],
   ['a code of a provider', { code: 'neon/key-refused', said: 'no' }],
-  ['data of which no words can be made', { code: 'guard/deletes', scopes: 1, most: 1 }],
+  ['data that fits no words', { code: 'guard/deletes', scopes: 1, most: 1 }],
   [
     'such a code in one of several',
     { code: 'shard/all-refused', of: 2, refusals: [{ index: 1, of: 2, reason: { code: 'row/inherited' } }] },

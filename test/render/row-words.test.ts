@@ -8,12 +8,12 @@ test.each([
   ['a delete', aCommand('delete', 'ban')],
   ['a replace', aCommand('replace', 'ban')],
   [
-    'a rename of which nothing says whether the loss is restored',
+    'a rename that does not say whether the loss is restored',
     aCommand('rename', 'ban', { loss: [overwrites] }),
   ],
   ['a rename whose loss stays', aCommand('rename', 'ban', { loss: [{ ...overwrites, restored: false }] })],
   [
-    'a rename of which only a part is restored',
+    'a rename that is restored only in part',
     aCommand('rename', 'ban', { loss: [{ ...overwrites, restored: true }, overwrites] }),
   ],
 ])('%s takes something away for good', (_, row) => {

@@ -126,7 +126,7 @@ describe('renderText', () => {
           - extra    neon.bucket/shiny-wind-028834/staging/stray                   evenkeel.yaml:46
               ! apply destroys 1 object
 
-      incomplete  nothing is created or deleted where a list could not be read
+      incomplete  nothing is created or deleted in a list that could not be read
           ! unread   neon.endpoint in neon.project/shiny-wind-028834
               why: the list answered 403: not allowed [test/said]
               next: give the key access to the project, or take its endpoints out of the manifest
@@ -152,7 +152,7 @@ describe('renderText', () => {
               objects [test/said]
               next: add "allow: [replace, loss]" to the entry, or make a bucket under another name
           + create   neon.branch/shiny-wind-028834/preview%2Fpr-12                 ✓ done 12.4 s
-          + create   neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write    … not seen done
+          + create   neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write    … not confirmed yet
               start_compute had not ended at the deadline [test/said]
               next: evenkeel plan
           > rename   neon.branch/shiny-wind-028834/staging                         ? outcome unknown
@@ -163,7 +163,7 @@ describe('renderText', () => {
 
       ! 3 of 7 changes not done, 1 with unknown outcome, 1 still running: the rows above say why and what to do next
       \`evenkeel explain test/said\` tells more.
-      Applied in part: 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not seen done, 1 blocked · 3 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
+      Applied in part: 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not confirmed yet, 1 blocked · 3 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);
   });
@@ -315,10 +315,8 @@ describe('renderText', () => {
       ],
     });
     const text = renderText(aReport('plan', aPlan([row])), plain);
-    expect(text).toContain('! takes away 1 overwrite and restores the same in this apply');
-    expect(text).toContain(
-      '! destroys overwrites, how much cannot be seen (of guilds the token cannot read)',
-    );
+    expect(text).toContain('! deletes 1 overwrite and restores the same in this apply');
+    expect(text).toContain('! destroys overwrites; how much is not known (of guilds the token cannot read)');
   });
 
   it('cuts long values and says how much is left, and shows all of it when asked', () => {

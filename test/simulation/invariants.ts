@@ -35,7 +35,7 @@ export const INVARIANTS: readonly string[] = [
   'the next plan is empty',
   'the same case gives the same log',
   'exit codes and statuses tell the truth',
-  'what a rename takes along is put back, or named',
+  'what is deleted with a rename is restored, or named',
   "nothing of somebody else's is written to or referred to, nor what the run is not limited to, and it stays byte for byte",
   'a plan adds up',
 ];

@@ -6,7 +6,7 @@ import type { Choose, MakeCommand } from './make-command.ts';
 
 /** `ask`. */
 export function declareAsk(command: MakeCommand, choose: Choose): void {
-  const ask = command('ask', 'ask a documentation portal; where it has no answer, show the page', {
+  const ask = command('ask', 'ask a documentation portal; if it has no answer, show the page', {
     examples: [
       [`evenkeel ask "Can a bucket be renamed?" --for ${DOCUMENTED[0]}`, "in the vendor's own documentation"],
       ['evenkeel ask "How long is a backup kept?" --portal https://docs.example.com', 'any portal'],

@@ -6,7 +6,7 @@ import type { Choose, MakeCommand } from './make-command.ts';
 
 /** `explain`. */
 export function declareExplain(command: MakeCommand, choose: Choose): void {
-  const explain = command('explain', 'tell what a code means and what to do, without a network', {
+  const explain = command('explain', 'show what a code means and what to do, without a network', {
     examples: [
       ['evenkeel explain schema/unknown-key', 'the page of a code that some output shows'],
       ['evenkeel explain', 'all codes with their titles'],
@@ -16,10 +16,10 @@ export function declareExplain(command: MakeCommand, choose: Choose): void {
       ['1', 'no such code, or an error'],
     ],
     environment: SCREEN_ENVIRONMENT,
-    more: 'Asks nobody. What the documentation of a vendor says about a plan is shown by `evenkeel plan --ask-docs`.',
+    more: 'Sends no request. `evenkeel plan --ask-docs` shows what the documentation of a vendor says about a plan.',
   });
   const flags = addOptions(explain, explainOptions);
   explain
-    .addArgument(new Argument('[code]', 'as it stands in brackets after error or warning'))
+    .addArgument(new Argument('[code]', 'as shown in brackets after error or warning'))
     .action((code: string | undefined) => choose({ name: 'explain', code, flags: flags() }));
 }

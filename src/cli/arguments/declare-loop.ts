@@ -26,7 +26,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
       ['evenkeel plan', 'the difference between manifest and live'],
       ['evenkeel plan --out plan.json', 'save it, to apply exactly that later'],
       [`evenkeel plan --target '${HELP.target}'`, 'only what matches'],
-      ['evenkeel plan --detailed-exitcode', 'exit 2 where there are changes'],
+      ['evenkeel plan --detailed-exitcode', 'exit 2 if there are changes'],
     ],
     exit: exits('0', '1', '2', '3', '130'),
     environment: ALL_ENVIRONMENT,
@@ -52,9 +52,9 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
     .addArgument(new Argument('[plan-file]', 'a plan saved by `plan --out`'))
     .action((planFile: string | undefined) => choose({ name: 'apply', planFile, flags: applyFlags() }));
 
-  const drift = command('drift', 'tell what moved away from the manifest; writes nothing', {
+  const drift = command('drift', 'show what is no longer as the manifest says; writes nothing', {
     examples: [
-      ['evenkeel drift', 'exit 2 where live is not as the manifest says'],
+      ['evenkeel drift', 'exit 2 if live is not as the manifest says'],
       ['evenkeel drift --format markdown --output drift.md', 'for a comment or a summary'],
     ],
     exit: exits('0', '1', '2', '3', '130'),

@@ -21,7 +21,7 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     .addArgument(new Argument('[file]', 'where to write it').default(DEFAULT_FILE))
     .action((file: string) => choose({ name: 'init', file, flags: initFlags() }));
 
-  const doctor = command('doctor', 'tell what can be read and written, and if not, why', {
+  const doctor = command('doctor', 'show what can be read and written, and if not, why', {
     examples: [
       ['evenkeel doctor', `the scopes of ${DEFAULT_FILE}, or what the environment allows`],
       ['evenkeel doctor -f other.yaml', 'the scopes of another manifest'],

@@ -14,7 +14,7 @@ export function declareReport(command: MakeCommand, choose: Choose): void {
     'join the reports of shards into one',
     {
       examples: [
-        ['evenkeel report merge shard-*.json', 'what one run over everything would have told'],
+        ['evenkeel report merge shard-*.json', 'what one run over everything would have shown'],
         ['evenkeel report merge --format markdown shard-*.json', "for a job's summary"],
       ],
       exit: exits('0', '1', '2', '4', '5', '6', '130'),

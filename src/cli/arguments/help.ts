@@ -24,7 +24,7 @@ export const ALL_ENVIRONMENT: readonly HelpLine[] = [
 
 /** All exit codes (design 9). */
 export const EXIT_CODES = [
-  ['0', 'nothing to do, or all applied and seen to be so'],
+  ['0', 'nothing to do, or everything applied and confirmed live'],
   [
     '1',
     'an error: usage, authentication, network, an incomplete plan, nothing of an apply done, an unwritable report',

@@ -84,7 +84,7 @@ function declare(
       ['evenkeel init', 'write a commented evenkeel.yaml to start from'],
       ['evenkeel plan', 'show what apply would do; writes nothing'],
       ['evenkeel apply', 'make it so, after asking'],
-      ['evenkeel drift', 'exit 2 where somebody changed what is live'],
+      ['evenkeel drift', 'exit 2 if somebody changed what is live'],
     ],
     exit: EXIT_CODES,
     environment: ALL_ENVIRONMENT,

@@ -34,7 +34,7 @@ async function savePlan(report: Report, file: string, { io, screen, redactor }: 
     report.plan.digest === 'incomplete'
       ? 'it is incomplete and cannot be applied'
       : shown !== text
-        ? 'it cannot be applied: a token stands in what would be written, and is masked in the file'
+        ? 'it cannot be applied: a value to be written has a token in it, which is masked in the file'
         : `apply it: evenkeel apply ${shellWord(file)}`;
   screen.notice(`saved ${file}; ${use}`);
 }

@@ -36,7 +36,7 @@ async function demo(): Promise<number> {
   try {
     say('One manifest: a Discord command, two Neon branches, a question to the documentation.');
     io.stdout.write(`$ cat evenkeel.yaml\n${DEMO_MANIFEST}`);
-    say('Is it valid? That is told offline, without a request.');
+    say('Is it valid? The check is offline and sends no request.');
     await step(0, 'validate');
     say('What would be done? A plan reads, and writes nothing.');
     await step(0, 'plan', '--out', 'plan.json');

@@ -22,7 +22,7 @@ export function manifestYaml(sections: Sections, keep: readonly string[] = []): 
   const document = new Document(literal({ evenkeel: 1, name: 'my-app', ...held, ...sections }));
   styled(document);
   const name = 'The name is the mark on branches that apply creates: choose your own.';
-  const live = 'What keep holds is live, but no entry can stand for it.';
+  const live = 'What keep holds is live, but no entry can describe it.';
   document.commentBefore = [
     editorLine().slice(1),
     ' Written by evenkeel export: plan of it is empty.',

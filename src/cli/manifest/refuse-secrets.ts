@@ -10,7 +10,7 @@ export function refuseSecrets(text: string, redactor: Redactor): void {
   const line = text.split('\n').findIndex((own, at) => own !== masked[at]);
   if (line < 0) return;
   const where = masked[line]?.trim() ?? '';
-  throw new Failure('file', `a token stands in what is live, so no manifest was written: ${where}`, {
+  throw new Failure('file', `a live value has a token in it, so no manifest was written: ${where}`, {
     next: 'Take it out of what is live, make a new token in its place, and export again.',
   });
 }

@@ -46,11 +46,7 @@ export type PlanFlags = FlagsOf<typeof planOptions>;
 export const applyOptions = {
   ...loopOptions,
   expectDigest: value('--expect-digest <digest>', 'apply only the plan with this digest', digestText),
-  maxDeletes: value(
-    '--max-deletes <n>',
-    'at most so many deletes a scope, instead of the guards',
-    whole(0, 1e6),
-  ),
+  maxDeletes: value('--max-deletes <n>', 'the most deletes in a scope, instead of the guards', whole(0, 1e6)),
   secretsTo: value(
     '--secrets-to <file>',
     'a new file for secrets that are shown once, and for outputs',
@@ -74,7 +70,7 @@ export const askOptions = {
   for: choice('--for <vendor>', "a vendor's documentation", DOCUMENTED),
   page: text('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole'),
   goal: text('--goal <text>', 'what you are trying to do; steers the answer'),
-  version: text('--version <label>', 'the version of the documentation, where the portal has several'),
+  version: text('--version <label>', 'the version of the documentation, if the portal has several'),
   via: value(
     '--via <way>',
     'mcp: search and read pages by the MCP endpoint /mcp; mcp:/path: by another one',

@@ -75,13 +75,13 @@ export const loopOptions = {
   ...manifestOptions,
   target: texts(
     '--target <glob>',
-    'only these addresses (repeatable); * stays inside a part, ** crosses',
+    'only these addresses (repeatable); * matches inside a part, ** across',
     'everything',
   ),
-  prune: toggle('--no-prune', 'delete nothing that the manifest does not call absent'),
+  prune: toggle('--no-prune', 'delete only what the manifest declares absent'),
   base: text(
     '--base <file|git:REF>',
-    'the manifest before the change: its keep lines still hold, and drift tells pending rows',
+    'the manifest before the change: its keep lines still hold, and drift shows which rows are pending',
   ),
   shard: value('--shard <i/n>', 'only this part of the outermost scopes; limits are divided by n', shard),
   events: text('--events <file>', 'add every event of the run to this file, a line of JSON each'),
@@ -113,10 +113,10 @@ export const rotateOptions = {
 };
 
 export const detailedOptions = {
-  detailedExitcode: toggle('--detailed-exitcode', 'exit 2 where there are changes'),
+  detailedExitcode: toggle('--detailed-exitcode', 'exit 2 if there are changes'),
 };
 
-export const strictOptions = { strictChecks: toggle('--strict-checks', 'exit 2 where a check fails') };
+export const strictOptions = { strictChecks: toggle('--strict-checks', 'exit 2 if a check fails') };
 
 /** Of every export. */
 export const exportOptions = {

@@ -15,7 +15,7 @@ export interface WholeEntry {
 }
 
 /**
- * An entry stands for the whole resource (ADR 0047): what it says, and the fixed defaults of what it leaves out, but for what it
+ * An entry describes the whole resource (ADR 0047): what it says, and the fixed defaults of what it leaves out, but for what it
  * ignores and for what the API cannot change in place. A copy that is only predicted has what the service gives it. Pure.
  */
 export function wholeEntry(desired: Desired, kind: Kind, live: Live, has: Fields, seen: Seen): WholeEntry {

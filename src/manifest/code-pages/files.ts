@@ -4,8 +4,7 @@ import type { CodePage } from '../../core/code-page.ts';
 export const filePages = {
   'file/changed': {
     title: 'A file was replaced while it was read',
-    means:
-      'Another file took its place between looking and reading, so what was read may be neither of them.',
+    means: 'Another file took its place during the read, so the content may be a mix of both.',
     next: 'Run it again once nothing writes there any more.',
   },
   'file/denied': {
@@ -20,7 +19,7 @@ export const filePages = {
     next: 'Correct the path, or write a first manifest with `evenkeel init`.',
   },
   'file/not-a-file': {
-    title: 'A name is not that of a regular file',
+    title: 'The path is not a regular file',
     means: 'It is a folder, a pipe or a device. Only regular files are read.',
     next: 'Name the files in the folder, such as `parts/*.yaml`.',
   },
@@ -32,12 +31,12 @@ export const filePages = {
   'file/unreadable': {
     title: 'A file cannot be read',
     means: 'The file is there, but reading it failed, as it does on a broken disk or a lost network drive.',
-    next: 'Look whether another program can read it.',
+    next: 'Check whether another program can read it.',
   },
   'include/cycle': {
     title: 'A file includes itself',
-    means: 'The files include each other in a circle. The message shows the way.',
-    next: 'Remove one `include` of the circle. A file that several need is included once, by any of them.',
+    means: 'The files include each other in a cycle. The message shows it.',
+    next: 'Remove one `include` of the cycle. Include a file that several files need only once, in any of them.',
   },
   'include/folder': {
     title: 'The folder of an include cannot be listed',
@@ -52,7 +51,7 @@ export const filePages = {
   'include/missing': {
     title: 'No file matches an include',
     means:
-      'Nothing beside this file has that name or fits the pattern. A manifest with a part missing would look like one that wants less, so nothing goes on.',
+      'Nothing beside this file has that name or fits the pattern. A manifest without a part would look like one that wants less, so evenkeel stops.',
     next: 'Correct the name. Paths are read from the folder of the file that includes.',
   },
   'include/outside': {
@@ -62,7 +61,7 @@ export const filePages = {
     next: 'Move the file into the folder, or name it with another `-f`.',
   },
   'include/pattern': {
-    title: 'An include is not written as it can be read',
+    title: 'An include has the wrong form',
     means:
       'An include is a path with `/` between names, in which `*` and `?` match within one name. It holds no variable, no `**` and no backslash.',
     wrong: `include: ["**/*.yaml"]`,
@@ -71,13 +70,13 @@ export const filePages = {
   },
   'include/standard-input': {
     title: 'Standard input cannot include files',
-    means: 'A manifest that comes from standard input is in no folder, so nothing is beside it.',
+    means: 'A manifest from standard input is in no folder, so it has no files to include.',
     next: 'Save it as a file and give its name to `-f`.',
   },
   'merge/conflict': {
     title: 'Two files say different things',
     means:
-      'Files of one manifest are merged: maps by key, lists one after the other. A single value that stands in two files must be the same in both; no file wins.',
+      'Files of one manifest are merged: maps by key, lists one after the other. A single value in two files must be the same in both; no file wins.',
     next: 'Remove one of the two. The message names the other place.',
   },
 } satisfies Readonly<Record<string, CodePage>>;

@@ -5,7 +5,7 @@ export const schemaPages = {
   'schema/const': {
     title: 'A value can only be one thing',
     means:
-      'Some keys have one possible value: they are written, or left out. `absent: false` for example says nothing.',
+      'Some keys have one possible value: write it, or leave the key out. `absent: false`, for example, has no meaning.',
     next: 'Write the value that the message names, or leave the key out.',
   },
   'schema/enum': {
@@ -22,14 +22,15 @@ export const schemaPages = {
   },
   'schema/missing-key': {
     title: 'A key is missing',
-    means: 'The entry needs this key: without it nobody knows which resource is meant, or how it should be.',
+    means:
+      'The entry needs this key: without it, it is not clear which resource is meant, or how it should be.',
     next: 'Add the key. `evenkeel schema` prints what every entry takes.',
   },
   'schema/one-of': {
     title: 'An entry needs exactly one of several keys',
     means:
-      'The keys exclude each other, and one of them must be there: an overwrite for example is for one role, one user, one channel, everyone, or all channels.',
-    next: 'Keep one of the keys that the message lists. What needs two becomes two entries.',
+      'The keys exclude each other, and one of them is required: an overwrite, for example, is for one role, one user, one channel, everyone, or all channels.',
+    next: 'Keep one of the keys that the message lists. If you need two, write two entries.',
   },
   'schema/pattern': {
     title: 'A text does not have the right form',
@@ -40,12 +41,12 @@ export const schemaPages = {
   'schema/repeated': {
     title: 'A list holds the same value twice',
     means: 'The entries of this list are all different. The message names the first of the two.',
-    next: 'Remove one of the two, or write the other that was meant.',
+    next: 'Remove one of the two, or correct it.',
   },
   'schema/type': {
     title: 'A value is of the wrong type',
     means:
-      'A text stands where a number, a list or a map is wanted, or the other way round. In YAML 1.2 `yes` and `on` are texts; only `true` and `false` are truth values. A file that holds no map at all gives this too.',
+      'There is a text where a number, a list or a map is expected, or the other way round. In YAML 1.2 `yes` and `on` are texts; only `true` and `false` are truth values. A file that holds no map at all gives this too.',
     next: 'Write the value as the hint says. Quotes make a value text.',
   },
   'schema/unknown-key': {

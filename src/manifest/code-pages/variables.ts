@@ -5,7 +5,7 @@ export const variablePages = {
   'vars/expression': {
     title: 'A workflow expression stays as it is',
     means:
-      '`${{ … }}` is what GitHub workflows replace, and nothing replaces it in a manifest. The characters go to the service as they are. This is a warning.',
+      'GitHub workflows replace `${{ … }}`, but nothing replaces it in a manifest. evenkeel sends the characters to the service as they are. This is a warning.',
     next: 'Declare a variable and give its value in the workflow: `vars: head=${{ … }}` of the action, or `--var`.',
   },
   'vars/file': {
@@ -19,7 +19,7 @@ replicas: 3`,
   'vars/limit': {
     title: 'Variables make too much text',
     means:
-      'The texts that variables stand in have at most 8 MiB together. A long value that is used often reaches that.',
+      'The texts with variables have at most 8 MiB together. A long value that is used often exceeds that.',
     next: 'Use the long value in fewer places, or write it into an included file.',
   },
   'vars/no-value': {
@@ -31,13 +31,13 @@ replicas: 3`,
   'vars/syntax': {
     title: 'A variable is not written as one',
     means:
-      '`${` begins a variable: a name of letters, digits and `_`, and a closing `}`. Here the name or the brace is missing.',
+      '`${` starts a variable: a name of letters, digits and `_`, then `}`. Here the name or the brace is missing.',
     next: 'Write `${name}`, or `$${` for the characters themselves.',
   },
   'vars/type': {
     title: 'The value of a variable has another type',
     means:
-      'The variable is declared as string, number or boolean, or its default says so, and the value that was given is none. Values of `--var` and of the environment are read as the declared type.',
+      'The variable is a string, number or boolean, as declared or as its default says. The given value is of another type. Values of `--var` and of the environment are read as the declared type.',
     wrong: `vars: { size: { type: number, default: large } }`,
     right: `vars: { size: { type: number, default: 2 } }`,
     next: 'Give a value of that type, or change `type`.',
@@ -45,7 +45,7 @@ replicas: 3`,
   'vars/undeclared': {
     title: 'A variable is not declared',
     means:
-      'Every variable that the manifest uses, and every name of `--var`, stands under `vars`. So a misspelled one is told instead of staying empty. A name that only a `--var-file` has is a warning: the file may serve several manifests.',
+      'Every variable that the manifest uses, and every name of `--var`, is declared under `vars`. So a misspelled one is an error and not empty. A name that only a `--var-file` has is a warning: the file may serve several manifests.',
     next: 'Declare it, such as `vars: { docs_url: {} }`, or correct the name.',
   },
 } satisfies Readonly<Record<string, CodePage>>;

@@ -5,25 +5,24 @@ export const yamlPages = {
   'yaml/alias': {
     title: 'An alias refers to no anchor',
     means:
-      '`*name` repeats the value that `&name` marks earlier in the same file. Here no anchor of that name stands before the alias, or the alias stands inside the value that it repeats. Anchors of an included file are not seen.',
+      '`*name` repeats the value that `&name` marks earlier in the same file. Here no anchor of that name is before the alias, or the alias is inside the value that it repeats. Anchors of an included file do not count.',
     next: 'Put the anchor before its first alias, in the same file, or write the value out.',
   },
   'yaml/aliases': {
     title: 'Too many anchors or aliases',
     means:
       'A file has at most 1,000 anchors and 100 aliases, and its aliases repeat at most 10,000 values. The limits keep a small file from becoming a huge manifest.',
-    next: 'Write repeated values out, or split the file with `include`: the limits are of one file.',
+    next: 'Write repeated values out, or split the file with `include`: the limits are for one file.',
   },
   'yaml/character': {
-    title: 'A character cannot stand in a manifest',
+    title: 'A character is not allowed in a manifest',
     means:
       'Control characters, a byte order mark inside the text and halves of a surrogate pair are not part of a manifest. They are invisible in an editor and mostly come from copying.',
-    next: 'Delete the character at the place that is shown. Inside double quotes it can be written as an escape, such as `"\\u0007"`.',
+    next: 'Delete the character at the shown place. Inside double quotes it can be written as an escape, such as `"\\u0007"`.',
   },
   'yaml/depth': {
     title: 'Values are nested too deep',
-    means:
-      'Maps and lists may stand inside each other up to 64 levels. No valid manifest needs more than a few.',
+    means: 'Maps and lists may be nested up to 64 levels. No valid manifest needs more than a few.',
     next: 'Look for brackets that are never closed, or for indentation that grows with every line.',
   },
   'yaml/directive': {
@@ -45,21 +44,21 @@ name: acme`,
     next: 'Remove the line, or put the second document into a file of its own and name it under `include`.',
   },
   'yaml/duplicate-key': {
-    title: 'A key stands twice in one map',
+    title: 'A key is twice in one map',
     means:
-      'One of the two values would be lost without a word, so neither is taken. The message names the first line.',
+      'One of the two values would be lost silently, so evenkeel takes neither. The message names the first line.',
     next: 'Remove one of the two, or merge their values.',
   },
   'yaml/encoding': {
     title: 'The file is not UTF-8',
     means:
-      'A manifest file is UTF-8 text. This one is UTF-16, or has bytes that are no UTF-8 at the place that is shown.',
+      'A manifest file is UTF-8 text. This one is UTF-16, or has bytes that are not UTF-8 at the shown place.',
     next: 'Save the file as UTF-8, without any other encoding set in the editor.',
   },
   'yaml/hidden-character': {
-    title: 'Invisible characters turn the direction of writing',
+    title: 'Invisible characters change the writing direction',
     means:
-      'The text holds Unicode characters that make an editor show it in another order than it is read in. A reviewer may not see what it says. This is a warning: some right-to-left texts need them.',
+      'The text holds Unicode characters that make an editor show it in another order than evenkeel reads it. A reviewer may not see what it says. This is a warning: some right-to-left texts need them.',
     next: 'Delete them unless the text is written from right to left and needs them.',
   },
   'yaml/key': {
@@ -70,7 +69,7 @@ name: acme`,
   2026: a year`,
     right: `x-notes:
   "2026": a year`,
-    next: 'Put the key in quotes, or write the one that was meant.',
+    next: 'Put the key in quotes, or correct it.',
   },
   'yaml/merge-key': {
     title: 'Merge keys are not supported',
@@ -81,12 +80,12 @@ name: acme`,
   'yaml/nodes': {
     title: 'A file holds too many values',
     means: 'One file holds at most 100,000 values, those that aliases repeat included.',
-    next: 'Split the file with `include`: the limit is of one file.',
+    next: 'Split the file with `include`: the limit is for one file.',
   },
   'yaml/reserved-key': {
     title: 'A key has a reserved name',
     means:
-      '`__proto__`, `constructor` and `prototype` mean something to programs that read the manifest, and are never keys of it.',
+      '`__proto__`, `constructor` and `prototype` have a meaning for programs that read the manifest, so they cannot be keys.',
     wrong: `x-notes: { constructor: us }`,
     right: `x-notes: { made_by: us }`,
     next: 'Choose another name.',
@@ -94,7 +93,7 @@ name: acme`,
   'yaml/syntax': {
     title: 'The file is not valid YAML',
     means:
-      'The text cannot be read as YAML from here on. Often a quote or bracket is missing, the indentation does not fit, or a text with `: ` or `${name}` in it stands without quotes.',
+      'The text cannot be read as YAML from here on. Often a quote or bracket is missing, the indentation does not fit, or a text with `: ` or `${name}` in it has no quotes.',
     next: 'Correct the line with the caret. Inside `[ ]` and `{ }` put a variable in quotes.',
   },
   'yaml/tab': {

@@ -39,7 +39,7 @@ export function budget(
   // Without the guild's id: a thousand guilds with the same set are one note.
   const note =
     `${guild === undefined ? where : 'a guild'}: ${count(creates.length, 'create')}, ` +
-    `${used + creates.length} of ${perDay} a day, as far as live commands show`;
+    `at least ${used + creates.length} of ${perDay} a day`;
   const full = fullTypes(creates, lives, where);
   const slots = Object.keys(MOST_COMMANDS).flatMap(type => slotsNote(type, creates, lives));
   const over =

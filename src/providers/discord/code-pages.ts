@@ -6,8 +6,8 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   'discord/unknown-members-lost': {
     title: 'A part of a command that evenkeel does not know is deleted',
     means:
-      'The live command has members that were added to the API later. They are sent back wherever their option stays. This row deletes what they belong to, and them with it.',
-    next: 'Keep the option or command if the member matters, or set it again by hand afterwards.',
+      'The live command has members that were added to the API later. evenkeel sends them back as long as their option stays. This row deletes what they belong to, so it deletes them too.',
+    next: 'Keep the option or command if the member matters, or set it by hand afterwards.',
   },
   'discord/unknown-type': {
     title: 'A command has a type that evenkeel does not know',
@@ -24,49 +24,49 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   'discord/opens-command': {
     title: 'Every member may use a command',
     means:
-      'The row clears the member permissions that a command asks for by default. Every member may use it then.',
-    next: 'Make sure that this is meant before you approve the plan.',
+      'The row clears the member permissions that a command requires by default. After it every member may use the command.',
+    next: 'Make sure that this is intended before you approve the plan.',
   },
   'discord/opens-overwrite': {
     title: 'An overwrite allows a command for everybody',
     means: 'The row allows a command for the role @everyone, or in all channels.',
-    next: 'Make sure that this is meant before you approve the plan.',
+    next: 'Make sure that this is intended before you approve the plan.',
   },
   'discord/type-is-fixed': {
     title: 'Another type makes another command',
     means:
-      'A live command has the same name and another type. The API cannot change a type, so the plan makes a new command with a new id, and with no overwrites.',
-    next: 'Say `absent: true` for the old one to delete it.',
+      'A live command has the same name and another type. The API cannot change a type, so the plan creates a new command with a new id and without overwrites.',
+    next: 'Write `absent: true` for the old one to delete it.',
   },
   'discord/rename-keeps-id': {
     title: 'A rename would keep the id',
     means:
-      'The plan deletes a command and makes one that looks like it. With `renamed_from` it would be the same command: it keeps its id, and no create of the day is used up.',
+      'The plan deletes a command and creates one that looks like it. With `renamed_from` it stays the same command: it keeps its id and uses none of the creates of the day.',
     example: 'commands:\n  - name: report\n    renamed_from: weekly\n    description: Weekly report',
     next: 'Write `renamed_from` in the entry of the new one if it is the same command.',
   },
   'discord/creates': {
     title: 'How many creates a plan needs in a scope',
     means:
-      'Discord allows 200 creates of commands in a scope in 24 hours. No call says how many were used, so commands younger than a day are counted: the number is a lower bound.',
+      'Discord allows 200 creates of commands in a scope in 24 hours. No call says how many were used, so evenkeel counts the commands younger than a day: the number is a lower bound.',
     next: 'Nothing, as long as the number is below the limit.',
   },
   'discord/too-many-creates': {
     title: 'More creates than a day allows',
     means:
-      'The plan needs more creates in a scope than Discord allows in 24 hours. It would stop in the middle, so it is not begun.',
-    next: 'Apply a part of it with `--target`, and the rest tomorrow. A rename (`renamed_from`) is no create.',
+      'The plan needs more creates in a scope than Discord allows in 24 hours. It would stop in the middle, so evenkeel does not start it.',
+    next: 'Apply a part of it with `--target`, and the rest tomorrow. A rename (`renamed_from`) does not count.',
   },
   'discord/too-many-commands': {
     title: 'More commands than a scope holds',
     means:
-      'A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what the plan deletes still counts while it makes the rest.',
+      'A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what the plan deletes still counts while it creates the rest.',
     next: 'Delete first, in an apply of its own, or rename with `renamed_from`.',
   },
   'discord/contexts-count': {
-    title: '`dm_permission` means nothing beside contexts',
+    title: '`dm_permission` has no effect beside contexts',
     means:
-      'The live command has `contexts`. They say where it may be used, and the service no longer looks at `dm_permission`. The entry has `dm_permission` and leaves `contexts` out, which keeps those that live has.',
+      'The live command has `contexts`. They say where it may be used, and the service ignores `dm_permission`. The entry has `dm_permission` and leaves `contexts` out, which keeps those that live has.',
     example: 'commands:\n  - { name: ban, description: Ban, contexts: [guild] }',
     next: 'Write `contexts` as you want them and take `dm_permission` out. With `contexts: null`, `dm_permission` counts again.',
   },

@@ -81,7 +81,7 @@ class LocaleMerge {
   #entry(entry: MapNode, { key, value }: Member, locale: string, keys: readonly string[]): MapNode {
     if (value.type !== 'map') {
       if (!isNothing(value))
-        this.#report('locales/form', `here must stand a map with ${keys.join(', ')}`, value.span);
+        this.#report('locales/form', `this must be a map with ${keys.join(', ')}`, value.span);
       return entry;
     }
     for (const [name, member] of value.members) {
@@ -118,7 +118,7 @@ class LocaleMerge {
     if (texts.type !== 'map') {
       this.#report(
         'locales/form',
-        `here must stand a map from the name of each ${noun} to its texts`,
+        `this must be a map from the name of each ${noun} to its texts`,
         texts.span,
       );
       return entry;
@@ -153,7 +153,7 @@ class LocaleMerge {
   #text(entry: MapNode, field: string, locale: string, text: ManifestNode, key: Span): MapNode {
     // Keys of a map in here were never checked: it must not get into the manifest.
     if (text.type !== 'scalar') {
-      this.#report('locales/form', 'here must stand a text', text.span);
+      this.#report('locales/form', 'this must be a text', text.span);
       return entry;
     }
     const there = entry.members.get(field);

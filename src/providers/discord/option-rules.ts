@@ -63,7 +63,7 @@ function orderProblems(options: Options, path: ManifestPath): readonly DiscordPr
       ? [
           {
             rule: 'discord/required-first',
-            message: `The required option "${option.name}" stands after the optional "${options[firstOptional]?.name}"; required ones come first.`,
+            message: `The required option "${option.name}" comes after the optional "${options[firstOptional]?.name}"; required ones come first.`,
             path: [...path, index],
           },
         ]
@@ -187,7 +187,7 @@ function emptyGroupProblems(
         {
           rule: 'discord/empty-group',
           level: 'warning',
-          message: `The ${GROUP} "${option.name}" holds no subcommand; the service takes it, and nobody sees the command.`,
+          message: `The ${GROUP} "${option.name}" holds no subcommand; the service accepts it, but nobody sees the command.`,
           path,
         },
       ]

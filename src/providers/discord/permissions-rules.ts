@@ -31,7 +31,7 @@ function commandProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
         rule: 'discord/permissions-command',
         message: 'The entry does not say which command it is for.',
         path: [],
-        hint: 'add "command", or say "of: application" for all commands',
+        hint: 'add "command", or write "of: application" for all commands',
       },
     ];
   const isEntryPoint = commandTypes.normal(entry.type ?? 'chat_input') === 'primary_entry_point';
@@ -55,7 +55,7 @@ function emptyProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
       rule: 'discord/overwrites-empty',
       message: 'The entry has no overwrites.',
       path: entry.overwrites === undefined ? [] : ['overwrites'],
-      hint: 'say "absent: true" to have none',
+      hint: 'write "absent: true" to have none',
     },
   ];
 }

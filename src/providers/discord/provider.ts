@@ -63,7 +63,7 @@ export const discord: Provider = {
   budget,
   doctor: {
     probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
-    unlisted: 'a token is set; which application it is for stands in a manifest',
+    unlisted: 'a token is set; a manifest says which application it is for',
   },
   async localizations(written, source) {
     const { localizationReport, localizationText } = await import('./localization-report.ts');

@@ -41,7 +41,7 @@ export const REFUSALS = {
   'discord/creates-used-up': {
     service: '30034',
     says: 'the 200 creates a day of this scope are used up',
-    next: 'Apply again tomorrow. A rename (`renamed_from`) or an update is no create.',
+    next: 'Apply again tomorrow. A rename (`renamed_from`) or an update does not count.',
   },
   'discord/token-not-accepted': {
     service: '40001',
@@ -71,7 +71,7 @@ export const REFUSALS = {
   'discord/request-blocked': {
     service: '40333',
     says: 'the request was blocked before it reached the service',
-    next: 'Check what stands between: a proxy may have changed the User-Agent.',
+    next: 'Check what is in between: a proxy may have changed the User-Agent.',
   },
   'discord/not-authorized': {
     service: '50001',
@@ -111,7 +111,7 @@ export const REFUSALS = {
   'discord/body-not-json': {
     service: '50109',
     says: 'the body did not arrive as valid JSON',
-    next: 'Check what stands between: a proxy may have changed it.',
+    next: 'Check what is in between: a proxy may have changed it.',
   },
   'discord/entry-point-in-list': {
     service: '50240',

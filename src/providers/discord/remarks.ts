@@ -42,7 +42,7 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): read
       const goes = all.get(live.address)?.action === 'delete';
       const fate = goes
         ? 'is deleted by this plan, with its overwrites'
-        : 'stays: say `absent: true` for it, or `prune: true`';
+        : 'stays: write `absent: true` for it, or `prune: true`';
       return reason(
         'discord/type-is-fixed',
         `a type cannot be changed: this is a new command with a new id; the ${live.parts[2]} "${name}" ${fate}`,

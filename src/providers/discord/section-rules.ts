@@ -98,14 +98,14 @@ function referenceProblems(section: Discord): readonly DiscordProblem[] {
       if (found.length > 1) {
         const which = found.map(({ type, of }) => `type: ${type}, of: ${of}`).join('; or ');
         const message = `"${entry.command}" fits ${found.length} commands.`;
-        return [{ rule: 'discord/permissions-ambiguous', message, path, hint: `say which one: ${which}` }];
+        return [{ rule: 'discord/permissions-ambiguous', message, path, hint: `choose one: ${which}` }];
       }
       const names = [...(guild.commands ?? []), ...(section.commands ?? [])].map(command => command.name);
       const near = didYouMean(entry.command, names);
       const message = `No command of the manifest is called "${entry.command}".`;
       const hint =
         near === undefined
-          ? 'for a command that the bot registers by itself, say `of: global` or `of: guild`'
+          ? 'for a command that the bot registers by itself, write `of: global` or `of: guild`'
           : `did you mean "${near}"?`;
       return [{ rule: 'discord/permissions-unknown', message, path, hint }];
     }),

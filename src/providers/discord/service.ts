@@ -19,7 +19,7 @@ export const discordService: Service = {
     },
     base: { url: 'https://discord.com/api/v10', variable: 'DISCORD_API_HOST' },
     help: [
-      ['DISCORD_BOT_TOKEN', 'the bot token; needed where the manifest has a discord section'],
+      ['DISCORD_BOT_TOKEN', 'the bot token; needed if the manifest has a discord section'],
       ['DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET', 'instead of a bot token: client credentials'],
       ['DISCORD_PERMISSIONS_TOKEN', "a user's Bearer token; only to edit permissions"],
       ['DISCORD_API_HOST', 'another base URL; default https://discord.com/api/v10'],
@@ -77,6 +77,6 @@ function application(value: (variable: string) => string | undefined): Identity 
   const variable = clientId === undefined ? 'DISCORD_CLIENT_ID' : 'DISCORD_CLIENT_SECRET';
   return {
     variable,
-    next: `Set ${variable} too: it stands at https://discord.com/developers/applications (your application, OAuth2).`,
+    next: `Set ${variable} too: it is at https://discord.com/developers/applications (your application, OAuth2).`,
   };
 }

@@ -4,7 +4,7 @@ import type { CodePage } from '../../core/code-page.ts';
 export const docsRulePages = {
   'docs/blank-expectation': {
     title: 'An expectation is blank',
-    means: 'Blank text is in every answer and on every page, so the check would pass whatever is there.',
+    means: 'Blank text is in every answer and on every page, so the check would always pass.',
     wrong: `answers:
   - { page: /guides/recovery, ask: How long can a branch be recovered?, mentions: [" "] }`,
     right: `answers:
@@ -12,9 +12,9 @@ export const docsRulePages = {
     next: 'Write the words that must be there, or remove the entry of the list.',
   },
   'docs/expects-no-answer': {
-    title: 'No answer is expected, but something in it is',
+    title: 'The check expects no answer, but words or sources in it',
     means:
-      '`answered: false` says that the portal must not know the answer. There is then no text to look for words or sources in.',
+      '`answered: false` says that the portal must not know the answer. Then there is no text with words or sources.',
     wrong: `answers:
   - { page: /, ask: Will it rain tomorrow?, answered: false, mentions: [rain] }`,
     right: `answers:
@@ -24,7 +24,7 @@ export const docsRulePages = {
   'docs/mention-both': {
     title: 'The same words must and must not be there',
     means:
-      'The words stand under `mentions` and under `must_not_mention`, so the check can never pass. Case and spaces do not count.',
+      'The words are under `mentions` and under `must_not_mention`, so the check can never pass. Case and spaces do not count.',
     wrong: `pages:
   - { page: /guides/recovery, mentions: [7 days], must_not_mention: [7 Days] }`,
     right: `pages:
@@ -39,12 +39,12 @@ export const docsRulePages = {
   - { page: "/guides/recovery?v=2", mentions: [7 days] }`,
     right: `pages:
   - { page: /guides/recovery, mentions: [7 days] }`,
-    next: 'Write the path as it stands after the url of the portal.',
+    next: 'Write the path that follows the url of the portal.',
   },
   'docs/portal-url': {
     title: 'The url of a portal cannot be used',
     means:
-      'A portal is at an `https` url with a host name, without credentials, query or fragment; `http` is for loopback alone. A manifest may come from a stranger, so it cannot make evenkeel ask just any machine.',
+      'A portal is at an `https` url with a host name, without credentials, query or fragment; `http` is for loopback alone. A manifest may come from a stranger, so it must not make evenkeel send requests to any machine.',
     wrong: `docs:
   portals: [{ url: "http://docs.example.com" }]`,
     right: `docs:

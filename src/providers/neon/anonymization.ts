@@ -106,11 +106,11 @@ export function anonymizationRefusal(
     return refusal(
       'neon/masking-under-way',
       `its anonymization is not over (${change.before})`,
-      'Plan again later, or delete it if nobody started that.',
+      'Plan again later, or delete it if nobody started the anonymization.',
     );
   }
   if (row.allow.includes('replace')) return undefined;
-  const next = 'Add `allow: [replace, loss]` to the entry, which makes it anew.';
+  const next = 'Add `allow: [replace, loss]` to the entry, which creates it again.';
   if (change.before === null)
     return refusal(
       'neon/masking-not-in-place',

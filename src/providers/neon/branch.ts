@@ -97,7 +97,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     inspect: async (row, _client, _ids, seen) => {
       if (row.action !== 'replace') return [];
       const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
-      const copied = reason('neon/copy-of-parent', 'a branch made anew has what its parent has then');
+      const copied = reason('neon/copy-of-parent', 'the new branch has what its parent has then');
       const data = { what: 'data', count: null, notes: [copied] };
       if (unread === undefined) return [data];
       const notes = [{ code: 'loss/unread', cause: unread.reason } as const];

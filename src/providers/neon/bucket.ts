@@ -56,7 +56,7 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
     opens: row => {
       const change = row.fields.find(each => each.path === 'access_level');
       return row.action !== 'delete' && change?.after === 'public_read'
-        ? reason('neon/opens-bucket', 'lets anybody read its objects without a credential')
+        ? reason('neon/opens-bucket', 'lets anyone read its objects without a credential')
         : undefined;
     },
   },
@@ -110,7 +110,10 @@ function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: Seen
 async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonly Loss[]> {
   if (row.action !== 'delete' && row.action !== 'replace') return [];
   if (!ids.has(row.scope.address)) {
-    const unseen = reason('neon/branch-not-there', 'the branch is not there yet to be looked into');
+    const unseen = reason(
+      'neon/branch-not-there',
+      'the branch does not exist yet, so nothing can be counted',
+    );
     return [{ what: 'objects', count: null, notes: [unseen] }];
   }
   const path = paths.objects(projectIdOf(row), ids.of(row.scope.address), nameOf(row));

@@ -6,8 +6,8 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/unknown-members-lost': {
     title: 'A part of a schedule or rule that evenkeel does not know is deleted',
     means:
-      'The live resource has members that were added to the API later. They are sent back wherever their item stays. This row deletes what they belong to, and them with it.',
-    next: 'Keep the item if the member matters, or set it again by hand afterwards.',
+      'The live resource has members that were added to the API later. evenkeel sends them back as long as their item stays. This row deletes what they belong to, so it deletes them too.',
+    next: 'Keep the item if the member matters, or set it by hand afterwards.',
   },
   'neon/key-refused': {
     title: 'Neon did not accept the API key',
@@ -19,44 +19,43 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
     title: 'Neon did not permit the request',
     means:
       'The service answered 403. The key is valid, but it may not do that: it may be limited to another project, or the plan of the organization does not have the feature.',
-    next: 'Use a key of an account that may change the project, or take the feature out of the manifest.',
+    next: 'Use a key of an account that may change the project, or remove the feature from the manifest.',
   },
   'neon/default-branch': {
     title: 'The default branch cannot be deleted or replaced',
     means:
-      'Every project has a default branch, and the service refuses to delete it. Where the row would replace the branch, it would delete it first.',
-    next: 'Make another branch the default first (`default: true`), or take the entry back.',
+      'Every project has a default branch, and the service refuses to delete it. A replace would delete the branch first.',
+    next: 'Make another branch the default first (`default: true`), or revert the entry.',
   },
   'neon/root-branch': {
     title: 'A root branch cannot be deleted or replaced',
-    means: 'The branch was made from no parent. The service refuses to delete such a branch.',
-    next: 'Take the entry back.',
+    means: 'The branch has no parent. The service refuses to delete such a branch.',
+    next: 'Revert the entry.',
   },
   'neon/origin-not-told': {
-    title: 'What a branch was made from is no longer known',
+    title: 'It is no longer known what a branch was created from',
     means:
-      'The live branch is a root branch, or it was reset or restored. Its record does not say what it started from, so the field of the entry is not compared. It counts where the branch is made.',
-    next: 'Nothing has to be done. Take the field out if it is not meant for a new branch.',
+      'The live branch is a root branch, or it was reset or restored. Its record does not say what it started from, so the field of the entry is not compared. It counts when the branch is created.',
+    next: 'Nothing to do. Remove the field if it is not for a new branch.',
   },
   'neon/expiry-of-default': {
     title: 'The default branch cannot expire',
     means:
       'The entry sets `expires_at` or `ttl` on the default branch of its project. The service refuses that.',
     example: 'branches:\n  - name: main   # the default branch\n    ttl: 7d',
-    next: 'Take the expiry out of the entry, or make another branch the default first.',
+    next: 'Remove the expiry from the entry, or make another branch the default first.',
   },
   'neon/expiry-of-protected': {
     title: 'A protected branch cannot expire',
     means:
-      'The entry sets `expires_at` or `ttl` on a branch that is protected, and does not take the protection away. The service refuses that.',
+      'The entry sets `expires_at` or `ttl` on a protected branch, and does not remove the protection. The service refuses that.',
     example: 'branches:\n  - name: staging   # protected\n    ttl: 7d',
-    next: 'Write `protected: false` beside the expiry, or take the expiry out.',
+    next: 'Write `protected: false` beside the expiry, or remove the expiry.',
   },
   'neon/expiry-of-parent': {
     title: 'A branch with children cannot expire',
-    means:
-      'The entry sets `expires_at` or `ttl` on a branch from which another branch was made. The service refuses that.',
-    next: 'Delete the child first, or take the expiry out of the entry.',
+    means: 'The entry sets `expires_at` or `ttl` on a branch that has children. The service refuses that.',
+    next: 'Delete the child first, or remove the expiry from the entry.',
   },
   'neon/expiry-too-far': {
     title: 'The expiry is too far ahead',
@@ -66,63 +65,63 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/expiry-remains': {
     title: 'A branch that expires cannot be protected, or be the default',
     means:
-      'The live branch has an expiry. The service refuses to protect it, or to make it the default branch, as long as it has one.',
+      'The live branch has an expiry. The service refuses to protect it, or to make it the default branch, while it has one.',
     example: 'branches:\n  - name: staging   # expires at 2026-12-01\n    protected: true',
     next: 'Write `expires_at: null` in the same entry.',
   },
   'neon/parent-expires': {
     title: 'A branch that expires cannot have children',
     means:
-      'The entry makes the branch from a parent that has an expiry. The service refuses that. The row of the parent does not take the expiry away.',
+      'The entry makes the branch from a parent that has an expiry. The service refuses that. The row of the parent does not remove the expiry.',
     next: 'Write `expires_at: null` in the entry of the parent, or name another parent.',
   },
   'neon/moment-ahead': {
-    title: 'A moment of the past lies ahead',
+    title: 'A moment that must be in the past is in the future',
     means:
-      'A branch or a snapshot can be made from a past moment only. The one in the entry is later than now, by the clock of the service.',
+      'A branch or a snapshot can start only from a moment in the past. The one in the entry is in the future, by the clock of the service.',
     next: 'Write an earlier moment, or leave it out to start from the present.',
   },
   'neon/masking-unread': {
-    title: 'Whether a branch is masked was not read',
+    title: 'It is not known whether a branch is masked',
     means:
-      'The entry says that the branch is anonymized. Its state was not among what was read, so nothing can be decided.',
+      'The entry says that the branch is anonymized. evenkeel has not read its state, so it can decide nothing.',
     next: 'Plan again, and review what is new.',
   },
   'neon/masking-under-way': {
-    title: 'The anonymization of a branch is not over',
+    title: 'The anonymization of a branch has not ended',
     means:
       'The service is still masking the data of this branch, or nobody has started it. Until it has ended the branch may hold data that is not masked.',
-    next: 'Plan again later. Where nobody started the anonymization, delete the branch.',
+    next: 'Plan again later. If nobody started the anonymization, delete the branch.',
   },
   'neon/masking-failed': {
     title: 'The anonymization of a branch failed',
     means:
-      'The service could not mask the data of this branch, so the branch may hold data as it was. It cannot be masked in place.',
-    next: 'Correct the masking rules and add `allow: [replace, loss]`, so that the branch is made anew.',
+      'The service could not mask the data of this branch, so the branch may hold unmasked data. It cannot be masked in place.',
+    next: 'Correct the masking rules and add `allow: [replace, loss]` to replace the branch.',
   },
   'neon/masking-not-in-place': {
     title: 'A live branch cannot be turned into an anonymized one',
     means: 'The service masks data only while it makes a branch. This branch is live and is not anonymized.',
-    next: 'Add `allow: [replace, loss]`, so that the branch is made anew, or take `anonymized` out of the entry.',
+    next: 'Add `allow: [replace, loss]`, to replace the branch, or remove `anonymized` from the entry.',
   },
   'neon/logical-replication-on': {
     title: 'Logical replication cannot be switched off',
-    means: 'It is on in this project. The service has no way back once it is on.',
-    next: 'Write `enable_logical_replication: true`, or take it out of the entry.',
+    means: 'It is on in this project, and the service cannot switch it off again.',
+    next: 'Write `enable_logical_replication: true`, or remove it from the entry.',
   },
   'neon/library-missing': {
     title: 'The service has no such preload library',
     means:
       'The entry switches on a library that the service does not offer for the Postgres version of the project.',
-    next: 'Correct the name, or take the library out of the entry.',
+    next: 'Correct the name, or remove the library from the entry.',
   },
   'neon/branch-protected': {
     title: 'A branch is protected',
     means:
-      'The service refuses to delete a protected branch, and the compute of one. The entry does not take the protection away.',
+      'The service refuses to delete a protected branch, and the compute of one. The entry does not remove the protection.',
     example:
       'branches:\n  - name: staging\n    protected: false   # lifts it first, in the same apply\n    absent: true',
-    next: 'Write `protected: false` in the entry of the branch if that is meant.',
+    next: 'Write `protected: false` in the entry of the branch if that is intended.',
   },
   'neon/compute-needed': {
     title: 'The service keeps this compute',
@@ -133,62 +132,61 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/schedule-not-cleared': {
     title: 'A backup schedule cannot be removed through the API',
     means:
-      'The only public call replaces the schedule with at least one item. What clears it is not public (2026-11-20).',
+      'The only public call replaces the schedule with at least one item. How to clear it is not public (2026-11-20).',
     next: 'Clear it in the Neon console, or keep it in the manifest.',
   },
   'neon/platform-role': {
     title: 'The role belongs to the platform',
-    means: 'The service made this role for itself and refuses to delete it.',
-    next: 'Take the entry out of the manifest.',
+    means: 'The service created this role for its own use and refuses to delete it.',
+    next: 'Remove the entry from the manifest.',
   },
   'neon/no-compute': {
     title: 'A new branch has no compute',
     means:
-      'The plan makes a branch without a read_write endpoint. Its data is there, but nothing can connect to it.',
-    next: 'Declare an endpoint of type read_write in the branch if something is to connect.',
+      'The plan creates a branch without a read_write endpoint. It has data, but nothing can connect to it.',
+    next: 'Declare an endpoint of type read_write in the branch if something must connect.',
   },
   'neon/secrets-shown-once': {
-    title: 'A new credential answers its secrets once',
+    title: 'The service shows the secrets of a new credential once',
     means:
       'The service shows the secrets of a credential in the answer to its create, and never again. They go to the file of --secrets-to.',
     next: 'Apply with `--secrets-to FILE`, and keep that file safe.',
   },
   'neon/opens-protection': {
     title: 'A branch is no longer protected',
-    means: 'The row takes the protection away. After it the branch, its compute and its data can be deleted.',
-    next: 'Make sure that this is meant before you approve the plan.',
+    means: 'The row removes the protection. After it the branch, its compute and its data can be deleted.',
+    next: 'Make sure that this is intended before you approve the plan.',
   },
   'neon/opens-bucket': {
     title: 'A bucket becomes public',
     means:
-      'The row gives a bucket the access level `public_read`: anybody can read its objects without a credential.',
-    next: 'Make sure that this is meant before you approve the plan.',
+      'The row gives a bucket the access level `public_read`: anyone can read its objects without a credential.',
+    next: 'Make sure that this is intended before you approve the plan.',
   },
   'neon/opens-network': {
     title: 'A project lets more connections in',
     means: 'The row makes the IP allow list of a project wider, or lifts a block on connections.',
-    next: 'Make sure that this is meant before you approve the plan.',
+    next: 'Make sure that this is intended before you approve the plan.',
   },
   'neon/copy-of-parent': {
     title: 'A replaced branch starts again from its parent',
     means:
-      'A replace deletes the branch and makes it anew. The new one has the data that its parent has then; what was written to the old one is lost.',
+      'A replace deletes the branch and creates it again. The new one has the current data of its parent; what was written to the old one is lost.',
     next: 'Export what you need from the branch first.',
   },
   'neon/branch-not-there': {
     title: 'The objects of a bucket could not be counted',
-    means: 'The branch of the bucket is made by the same plan, so there is nothing yet to look into.',
-    next: 'Look at the bucket of the branch that is copied.',
+    means: 'The same plan creates the branch of the bucket, so there is nothing to count yet.',
+    next: 'Check the bucket of the parent branch.',
   },
   'neon/more-objects': {
     title: 'A bucket has more objects than are counted',
     means: 'Counting stops after some pages, so only a lower bound is known.',
-    next: 'Look into the bucket before you allow the loss.',
+    next: 'Check the bucket before you allow the loss.',
   },
   'neon/role-grants': {
     title: 'A replaced role loses its password and its grants',
-    means:
-      'A replace deletes the role and makes it anew. Its password and everything that was granted to it are gone.',
+    means: 'A replace deletes the role and creates it again. Its password and all its grants are lost.',
     next: 'Grant again what the new role needs, and hand out its new password.',
   },
   'neon/snapshot-data': {

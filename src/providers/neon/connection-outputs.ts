@@ -62,7 +62,7 @@ async function databaseIn(
       ? `the branch has no database ${name}`
       : database === undefined
         ? 'the branch has no database'
-        : `the branch has several databases (${names}): name the one that is meant first under \`databases\``;
+        : `the branch has several databases (${names}): put the right one first under \`databases\``;
   throw new RequestFailure('unreadable', why, { request });
 }
 

@@ -63,7 +63,7 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
         ? [
             reason(
               'neon/secrets-shown-once',
-              'its secrets are answered once and go to the file of --secrets-to',
+              'the service shows its secrets once; they go to the file of --secrets-to',
             ),
           ]
         : [],

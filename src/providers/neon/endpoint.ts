@@ -98,7 +98,7 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
   if (entry.type === 'read_only' && entry.name === undefined) {
     problems.push({
       rule: 'neon/endpoint-name',
-      message: 'a read_only endpoint needs a name: it is told from the others by it',
+      message: 'a read_only endpoint needs a name, which distinguishes it from the others',
       path: [],
     });
   }

@@ -25,7 +25,7 @@ function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true>
     const reason = status === 404 && isObject(body) ? textOf(body, 'reason') : undefined;
     if (reason === undefined) return undefined;
     return reason === 'branch_not_found'
-      ? unknown('the branch is not there, or the key may not read it (branch_not_found)')
+      ? unknown('the branch does not exist, or the key may not read it (branch_not_found)')
       : judged([`not available: ${reasons[reason] ?? 'the service gives this reason'} (${reason})`]);
   };
   const look = (all: readonly Desired[], client: Reader, ids: Ids) => {

@@ -107,7 +107,7 @@ function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
       message: 'skip_role_creation is deprecated by the API',
       path: ['skip_role_creation'],
       atKey: true,
-      hint: 'leave it out: no role is created unless it stands under `roles` of a branch',
+      hint: 'leave it out: no role is created unless it is under `roles` of a branch',
     });
   }
   return problems;

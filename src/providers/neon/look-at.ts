@@ -53,6 +53,6 @@ export async function lookInside(
   const there = all.filter(isThere);
   const missing = all.filter(desired => !isThere(desired));
   const seen = there.length === 0 ? new Map<Address, Verdict>() : await look(there);
-  const why = unknown('its branch is not there yet, or the branches could not be read or told apart');
+  const why = unknown('its branch does not exist yet, or the branches could not be read or are not unique');
   return new Map([...seen, ...missing.map(({ address }) => [address, why] as const)]);
 }

@@ -43,7 +43,7 @@ export const neonRulePages = {
   'neon/branch-expires-twice': {
     title: 'A branch has a ttl and an expires_at',
     means:
-      'Both say when the branch expires: `ttl` counted from its creation, `expires_at` as a moment. One of them can hold.',
+      'Both say when the branch expires: `ttl` counted from its creation, `expires_at` as a moment. Only one of them can apply.',
     wrong: `branches:
   - { name: preview, ttl: 7d, expires_at: "2026-12-01T00:00:00Z" }`,
     right: `branches:
@@ -60,8 +60,8 @@ export const neonRulePages = {
     next: 'Name the parent, or leave it out: then it is the default branch.',
   },
   'neon/branch-parent-cycle': {
-    title: 'Branches descend from themselves',
-    means: 'Going from parent to parent comes back to the same branch, so none of them could be the first.',
+    title: 'Branches are parents of each other in a cycle',
+    means: 'Following the parents leads back to the same branch, so none of them can be created first.',
     wrong: `branches:
   - { name: a, parent: b }
   - { name: b, parent: a }`,
@@ -71,7 +71,7 @@ export const neonRulePages = {
     next: 'Correct the parent of one of them.',
   },
   'neon/branch-point-twice': {
-    title: 'A branch starts from two points',
+    title: 'A branch starts from two points in time',
     means: '`parent_timestamp` and `parent_lsn` both name a point in the history of the parent.',
     wrong: `branches:
   - { name: rescue, parent_timestamp: "2026-11-19T08:00:00Z", parent_lsn: 0/1E88838 }`,
@@ -88,10 +88,10 @@ export const neonRulePages = {
     right: `branches:
   - { name: main }
   - { name: next, default: true }`,
-    next: 'Keep `default: true` in one entry. The other branch stops being it by itself.',
+    next: 'Keep `default: true` in one entry. The service changes the other branch.',
   },
   'neon/branch-ttl': {
-    title: 'A ttl is nothing or too long',
+    title: 'A ttl is zero or too long',
     means: 'Neon lets a branch live at most 30 days once it has an expiry.',
     wrong: `branches:
   - { name: preview, ttl: 90d }`,
@@ -102,7 +102,7 @@ export const neonRulePages = {
   'neon/consumption': {
     title: 'A budget cannot be measured as it is written',
     means:
-      'Some metrics are known for projects only, some for branches only. What comes from the history needs a `window` of 1 hour to 364 days; a counter of the billing period has none.',
+      'Some metrics exist only for projects, some only for branches. A metric of the history needs a `window` of 1 hour to 364 days; a counter of the billing period has none.',
     wrong: `checks:
   consumption: [{ metric: compute_unit_seconds, at_most: 360000 }]`,
     right: `checks:
@@ -111,7 +111,7 @@ export const neonRulePages = {
   },
   'neon/credential-scopes': {
     title: 'A credential has no scopes',
-    means: 'A credential is made for something: its scopes say what it may do, and cannot be changed later.',
+    means: 'The scopes of a credential say what it may do, and cannot be changed later.',
     wrong: `branches:
   - { name: dev, credentials: [{ name: uploads }] }`,
     right: `branches:
@@ -130,7 +130,7 @@ export const neonRulePages = {
   'neon/endpoint-ignores-name': {
     title: 'A read-only endpoint cannot ignore its name',
     means:
-      'The name of a `read_only` endpoint is its identity: another name is another endpoint. What identifies a thing cannot be left to others.',
+      'The name of a `read_only` endpoint is its identity: another name is another endpoint. An identity cannot be left to others.',
     wrong: `branches:
   - { name: dev, endpoints: [{ type: read_only, name: reports, ignore: [name] }] }`,
     right: `branches:
@@ -140,12 +140,12 @@ export const neonRulePages = {
   'neon/endpoint-name': {
     title: 'A read-only endpoint needs a name of its own',
     means:
-      'A branch has one endpoint of the type `read_write` and any number of `read_only` ones, which are told apart by their names. `read_write` is what the one is called.',
+      'A branch has one endpoint of the type `read_write` and any number of `read_only` ones, which are distinguished by their names. `read_write` is the name of the first.',
     wrong: `branches:
   - { name: dev, endpoints: [{ type: read_only }] }`,
     right: `branches:
   - { name: dev, endpoints: [{ type: read_only, name: reports }] }`,
-    next: 'Add a `name`, such as what reads there.',
+    next: 'Add a `name`, such as the service that uses it.',
   },
   'neon/endpoint-size': {
     title: 'The smallest size is larger than the largest',
@@ -170,7 +170,7 @@ export const neonRulePages = {
   },
   'neon/jwks-deprecated': {
     title: 'A key set has a field that Neon has deprecated',
-    means: '`role_names` and `skip_role_creation` are on their way out of the API, so they are not managed.',
+    means: '`role_names` and `skip_role_creation` will leave the API, so evenkeel does not manage them.',
     wrong: `jwks:
   - { jwks_url: "https://auth.example.com/jwks.json", provider_name: Auth0, role_names: [app] }`,
     right: `jwks:
@@ -178,7 +178,7 @@ export const neonRulePages = {
     next: 'Remove the field, and declare the roles under `roles` of a branch.',
   },
   'neon/jwks-provider': {
-    title: 'A key set does not say whose it is',
+    title: 'A key set names no provider',
     means: 'Neon wants the name of the authentication provider with each key set.',
     wrong: `jwks:
   - { jwks_url: "https://auth.example.com/jwks.json" }`,
@@ -203,7 +203,7 @@ export const neonRulePages = {
   },
   'neon/masking-rule-twice': {
     title: 'A column has two masking rules',
-    means: 'Which of the two would hold is not known. `schema_name` is `public` where it is left out.',
+    means: 'It is not known which of the two would apply. `schema_name` is `public` where it is left out.',
     wrong: `branches:
   - name: masked
     anonymized:
@@ -219,8 +219,7 @@ export const neonRulePages = {
   },
   'neon/moment': {
     title: 'A date and time does not exist',
-    means:
-      'The text has the form of a date and time, but no calendar or clock has it, such as February 30 or 24:00.',
+    means: 'The text has the form of a date and time, but does not exist, such as February 30 or 24:00.',
     wrong: `branches:
   - { name: rescue, parent_timestamp: "2026-02-30T00:00:00Z" }`,
     right: `branches:
@@ -247,7 +246,7 @@ export const neonRulePages = {
   },
   'neon/schedule-retention-twice': {
     title: 'A scheduled snapshot has two retentions',
-    means: '`retention` and `retention_seconds` say the same in two ways.',
+    means: '`retention` and `retention_seconds` set the same thing.',
     wrong: `branches:
   - { name: main, backup_schedule: [{ frequency: daily, hour: 3, retention: 14d, retention_seconds: 1209600 }] }`,
     right: `branches:
@@ -266,12 +265,12 @@ export const neonRulePages = {
   },
   'neon/schema-check-itself': {
     title: 'A branch is compared with itself',
-    means: 'The branch of `same_as` is the one that the check stands in, so it could never fail.',
+    means: 'The branch of `same_as` is the branch of the check itself, so it could never fail.',
     wrong: `branches:
   - { name: staging, checks: { schema: [{ database: app, same_as: staging }] } }`,
     right: `branches:
   - { name: staging, checks: { schema: [{ database: app, same_as: main }] } }`,
-    next: 'Name the branch that it must be like.',
+    next: 'Name the branch to compare with.',
   },
   'neon/secrets-same-name': {
     title: 'Two entries write one name into the file of secrets',
@@ -286,8 +285,8 @@ export const neonRulePages = {
     next: 'Read the file by the addresses in it, or apply the entries apart with `--target`.',
   },
   'neon/snapshot-point-twice': {
-    title: 'A snapshot is of two points',
-    means: '`timestamp` and `lsn` both name the point in the history of the branch that the snapshot is of.',
+    title: 'A snapshot has two points in time',
+    means: '`timestamp` and `lsn` both name the point in the history of the branch.',
     wrong: `branches:
   - { name: main, snapshots: [{ name: before, timestamp: "2026-11-19T08:00:00Z", lsn: 0/1E88838 }] }`,
     right: `branches:

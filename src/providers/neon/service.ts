@@ -9,7 +9,7 @@ export const neonService: Service = {
     credentials: { NEON_API_KEY: 'secret' },
     base: { url: 'https://console.neon.tech/api/v2', variable: 'NEON_API_HOST' },
     help: [
-      ['NEON_API_KEY', 'the API key; needed where the manifest has a neon section'],
+      ['NEON_API_KEY', 'the API key; needed if the manifest has a neon section'],
       ['NEON_API_HOST', 'another base URL; default https://console.neon.tech/api/v2'],
     ],
     identities(value) {

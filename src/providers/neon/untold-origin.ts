@@ -15,7 +15,7 @@ export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchI
   const isMoved = branch.last_reset_at !== undefined || isRestored(branch);
   if (!isMoved && ROOT_SOURCES.includes(branch.init_source ?? fields.init_source)) return [];
   const said = isMoved
-    ? 'the live branch was reset or restored, and no longer tells what it started from'
+    ? 'the live branch was reset or restored, and no longer says what it started from'
     : 'the live branch is a root branch, and was made from no other';
   // A branch that was reset keeps its parent, and one that was restored has the one that the restore gave it.
   const paths = isMoved ? POINTS : (['parent', ...POINTS] as const);

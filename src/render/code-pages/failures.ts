@@ -4,16 +4,16 @@ import type { FailureCode } from '../../core/failure.ts';
 /** What stops a run, as `error[…]` names it. */
 export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
   bug: {
-    title: 'A mistake of evenkeel itself',
+    title: 'A defect in evenkeel',
     means:
-      'Something happened that the program does not provide for. The report tells what an apply had written before; where there is none, `evenkeel plan` shows it.',
-    next: 'Run it again with `--verbose`, and report what it shows. Take out names that nobody may see.',
+      'Something happened that the program does not handle. The report says what an apply had written before; if there is none, `evenkeel plan` shows it.',
+    next: 'Run it again with `--verbose`, and report what it shows. Remove names that must not be public.',
   },
   credentials: {
     title: 'A token is missing or was refused',
     means:
-      'The manifest has a section of a service whose token is not in the environment, or the service does not take it. Tokens come from environment variables only.',
-    next: 'Set the variable that the message names. `evenkeel doctor` tells what each token can read and write.',
+      'The manifest has a section of a service whose token is not in the environment, or the service does not accept it. Tokens come from environment variables only.',
+    next: 'Set the variable that the message names. `evenkeel doctor` shows what each token can read and write.',
   },
   file: {
     title: 'A file could not be read or written',
@@ -24,26 +24,26 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
   guard: {
     title: 'A guard refused the plan',
     means:
-      'The plan would delete more than a guard allows, or go over a limit of the service, or nobody confirmed it. Nothing was written.',
-    next: 'Read what would be deleted. If all of it is meant, say so as the message tells, such as with `--max-deletes`.',
+      'The plan deletes more than a guard allows, or exceeds a limit of the service, or was not confirmed. Nothing was written.',
+    next: 'Read what would be deleted. If all of it is intended, use the option that the message names, such as `--max-deletes`.',
   },
   incomplete: {
-    title: 'The plan misses something',
+    title: 'The plan is incomplete',
     means:
       'A part of what is live could not be read, so the plan cannot be compared with what was reviewed. Nothing was written.',
-    next: 'Look what could not be read, mend it, and plan again.',
+    next: 'Find out what could not be read, fix it, and plan again.',
   },
   interrupted: {
     title: 'The run was stopped',
     means:
-      'A signal such as Ctrl-C, or the time of `--timeout`, ended it. What was under way was finished, or is named with an unknown outcome.',
+      'A signal such as Ctrl-C, or the time of `--timeout`, ended it. Requests in flight were finished, or are listed with an unknown outcome.',
     next: 'Run `evenkeel plan` to see what is left, then apply again. Give a large apply more time with `--timeout`.',
   },
   network: {
     title: 'A service was not reached',
     means:
-      'No answer came: the name did not resolve, the connection was refused or broke, or it took too long. Reads were tried again before.',
-    next: 'Look at the network and at proxies. `evenkeel doctor` tells what can be reached.',
+      'No answer came: the name did not resolve, the connection was refused or broke, or it took too long. evenkeel retried reads before it gave up.',
+    next: 'Check the network and proxies. `evenkeel doctor` shows what can be reached.',
   },
   stale: {
     title: 'A reviewed plan no longer fits',
@@ -52,14 +52,12 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
   },
   unreadable: {
     title: 'Something could not be read',
-    means:
-      'A service refused to tell, had no answer, or answered with something that is not what its interface describes.',
-    next: 'The message names the request. `evenkeel doctor` tells what the tokens can read.',
+    means: 'A service refused, did not answer, or answered with something that its API does not describe.',
+    next: 'The message names the request. `evenkeel doctor` shows what the tokens can read.',
   },
   usage: {
     title: 'The command line is not right',
-    means:
-      'An option or argument is unknown, missing, given twice, or has a value that it cannot have. Nothing was sent.',
+    means: 'An option or argument is unknown, missing, given twice, or has a wrong value. Nothing was sent.',
     example: `$ evenkeel plan
 error[usage]: there is no evenkeel.yaml here
   next: Name a manifest with -f, or write a first one with \`evenkeel init\`.`,

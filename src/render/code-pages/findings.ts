@@ -4,39 +4,39 @@ import type { CodePage } from '../../core/code-page.ts';
 export const findingPages = {
   'apply/refused': {
     title: 'An apply, or a shard of it, was refused',
-    means: 'A guard, the review, or something that could not be read stood in the way. Nothing was written.',
+    means: 'A guard, the review, or something unreadable prevented it. Nothing was written.',
     next: 'Follow the next step of the message.',
   },
   'check/failed': {
     title: 'A check failed',
     means:
-      'Something that is only looked at is not as the manifest says: an answer of the documentation, a budget, a schema. Nothing is changed for it, and it counts in the exit code with `--strict-checks` only.',
-    next: 'Mend what the finding names, or the expectation in the manifest.',
+      'A check is not as the manifest says: an answer of the documentation, a budget, a schema. evenkeel changes nothing for it, and it affects the exit code only with `--strict-checks`.',
+    next: 'Fix what the finding names, or the expectation in the manifest.',
   },
   'drift/extra': {
     title: 'Live has it, the manifest does not',
     means:
-      'An apply would delete it: its entry says `absent: true`, or it has no entry in a scope that is pruned. Somebody made it, or the change of the manifest was not applied.',
+      'An apply would delete it: its entry says `absent: true`, or it has no entry in a pruned scope. Somebody created it, or the change of the manifest was not applied.',
     next: 'Add an entry, such as with `evenkeel export`, hold it with `keep`, or apply to delete it.',
   },
   'drift/missing': {
     title: 'The manifest has it, live does not',
     means: 'Somebody deleted it, it expired, or the entry was never applied.',
-    next: 'Apply to make it, or remove the entry.',
+    next: 'Apply to create it, or remove the entry.',
   },
   'drift/moved': {
     title: 'Live is not as the manifest says',
     means:
       'Somebody changed it since it was applied. The finding names the fields, or the name that it has now.',
-    next: 'Apply to bring it back, or write what is live into the manifest.',
+    next: 'Apply to restore it, or write the live value into the manifest.',
   },
   'row/blocked': {
     title: 'A row cannot go ahead',
-    means: 'The manifest asks for something that may not or cannot be done. The message says why.',
+    means: 'The manifest asks for something that evenkeel may not or cannot do. The message says why.',
     next: 'Follow the next step of the message.',
   },
   'row/not-done': {
-    title: 'A row was not done, or not seen to be done',
+    title: 'A row was not done, or not confirmed',
     means: 'The write failed, was skipped, or its outcome is unknown.',
     next: 'Follow the next step of the message, then plan again.',
   },

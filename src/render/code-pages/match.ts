@@ -9,51 +9,52 @@ export const matchPages: PagesOf<'match'> = {
     next: 'Rename or delete all but one by hand, then plan again.',
   },
   'match/rename-cycle': {
-    title: '`renamed_from` goes round in a circle',
-    means: 'Two or more entries name each other in `renamed_from`. No order of renames can do that.',
+    title: '`renamed_from` forms a cycle',
+    means: 'Two or more entries name each other in `renamed_from`. No order of renames achieves that.',
     example: 'branches:\n  - { name: a, renamed_from: b }\n  - { name: b, renamed_from: a }',
     next: 'Rename through a third name, in two changes.',
   },
   'match/renamed-from-entry': {
     title: '`renamed_from` names another entry',
     means: 'The old name is declared by an entry of its own, so the live resource could belong to either.',
-    next: 'Take `renamed_from` or the other entry out.',
+    next: 'Remove `renamed_from` or the other entry.',
   },
   'match/absent-and-renamed': {
     title: 'One entry deletes what another one renames',
     means: 'The entry says `absent: true`, and another entry has its name in `renamed_from`.',
-    next: 'Take one of the two out.',
+    next: 'Remove one of the two.',
   },
   'match/both-live': {
     title: 'The old and the new name are both live',
-    means: 'The entry takes a live name in `renamed_from`, but its own name is live as well.',
-    next: 'Take `renamed_from` out, and delete or declare the other one.',
+    means:
+      'The entry names a live resource in `renamed_from`, but a resource with its own name is live as well.',
+    next: 'Remove `renamed_from`, and delete or declare the other one.',
   },
   'match/from-not-unique': {
     title: 'Several live resources have the old name',
-    means: '`renamed_from` names something that is there more than once.',
+    means: '`renamed_from` names something that exists more than once.',
     next: 'Rename or delete all but one by hand, then plan again.',
   },
   'match/mark-not-unique': {
-    title: 'Several live resources bear the mark of the entry',
+    title: 'Several live resources have the mark of the entry',
     means:
-      'Each thing that evenkeel makes bears a mark. More than one live resource says that it was made for this entry, all under other names.',
+      'A mark shows what evenkeel created. More than one live resource has the mark of this entry, all under other names.',
     next: 'Write `renamed_from` with the name of the right one, then plan again.',
   },
   'match/mark-claimed': {
     title: 'A live resource could belong to two entries',
-    means: 'It bears the mark of one entry, and another one claims it too by its `renamed_from`.',
-    next: 'Say which one with `renamed_from`, or delete it by hand.',
+    means: 'It has the mark of one entry, and another entry claims it with `renamed_from`.',
+    next: 'Say which entry it belongs to with `renamed_from`, or delete it by hand.',
   },
   'match/marked-elsewhere': {
     title: 'A live resource was made under this name',
-    means: 'It was renamed since and belongs to another entry now. The row makes a new one.',
-    next: 'Nothing, if a new one is meant.',
+    means: 'It was renamed since and now belongs to another entry. The row creates a new one.',
+    next: 'Nothing, if you want a new one.',
   },
   'match/made-as-another': {
     title: 'A live resource could be a missing neighbor',
     means:
-      'The row renames a live resource back to the name under which it was made. Another entry of the same place is missing, and could be meant.',
+      'The row renames a live resource back to the name under which it was made. Another entry of the same scope has no live resource, so it could be that one.',
     next: 'If it is the other one, write `renamed_from` in that entry.',
   },
 };

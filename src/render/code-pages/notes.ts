@@ -5,41 +5,41 @@ export const notePages: PagesOf<'prune' | 'restore' | 'offline'> = {
   'prune/kept': {
     title: 'A resource is ours and is not pruned',
     means:
-      'The manifest no longer names it, and pruning would delete it. Something stands in the way, which the second code names.',
+      'The manifest no longer names it, and pruning would delete it. The second code says why it does not.',
     next: 'See the second code with `evenkeel explain`.',
   },
   'prune/shared': {
-    title: 'A resource bears our mark but is not ours alone',
+    title: 'A resource has our mark but is not ours alone',
     means: 'The mark alone does not say that this manifest may delete it.',
     next: 'Delete it by hand, or declare it with `absent: true`.',
   },
   'prune/mark-void': {
     title: 'A mark no longer counts',
     means:
-      'The resource bears our mark, but it was restored from a backup, or the like. What it holds may be the only copy, so it is left alone.',
+      'The resource has our mark, but it was restored from a backup or the like. It may hold the only copy of its data, so evenkeel does not touch it.',
     next: 'Delete it by hand, or declare it.',
   },
   'prune/mark-renamed': {
-    title: 'A resource that bears our mark was renamed',
-    means: 'Somebody gave it another name, most likely to keep it. It is left alone.',
+    title: 'A resource that has our mark was renamed',
+    means: 'Somebody gave it another name, most likely to keep it. evenkeel does not touch it.',
     next: 'Delete it by hand, or declare it under its new name.',
   },
   'restore/carried': {
     title: 'A resource is restored as it was',
     means:
-      'Another row of the plan deletes what this resource belongs to, and the service deletes this one with it. This row makes it again, as it was.',
-    next: 'Nothing has to be done.',
+      'Another row of the plan deletes what this resource belongs to, and the service deletes this one with it. This row restores it as it was.',
+    next: 'Nothing to do.',
   },
   'restore/with-more': {
     title: 'A resource is restored with more than its entry says',
     means:
-      'Another row deletes what it belongs to, and the service deletes it too. This row makes it again, with what the entry says and with what live had besides.',
-    next: 'Nothing has to be done.',
+      'Another row deletes what it belongs to, and the service deletes it too. This row restores it, with what the entry says and what else live had.',
+    next: 'Nothing to do.',
   },
   'restore/not-unique': {
-    title: 'Something is not restored, because it is there more than once',
+    title: 'Something is not restored, because it exists more than once',
     means:
-      'The service deletes the resource with what another row changes, and nothing tells it apart from a second one. No row makes it again.',
+      'Another row makes the service delete this resource, and a second one has the same identity. No row restores it.',
     next: 'Rename or delete all but one by hand before you apply.',
   },
   'restore/impossible': {
@@ -51,56 +51,57 @@ export const notePages: PagesOf<'prune' | 'restore' | 'offline'> = {
   'restore/no-credential': {
     title: 'Something could not be restored without its credential',
     means:
-      'The row deletes something that another row would restore. The environment has no credential for that, so evenkeel tries neither.',
+      'The row deletes something that another row must restore. The environment has no credential for that, so evenkeel does neither.',
     next: 'Set the credential; `evenkeel doctor` names the variable.',
   },
   'restore/in-case': {
     title: 'A row restored something in case the service deleted it',
     means:
-      'The answer to the write that deletes it too was lost. evenkeel wrote it again in case it is gone, and the outcome is unknown.',
+      'The answer to the write that deletes it was lost. evenkeel wrote it again in case it was deleted, and the outcome is unknown.',
     next: 'Look at the row that is named, then plan again.',
   },
   'restore/lost': {
     title: 'The service deleted something, and nothing restored it',
     means:
-      'A write deleted it with what it belongs to, and nothing made it again. No list has it any more: the message has all of it.',
+      'A write deleted it with what it belongs to, and nothing restored it. No list has it any more: the message has all of it.',
     next: 'Write what the message shows into the manifest, then apply again.',
   },
   'restore/left': {
-    title: 'A run was left before something was restored',
+    title: 'The run was ended at once before something was restored',
     means:
-      'A second signal ended the run at once. The row deletes it with what it belongs to, and another row restores it. No list has it until then, so the message has all of it.',
-    next: 'Look whether it is there. If it is not, write what the message shows into the manifest, then apply again.',
+      'A second signal ended the run at once. The row deletes it with what it belongs to, and another row restores it. Until then no list has it, so the message has all of it.',
+    next: 'Check whether it exists. If not, write what the message shows into the manifest, then apply again.',
   },
   'offline/dropped': {
-    title: 'An entry is no longer named',
+    title: 'The manifest no longer has an entry',
     means:
-      'The base names it and your manifest does not. Its scope is pruned, so an apply would delete it where it is ours.',
-    next: 'Make sure that this is meant.',
+      'The base has the entry and your manifest does not. Its scope is pruned, so an apply deletes the resource if it is ours.',
+    next: 'Make sure that this is intended.',
   },
   'offline/stays': {
-    title: 'An entry is no longer named, and stays live',
-    means: 'The base names it and your manifest does not. Its scope is not pruned, so nothing deletes it.',
+    title: 'The manifest no longer has an entry whose resource stays live',
+    means:
+      'The base has the entry and your manifest does not. Its scope is not pruned, so nothing deletes the resource.',
     next: 'Write `absent: true` instead to delete it.',
   },
   'offline/name-changed': {
     title: 'The name of the manifest changes',
-    means: 'Marks of ownership hold the name. What bears the old one is no longer ours, and is not pruned.',
-    next: 'Keep the old name unless this is meant.',
+    means: 'Ownership marks contain the name. What has the old name is no longer ours and is not pruned.',
+    next: 'Keep the old name unless the change is intended.',
   },
   'offline/keep-removed': {
-    title: 'A line under `keep` is taken out',
+    title: 'A line under `keep` is removed',
     means: 'What it held can be deleted once the change is merged.',
-    next: 'Make sure that this is meant.',
+    next: 'Make sure that this is intended.',
   },
   'offline/prune-added': {
     title: 'Pruning is switched on in a scope',
-    means: 'An apply will delete what is ours in that scope and no longer named.',
+    means: 'An apply deletes what is ours in that scope and has no entry any more.',
     next: 'Run `evenkeel plan` with credentials to see what that is.',
   },
   'offline/checks-added': {
     title: 'There are new checks',
-    means: 'Checks only look, and nothing was looked at for this report.',
+    means: 'Checks read live services, and this report was made offline.',
     next: 'Run `evenkeel plan` with credentials to see what they find.',
   },
 };

@@ -27,7 +27,7 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
   },
   'review/other-plan': {
     title: 'The reviewed plan is for another manifest or service',
-    means: 'The name of the manifest or the address of a service differs from this run.',
+    means: 'The name of the manifest or the base URL of a service differs from this run.',
     next: 'Plan again here.',
   },
   'review/other-digest': {
@@ -43,22 +43,22 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
     next: 'Plan again and review what is new.',
   },
   'review/left-out': {
-    title: 'The run would leave out what was reviewed',
+    title: 'The run would leave out reviewed rows',
     means:
-      'Reviewed rows are missing in the fresh plan and live does not have what they want. Most often another manifest or another `--target` was given.',
-    next: 'Apply with the manifest and the options that were planned with, or plan again.',
+      'The fresh plan lacks reviewed rows, and live does not have what they want. Most often the manifest or `--target` is another one.',
+    next: 'Apply with the manifest and options of the plan, or plan again.',
   },
   'guard/limits': {
-    title: 'The plan goes over a limit of a service',
-    means: 'The service would stop in the middle of the plan, so it is not begun.',
+    title: 'The plan exceeds a limit of a service',
+    means: 'The service would stop in the middle of the plan, so evenkeel does not start it.',
     next: 'Apply less at once with `--target`, or the rest tomorrow.',
   },
   'guard/deletes': {
     title: 'The plan deletes too much',
     means:
-      'Deletes and replaces of what is ours are counted by scope. More than 5, more than 20 % of ten or more, or the last of a kind is refused. Entries with `absent: true` are not counted.',
+      'Deletes and replaces of what is ours are counted in each scope. More than 5, more than 20 % of ten or more, or the last of a kind is refused. Entries with `absent: true` do not count.',
     example: 'evenkeel apply --max-deletes 8',
-    next: 'Look at the rows. If all of them are meant, say so with `--max-deletes`.',
+    next: 'Check the rows. If all of them are intended, use `--max-deletes`.',
   },
   'guard/not-confirmed': {
     title: 'The apply was not confirmed',
@@ -68,7 +68,7 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
   'shard/refused': {
     title: 'The shard of the row was refused',
     means:
-      'The run has several shards. The one that holds this row was refused and wrote nothing; others were carried out.',
+      'The run has several shards. The one with this row was refused and wrote nothing; others were applied.',
     next: 'See why that shard was refused, then run it again.',
   },
   'shard/all-refused': {

@@ -8,7 +8,7 @@ const CANNOT: Readonly<Record<Verb, string>> = {
   rename: 'it cannot be renamed: ',
 };
 
-const TAKE_OUT = 'Take it out of `keep` first.';
+const TAKE_OUT = 'Remove it from `keep` first.';
 
 function cannot({ to, path }: { readonly to?: Verb; readonly path?: string }): string {
   if (path !== undefined) return `it cannot expire, as \`${path}\` says: `;
@@ -41,11 +41,11 @@ export const blockedWords: WordsOf<
   ],
   'keep/holds-protection': () => ['`keep` holds it, so it stays protected', TAKE_OUT],
   'keep/removed-in-change': ({ glob }) => [
-    `keep ${glob} was taken out in this change; it holds until that is merged`,
+    `keep ${glob} is removed in this change; it holds until the change is merged`,
   ],
 
   'row/protected': ({ field, to }) => [
-    `${cannot(to === undefined ? {} : { to })}it is ${field}; say \`${field}: false\` first`,
+    `${cannot(to === undefined ? {} : { to })}it is ${field}; write \`${field}: false\` first`,
   ],
   'row/undeletable': ({ cause, to }, say) => {
     const { message, next } = say(cause);
@@ -53,16 +53,16 @@ export const blockedWords: WordsOf<
   },
   'row/depended-on': ({ by, to }) => {
     const while_ = to === undefined ? '' : `it cannot be ${to}d while `;
-    const next = `Delete ${by} too, let it depend on something else, or take the change back.`;
+    const next = `Delete ${by} too, let it depend on something else, or revert the change.`;
     return [`${while_}${by} depends on it`, to === undefined ? undefined : next];
   },
   'row/in-doubt': ({ address }) => [
-    `which live one ${address} is has to be settled first`,
+    `which live resource ${address} is has to be clear first`,
     `See the row of ${address}.`,
   ],
   'row/cycle': ({ through }) => [
-    `its references go round in a circle: ${through.join(' → ')}`,
-    'Take one of these references out.',
+    `its references form a cycle: ${through.join(' → ')}`,
+    'Remove one of these references.',
   ],
   'row/unread': ({ cause }, say) => [`its list could not be read: ${say(cause).message}`, say(cause).next],
   'row/not-checked': ({ cause }, say) => [
@@ -72,25 +72,25 @@ export const blockedWords: WordsOf<
   'row/open-field-blocked': ({ by, fields }) => {
     const open = fields.join(', ');
     return [
-      `its ${open} is left open, and ${by}, which settles that, is blocked`,
+      `the entry leaves ${open} to the plan, and ${by}, which decides it, is blocked`,
       `Write its ${open}, or see the row of ${by}.`,
     ];
   },
-  'row/not-unique': ({ address }) => [`${address} is there more than once: left alone`],
+  'row/not-unique': ({ address }) => [`${address} exists more than once and is not touched`],
   'row/inherited': () => ['inherited'],
   'row/create-unless-inherited': () => ['create unless inherited'],
   'row/delete-if-inherited': () => ['delete if inherited'],
   'row/rotated': () => ['rotated'],
   'row/absent-and-protected': ({ field }) => [
     `it cannot be deleted: the entry says \`${field}: true\``,
-    `Write \`${field}: false\` beside \`absent: true\`, or take one of them out.`,
+    `Write \`${field}: false\` beside \`absent: true\`, or remove one of them.`,
   ],
   'row/no-effect': ({ address, field, cause }, say) => [
     `\`${field}\` of ${address} has no effect: ${say(cause).message}`,
   ],
   'row/protection-ignored': ({ field }) => [
     `it is ${field}, and its entry ignores that`,
-    `Take \`${field}\` out of \`ignore\`, and write \`${field}: false\` if it may go.`,
+    `Remove \`${field}\` from \`ignore\`, and write \`${field}: false\` if it may be deleted.`,
   ],
   'row/busy': ({ state }) => [`it is not ready yet: it reads "${state}"`],
   'scope/missing': ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
@@ -104,19 +104,21 @@ export const blockedWords: WordsOf<
   'api/cannot-rename': ({ from }) => [`it is called ${from}, and the API cannot rename it`],
   'api/cannot-delete': ({ kind }) => [`the API has no call that deletes a ${kind}`],
   'replace/not-allowed': ({ kind, fields, createsFirst }) => {
-    const anew =
-      createsFirst === true ? 'make a new one and then delete this one' : 'delete it and make it anew';
+    const how =
+      createsFirst === true ? 'make a new one and then delete this one' : 'delete it and create it again';
     return [
       `the API cannot change ${fields.join(', ')} of a live ${kind}`,
-      `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`,
+      `Write the live value into the manifest, or add \`allow: [replace]\` to ${how}.`,
     ];
   },
   'loss/not-allowed': ({ losses, declared }, say) => [
     `it would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
-    declared ? 'Add `allow: [loss]` to the entry if that is meant.' : 'Empty it first, or turn pruning off.',
+    declared
+      ? 'Add `allow: [loss]` to the entry if that is intended.'
+      : 'Empty it first, or turn pruning off.',
   ],
   'loss/live-value': ({ field, address }) => [
-    `\`${field}\`${address === undefined ? '' : ` of ${address}`}, which no entry says`,
+    `\`${field}\`${address === undefined ? '' : ` of ${address}`}, which no entry sets`,
   ],
   'loss/unread': ({ cause }, say) => [`they could not be read: ${say(cause).message}`],
   'loss/list-unread': ({ scope, cause }, say) => [
@@ -152,16 +154,16 @@ export const blockedWords: WordsOf<
 
   'ref/absent': ({ address }) => [
     `it needs ${address}, which the manifest says is absent`,
-    'Settle which one is meant.',
+    'Decide which one is meant.',
   ],
   'ref/deleted': ({ address }) => [`it needs ${address}, which this plan deletes`],
   'ref/elsewhere': ({ address }) => [
-    `it needs ${address}, which another shard has yet to make`,
+    `it needs ${address}, which another shard has not made yet`,
     'Run this shard again once the others have ended.',
   ],
   'ref/expired': ({ address }) => [
     `it needs ${address}, which has expired and is gone`,
-    'Write a later `expires_at` there, or take out both.',
+    'Write a later `expires_at` there, or remove both.',
   ],
   'ref/missing': ({ address, blocked }) => [
     `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,

@@ -22,8 +22,8 @@ function troubled(trouble: string | undefined): string {
 function afterLoss({ address, secret, undeclared }: Omit<Reasons['apply/answer-lost'], 'code'>): string {
   const word = shellWord(address);
   return secret === true
-    ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
-    : `${undeclared === true ? 'Have an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
+    ? `Its secrets were lost with the answer. If \`evenkeel plan\` shows that it exists, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
+    : `${undeclared === true ? 'Add an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
 }
 
 /** What became of the answer to a write of which it is not known whether it was done. */
@@ -60,17 +60,18 @@ function newOneUnknown(
   const came = whatCame(answer);
   if (live === undefined) {
     const why = cause === undefined ? 'the run was stopped before a look' : say(cause).message;
-    return [`${came}; the new one may have been made, and no list could tell: ${why}`, ifTwo(answer)];
+    return [`${came}; the new one may have been made, and no list could show it: ${why}`, ifTwo(answer)];
   }
   const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
   const message = `${came}; live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;
   const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);
-  const lost = secret === true ? ': the secrets of what this run may have made went with the answer' : '';
+  const lost =
+    secret === true ? ': the secrets of what this run may have made were lost with the answer' : '';
   if (live.some(({ id }) => id !== was && id !== made))
-    return [message, `Settle by hand which one of them is meant${lost}. Then plan again.`];
+    return [message, `Resolve by hand which one of them is meant${lost}. Then plan again.`];
   if (made === undefined) return [message, ifTwo(answer)];
   if (secret === true)
-    return [message, `Revoke ${made} by hand: its secrets went with the answer. Then apply again.`];
+    return [message, `Revoke ${made} by hand: its secrets were lost with the answer. Then apply again.`];
   return [message, live.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
 }
 
@@ -78,7 +79,7 @@ function newOneUnknown(
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': ({ cause }, say) => [`not sent: ${say(cause).message}`, say(cause).next ?? ANSWERS],
   'apply/held': ({ cause }, say) => [
-    `the lane was held too long: ${say(cause).message}`,
+    `the service was locked for too long: ${say(cause).message}`,
     'Apply again when the operations of the project have ended.',
   ],
   'apply/dependency': ({ address }) => [
@@ -127,7 +128,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     if (was === undefined)
       return [
         'it may have been made, and its secrets may be lost',
-        `If \`evenkeel plan\` shows it as there and its secrets are in no file, make a new one: evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE`,
+        `If \`evenkeel plan\` shows that it exists and its secrets are in no file, make a new one: evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE`,
       ];
     const old = was === null ? 'the old one' : `the old one (${was})`;
     const kept =
@@ -137,7 +138,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
       `${ifTwo({ address, was, ...(secret === true ? { secret } : {}) })}${kept}`,
     ];
   },
-  'apply/done-before': () => ['it was so already'],
+  'apply/done-before': () => ['it was already as wanted'],
   'apply/done-since-review': () => ['done since review'],
   'apply/made-by-another': () => ['this run deleted the old one, and somebody else made the new one'],
 
@@ -149,22 +150,25 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `${what}: not ended after ${minutes} minutes${troubled(trouble)}`,
     GO_ON,
   ],
-  'wait/barred': ({ what, trouble }) => [`${what}: not looked at any further: ${trouble}`, GO_ON],
+  'wait/barred': ({ what, trouble }) => [`${what}: not watched any further: ${trouble}`, GO_ON],
   'wait/failed': ({ what, said }) => [said === undefined ? `${what} failed` : `${what}: ${said}`, GO_ON],
 
-  'verify/stopped': of => [`${answered(of)}, but the run was stopped before it could be seen`, SEE],
-  'verify/unread': (of, say) => [`${answered(of)}, but it could not be seen: ${say(of.cause).message}`, SEE],
+  'verify/stopped': of => [`${answered(of)}, but the run was stopped before it was confirmed`, SEE],
+  'verify/unread': (of, say) => [
+    `${answered(of)}, but it could not be confirmed: ${say(of.cause).message}`,
+    SEE,
+  ],
   'verify/busy': of => [`${answered(of)}, but it still reads "${of.state}"`, SEE],
   'verify/not-shown': ({ cause, ...of }, say) => {
     const shown = of.deletes === true ? 'its list still shows it' : 'live does not show it';
     return [`${answered(of)}, but ${cause === undefined ? shown : say(cause).message}`, SEE];
   },
   'verify/before-stopped': () => [
-    'it was so already, and nothing was sent; the run was stopped before the last look at it',
+    'it was already as wanted, and nothing was sent; the run was stopped before the last look at it',
     SEE,
   ],
   'verify/before-unread': ({ cause }, say) => [
-    `it was so already, and nothing was sent; the last look at it failed: ${say(cause).message}`,
+    `it was already as wanted, and nothing was sent; the last look at it failed: ${say(cause).message}`,
     SEE,
   ],
 

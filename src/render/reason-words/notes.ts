@@ -9,13 +9,13 @@ function entryOf({ address, scope, key, entry }: Reasons['restore/left']): strin
 export const noteWords: WordsOf<'prune' | 'restore' | 'offline'> = {
   'prune/kept': ({ address, cause }, say) => [`${address} is not pruned: ${say(cause).message}`],
   'prune/shared': () => ['it is not ours alone'],
-  'prune/mark-void': ({ address, why }) => [`${address} bears our mark but was ${why}: left alone`],
-  'prune/mark-renamed': ({ address }) => [`${address} bears our mark but was renamed: left alone`],
+  'prune/mark-void': ({ address, why }) => [`${address} has our mark but was ${why}: not touched`],
+  'prune/mark-renamed': ({ address }) => [`${address} has our mark but was renamed: not touched`],
 
   'restore/carried': () => ['carried over'],
-  'restore/with-more': () => ['carried over: what live had besides is restored with it'],
+  'restore/with-more': () => ['carried over: what else live had is restored with it'],
   'restore/not-unique': ({ address, because }) => [
-    `${address} is there more than once: what is deleted with ${because} is not restored`,
+    `${address} exists more than once: what is deleted with ${because} is not restored`,
   ],
   'restore/impossible': ({ address, cause }, say) => [
     `not sent, because ${address} would be deleted with it and could not be restored: ${say(cause).message}`,
@@ -26,7 +26,7 @@ export const noteWords: WordsOf<'prune' | 'restore' | 'offline'> = {
     'Set it in the environment (`evenkeel doctor` names it), then apply again.',
   ],
   'restore/in-case': ({ address }) => [
-    `it was sent in case ${address} took it along, which is unknown`,
+    `it was sent in case ${address} deleted it, which is not known`,
     `See ${address}.`,
   ],
   'restore/lost': ({ cause, ...whole }, say) => {
@@ -34,17 +34,17 @@ export const noteWords: WordsOf<'prune' | 'restore' | 'offline'> = {
     const more = end === undefined ? '' : `: ${end.message}`;
     return [
       `it was deleted with ${whole.because} and is not restored${more}`,
-      `Have ${entryOf(whole)}. ${end?.next ?? 'Then apply again.'}`,
+      `Write ${entryOf(whole)}. ${end?.next ?? 'Then apply again.'}`,
     ];
   },
   'restore/left': whole => [
     `it is deleted with ${whole.because}, and whether it was restored is not known`,
-    `If it is gone, have ${entryOf(whole)}. Then apply again.`,
+    `If it is gone, write ${entryOf(whole)}. Then apply again.`,
   ],
 
-  'offline/dropped': () => ['no longer named; pruned where it is ours'],
-  'offline/stays': ({ address }) => [`${address} is no longer named, and stays live`],
-  'offline/name-changed': ({ before }) => [`the name was ${before}: what bears its mark is no longer ours`],
+  'offline/dropped': () => ['no longer in the manifest; pruned if it is ours'],
+  'offline/stays': ({ address }) => [`${address} is no longer in the manifest and stays live`],
+  'offline/name-changed': ({ before }) => [`the name was ${before}: what has its mark is no longer ours`],
   'offline/keep-removed': ({ glob }) => [`keep no longer holds ${glob}`],
   'offline/prune-added': ({ scope }) => [`prune is switched on in ${scope}`],
   'offline/checks-added': ({ count }) => [`${count} new ${count === 1 ? 'check' : 'checks'}`],

@@ -61,8 +61,8 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'Plan again and review what is new.',
   ],
   'review/left-out': ({ count, addresses }) => [
-    `this run would leave out ${count === 1 ? 'a reviewed row' : `${count} reviewed rows`}, and live is not seen to have what they want${named(addresses)}`,
-    'Apply with the manifest and the options that were planned with, restore by hand what was lost since, or plan again.',
+    `this run would leave out ${count === 1 ? 'a reviewed row' : `${count} reviewed rows`}, and live does not show what they want${named(addresses)}`,
+    'Apply with the manifest and options of the plan, restore by hand what was lost since, or plan again.',
   ],
 
   'guard/limits': ({ causes }, say) => [
@@ -71,7 +71,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   ],
   'guard/deletes': ({ scopes, most }) => [
     scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(', ')}`).join('; '),
-    `To delete all of them, say so: --max-deletes ${most}`,
+    `To delete all of them, use --max-deletes ${most}`,
   ],
   'guard/not-confirmed': () => ['not confirmed', 'Only "yes" applies it.'],
 

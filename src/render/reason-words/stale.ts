@@ -7,7 +7,7 @@ const PLAN = 'Plan again.';
 /** What moved since the plan, so that a row was not carried out. */
 export const staleWords: WordsOf<'stale'> = {
   'stale/expired': () => ['its expires_at has passed, and it is not there', REVIEW],
-  'stale/another-one': () => ['another one has its name now', REVIEW],
+  'stale/another-one': () => ['another resource has its name now', REVIEW],
   'stale/made-again': () => ['it was deleted and made again since the plan', REVIEW],
   'stale/action': ({ planned, now }) => [`it needs "${now}" now, where "${planned}" was planned`, REVIEW],
   'stale/fields': ({ fields }) => [`live changed since the plan: ${fields.join(', ')}`, REVIEW],
@@ -24,12 +24,15 @@ export const staleWords: WordsOf<'stale'> = {
   'stale/made-otherwise': () => ['somebody made it meanwhile, with other values', REVIEW],
   'stale/made-meanwhile': ({ address }) => [`${address} was made by somebody else meanwhile`, REVIEW],
   'stale/made-then-moved': ({ cause }, say) => [`it was made, and then ${say(cause).message}`, REVIEW],
-  'stale/new-one-missing': () => ['the new one is not there as it should be', REVIEW],
-  'stale/scope': ({ scope }) => [`${scope} is another one now`, REVIEW],
+  'stale/new-one-missing': () => ['the new one is missing, or not as it should be', REVIEW],
+  'stale/scope': ({ scope }) => [`${scope} is another resource now`, REVIEW],
   'stale/list': () => ['something was added to or removed from the list since the plan', REVIEW],
   'stale/taken-along': () => ['what is deleted with it and restored has changed since the plan', REVIEW],
   'stale/loss': ({ loss }) => [`it would destroy ${amountOf(loss)} now`, REVIEW],
-  'stale/moved': () => ['somebody moved it while this ran', PLAN],
-  'stale/needed-now': () => ['it needed nothing when it was planned, and does now', PLAN],
-  'stale/changed-meanwhile': () => ['it was so already, but somebody changed it while this ran', PLAN],
+  'stale/moved': () => ['somebody changed it during this run', PLAN],
+  'stale/needed-now': () => ['it needed no change when it was planned, and needs one now', PLAN],
+  'stale/changed-meanwhile': () => [
+    'it was already as wanted, but somebody changed it during this run',
+    PLAN,
+  ],
 };

@@ -49,6 +49,6 @@ export const neonQuirks = {
   },
   branch_key_sets: {
     values: ['deleted', 'kept'],
-    fact: 'database-platform 10: whether a key set goes with the branch that it is bound to is not public',
+    fact: 'database-platform 10: whether a key set is deleted with the branch that it is bound to is not public',
   },
 } as const satisfies Record<string, { readonly values: readonly [string, string]; readonly fact: string }>;

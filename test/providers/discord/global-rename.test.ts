@@ -30,7 +30,7 @@ function live() {
   return { here, id, before: before.map(each => new Set<object>(each)), overwrites };
 }
 
-it("a renamed global command's undeclared overwrites are put back in each of several guilds", async () => {
+it("a renamed global command's undeclared overwrites are restored in each of several guilds", async () => {
   const { here, before, overwrites } = live();
   const report = await here.apply(manifest);
   expect(statuses(report).filter(line => !line.startsWith('done '))).toEqual([]);

@@ -16,7 +16,9 @@ it('1,000 guilds of 5 commands are planned with 1,000 requests, below the publis
   expect(report.plan.rows).toHaveLength(5_000);
   expect(here.sent()).toHaveLength(1_000);
   expect(here.sandbox.requests.entries.filter(request => request.status === 429)).toEqual([]);
-  expect(notesOf(report.plan.notes)).toEqual([expect.stringContaining('a guild: 5 creates, 5 of 200 a day')]);
+  expect(notesOf(report.plan.notes)).toEqual([
+    expect.stringContaining('a guild: 5 creates, at least 5 of 200 a day'),
+  ]);
   expect(took).toBeLessThanOrEqual(LEAST_MS * 1.1);
 });
 

@@ -345,7 +345,7 @@ describe('the manifest entry for live permissions', () => {
   });
 });
 
-describe('overwrites that go with a rename', () => {
+describe('overwrites that a rename deletes', () => {
   const LIVE = [
     { type: 'role', id: ROLE, allow: true },
     { type: 'user', id: '445678901234567890', allow: true },
@@ -359,7 +359,7 @@ describe('overwrites that go with a rename', () => {
     discordPermissions.cascade?.carry?.({ command, overwrites: wanted }, { command, overwrites: LIVE })
       .overwrites ?? [];
 
-  it('are put back whole, whoever they are for: roles, users, channels, types without a name', () => {
+  it('are restored whole, whoever they are for: roles, users, channels, types without a name', () => {
     expect(carried([])).toHaveLength(LIVE.length);
     expect(carried([])).toEqual(expect.arrayContaining(LIVE));
   });

@@ -74,7 +74,7 @@ describe('the command of a permissions entry', () => {
       [
         'discord/permissions-ambiguous',
         place,
-        'say which one: type: chat_input, of: guild; or type: chat_input, of: global',
+        'choose one: type: chat_input, of: guild; or type: chat_input, of: global',
       ],
     ]);
     expect(found(both, entry({ of: 'global' }))).toMatchObject({ of: 'global', problems: [] });
@@ -89,7 +89,7 @@ describe('the command of a permissions entry', () => {
       [
         'discord/permissions-unknown',
         place,
-        'for a command that the bot registers by itself, say `of: global` or `of: guild`',
+        'for a command that the bot registers by itself, write `of: global` or `of: guild`',
       ],
     ]);
     const close = { commands: [{ ...ban, name: 'bann' }] };

@@ -64,7 +64,7 @@ function at(method: string, path: string, act: () => void): (transport: Transpor
   };
 }
 
-describe('overwrites that go with a rename', () => {
+describe('overwrites that a rename deletes', () => {
   it.each([403, 500])('block it where their list cannot be read (%d)', async status => {
     const here = world();
     withOverwrites(here);
@@ -116,7 +116,7 @@ describe('overwrites that go with a rename', () => {
     expect(exitCode(report, { detailed: false, strictChecks: false })).toBe(1);
   });
 
-  it('are put back before the next command is renamed', async () => {
+  it('are restored before the next command is renamed', async () => {
     const here = world();
     withOverwrites(here, 2);
     const report = await here.apply(renaming(2));
@@ -132,7 +132,7 @@ describe('overwrites that go with a rename', () => {
     expect(overwrites(here)).toEqual([LIVE, LIVE]);
   });
 
-  it('are put back although the run is stopped while the rename is under way, and nothing more is begun', async () => {
+  it('are restored although the run is stopped while the rename is under way, and nothing more is begun', async () => {
     const stop = new AbortController();
     const full = world();
     withOverwrites(full, 2);
@@ -180,7 +180,7 @@ describe('overwrites that go with a rename', () => {
     expect(commandIn(here, 'gone').name).toBe('gone');
   });
 
-  it('are put back within a minute after a stop, or not at all', async () => {
+  it('are restored within a minute after a stop, or not at all', async () => {
     const stop = new AbortController();
     const full = world();
     withOverwrites(full);
@@ -252,7 +252,7 @@ describe('overwrites that go with a rename', () => {
       'what live has besides declared ones',
       '[{ command: new0, overwrites: [{ everyone: true, allow: false }] }]',
     ],
-  ])('are put back from a saved plan after a run that was cut off: %s', async (_, permissions) => {
+  ])('are restored from a saved plan after a run that was cut off: %s', async (_, permissions) => {
     const here = world();
     const [id] = withOverwrites(here);
     const manifest = renaming(1).replace(
@@ -301,7 +301,7 @@ describe('overwrites that go with a rename', () => {
     expect(overwrites(here)).toEqual([LIVE]);
   });
 
-  it('are named in full where they could not be put back all the same', async () => {
+  it('are named in full if they could not be restored after all', async () => {
     const here = world();
     withOverwrites(here);
     // The rehearsal is the first one.
@@ -319,7 +319,7 @@ describe('overwrites that go with a rename', () => {
     );
     const entry = `{"command":"new0","of":"guild","overwrites":[{"everyone":true,"allow":false},{"role":"${ROLE}","allow":true}]}`;
     expect(nextOf(back?.reason)).toContain(
-      `Have this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD} (`,
+      `Write this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD} (`,
     );
     expect(nextOf(back?.reason)).toContain(entry);
     expect(back?.address).toBe(`${PERMISSIONS}/new0`);

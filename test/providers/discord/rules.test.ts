@@ -95,7 +95,7 @@ describe('the rules of a command', () => {
     expect(found(rulesOf(entry))).toEqual([[rule, path]]);
   });
 
-  it('ask for a description unless the command shall not exist', () => {
+  it('ask for a description unless the command is absent', () => {
     const rules = (entry: DiscordCommand): Found =>
       found(discordCommand.entry.rules?.(entry, globalScope, Date.UTC(2026, 10, 20)));
     expect(rules({ name: 'ban' })).toEqual([['discord/description-needed', []]]);

@@ -116,7 +116,7 @@ describe('members that this version does not know', () => {
     expect(hasNew('options', 0, 'options', 0, 'choices', 1)).not.toHaveProperty('emoji');
   });
 
-  it('go with their option, and the row says so', async () => {
+  it('are deleted with their option, and the row says so', async () => {
     const yaml = manifest([sub(REASON)]);
     expect(await notes(yaml)).toEqual([
       '`placeholder` of option color of option wall, `emoji` of choice Red of option color of option wall are not known to this version and are deleted with what has them',
@@ -125,13 +125,13 @@ describe('members that this version does not know', () => {
     expect(hasNew('options', 0, 'options', 0, 'rules')).toEqual([{ kind: 'not blank' }]);
   });
 
-  it('go with an option that is renamed, which is another one to the service', async () => {
+  it('are deleted with an option that is renamed, which is another one to the service', async () => {
     expect(await notes(manifest([sub(COLOR, { ...REASON, name: 'why' })]))).toEqual([
       '`rules` of option reason of option wall is not known to this version and is deleted with what has it',
     ]);
   });
 
-  it('go with their command, and the row says so, where another type makes it another one too', async () => {
+  it('are deleted with their command, and the row says so, also if another type makes it another one', async () => {
     const gone = manifestOf({ prune: true, commands: [{ name: 'paint', type: 'user' }] });
     expect((await notes(gone)).filter(note => note.includes('not known'))).toEqual([
       '`cooldown`, `icon` of option wall, `placeholder` of option color of option wall, 2 more are not known to this version and are deleted with what has them',
@@ -268,14 +268,14 @@ describe('members of overwrites that this version does not know', () => {
     });
   });
 
-  it('go with their overwrite, and the row says so', async () => {
+  it('are deleted with their overwrite, and the row says so', async () => {
     const yaml = guild({}, { permissions: [permissions('paint', [true])] });
     expect(await notes(yaml)).toEqual([
       `\`until\` of the overwrite for ${ROLES[1]} is not known to this version and is deleted with what has it`,
     ]);
   });
 
-  it('block a rename of the command, as they could not be put back', async () => {
+  it('block a rename of the command, as they could not be restored', async () => {
     const yaml = guild({ name: 'brush', renamed_from: 'paint' });
     expect(lines(await here.plan(yaml))[0]).toMatch(/^blocked .*members of overwrites/);
   });

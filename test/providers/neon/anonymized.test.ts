@@ -106,7 +106,7 @@ describe.each([
     .filter(([name]) => name in neonQuirks)
     .map(([name, { values }]) => ({ [name]: values[1] })),
 ] as readonly Readonly<Record<string, string>>[])('with the quirks %j', quirks => {
-  test('it is made, seen to be as wanted, made anew and deleted', async () => {
+  test('it is created, confirmed, replaced and deleted', async () => {
     const here = world({ quirks });
     for (const yaml of [
       manifest(EMAIL),
@@ -133,7 +133,7 @@ describe('another list of rules', () => {
     expect(here.writes()).toEqual([]);
   });
 
-  test('makes the branch anew where the entry says so: no PATCH of the rules, ever', async () => {
+  test('replaces the branch if the entry says so: no PATCH of the rules, ever', async () => {
     const here = world();
     await here.apply(manifest(EMAIL));
     here.clock.advance(10_000);

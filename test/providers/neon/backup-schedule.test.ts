@@ -36,7 +36,7 @@ describe('the desired side of a schedule', () => {
     expect(turned).toEqual(wantedBy(neonBackupSchedule, entry, main));
   });
 
-  it('manages nothing where it shall not exist', () => {
+  it('manages nothing if it is absent', () => {
     expect(wantedBy(neonBackupSchedule, { absent: true }, main).fields).toEqual({});
     expect(neonBackupSchedule.entry.rules?.({ absent: true }, main, Date.UTC(2026, 10, 20))).toEqual([]);
   });

@@ -75,7 +75,7 @@ describe('the default branch', () => {
   });
 });
 
-describe('a branch that shall go', () => {
+describe('a branch to delete', () => {
   it('is deleted, and nothing of its entry is written before', async () => {
     const here = sandboxWorld();
     await applied(here, manifest('{ name: dev }'));
@@ -186,7 +186,7 @@ describe('what a branch is made from', () => {
       expect(lines(await here.plan(moved))).toEqual(replaced);
     });
 
-    it('does not hide that somebody made it anew from there', async () => {
+    it('does not hide that somebody created it again from there', async () => {
       const here = await restored('kept');
       const id = branchId(here, 'kid');
       expect(here.foreign('DELETE', `/neon/api/v2/projects/${PROJECT_ID}/branches/${id}`).status).toBe(200);
@@ -231,7 +231,7 @@ describe('an expiry', () => {
     await applied(here, manifest('{ name: safe, protected: false, ttl: 1d }'));
   });
 
-  it('stands in the way of protection and of children, and goes with null', async () => {
+  it('blocks protection and children, and is removed with null', async () => {
     const here = sandboxWorld();
     await applied(here, manifest('{ name: dev, ttl: 1d }'));
     const ignored = '{ name: dev, protected: true, ignore: [expires_at] }';

@@ -101,13 +101,13 @@ describe('public access', () => {
       neonBucket.say?.opens?.(
         rowOf(action, 'neon.bucket', main, 'u', { fields: [changed('access_level', null, after)] }),
       );
-    expect(opens('create', 'public_read')?.said).toMatch(/anybody/);
-    expect(opens('replace', 'public_read')?.said).toMatch(/anybody/);
+    expect(opens('create', 'public_read')?.said).toMatch(/anyone/);
+    expect(opens('replace', 'public_read')?.said).toMatch(/anyone/);
     expect(opens('create', 'private')).toBeUndefined();
   });
 });
 
-describe('the objects that go with a bucket', () => {
+describe('the objects that are deleted with a bucket', () => {
   const row = rowOf('delete', 'neon.bucket', main, 'uploads');
   const ids = idsOf({ [main.address]: 'br-main' });
   const page = (count: number, cursor?: string) => ({

@@ -85,7 +85,7 @@ describe('secrets', () => {
     expect(JSON.stringify([report, here.events])).not.toContain('canary-');
   });
 
-  test('that went with a lost answer are told of, and nothing is sent a second time', async () => {
+  test('that were lost with an answer are reported, and nothing is sent a second time', async () => {
     const { here, sink } = withSink();
     here.sandbox.faults.add([faultOf({ drop: 'after' }, { method: 'POST', path: '/credentials' })]);
     const report = await here.apply(manifest(UPLOADS));
@@ -211,7 +211,7 @@ describe('--rotate', () => {
   });
 });
 
-describe('a replace of which the old one stays', () => {
+describe('a replace whose old one stays', () => {
   const CHANGED = manifest('{ name: uploads, scopes: ["storage:write"], allow: [replace] }');
   const OLD = /nak_live_\w+/;
 

@@ -41,7 +41,7 @@ describe('a database', () => {
     expect(wantedBy(neonDatabase, { name: 'app', absent: true }, main)).not.toHaveProperty('reads');
   });
 
-  it('stands on its owner', () => {
+  it('depends on its owner', () => {
     expect(liveOf(database()).fields()).toEqual({ owner_name: ref('app_owner') });
     expect(liveOf(database()).needs?.()).toEqual([ref('app_owner').$ref]);
   });
@@ -85,7 +85,7 @@ describe('a database', () => {
 
   it.each<[string, NeonDatabase, readonly string[]]>([
     ['no owner', { name: 'a' }, ['neon/database-owner']],
-    ['no owner where it shall go', { name: 'a', absent: true }, []],
+    ['no owner if it is absent', { name: 'a', absent: true }, []],
     [
       'names that are too long',
       { name: 'ä'.repeat(32), owner_name: 'ä'.repeat(32) },

@@ -64,7 +64,7 @@ describe('a key set', () => {
 
   it.each<[string, NeonJwks, readonly string[]]>([
     ['no provider', { jwks_url: URL }, ['neon/jwks-provider']],
-    ['no provider where it shall go', { jwks_url: URL, absent: true }, []],
+    ['no provider if it is absent', { jwks_url: URL, absent: true }, []],
     [
       'what the API has deprecated',
       { jwks_url: URL, provider_name: 'a', role_names: ['x'], skip_role_creation: true },
@@ -182,7 +182,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}${jwks} }] }
   });
 });
 
-describe('a key set of a branch that is made anew', () => {
+describe('a key set of a branch that is replaced', () => {
   const BRANCHES = '{ name: p }, { name: x, parent: p, allow: [replace, loss] }';
   const manifest = (branches: string, jwks = '', more = ''): string => `
 name: acme
@@ -210,7 +210,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     return here;
   }
 
-  it('goes with the old one, and is put back on the new one in the same apply', async () => {
+  it('is deleted with the old one, and restored on the new one in the same apply', async () => {
     const here = await live(BOUND);
     const planned = await here.plan(manifest(BRANCHES, BOUND));
     expect(lines(planned)).toEqual([`replace neon.branch/${PROJECT_ID}/x`, `create ${at}`]);
@@ -221,7 +221,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     expect(lines(await here.plan(manifest(BRANCHES, BOUND)))).toEqual([]);
   });
 
-  it('is put back as it was where no entry names it, or an entry does not say all of it', async () => {
+  it('is restored as it was if no entry names it, or an entry does not say all of it', async () => {
     for (const jwks of ['', of('provider_name: Auth0')]) {
       const here = await live(of('provider_name: Auth0, jwt_audience: acme, branch: x'));
       const applied = await here.apply(manifest(BRANCHES, jwks));
@@ -232,7 +232,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     }
   });
 
-  it('is not put back where two of one url are bound to it', async () => {
+  it('is not restored if two of one url are bound to it', async () => {
     const here = await live('');
     const body = { jwks_url: URL, provider_name: 'a', branch_id: idOf(here, 'x') };
     for (const _ of [1, 2]) {
@@ -242,24 +242,21 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const { plan } = await here.plan(manifest(BRANCHES));
     expect(plan.rows.map(row => row.action)).toEqual(['replace']);
     expect(notesOf(plan.notes)).toEqual([
-      `${at} is there more than once: what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
+      `${at} exists more than once: what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
     ]);
   });
 
-  it.each(['deleted', 'kept'])(
-    'is gone afterwards where it shall not exist, be it %s by then',
-    async position => {
-      for (const [jwks, more] of [
-        [of('absent: true'), ''],
-        [', jwks: []', ', prune: true'],
-      ] as const) {
-        const here = await live(BOUND, { branch_key_sets: position });
-        const applied = await here.apply(manifest(BRANCHES, jwks, more), { maxDeletes: 9 });
-        expect(applied.results.every(result => result.status.startsWith('done'))).toBe(true);
-        expect(keySets(here)).toEqual([]);
-      }
-    },
-  );
+  it.each(['deleted', 'kept'])('is gone afterwards if its entry is absent, %s by then', async position => {
+    for (const [jwks, more] of [
+      [of('absent: true'), ''],
+      [', jwks: []', ', prune: true'],
+    ] as const) {
+      const here = await live(BOUND, { branch_key_sets: position });
+      const applied = await here.apply(manifest(BRANCHES, jwks, more), { maxDeletes: 9 });
+      expect(applied.results.every(result => result.status.startsWith('done'))).toBe(true);
+      expect(keySets(here)).toEqual([]);
+    }
+  });
 
   it('is not made twice where the branch may not be deleted', async () => {
     const here = await live(BOUND);
@@ -280,7 +277,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
       expect(keySets(here)).toEqual([]);
       const [result] = applied.results.filter(({ address }) => address === at);
       expect(said(result?.reason)).toMatch(/^it was deleted with .*\/x and is not restored: /);
-      expect(nextOf(result?.reason)).toMatch(/^Have this in `jwks` of /);
+      expect(nextOf(result?.reason)).toMatch(/^Write this in `jwks` of /);
       for (const part of [at, '"provider_name":"Auth0"', '"jwt_audience":"acme"'])
         expect(nextOf(result?.reason)).toContain(part);
     },
@@ -340,7 +337,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     ]);
   });
 
-  it('costs a plan the list of key sets where a branch is made anew, or may go while `keep` may hold one', async () => {
+  it('costs a plan the list of key sets if a branch is replaced, or may be deleted while `keep` may hold one', async () => {
     const here = await live(BOUND);
     const asks = async (yaml: string): Promise<boolean> => {
       here.forget();

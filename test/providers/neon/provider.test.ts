@@ -37,7 +37,7 @@ describe('mistakes in the section as a whole', () => {
   const rules = (branches: NonNullable<NonNullable<Neon['projects']>[number]['branches']>) =>
     neon.rules?.({ projects: [{ id: 'p', branches }] }).map(each => [each.rule, each.path.join('.')]);
 
-  it('are a parent that expires, unless its child shall not exist', () => {
+  it('are a parent that expires, unless its child is absent', () => {
     const parent = { name: 'a', ttl: '1d' };
     expect(rules([parent, { name: 'b', parent: 'a' }])).toEqual([
       ['neon/branch-expires-parent', 'projects.0.branches.0.ttl'],

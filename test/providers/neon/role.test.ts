@@ -39,7 +39,7 @@ describe('a role', () => {
     });
   });
 
-  it('is looked at with the databases it may own, where it shall go', () => {
+  it('is looked at with the databases it may own, if it is absent', () => {
     expect(wantedBy(neonRole, { name: 'app', absent: true }, main).reads).toEqual([
       { kind: 'neon.database', scope: main },
     ]);

@@ -97,7 +97,7 @@ describe('members of a backup schedule that this version does not know', () => {
     ]);
   });
 
-  it('go with their item, and the row says so', async () => {
+  it('are deleted with their item, and the row says so', async () => {
     expect(await notes(schedule(WEEKLY, { ...DAILY, hour: 5 }))).toEqual([
       '`label` of the daily snapshot is not known to this version and is deleted with what has it',
     ]);
@@ -212,7 +212,7 @@ describe('settings that are written whole', () => {
 });
 
 describe('members of masking rules that this version does not know', () => {
-  it('go with the branch that is made anew, and the row says so', async () => {
+  it('are deleted with the branch that is replaced, and the row says so', async () => {
     const rules = [{ ...EMAIL, schema_name: 'public', masking_function: 'anon.fake_email()', seed: 7 }];
     const made = byHand('POST', '/branch_anonymized', {
       branch_create: { branch: { name: 'staging' } },

@@ -123,7 +123,7 @@ describe('command permissions', () => {
     });
   });
 
-  it('go with a command that is deleted or renamed, and stay when it is edited or bulk overwritten', () => {
+  it('are deleted with a command that is deleted or renamed, and stay when it is edited or bulk overwritten', () => {
     const { api, id, path } = withCommand();
     const put = (): number => api.send('PUT', path, { permissions: overwrites }, asUser).status;
     expect(put()).toBe(200);

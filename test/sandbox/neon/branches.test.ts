@@ -346,7 +346,7 @@ describe('a snapshot', () => {
     expect(neon.inProject('POST', `/branches/${id}/finalize_restore`).status).toBe(422);
   });
 
-  it('is listed, renamed, kept without names being unique, expires, and goes with 202', () => {
+  it('is listed, renamed, kept without names being unique, expires, and is deleted with 202', () => {
     const neon = neonClient();
     const path = `/branches/${neon.mainBranch()}/snapshot?name=same`;
     const id = neon.inProject('POST', `${path}&slug=first`).string('snapshot', 'id');

@@ -61,7 +61,7 @@ describe('state', () => {
     expect(JSON.stringify(run())).toBe(JSON.stringify(run()));
   });
 
-  it('is a copy that can be put back, and never gives an id twice', () => {
+  it('is a copy that can be restored, and never gives an id twice', () => {
     const neon = neonClient();
     neon.branch('kept');
     const saved = JSON.parse(JSON.stringify(neon.service.state()));

@@ -13,7 +13,7 @@ type Found = readonly [
 const FOUND: readonly Found[] = [
   ['a replaced branch gets its buckets', { scenario: 'replace', faults: [] }],
   [
-    'overwrites that a rename destroyed are put back although the list still shows them',
+    'overwrites that a rename destroyed are restored although the list still shows them',
     { scenario: 'rename', faults: [{ do: 'stale', at: 5, reads: 1 }] },
   ],
   [
@@ -29,7 +29,7 @@ const FOUND: readonly Found[] = [
     { scenario: 'full to empty by prune', faults: [{ do: 'other', at: 2, act: 'rename command ping' }] },
   ],
   [
-    'a replace of which the first half is done is not called skipped',
+    'a half-done replace is not called skipped',
     { scenario: 'schedules and buckets', faults: [{ do: 'abort', at: 9, when: 'before', why: 'signal' }] },
   ],
   [
@@ -45,7 +45,7 @@ const FOUND: readonly Found[] = [
     { scenario: 'full to empty by prune', faults: [{ do: 'pages', size: 1, how: 'empty' }] },
   ],
   [
-    'a branch that somebody made under the name is not taken for the one that was to be renamed to it',
+    'a branch that somebody made under the name is not taken for the one that the plan renames to it',
     {
       scenario: 'schedules and buckets',
       names: 'not_unique',
@@ -68,7 +68,7 @@ const FOUND: readonly Found[] = [
     { scenario: 'full to empty by prune', faults: [{ do: 'pages', size: 1, how: 'repeats' }] },
   ],
   [
-    'what shall be absent beyond the first page is not called absent',
+    'an absent entry beyond the first page is not called absent',
     { scenario: 'full to empty by absent', faults: [{ do: 'pages', size: 3, how: 'fine' }] },
   ],
   [

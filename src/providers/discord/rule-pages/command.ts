@@ -33,9 +33,9 @@ guilds:
     next: 'Keep one of the two. A command that is tried in a guild first can have another name.',
   },
   'discord/context-without-install': {
-    title: 'A context cannot be met',
+    title: 'A context has no effect',
     means:
-      'A command can be used in private channels only where a user has installed the application. Without `user_install` the context says nothing. This is a warning.',
+      'A command can be used in private channels only where a user has installed the application. Without `user_install` the context has no effect. This is a warning.',
     wrong: `commands:
   - { name: ping, description: Check it, contexts: [private_channel], integration_types: [guild_install] }`,
     right: `commands:
@@ -45,7 +45,7 @@ guilds:
   'discord/deprecated-field': {
     title: 'A command has a field that Discord has deprecated',
     means:
-      'Another field took its place: `contexts` that of `dm_permission`, `default_member_permissions` that of `default_permission`.',
+      'Another field replaces it: `contexts` replaces `dm_permission`, `default_member_permissions` replaces `default_permission`.',
     wrong: `commands:
   - { name: ping, description: Check it, default_permission: false }`,
     right: `commands:
@@ -64,7 +64,7 @@ guilds:
   'discord/description-not-taken': {
     title: 'A command of this type has no description',
     means:
-      'Commands of the types user and message stand in a menu, by their name alone. Discord refuses a description.',
+      'Commands of the types user and message are in a menu, with their name only. Discord refuses a description.',
     wrong: `commands:
   - { name: Show profile, type: user, description: Shows it }`,
     right: `commands:
@@ -110,7 +110,7 @@ guilds:
   - { name: ban, description: Ban a member, name_localizations: { he: ban } }`,
     right: `commands:
   - { name: ban, description: Ban a member, name_localizations: { de: bannen } }`,
-    next: 'Keep it if the apply goes through, else remove the text.',
+    next: 'Keep it if the apply succeeds, otherwise remove the text.',
   },
   'discord/name-blank': {
     title: 'A name is blank',
@@ -123,7 +123,8 @@ guilds:
   },
   'discord/name-case': {
     title: 'A name has capital letters',
-    means: 'Names of chat_input commands and of options are in lower case, where the writing has both.',
+    means:
+      'Names of chat_input commands and of options are in lower case, if the script has upper and lower case.',
     wrong: `commands:
   - { name: Ban, description: Ban a member }`,
     right: `commands:
@@ -144,7 +145,7 @@ guilds:
   'discord/name-pattern': {
     title: 'A name holds characters that Discord refuses',
     means:
-      'Names of chat_input commands and of options hold letters and digits of any writing, `-`, `_` and apostrophes. Spaces are not among them.',
+      'Names of chat_input commands and of options hold letters and digits of any script, `-`, `_` and apostrophes. Spaces are not among them.',
     wrong: `commands:
   - { name: ban member, description: Ban a member }`,
     right: `commands:
@@ -153,7 +154,7 @@ guilds:
   },
   'discord/options-not-taken': {
     title: 'A command of this type has no options',
-    means: 'Only chat_input commands have options. A user or message command is given what was clicked.',
+    means: 'Only chat_input commands have options. A user or message command gets what was clicked.',
     wrong: `commands:
   - { name: Report, type: message, options: [{ type: string, name: why, description: Why }] }`,
     right: `commands:
@@ -172,7 +173,7 @@ guilds:
   'discord/refused': {
     title: 'Discord refused a value',
     means:
-      "The write was answered with a refusal that points at this place of the entry. The message is Discord's own, with its code. Nothing of the refused write was done.",
-    next: 'Correct the value, and apply again. If the manifest ought to have been found wrong before, report it.',
+      "Discord refused the write because of this place in the entry. The message is Discord's own, with its code. The refused write changed nothing.",
+    next: 'Correct the value, and apply again. If `evenkeel validate` should have found this, report it.',
   },
 } satisfies Readonly<Record<string, CodePage>>;

@@ -3,7 +3,7 @@ import type { CodePage } from '../../../core/code-page.ts';
 /** Mistakes in translators' files. */
 export const localeFilePages = {
   'locales/conflict': {
-    title: 'A translation is there twice with different texts',
+    title: 'A translation exists twice with different texts',
     means:
       "The locale file and the command's own `name_localizations` or `description_localizations` say different things for one locale.",
     wrong: `localizations: locales/*.yaml
@@ -17,7 +17,7 @@ commands:
   'locales/form': {
     title: 'A locale file does not have the right form',
     means:
-      "A locale file is a map from the names of commands to `name`, `description` and `options`; options also have `choices`, whose texts stand directly under the choice's name.",
+      "A locale file is a map from the names of commands to `name`, `description` and `options`; options also have `choices`, whose texts are directly under the choice's name.",
     example: `# locales/de.yaml
 ban:
   description: Ein Mitglied bannen
@@ -28,7 +28,7 @@ ban:
     next: 'Bring the entry into that form. A text that is not translated yet is left empty.',
   },
   'locales/unknown': {
-    title: 'A translation is for nothing in the manifest',
+    title: 'A translation has no counterpart in the manifest',
     means:
       'No command, option or choice has that name here. It was renamed, or is misspelled in the locale file.',
     wrong: `localizations: locales/*.yaml

@@ -35,7 +35,7 @@ export const optionRulePages = {
   'discord/choices-or-autocomplete': {
     title: 'An option has choices and autocomplete',
     means:
-      'Choices are fixed; with autocomplete the application offers them while somebody types. Discord takes one of the two.',
+      'Choices are fixed; with autocomplete the application offers them while somebody types. Discord accepts only one of the two.',
     wrong: `commands:
   - name: docs
     description: Search
@@ -47,7 +47,7 @@ export const optionRulePages = {
   },
   'discord/empty-group': {
     title: 'A group holds no subcommand',
-    means: 'Discord takes such a command, and nobody sees it. This is a warning.',
+    means: 'Discord accepts such a command, but nobody sees it. This is a warning.',
     wrong: `commands:
   - name: ticket
     description: Work with tickets
@@ -63,7 +63,7 @@ export const optionRulePages = {
     next: 'Add a subcommand, or remove the group.',
   },
   'discord/integer-range': {
-    title: 'A bound of an integer option is no safe whole number',
+    title: 'A bound of an integer option is not a safe integer',
     means: 'Bounds of an integer option are whole numbers within ±(2^53 - 1).',
     wrong: `commands:
   - { name: roll, description: Roll, options: [{ type: integer, name: sides, description: How many, min_value: 0.5 }] }`,
@@ -89,7 +89,7 @@ export const optionRulePages = {
     next: 'Change one of the two.',
   },
   'discord/mixed-options': {
-    title: 'Subcommands stand beside plain options',
+    title: 'Subcommands are beside plain options',
     means:
       'A command with subcommands cannot be used by itself, so its plain options are never asked for. This is a warning.',
     wrong: `commands:
@@ -111,7 +111,7 @@ export const optionRulePages = {
   'discord/option-member': {
     title: 'An option has a field that is not for its type',
     means:
-      'Some fields exist for some types of option only, such as `min_length` for texts. Discord ignores or refuses them elsewhere.',
+      'Some fields are only for some types of option, such as `min_length` for texts. Discord ignores or refuses them elsewhere.',
     wrong: `commands:
   - { name: ban, description: Ban, options: [{ type: user, name: who, description: Who, min_length: 3 }] }`,
     right: `commands:
@@ -142,7 +142,7 @@ export const optionRulePages = {
   },
   'discord/option-unique': {
     title: 'Two options of a list have one name',
-    means: 'The application tells the options of a command apart by their names.',
+    means: 'The application distinguishes the options of a command by their names.',
     wrong: `commands:
   - name: ban
     description: Ban a member
@@ -158,7 +158,7 @@ export const optionRulePages = {
     next: 'Rename one of the two.',
   },
   'discord/range-order': {
-    title: 'The smallest value is more than the largest',
+    title: 'The smallest value is above the largest',
     means: '`min_value` is more than `max_value`, or `min_length` than `max_length`: no value would fit.',
     wrong: `commands:
   - name: roll
@@ -171,8 +171,8 @@ export const optionRulePages = {
     next: 'Exchange the two, or correct one of them.',
   },
   'discord/required-first': {
-    title: 'A required option stands after an optional one',
-    means: 'Discord takes required options first, then the others.',
+    title: 'A required option comes after an optional one',
+    means: 'Discord wants required options first.',
     wrong: `commands:
   - name: ban
     description: Ban a member
@@ -188,9 +188,9 @@ export const optionRulePages = {
     next: 'Move the required option up.',
   },
   'discord/required-subcommand': {
-    title: 'A subcommand is said to be required',
+    title: 'A subcommand is marked as required',
     means:
-      "Somebody always chooses one subcommand, so `required` means nothing there, and Discord's documentation does not have it. This is a warning.",
+      "A person always chooses one subcommand, so `required` has no effect, and Discord's documentation does not mention it. This is a warning.",
     wrong: `commands:
   - name: ticket
     description: Work with tickets

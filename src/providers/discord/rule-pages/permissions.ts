@@ -4,7 +4,7 @@ import type { CodePage } from '../../../core/code-page.ts';
 export const permissionsRulePages = {
   'discord/overwrite-unique': {
     title: 'Two overwrites are for the same target',
-    means: 'One would hold, and which one is not known. The id of the guild is everyone, too.',
+    means: 'Only one would apply, and it is not known which. The id of the guild means everyone, too.',
     wrong: `commands: [{ name: ban, description: Ban a member }]
 guilds:
   - ids: ["197038439483310086"]
@@ -23,7 +23,7 @@ guilds:
   'discord/overwrites-empty': {
     title: 'An entry of permissions has no overwrites',
     means:
-      "Discord tells no difference between no overwrites and none of one's own, so an empty list would say nothing. Only `absent: true` can ask for none.",
+      'For Discord an empty list is the same as no overwrites, so it would have no meaning. Only `absent: true` asks for none.',
     wrong: `commands: [{ name: ban, description: Ban a member }]
 guilds:
   - ids: ["197038439483310086"]
@@ -32,7 +32,7 @@ guilds:
 guilds:
   - ids: ["197038439483310086"]
     permissions: [{ command: ban, absent: true }]`,
-    next: 'Add an overwrite, or say `absent: true` to have none.',
+    next: 'Add an overwrite, or write `absent: true` to have none.',
   },
   'discord/permissions-ambiguous': {
     title: 'An entry of permissions fits several commands',
@@ -50,7 +50,7 @@ guilds:
 guilds:
   - ids: ["197038439483310086"]
     permissions: [{ command: report, type: message, of: global, overwrites: [{ everyone: true, allow: false }] }]`,
-    next: 'Say which one with `type` and `of`, as the hint lists.',
+    next: 'Choose one with `type` and `of`, as the hint lists.',
   },
   'discord/permissions-command': {
     title: 'An entry of permissions does not say for which command',
@@ -61,7 +61,7 @@ guilds:
     right: `guilds:
   - ids: ["197038439483310086"]
     permissions: [{ of: application, overwrites: [{ everyone: true, allow: false }] }]`,
-    next: 'Add `command`, or say `of: application`.',
+    next: 'Add `command`, or write `of: application`.',
   },
   'discord/permissions-entry-point': {
     title: 'Permissions of an entry point are those of a global command',
@@ -80,7 +80,7 @@ guilds:
   'discord/permissions-unknown': {
     title: 'No command has the name that permissions are for',
     means:
-      "The manifest has no such command. A command that the bot registers by itself can be meant: then the entry says whether it is global or the guild's.",
+      "The manifest has no such command. The entry may be for a command that the bot registers by itself: then it says whether it is global or the guild's.",
     wrong: `commands: [{ name: ban, description: Ban a member }]
 guilds:
   - ids: ["197038439483310086"]
