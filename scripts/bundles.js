@@ -1,5 +1,5 @@
 // The files of dist/, each built into a folder. `more` are plugins that come before all others.
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { program } from './program.js';
@@ -25,11 +25,15 @@ export async function demo(folder, more = []) {
   });
 }
 
+/** The library and its kit. They share their modules, so that an error of one is an error of the other. */
 export async function library(folder, more = []) {
+  await rm(join(folder, 'library'), { recursive: true, force: true });
   await build({
     ...withPlugins(shared, more),
-    entryPoints: ['src/index.ts'],
-    outfile: join(folder, 'index.js'),
+    entryPoints: { index: 'src/index.ts', kit: 'src/kit/kit.ts' },
+    outdir: folder,
+    splitting: true,
+    chunkNames: 'library/[name]-[hash]',
     banner: { js: requireBanner },
   });
 }

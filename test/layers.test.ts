@@ -13,12 +13,15 @@ const LAYERS: readonly (readonly string[])[] = [
   // Its files beside the folders: the lists of all providers, and what speaks of several.
   ['providers'],
   ['reconcile.ts', 'index.ts'],
-  ['cli'],
+  // For programs of other people: the command line and the action load no provider of somebody else's (ADR 0053).
+  ['cli', 'kit'],
   ['action'],
 ];
 /** Leaves the layers alone; only these start it. */
 const ALONE = 'sandbox';
 const STARTS_IT = ['cli', 'action'];
+/** What a package's users import: they may give out what other files have. */
+const ENTRIES = ['index.ts', 'kit/kit.ts'];
 
 /** Names of services that only their provider knows (ADR 0051). */
 const SERVICES = /neon|discord/i;
@@ -34,6 +37,8 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
 /** The only files outside `cli/` and `action/` that may touch the world, with what they may touch (design D8). */
 const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
   'http/transport.ts': ['setTimeout'],
+  'kit/system.ts': ['node:timers', 'Date.now', 'Math.random'],
+  'kit/hasty-clock.ts': ['node:timers', 'Date.now'],
   'sandbox/server.ts': ['node:timers', 'Date.now'],
 };
 const WORLD: readonly (readonly [string, RegExp])[] = [
@@ -105,7 +110,7 @@ function cycles(of: Sources): readonly string[] {
 function reExports(of: Sources): readonly string[] {
   return [...of]
     .filter(
-      ([file, text]) => file !== 'index.ts' && /^export\s[^;=(]*\bfrom\s*'/m.test(withoutComments(text)),
+      ([file, text]) => !ENTRIES.includes(file) && /^export\s[^;=(]*\bfrom\s*'/m.test(withoutComments(text)),
     )
     .map(([file]) => file);
 }
@@ -143,12 +148,19 @@ describe('the layers', () => {
     expect(cycles(sources)).toEqual([]);
   });
 
-  test('have no util folder, and no re-exports but index.ts', () => {
+  test('have no util folder, and no re-exports but those of the entries', () => {
     expect(
       [...sources.keys()].filter(file => /(?:^|\/)(?:utils?|helpers?|common)(?:\/|\.)/.test(file)),
     ).toEqual([]);
     expect([...sources.keys()].filter(file => file.endsWith('/index.ts'))).toEqual([]);
     expect(reExports(sources)).toEqual([]);
+  });
+
+  test('keep the kit out of everything else', () => {
+    const inside = [...sources.keys()].filter(file => file.startsWith('kit/'));
+    const users = inside.flatMap(file => importersOf(file, sources)).filter(file => !file.startsWith('kit/'));
+    expect(inside.length).toBeGreaterThan(5);
+    expect(users).toEqual([]);
   });
 
   test('make a writer in engine/execute/apply.ts alone', () => {

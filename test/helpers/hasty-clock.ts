@@ -1,22 +1,17 @@
+import { hastyClock as hasty } from '../../src/kit/hasty-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/**
- * The real time, but whoever sleeps moves it on instead: nothing waits, and the sandbox's operations end meanwhile.
- * For tests over sockets, where a virtual clock cannot know of an answer that is still on its way.
- */
+/** The kit's clock for tests over sockets, with every sleep that was asked for. */
 export function hastyClock(): VirtualClock {
-  let ahead = 0;
+  const { now, advance, sleep } = hasty();
   const sleeps: number[] = [];
   return {
     sleeps,
-    now: () => Date.now() + ahead,
-    advance(ms) {
-      ahead += ms;
-    },
-    async sleep(ms) {
+    now,
+    advance,
+    sleep(ms) {
       sleeps.push(ms);
-      ahead += ms;
-      await new Promise(resolve => setImmediate(resolve));
+      return sleep(ms);
     },
   };
 }

@@ -1,0 +1,62 @@
+import { isObject } from '../core/json.ts';
+import type { Problem } from '../core/problem.ts';
+import type { ManifestPath } from '../core/source.ts';
+import type { Collected, ManifestView } from '../engine/desired.ts';
+
+interface Form {
+  readonly must: string;
+  fits(value: unknown): boolean;
+}
+
+/** The keys of entries and scopes that the engine reads. What does not fit would not be heeded: `absent: "true"` would make it. */
+const FORMS: Readonly<Record<string, Form>> = {
+  absent: { must: 'be true or false', fits: isSwitch },
+  /** Of scopes. */
+  prune: { must: 'be true or false', fits: isSwitch },
+  renamed_from: { must: 'be a text', fits: value => typeof value === 'string' },
+  allow: {
+    must: 'be a list of "replace" and "loss"',
+    fits: value => Array.isArray(value) && value.every(each => each === 'replace' || each === 'loss'),
+  },
+  ignore: {
+    must: 'be a list of names of fields',
+    fits: value => Array.isArray(value) && value.every(each => typeof each === 'string'),
+  },
+};
+
+function isSwitch(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
+
+/** Pure. Values of keys that mean the same in every entry, where they are none that the engine understands. */
+export function commonMistakes(view: ManifestView, { desired }: Collected): readonly Problem[] {
+  const entries = new Map(desired.map(({ path }) => [path.join('\n'), path]));
+  const around = new Map(
+    desired
+      .flatMap(({ path }) => path.map((_, index) => path.slice(0, index)))
+      .map(at => [at.join('\n'), at]),
+  );
+  return [
+    ...[...entries.values()].flatMap(path => mistakesAt(view, path, Object.keys(FORMS))),
+    ...[...around].flatMap(([key, path]) => (entries.has(key) ? [] : mistakesAt(view, path, ['prune']))),
+  ];
+}
+
+function mistakesAt(view: ManifestView, path: ManifestPath, keys: readonly string[]): readonly Problem[] {
+  const value = at(view.value, path);
+  if (!isObject(value)) return [];
+  return keys.flatMap(key => {
+    const form = FORMS[key];
+    if (form === undefined || !Object.hasOwn(value, key) || form.fits(value[key])) return [];
+    const source = view.source([...path, key]);
+    const message = `"${key}" must ${form.must}`;
+    return [{ rule: 'schema/type', level: 'error' as const, message, source }];
+  });
+}
+
+function at(value: unknown, path: ManifestPath): unknown {
+  return path.reduce((found: unknown, key) => {
+    if (Array.isArray(found)) return found[Number(key)];
+    return isObject(found) ? found[key] : undefined;
+  }, value);
+}

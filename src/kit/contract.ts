@@ -1,0 +1,111 @@
+import type { Transport } from '../core/http.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Report } from '../core/report.ts';
+import type { Credential } from '../http/auth.ts';
+import { createTransport } from '../http/transport.ts';
+import { apply, drift, plan } from '../reconcile.ts';
+import { type Declaration, declare } from './declare.ts';
+import { hastyClock } from './hasty-clock.ts';
+import { type Life, play, type Stage } from './life.ts';
+import { createSession } from './session.ts';
+
+/** A service for one case, with nothing in it that another case has left. */
+export interface TestService {
+  readonly base: string;
+  readonly credentials?: readonly Credential[];
+  /** How it is reached without a socket. Left out: over one. */
+  readonly transport?: Transport;
+  /** Its own time passes, where it has one. Runs wait for nothing: they say that time has passed. */
+  passed?(ms: number): void;
+  close?(): void | Promise<void>;
+}
+
+export interface ContractOptions<Service extends TestService> {
+  readonly provider: Provider;
+  /** One or more for each kind. */
+  readonly lives: readonly Life<Declaration, Service>[];
+  start(): Service | Promise<Service>;
+}
+
+/** One test, for any runner: `run` rejects with what was expected and what came. */
+export interface ContractTest {
+  readonly name: string;
+  run(): Promise<void>;
+}
+
+/**
+ * What every kind must keep, as tests: made, seen, changed, changed by somebody else, told and taken back, deleted; and after each
+ * apply an empty plan. The kinds of evenkeel itself are held to the same.
+ */
+export function contract<Service extends TestService>(
+  options: ContractOptions<Service>,
+): readonly ContractTest[] {
+  const { provider, lives } = options;
+  return [
+    {
+      name: `every kind of ${provider.name} has a life`,
+      run: async () => checkKinds(provider, new Set(lives.map(({ kind }) => kind))),
+    },
+    ...lives.map(life => ({
+      name: `${life.kind} keeps the contract`,
+      run: () => live(life, options),
+    })),
+  ];
+}
+
+function checkKinds({ name, kinds }: Provider, told: ReadonlySet<string>): void {
+  const names = kinds.map(kind => kind.name);
+  const mistakes = [
+    ...names.filter(kind => !told.has(kind)).map(kind => `${kind} has no life`),
+    ...[...told].filter(kind => !names.includes(kind)).map(kind => `${kind} is no kind of ${name}`),
+    ...names
+      .filter(kind => !kind.startsWith(`${name}.`))
+      .map(kind => `${kind} must be called ${name}.${kind}: its provider is found by that`),
+  ];
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+}
+
+async function live<Service extends TestService>(
+  life: Life<Declaration, Service>,
+  { provider, start }: ContractOptions<Service>,
+): Promise<void> {
+  const service = await start();
+  const sockets = createTransport();
+  try {
+    await play(life, stageOf(provider, service, service.transport ?? sockets.send), service);
+  } finally {
+    await sockets.close();
+    await service.close?.();
+  }
+}
+
+const OPTIONS = { prune: true };
+
+/** The loop over a service, whose requests are counted. */
+function stageOf(provider: Provider, service: TestService, transport: Transport): Stage<Declaration> {
+  const { base, credentials = [] } = service;
+  const clock = hastyClock(ms => service.passed?.(ms));
+  const writes: string[] = [];
+  const counted: Transport = request => {
+    if (request.method !== 'GET') writes.push(`${request.method} ${request.url.slice(base.length)}`);
+    return transport(request);
+  };
+  const run =
+    (how: typeof plan) =>
+    (value: Declaration): Promise<Report> => {
+      const { wanted } = declare({ file: 'contract', value }, [provider], clock.now());
+      const userAgent = 'evenkeel-contract';
+      const session = createSession({ provider, base, credentials, transport: counted, clock, userAgent });
+      return how(wanted, session, OPTIONS);
+    };
+  return {
+    clock,
+    plan: run(plan),
+    drift: run(drift),
+    apply: run(apply),
+    writes: () => [...writes],
+    forget: () => {
+      writes.length = 0;
+    },
+  };
+}

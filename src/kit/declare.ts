@@ -1,0 +1,129 @@
+import { didYouMean } from '../core/did-you-mean.ts';
+import { Failure } from '../core/failure.ts';
+import { isObject } from '../core/json.ts';
+import { type MapNode, nearest, placeOf, plainValue } from '../core/manifest-node.ts';
+import type { Problem } from '../core/problem.ts';
+import type { Provider } from '../core/provider.ts';
+import type { ManifestPath } from '../core/source.ts';
+import { textFile } from '../core/text-file.ts';
+import { type Collected, collect, type ManifestView } from '../engine/desired.ts';
+import { codeFrame } from '../manifest/frame.ts';
+import { parseYaml } from '../manifest/parse-yaml.ts';
+import { renderProblems } from '../render/problems.ts';
+import { commonMistakes } from './common-mistakes.ts';
+
+/** What a manifest of one's own providers says: a section for each, under its name. */
+export interface Declaration {
+  /** Tells this manifest's marks from those of others. */
+  readonly name: string;
+  /** Globs of addresses that are never deleted, replaced or unprotected. */
+  readonly keep?: readonly string[];
+  readonly [section: string]: unknown;
+}
+
+/** A manifest, and what it is called in messages. A text is JSON or YAML; only its places have lines. */
+export type Declared =
+  | { readonly file: string; readonly text: string }
+  | { readonly file: string; readonly value: Declaration };
+
+/**
+ * Reads what is wanted of one's own providers, without the schema that the command line has. `now` in milliseconds since 1970.
+ * A provider's `rules` see its section before anything else does: they are its schema, and after them `roots` and `expand` may
+ * rely on it. Throws a Failure that shows every mistake at its place. Sends nothing.
+ */
+export function declare(
+  declared: Declared,
+  providers: readonly Provider[],
+  now: number,
+): { readonly wanted: Collected; readonly warnings: readonly Problem[] } {
+  const { file } = declared;
+  const text = 'text' in declared ? declared.text : JSON.stringify(declared.value);
+  const all: Problem[] = [];
+  const check = (found: readonly Problem[]): void => {
+    all.push(...found);
+    if (found.some(({ level }) => level === 'error')) throw refusal(all, file, text);
+  };
+  const { node, problems } = parseYaml(textFile(file, text));
+  check(problems);
+  if (node?.type !== 'map') throw new Failure('usage', `${file} is no map with a name and sections`);
+  const view = viewOf(node);
+  check(topMistakes(view, providers));
+  check(providers.flatMap(provider => sectionMistakes(view, provider)).filter(isError));
+  const { collected, problems: found } = collect(view, providers, now);
+  check([...found, ...commonMistakes(view, collected)]);
+  return { wanted: collected, warnings: all };
+}
+
+function isError({ level }: Problem): boolean {
+  return level === 'error';
+}
+
+function refusal(problems: readonly Problem[], file: string, text: string): Failure {
+  const shown = renderProblems(problems, new Map([[file, text]]), codeFrame, { color: false });
+  return new Failure('usage', `${file} is not valid\n\n${shown.trimEnd()}`);
+}
+
+function viewOf(root: MapNode): ManifestView {
+  const source: ManifestView['source'] = (path, options) => placeOf(nearest(root, path), options?.atKey);
+  const plain = plainValue(root);
+  const value = isObject(plain) ? plain : {};
+  const { name, keep } = value;
+  const globs = Array.isArray(keep) ? keep.map(String) : [];
+  return {
+    name: typeof name === 'string' ? name : '',
+    value,
+    keep: globs.map((glob, index) => ({ glob, source: source(['keep', index]) })),
+    source,
+  };
+}
+
+/** What is wrong beside the sections. */
+function topMistakes(view: ManifestView, providers: readonly Provider[]): readonly Problem[] {
+  const problem = (rule: string, path: ManifestPath, message: string, hint?: string): Problem => ({
+    rule,
+    level: 'error',
+    message,
+    source: view.source(path, { atKey: true }),
+    ...(hint === undefined ? {} : { hint }),
+  });
+  const { keep } = view.value;
+  const kinds = providers.flatMap(provider => provider.kinds.map(({ name }) => name));
+  const known = ['name', 'keep', ...providers.map(({ name }) => name)];
+  const unknown = Object.keys(view.value).filter(key => !known.includes(key));
+  const idle = view.keep.filter(({ glob }) => /^[\w.]+\//.test(glob) && !kinds.includes(kindIn(glob)));
+  return [
+    ...(view.name === '' ? [problem('schema/missing-key', ['name'], '"name" is missing: a text')] : []),
+    ...(keep === undefined || (Array.isArray(keep) && keep.every(each => typeof each === 'string'))
+      ? []
+      : [problem('schema/type', ['keep'], '"keep" must be a list of texts')]),
+    ...unknown.map(key => {
+      const near = didYouMean(key, known);
+      return problem(
+        'schema/unknown-key',
+        [key],
+        `no provider is called "${key}"`,
+        near === undefined ? `known: ${known.join(', ')}` : `did you mean "${near}"?`,
+      );
+    }),
+    ...idle.map(({ glob, source }) => ({
+      ...problem('manifest/keep', [], `no address can match "${glob}": it holds nothing`),
+      source,
+      hint: `kinds: ${kinds.join(', ')}`,
+    })),
+  ];
+}
+
+function kindIn(glob: string): string {
+  return glob.slice(0, glob.indexOf('/'));
+}
+
+/** What a provider says of its section as a whole, before anything relies on it. */
+function sectionMistakes(view: ManifestView, { name, rules }: Provider): readonly Problem[] {
+  const section = view.value[name];
+  if (section === undefined || rules === undefined) return [];
+  return rules(section).map(({ path, atKey, level = 'error', ...rest }) => ({
+    ...rest,
+    level,
+    source: view.source([name, ...path], { atKey: atKey === true }),
+  }));
+}

@@ -1,0 +1,24 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Clock } from '../core/clock.ts';
+
+/**
+ * The real time, but whoever sleeps moves it on instead: nothing waits. For tests over sockets, where a virtual clock cannot know
+ * of an answer that is still on its way. `passed` is told how far it is moved.
+ */
+export function hastyClock(
+  passed: (ms: number) => void = () => undefined,
+): Clock & { advance(ms: number): void } {
+  let ahead = 0;
+  function advance(ms: number): void {
+    ahead += ms;
+    passed(ms);
+  }
+  return {
+    now: () => Date.now() + ahead,
+    advance,
+    async sleep(ms) {
+      advance(ms);
+      await turn();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/*
+ * `evenkeel/kit`: what somebody needs who writes a provider of their own (docs/own-provider.md). The loop that carries it out is
+ * the library, `evenkeel`.
+ */
+export { type Address, address } from '../core/address.ts';
+export {
+  type Answer,
+  pathTo,
+  type Query,
+  type Reader,
+  RequestFailure,
+  type RequestOptions,
+  type Writer,
+} from '../core/http.ts';
+export type { Json } from '../core/json.ts';
+export type {
+  At,
+  CascadeOf,
+  Defaults,
+  EntryOf,
+  ExportOf,
+  HowToList,
+  IdleField,
+  InheritOf,
+  Kind,
+  LostToo,
+  OwnOf,
+  ReadOf,
+  Receipt,
+  SayOf,
+  Secret,
+  Secrets,
+  Settled,
+  Wait,
+  WaitState,
+  WriteOf,
+} from '../core/kind.ts';
+export { placed } from '../core/placed.ts';
+export type { RuleProblem } from '../core/problem.ts';
+export type { Batch, Budget, Check, Provider, Root, Verdict } from '../core/provider.ts';
+export type { ProviderReason } from '../core/reason.ts';
+export { receiptFor } from '../core/receipt-for.ts';
+export type { Requests } from '../core/requests.ts';
+export type { Desired, Ids, Live, Mark, Reading, Seen, Wanted } from '../core/resource.ts';
+export type { FieldChange, Fields, Loss, Ref, Row, Scope } from '../core/row.ts';
+export { type ContractOptions, type ContractTest, contract, type TestService } from './contract.ts';
+export { type Declaration, type Declared, declare } from './declare.ts';
+export type { Life } from './life.ts';
+export { type Access, createSession } from './session.ts';

@@ -1,0 +1,179 @@
+import type { Report } from '../core/report.ts';
+import type { FieldChange } from '../core/row.ts';
+import { wordsOf } from '../render/reason-words.ts';
+import { inlineValue } from '../render/value.ts';
+
+/** One resource of a kind from nothing to nothing, in manifests. `World` is what another client changes it in. */
+export interface Life<Manifest, World> {
+  readonly kind: string;
+  /** Everything the resource needs, without the resource. */
+  readonly empty: Manifest;
+  readonly created: Manifest;
+  /** What its first row is: a thing that is always there is never created. */
+  readonly first?: 'update';
+  /** A managed field has another value. */
+  readonly changed: Manifest;
+  /** What the change leads to; `blocked` for a kind that lacks the verb or a field that cannot be changed. */
+  readonly change: { readonly action: 'update' } | { readonly action: 'blocked'; readonly reason: RegExp };
+  /** Another client changes a managed field, or deletes the resource where nothing can be changed. */
+  disturb(world: World): void | Promise<void>;
+  readonly disturbed: 'update' | 'create' | 'blocked';
+  /** Left out for what cannot be absent. */
+  readonly absent?: Manifest;
+  /** What absent leads to where nothing can delete it: a blocked row, or a request that the service refuses. */
+  readonly absentIs?: { readonly blocked: RegExp } | 'refused';
+}
+
+/** Where a life is played: the loop over one service, and its requests. */
+export interface Stage<Manifest> {
+  plan(manifest: Manifest): Promise<Report>;
+  drift(manifest: Manifest): Promise<Report>;
+  apply(manifest: Manifest): Promise<Report>;
+  /** Method and path of every request since the last `forget` that was no read. */
+  writes(): readonly string[];
+  forget(): void;
+  readonly clock: { advance(ms: number): void };
+}
+
+/** Time enough for what another client has started to be over. */
+const SETTLED_MS = 10_000;
+
+/**
+ * Plays a life: created, changed, changed by somebody else, deleted; each planned as it says, applied and seen, and then the next
+ * plan is empty. Rejects at the first step that goes otherwise, with what was expected and what came.
+ */
+export async function play<Manifest, World>(
+  life: Life<Manifest, World>,
+  stage: Stage<Manifest>,
+  world: World,
+): Promise<void> {
+  const told = new Playing(life.kind, stage);
+  await told.converges('empty', life.empty);
+  await told.changes('created', life.created, [life.first ?? 'create']);
+  const { change } = life;
+  if (change.action === 'update') await told.changes('changed', life.changed, ['update']);
+  else await told.isBlocked('changed', life.changed, change.reason);
+  const now = change.action === 'update' ? life.changed : life.created;
+  await life.disturb(world);
+  stage.clock.advance(SETTLED_MS);
+  told.rows('disturbed', 'drift', await stage.drift(now), [life.disturbed]);
+  await told.converges('disturbed', now);
+  if (life.absent === undefined) return;
+  if (life.absentIs === undefined) await told.isDeleted(life.absent);
+  else if (life.absentIs === 'refused') await told.isNotDeleted(life.absent);
+  else await told.isBlocked('absent', life.absent, life.absentIs.blocked);
+}
+
+type Step = 'empty' | 'created' | 'changed' | 'disturbed' | 'absent';
+
+class Playing<Manifest> {
+  readonly #kind: string;
+  readonly #stage: Stage<Manifest>;
+
+  constructor(kind: string, stage: Stage<Manifest>) {
+    this.#kind = kind;
+    this.#stage = stage;
+  }
+
+  /** One change: planned as expected, applied and seen, and then nothing is left. */
+  async changes(step: Step, manifest: Manifest, actions: readonly string[]): Promise<void> {
+    const planned = await this.#stage.plan(manifest);
+    this.rows(step, 'the plan', planned, actions);
+    const applied = await this.converges(step, manifest);
+    this.#same(
+      step,
+      'the digest of the same plan a moment later',
+      [applied.plan.digest],
+      [planned.plan.digest],
+    );
+  }
+
+  async converges(step: Step, manifest: Manifest): Promise<Report> {
+    const stage = this.#stage;
+    const applied = await stage.apply(manifest);
+    const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
+    this.#same(step, 'what refuses the apply', refused, []);
+    const undone = applied.results.filter(({ status }) => status !== 'done');
+    this.#same(step, 'what is not done', undone.map(resultText), []);
+    stage.clock.advance(SETTLED_MS);
+    stage.forget();
+    const again = await stage.plan(manifest);
+    this.#same(step, 'what a second plan still wants', rowTexts(again), []);
+    this.#same(step, 'what the second plan has written', stage.writes(), []);
+    return applied;
+  }
+
+  /** A verb that the kind lacks: the row is blocked, says why, and nothing is sent. */
+  async isBlocked(step: Step, manifest: Manifest, reason: RegExp): Promise<void> {
+    this.#stage.forget();
+    const applied = await this.#stage.apply(manifest);
+    this.rows(step, 'the plan', applied, ['blocked']);
+    const row = applied.plan.rows.find(({ kind }) => kind === this.#kind);
+    const said = row?.reason === undefined ? '' : wordsOf(row.reason).message;
+    if (!reason.test(said)) this.#fail(step, 'why it is blocked', [said], [String(reason)]);
+    this.#same(step, 'how rows end', statuses(applied), ['blocked']);
+    this.#same(step, 'what a blocked row has written', this.#stage.writes(), []);
+  }
+
+  async isDeleted(manifest: Manifest): Promise<void> {
+    const planned = await this.#stage.plan(manifest);
+    this.#same('absent', 'the last row of the plan', this.#actions(planned).slice(-1), ['delete'], planned);
+    await this.converges('absent', manifest);
+  }
+
+  /** The service refuses the delete: the row fails, and the next plan has it again. */
+  async isNotDeleted(manifest: Manifest): Promise<void> {
+    this.#same('absent', 'how rows end', statuses(await this.#stage.apply(manifest)), ['failed']);
+    this.rows('absent', 'the next plan', await this.#stage.plan(manifest), ['delete']);
+  }
+
+  /** What the rows of the kind would do. */
+  rows(step: Step, what: string, report: Report, actions: readonly string[]): void {
+    this.#same(step, what, this.#actions(report), actions, report);
+  }
+
+  #actions(report: Report): readonly string[] {
+    return report.plan.rows.filter(({ kind }) => kind === this.#kind).map(({ action }) => action);
+  }
+
+  #same(
+    step: Step,
+    what: string,
+    actual: readonly string[],
+    expected: readonly string[],
+    report?: Report,
+  ): void {
+    if (JSON.stringify(actual) === JSON.stringify(expected)) return;
+    this.#fail(step, what, report === undefined ? actual : rowTexts(report), expected);
+  }
+
+  #fail(step: Step, what: string, actual: readonly string[], expected: readonly string[]): never {
+    const list = (texts: readonly string[]): string => (texts.length === 0 ? 'nothing' : texts.join('\n  '));
+    throw new Error(
+      `${this.#kind}, ${step}: ${what}\n expected\n  ${list(expected)}\n but it is\n  ${list(actual)}`,
+    );
+  }
+}
+
+function statuses(report: Report): readonly string[] {
+  return report.results.map(({ status }) => status);
+}
+
+function resultText({ status, address, reason }: Report['results'][number]): string {
+  return `${status} ${address}${reason === undefined ? '' : `: ${wordsOf(reason).message}`}`;
+}
+
+/** What a plan wants, and what could not be read for it. */
+function rowTexts({ plan }: Report): readonly string[] {
+  return [
+    ...plan.rows.map(({ action, address, fields, reason }) => {
+      const why = reason === undefined ? fields.map(changeText).join(', ') : wordsOf(reason).message;
+      return `${action} ${address}${why === '' ? '' : `: ${why}`}`;
+    }),
+    ...plan.unread.map(({ kind, scope, reason }) => `unread ${kind} in ${scope}: ${wordsOf(reason).message}`),
+  ];
+}
+
+function changeText({ path, before, after }: FieldChange): string {
+  return `${path} ${inlineValue(path, before)} → ${inlineValue(path, after)}`;
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../core/clock.ts';
+import type { Listener } from '../core/event.ts';
+import type { Transport } from '../core/http.ts';
+import { lastDeadline } from '../core/last-deadline.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Session } from '../engine/session.ts';
+import type { Credential } from '../http/auth.ts';
+import { createClient } from '../http/client.ts';
+import { createRedactor, type Redactor } from '../http/redact.ts';
+import { systemClock, systemRandom } from './system.ts';
+
+/** One service as a program of one's own reaches it. */
+export interface Access {
+  readonly provider: Provider;
+  /** The base URL. Credentials go nowhere but below it. */
+  readonly base: string;
+  /** The first is the default. What is in their headers is masked in every message. */
+  readonly credentials?: readonly Credential[];
+  readonly transport: Transport;
+  /** Who asks: name and version of the program, and where to find it. */
+  readonly userAgent: string;
+  /** Ends the run: nothing more is begun, and what may not be cut in two is finished. */
+  readonly signal?: AbortSignal;
+  readonly emit?: Listener;
+  /** Left out: the time of this machine. */
+  readonly clock?: Clock;
+}
+
+const REQUEST_MS = 60_000;
+const RUN_ID_LENGTH = 16;
+
+/**
+ * What `plan`, `drift` and `apply` need of one provider. Sends nothing. For several providers, join the `connections`.
+ * Throws a Failure with code `usage` where the base URL is not one that a token may go to.
+ */
+export function createSession(access: Access): Session {
+  const { provider, base, transport, userAgent } = access;
+  const {
+    clock = systemClock,
+    emit = () => undefined,
+    signal = new AbortController().signal,
+    credentials = [],
+  } = access;
+  const redactor = createRedactor();
+  const client = createClient(
+    {
+      provider,
+      base,
+      credentials: credentials.map(each => masking(each, redactor)),
+      userAgent,
+      timeoutMs: provider.requests?.timeoutMs ?? REQUEST_MS,
+    },
+    {
+      transport,
+      clock,
+      random: systemRandom,
+      redactor,
+      emit,
+      signal,
+      lastDeadline: lastDeadline(signal, clock),
+    },
+  );
+  return {
+    connections: [
+      {
+        provider,
+        origin: client.base,
+        client: () => client,
+        credentials: new Set(credentials.map(({ name }) => name)),
+        requests: client.requests,
+      },
+    ],
+    clock,
+    random: systemRandom,
+    emit,
+    parallelism: 8,
+    signal,
+    run: Array.from({ length: RUN_ID_LENGTH }, () => Math.floor(systemRandom() * 36).toString(36)).join(''),
+  };
+}
+
+/** The credential, whose token no message shows. */
+function masking(credential: Credential, redactor: Redactor): Credential {
+  return {
+    ...credential,
+    async header() {
+      const header = await credential.header();
+      redactor.add(header.slice(header.indexOf(' ') + 1));
+      return header;
+    },
+  };
+}
