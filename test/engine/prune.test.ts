@@ -82,6 +82,24 @@ test('guards refuse more than five deletes, an emptied scope, and more than --ma
   expect(here.writes()).toEqual([]);
 });
 
+test('the guards hold for what was reviewed, too, by its plan and by its digest', async () => {
+  const here = world();
+  const all = Array.from({ length: 8 }, (_, index) => `{ name: b${index} }`);
+  await here.apply(neonManifest(all, { prune: true }));
+  here.forget();
+  const two = neonManifest(all.slice(6), { prune: true });
+  const { plan } = await here.plan(two);
+  for (const review of [{ plan }, { digest: plan.digest }]) {
+    const { refused } = await here.apply(two, { review });
+    expect(refused?.reason.code).toBe('guard/deletes');
+    expect(nextOf(refused?.reason)).toContain('--max-deletes 6');
+  }
+  expect(here.writes()).toEqual([]);
+  const allowed = await here.apply(two, { review: { plan }, maxDeletes: 6 });
+  expect(allowed.refused).toBeUndefined();
+  expect(names(here)).toEqual(['b6', 'b7', 'main']);
+});
+
 test('the last owned branch needs a word, absent does not', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: only }'], { prune: true }));
