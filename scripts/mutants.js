@@ -1,8 +1,8 @@
 // Changes the sources in one place after the other and wants a test to fail each time: `npm run mutants`. A change that no test
 // notices is a promise that nobody keeps.
 //
-// `-- --only TEXT`, `-- --file PATH`, `-- --layer NAME` for a part; `-- --share 3/20` for every twentieth, `-- --share auto` for the
-// tenth of the day; `-- --minutes 4` stops then and says what was not run. `-- --generated` takes the mutants that Stryker's
+// `-- --only TEXT`, `-- --file PATH`, `-- --layer NAME`, `-- --list fresh-again` for a part; `-- --share 3/20` for every twentieth,
+// `-- --share auto` for the tenth of the day; `-- --minutes 4` stops then and says what was not run. `-- --generated` takes the mutants that Stryker's
 // instrumenter makes instead of those that somebody wrote. `-- --nearest 40` shows each to so many test files only and not to the
 // matrix, which is quick and finds fewer: a rate is then the least that it can be. `-- --again` does not believe earlier runs, `-- --table` only prints what
 // they found, as Markdown.
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     file: { type: 'string' },
     layer: { type: 'string' },
+    list: { type: 'string' },
     share: { type: 'string' },
     minutes: { type: 'string' },
     generated: { type: 'boolean', default: false },
@@ -74,9 +75,10 @@ function inShare(mutants, { at, of }) {
 async function chosen() {
   const all = values.generated ? await generateMutants(values) : await readMutants();
   return all.filter(
-    ({ id, layer, texts }) =>
+    ({ id, from, layer, texts }) =>
       (values.only === undefined || id.includes(values.only)) &&
       (values.layer === undefined || layer === values.layer) &&
+      (values.list === undefined || from === values.list) &&
       (values.file === undefined || texts.some(({ file }) => file.includes(values.file))),
   );
 }

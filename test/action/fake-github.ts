@@ -222,7 +222,8 @@ export class FakeGitHub {
       const label = url.searchParams.get('labels');
       const open = this.issues.filter(each => each.state === 'open');
       const found = open.filter(each => label === null || each.labels.some(({ name }) => name === label));
-      return this.#page(found, url);
+      // The newest first, unless the request says otherwise.
+      return this.#page(url.searchParams.get('direction') === 'asc' ? found : found.toReversed(), url);
     }
     if (path === '/issues') {
       const labels = ((body['labels'] as string[] | undefined) ?? []).map(name => ({ name }));

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeIssue } from '../../src/action/drift-issue.ts';
 import { createGitHub, type GitHub } from '../../src/action/github.ts';
 import { markerLine } from '../../src/action/marker.ts';
-import { findComment } from '../../src/action/plan-comment.ts';
+import { findComment, writeComment } from '../../src/action/plan-comment.ts';
 import { reviewedPlan } from '../../src/action/reviewed.ts';
 import { aCommand, aPlan, aReport, changed, DIGEST } from '../helpers/report-builders.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
-import { FakeGitHub, type FakePull, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { FakeGitHub, type FakeIssue, type FakePull, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
 
 const KEY = 'evenkeel.yaml|prod';
 const MERGE = 'c'.repeat(40);
@@ -84,6 +84,29 @@ describe('an issue or comment with our marker', () => {
     );
     service.addComment(7, markerLine({ is: 'drift', key: KEY, sha: MERGE, digest: DIGEST }), service.login);
     expect(await findComment(github, 7, KEY)).toBeUndefined();
+  });
+});
+
+describe('of two with our marker', () => {
+  test('the newest comment is the review, and the one that is edited', async () => {
+    const body = (sha: string): string => markerLine({ is: 'plan', key: KEY, sha, digest: DIGEST });
+    const [older, newer] = [OTHER, MERGE].map(sha => service.addComment(7, body(sha), service.login));
+    expect((await findComment(github, 7, KEY))?.marker.sha).toBe(MERGE);
+    expect(await writeComment(github, 7, KEY, previous => `after ${previous?.sha}`)).toBe('edited');
+    expect([older?.body, newer?.body]).toEqual([body(OTHER), `after ${MERGE}`]);
+  });
+
+  test('the newest issue is edited, and closed', async () => {
+    const issue = async (): Promise<FakeIssue> => {
+      await writeIssue(github, report, true, context);
+      return service.issues.at(-1) as FakeIssue;
+    };
+    const older = await issue();
+    older.state = 'closed';
+    const newer = await issue();
+    older.state = 'open';
+    expect(await writeIssue(github, aReport('drift', aPlan([])), false, context)).toBe('closed');
+    expect([older.state, newer.state]).toEqual(['open', 'closed']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines, nextOf, notesOf, said, statuses, world } from '../helpers/world.ts';
+import { lines, nextOf, notesOf, PROJECT, said, statuses, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 const three = neonManifest(['{ name: a }', '{ name: b }', '{ name: c }'], { prune: true });
@@ -82,6 +82,24 @@ test('guards refuse more than five deletes, an emptied scope, and more than --ma
   expect(here.writes()).toEqual([]);
 });
 
+test('the guards hold for what was reviewed, too, by its plan and by its digest', async () => {
+  const here = world();
+  const all = Array.from({ length: 8 }, (_, index) => `{ name: b${index} }`);
+  await here.apply(neonManifest(all, { prune: true }));
+  here.forget();
+  const two = neonManifest(all.slice(6), { prune: true });
+  const { plan } = await here.plan(two);
+  for (const review of [{ plan }, { digest: plan.digest }]) {
+    const { refused } = await here.apply(two, { review });
+    expect(refused?.reason.code).toBe('guard/deletes');
+    expect(nextOf(refused?.reason)).toContain('--max-deletes 6');
+  }
+  expect(here.writes()).toEqual([]);
+  const allowed = await here.apply(two, { review: { plan }, maxDeletes: 6 });
+  expect(allowed.refused).toBeUndefined();
+  expect(names(here)).toEqual(['b6', 'b7', 'main']);
+});
+
 test('the last owned branch needs a word, absent does not', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: only }'], { prune: true }));
@@ -101,6 +119,27 @@ test('a key set in the project takes nothing from the guard on its branches', as
   expect(said(refused.refused?.reason)).toContain('all 2 neon.branch would be deleted');
   expect(names(here)).toEqual(['a', 'b', 'main']);
 });
+
+test.each(['first', 'last'])(
+  'a project in two entries is pruned where the %s of them says so and has the list, and nothing that either names',
+  async position => {
+    const here = world();
+    const keySet = (host: string): string => `{ jwks_url: "https://${host}.example/jwks", provider_name: A }`;
+    const project = (more: string): string => `    - { id: ${PROJECT}${more} }`;
+    const manifest = (...entries: readonly string[]): string =>
+      ['name: acme', 'neon:', '  projects:', ...entries.map(project)].join('\n');
+    const all = `, branches: [{ name: a }, { name: b }, { name: c }], jwks: [${keySet('x')}, ${keySet('y')}]`;
+    await here.apply(manifest(all));
+    here.clock.advance(60_000);
+    const says = `, prune: true, branches: [{ name: a }], jwks: [${keySet('x')}]`;
+    const entries = [says, ', branches: [{ name: b }]'];
+    const report = await here.plan(manifest(...(position === 'first' ? entries : entries.toReversed())));
+    expect(lines(report)).toEqual([
+      `delete neon.branch/${PROJECT}/c`,
+      expect.stringMatching(/^delete neon\.jwks\/.*y\.example/),
+    ]);
+  },
+);
 
 test('a root, default or protected branch is never deleted, not even by absent', async () => {
   const here = world();

@@ -100,6 +100,12 @@ describe('the token exchange', () => {
     expect(credential.requests?.()).toEqual({ POST: 1 });
   });
 
+  it('has its token masked from the moment that it is there', async () => {
+    const { redactor, credential } = exchanging(GRANTED);
+    await credential.header();
+    expect(redactor.text('seen granted-token-1')).toBe('seen ***');
+  });
+
   it('is asked again after a lost answer, because that is safe', async () => {
     const { wire, clock, credential } = exchanging(broken('ECONNRESET'), text(502, ''), GRANTED);
     expect(await credential.header()).toBe('Bearer granted-token-1');

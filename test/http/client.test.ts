@@ -293,6 +293,19 @@ describe('the breaker', () => {
     expect(wire.requests).toHaveLength(28);
   });
 
+  it('a 401 stops requests that wait for their turn before they begin a pause that others were told of', async () => {
+    const answer = (request: HttpRequest) =>
+      request.url.endsWith('/a') ? json(429, {}, { 'retry-after': '600' }) : json(401, {});
+    const { client, clock } = openClient([answer]);
+    const paused = failureOf(client.reader.get('/a'));
+    const waiting = Array.from({ length: 60 }, async () => {
+      await failureOf(client.reader.get('/b'));
+      return clock.now() - START;
+    });
+    expect(Math.max(...(await Promise.all(waiting)))).toBeLessThan(10_000);
+    expect((await paused).outcome).toBe('credential');
+  });
+
   it('a ban stops the origin for every credential', async () => {
     const credentials = [bearer('one', 'token-number-1'), bearer('two', 'token-number-2')];
     const { client, wire } = openClient([text(403, '<html>')], { settings: { credentials } });

@@ -1,31 +1,42 @@
-import type { Neon, NeonProject } from '../../generated/manifest.ts';
+import { groupBy } from '../../core/group-by.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import type { Neon, NeonBranch } from '../../generated/manifest.ts';
 import type { NeonProblem } from './problem.ts';
+
+interface Placed {
+  readonly branch: NeonBranch;
+  readonly path: ManifestPath;
+}
 
 /** Mistakes in the section as a whole: what no entry can see by itself. */
 export function sectionRules(section: Neon): readonly NeonProblem[] {
-  const projects = section.projects ?? [];
+  const projects = branchesByProject(section);
   return [...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
 }
 
-function secondDefault(project: NeonProject, projectIndex: number): readonly NeonProblem[] {
-  const first = project.branches?.find(each => each.default === true && each.absent !== true);
-  return (project.branches ?? []).flatMap((branch, index) => {
-    if (branch.default !== true || branch.absent === true || branch === first) return [];
-    const message = `a project has one default branch, and the entry of "${first?.name}" claims that already`;
-    const path = ['projects', projectIndex, 'branches', index, 'default'];
-    return [{ rule: 'neon/branch-second-default', message, path, atKey: true }];
+/** The branches of each project that are to be, from every entry that names the project. */
+function branchesByProject({ projects = [] }: Neon): readonly (readonly Placed[])[] {
+  const all = projects.flatMap(({ id, branches = [] }, project) =>
+    branches.map((branch, index) => ({ id, branch, path: ['projects', project, 'branches', index] })),
+  );
+  const wanted = all.filter(({ branch }) => branch.absent !== true);
+  return [...groupBy(wanted, ({ id }) => id).values()];
+}
+
+function secondDefault(all: readonly Placed[]): readonly NeonProblem[] {
+  const [first, ...others] = all.filter(({ branch }) => branch.default === true);
+  return others.map(({ path }) => {
+    const message = `a project has one default branch, and the entry of "${first?.branch.name}" claims that already`;
+    return { rule: 'neon/branch-second-default', message, path: [...path, 'default'], atKey: true };
   });
 }
 
 /** Facts: database platform 4: a branch that expires cannot have children; and no branch descends from itself. */
-function branchTreeRules(project: NeonProject, projectIndex: number): readonly NeonProblem[] {
-  const branches = (project.branches ?? []).filter(each => each.absent !== true);
-  const parentOf = new Map(branches.map(({ name, parent }) => [name, parent]));
+function branchTreeRules(all: readonly Placed[]): readonly NeonProblem[] {
+  const parentOf = new Map(all.map(({ branch }) => [branch.name, branch.parent]));
   const parents = new Set(parentOf.values());
   const cyclic = inCycles(parentOf);
-  return (project.branches ?? []).flatMap((branch, index): readonly NeonProblem[] => {
-    if (branch.absent === true) return [];
-    const path = ['projects', projectIndex, 'branches', index];
+  return all.flatMap(({ branch, path }): readonly NeonProblem[] => {
     const expiry =
       branch.ttl !== undefined ? 'ttl' : typeof branch.expires_at === 'string' ? 'expires_at' : undefined;
     if (expiry !== undefined && parents.has(branch.name)) {

@@ -31,6 +31,17 @@ describe('the daily creates of a scope', () => {
     expect(here.writes()).toEqual([]);
   });
 
+  it('are refused where they were reviewed, too', async () => {
+    const here = world();
+    const manifest = manifestOf({ creates_per_day: 2, commands: slashCommands(3) });
+    const { plan } = await here.plan(manifest);
+    for (const review of [{ plan }, { digest: plan.digest }]) {
+      const report = await here.apply(manifest, { review });
+      expect(report.refused?.reason.code).toBe('guard/limits');
+    }
+    expect(here.writes()).toEqual([]);
+  });
+
   it('hold for each guild', async () => {
     const here = world({ guilds: ['197038439483310086', '197038439483310087'] });
     const guilds = [{ ids: ['197038439483310086', '197038439483310087'], commands: slashCommands(3) }];

@@ -31,3 +31,28 @@ it('a guild that has removed the bot is one unreadable scope, and the other 999 
   const planned = lines(report).filter(line => line.startsWith('create '));
   expect(planned).toHaveLength(4_995);
 });
+
+it.each([
+  ['first', [true, false]],
+  ['last', [false, true]],
+])('a guild in two entries is pruned where either says so: the %s', async (_, [one, other]) => {
+  const [guild = '', second = ''] = GUILDS;
+  const [ping, pong] = slashCommands(2);
+  const here = world({ guilds: [guild, second] });
+  await here.apply(manifestOf({ guilds: [{ ids: [guild, second], commands: slashCommands(3) }] }));
+  const report = await here.plan(
+    manifestOf({
+      guilds: [
+        { ids: [guild, second], commands: [ping], prune: one },
+        { ids: [guild], commands: [pong], prune: other },
+      ],
+    }),
+  );
+  const deletes = report.plan.rows.filter(row => row.action === 'delete').map(row => row.address);
+  const inGuild = (id: string, name: string): string =>
+    `discord.command/${APPLICATION}/${id}/chat_input/${name}`;
+  expect(deletes).toEqual([
+    inGuild(guild, 'c2'),
+    ...(one === true ? [inGuild(second, 'c1'), inGuild(second, 'c2')] : []),
+  ]);
+});

@@ -6,7 +6,9 @@ import type { Desired, Ids } from '../../../src/core/resource.ts';
 import type { DocsAnswer } from '../../../src/generated/manifest.ts';
 import { urlOf } from '../../../src/http/origin.ts';
 import { ANSWER_CHECK, docsAnswer } from '../../../src/providers/docs/answer.ts';
+import { setLane } from '../../../src/providers/docs/lane.ts';
 import { portalScope } from '../../../src/providers/docs/portal.ts';
+import { readVerdicts } from '../../../src/providers/docs/verdict-cache.ts';
 import { inProcess } from '../../../src/sandbox/in-process.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { type Step, scriptedReader } from './scripted-reader.ts';
@@ -170,6 +172,49 @@ describe('looking at all answers of a portal', () => {
     const client = scriptedReader(() => [GOOD]);
     expect(await lookAt([], client)).toEqual([]);
     expect(client.requests).toEqual([]);
+  });
+});
+
+describe('a kept verdict', () => {
+  const entry: DocsAnswer = { ...recovery, cites: ['/guides/branches'] };
+  const SOURCES = [
+    'docs.example.com/docs/guides/branches',
+    'docs.example.com/docs/limits',
+    'elsewhere.example/x',
+  ];
+  const LIST = SOURCES.map(source => `- [S](https://${source}.md)`).join('\n');
+  const ANSWER = `For 7 days.\n\n# Sources\n\n${LIST}\n`;
+
+  /** Asks twice with one cache, where the pages are `changed` in between. Returns how often the question was asked again. */
+  async function askedAgain(changed: Readonly<Record<string, Step>>): Promise<number> {
+    const cache = readVerdicts('', 1);
+    const ask = async (pages: Readonly<Record<string, Step>>): Promise<readonly string[]> => {
+      const client = scriptedReader(path => [path.endsWith('.md') ? (pages[path] ?? 'As ever.') : ANSWER]);
+      setLane(client, { maxQuestions: 9, cache });
+      expect(await lookAt([entry], client)).toMatchObject([{ verdict: 'pass' }]);
+      return client.requests.map(({ path }) => path);
+    };
+    const first = await ask({});
+    expect(first.toSorted()).toEqual([
+      '/guides/branches.md',
+      '/guides/recovery',
+      '/guides/recovery.md',
+      '/limits.md',
+    ]);
+    return (await ask(changed)).filter(path => path === entry.page).length;
+  }
+
+  it.each([
+    ['the question is asked at', '/guides/recovery.md'],
+    ['the answer has to cite', '/guides/branches.md'],
+    ['the answer was taken from, though the entry does not name it', '/limits.md'],
+  ])('does not outlive a change of the page that %s', async (_, page) => {
+    expect(await askedAgain({ [page]: 'Otherwise now.' })).toBe(1);
+    expect(await askedAgain({ [page]: 404 })).toBe(1);
+  });
+
+  it('spares the question while those pages are as they were, whatever others say', async () => {
+    expect(await askedAgain({ '/prices.md': 'Otherwise now.' })).toBe(0);
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../../src/core/exit-code.ts';
 import type { Report } from '../../../src/core/report.ts';
+import type { SecretSink } from '../../../src/engine/session.ts';
 import { neonCredential } from '../../../src/providers/neon/credential.ts';
 import { branchAddress, projectScope } from '../../../src/providers/neon/scopes.ts';
+import type { ApplyOptions } from '../../../src/reconcile.ts';
 import { credentialsOn } from '../../contract/neon.credential.ts';
 import { type MemorySink, memorySink } from '../../helpers/memory-sink.ts';
 import {
@@ -62,6 +64,30 @@ describe('secrets', () => {
     expect(statuses(report)).toEqual([expect.stringMatching(/^blocked .*nowhere to keep them/)]);
     expect(here.writes()).toEqual([]);
   });
+
+  test.each<[string, string, Partial<ApplyOptions>]>([
+    ['is replaced', '{ name: uploads, scopes: ["storage:write"], allow: [replace] }', {}],
+    ['is rotated', UPLOADS, { rotate: [ADDRESS] }],
+  ])(
+    'that have nowhere to go block the row of one that %s, and the old one stays',
+    async (_, entry, more) => {
+      const { here: before } = withSink();
+      await before.apply(manifest(UPLOADS));
+      const { ids } = credentialsOn(before, 'main');
+      const full: SecretSink = { ...memorySink(), open: () => Promise.reject(new Error('the disk is full')) };
+      for (const [secrets, why] of [
+        ['none', 'nowhere to keep them'],
+        [full, 'the disk is full'],
+      ] as const) {
+        const here = world({ state: before.sandbox.state(), secrets });
+        const report = await here.apply(manifest(entry), more);
+        expect(report.plan.rows.map(row => row.action)).toEqual(['replace']);
+        expect(statuses(report)).toEqual([expect.stringMatching(new RegExp(`^blocked .*${why}`))]);
+        expect(here.writes()).toEqual([]);
+        expect(credentialsOn(here, 'main').ids).toEqual(ids);
+      }
+    },
+  );
 
   test('that cannot be kept are revoked at once', async () => {
     const { here, sink } = withSink();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Neon } from '../../../src/generated/manifest.ts';
+import type { Neon, NeonBranch, NeonProject } from '../../../src/generated/manifest.ts';
 import { neon } from '../../../src/providers/neon/provider.ts';
 import { branchScope, PROJECT, PROJECT_ID } from './helpers/world.ts';
 
@@ -70,5 +70,24 @@ describe('mistakes in the section as a whole', () => {
       ['neon/branch-parent-cycle', 'projects.0.branches.0.parent'],
       ['neon/branch-parent-cycle', 'projects.0.branches.1.parent'],
     ]);
+  });
+
+  it.each<[string, NeonBranch, NeonBranch, readonly string[]]>([
+    ['expires-parent', { name: 'a', ttl: '1d' }, { name: 'b', parent: 'a' }, ['0.branches.0.ttl']],
+    ['second-default', { name: 'a', default: true }, { name: 'b', default: true }, ['2.branches.0.default']],
+    [
+      'parent-cycle',
+      { name: 'a', parent: 'b' },
+      { name: 'b', parent: 'a' },
+      ['0.branches.0.parent', '2.branches.0.parent'],
+    ],
+  ])('are found across the entries of one project, and not across projects: %s', (rule, a, b, paths) => {
+    const entry = (id: string, branch: NeonBranch): NeonProject => ({ id, branches: [branch] });
+    const found = (...projects: readonly NeonProject[]) =>
+      neon.rules?.({ projects }).map(each => [each.rule, each.path.join('.')]);
+    expect(found(entry('p', a), { id: 'other' }, entry('p', b))).toEqual(
+      paths.map(path => [`neon/branch-${rule}`, `projects.${path}`]),
+    );
+    expect(found(entry('p', a), entry('other', b))).toEqual([]);
   });
 });
