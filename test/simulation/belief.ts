@@ -27,21 +27,20 @@ export function checkBelief(
   const again = earlier.some(
     each => each.method === entry.method && each.path === entry.path && sameBody(each, entry),
   );
-  const project = 'project' in entry.place ? entry.place.project : '';
+  const { kind, project } = entry.resource;
   const own = earlier.filter(
     each =>
-      each.place.at === entry.place.at &&
-      ('project' in each.place ? each.place.project : '') === project &&
+      each.resource.kind === kind &&
+      each.resource.project === project &&
       each.status >= 200 &&
       each.status < 300 &&
       each.position > (list?.position ?? 0),
   );
-  if (entry.place.at === 'branch') return checkBranch(entry, target, rows, own, again, run);
-  if (entry.place.at === 'command' && list !== undefined && target.verb === 'create' && own.length === 0) {
-    const { place } = entry;
+  if (kind === 'neon.branch') return checkBranch(entry, target, rows, own, again, run);
+  if (kind === 'discord.command' && list !== undefined && target.verb === 'create' && own.length === 0) {
     const name = isObject(entry.body) ? entry.body['name'] : undefined;
     const twin = [...list.model.commands.values()].find(
-      each => each.scope === place.scope && each.name === name,
+      each => each.scope === entry.resource.scope && each.name === name,
     );
     if (twin !== undefined) return { invariant: 8, message: `${label(entry)}: it was listed already` };
   }
@@ -56,10 +55,9 @@ function checkBranch(
   again: boolean,
   run: Run,
 ): Broken | undefined {
-  if (entry.place.at !== 'branch') return undefined;
-  const list = entry.lists.get(`branch ${entry.place.project}`);
+  const { project, id = '' } = entry.resource;
+  const list = entry.lists.get(target.list);
   if (list === undefined) return { invariant: 5, message: `${label(entry)} without a list` };
-  const { project } = entry.place;
   const branches = new Map(
     [...believed(entry, list.model, own, run)].filter(([, branch]) => branch.project === project),
   );
@@ -70,7 +68,7 @@ function checkBranch(
       ? { invariant: 2, message: `${label(entry)}: ${String(name)} was listed already` }
       : undefined;
   }
-  const branch = branches.get(entry.place.branch ?? '');
+  const branch = branches.get(id);
   if (branch === undefined) {
     return again ? undefined : { invariant: 8, message: `${label(entry)}: it was not listed any more` };
   }
@@ -100,7 +98,7 @@ function checkBranch(
 
 /** The branches as the run knew them: its last list, with its own writes since. */
 function believed(entry: Entry, listed: Model, own: readonly Entry[], run: Run): Model['branches'] {
-  const touched = new Set(own.map(each => (each.place.at === 'branch' ? each.place.branch : undefined)));
+  const touched = new Set(own.map(each => each.resource.id));
   const branches = new Map(listed.branches);
   for (const [id, branch] of listed.branches) {
     const now = entry.before.branches.get(id);

@@ -145,7 +145,7 @@ class Play {
     const others = second === undefined || this.#of.two === undefined ? undefined : second.written;
     const both = others === undefined ? touched : whatWasTouched(others, stage.things, now);
     // What a rename took along and is not back is another invariant's.
-    const message = touched.find(each => both.includes(each) && !each.startsWith('overwrites'));
+    const message = touched.find(each => both.includes(each) && !each.startsWith('discord.permissions '));
     return message === undefined ? undefined : { invariant: 18, message };
   }
 

@@ -1,7 +1,8 @@
 import type { Outcome } from '../../src/sandbox/sandbox.ts';
 import type { Told } from './fault.ts';
 import type { Listed, Lists } from './lists.ts';
-import type { Model, Place } from './model.ts';
+import type { Model } from './model.ts';
+import type { ResourcePath } from './resource-path.ts';
 import type { Target } from './target.ts';
 
 /** One request, as the service and the run saw it. */
@@ -13,7 +14,7 @@ export interface Entry {
   readonly index: number;
   readonly method: string;
   readonly path: string;
-  readonly place: Place;
+  readonly resource: ResourcePath;
   readonly body: unknown;
   /** What the service answered; undefined where it never saw the request. */
   readonly outcome: Outcome | undefined;

@@ -40,7 +40,7 @@ export function isWrite(entry: Entry): boolean {
 }
 
 export function isList(entry: Entry): boolean {
-  return entry.method === 'GET' && entry.place.at !== 'operation';
+  return entry.method === 'GET' && entry.resource.kind !== 'operation';
 }
 
 /** Every single fault at one request: what R1 to R4 are made of, and R14 and R15 draw from. */

@@ -21,8 +21,8 @@ export function checkForeign(
   if (own.length === 0 && isLive(entry)) return refuse('no row is about what is at that path');
   const named = branchIn(entry);
   const branch = named === undefined ? undefined : entry.before.branches.get(named);
-  if (branch === undefined || !('project' in entry.place)) return undefined;
-  const { project } = entry.place;
+  const { project } = entry.resource;
+  if (branch === undefined || project === undefined) return undefined;
   const names = [...(entry.before.names.get(branch.id) ?? []), ...(branch.mark ? [branch.mark.branch] : [])];
   const called = new Set(names.map(name => address('neon.branch', [project, name])));
   const meant = own.flatMap(row => [
@@ -38,28 +38,15 @@ export function checkForeign(
 }
 
 /** Whether something live is at the path, as the service has it at that moment. */
-function isLive({ place, before }: Entry): boolean {
-  switch (place.at) {
-    case 'branch':
-    case 'bucket':
-    case 'schedule':
-      return before.branches.has(place.branch ?? '');
-    case 'endpoint':
-      return before.endpoints.has(place.endpoint ?? '');
-    case 'inner':
-      return before.branches.has(place.branch ?? '') || before.inner.has(place.id ?? '');
-    case 'command':
-    case 'permissions':
-      return before.commands.has(place.command ?? '');
-    default:
-      return false;
-  }
+function isLive({ resource: { branch = '', id = '' }, before }: Entry): boolean {
+  const { branches, endpoints, inner, commands } = before;
+  return branches.has(branch) || [endpoints, inner, commands].some(live => live.has(id));
 }
 
 /** The branch that a body names by its id: a parent, or what something is made in or bound to. */
-function branchIn({ place, method, body }: Entry): string | undefined {
+function branchIn({ resource: { kind }, method, body }: Entry): string | undefined {
   if (method !== 'POST' || !isObject(body)) return undefined;
-  const part = place.at === 'branch' ? body['branch'] : place.at === 'endpoint' ? body['endpoint'] : body;
+  const part = kind === 'neon.branch' ? body['branch'] : kind === 'neon.endpoint' ? body['endpoint'] : body;
   const id = isObject(part) ? (part['parent_id'] ?? part['branch_id']) : undefined;
   return typeof id === 'string' ? id : undefined;
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../src/core/json.ts';
+import { KINDS } from './kinds.ts';
 
 export type Raw = Readonly<Record<string, unknown>>;
 type Meant = (address: string) => boolean;
@@ -12,14 +13,10 @@ export function withinLimits(manifest: Raw, isMeant: Meant): Raw {
   return { ...manifest, neon: { projects }, discord: discordWithin(discord, isMeant) };
 }
 
-const INNER: Readonly<Record<string, string>> = {
-  roles: 'neon.role',
-  databases: 'neon.database',
-  buckets: 'neon.bucket',
-  snapshots: 'neon.snapshot',
-  credentials: 'neon.credential',
-  endpoints: 'neon.endpoint',
-};
+/** What a branch lists in its entry, by its key there. */
+const LISTED: readonly (readonly [key: string, kind: string])[] = Object.entries(KINDS).flatMap(
+  ([kind, { key }]) => (key === undefined ? [] : [[key, kind] as const]),
+);
 
 function projectWithin(project: Raw, isMeant: Meant): Raw {
   const id = String(project['id']);
@@ -48,7 +45,7 @@ function branchWithin(
   const { name } = entry;
   const kept: { [key: string]: unknown } = { ...entry };
   let full = isMeant(addressOf('neon.branch', project, name));
-  for (const [key, kind] of Object.entries(INNER)) {
+  for (const [key, kind] of LISTED) {
     const some = items(entry, key).filter(each =>
       isMeant(addressOf(kind, project, name, kind === 'neon.endpoint' ? partOf(each) : each['name'])),
     );

@@ -1,4 +1,6 @@
-import type { Model, Place } from './model.ts';
+import { KINDS, type KindName } from './kinds.ts';
+import type { Model } from './model.ts';
+import type { ResourcePath } from './resource-path.ts';
 
 /** List key → when and what. */
 export type Lists = ReadonlyMap<string, Listed>;
@@ -12,29 +14,13 @@ export interface Listed {
   readonly ok: boolean;
 }
 
-/** What a list covers, by the place of its request; undefined where it is no list. */
-export function listKey(place: Place): string | undefined {
-  switch (place.at) {
-    case 'branch':
-      return place.branch === undefined ? `branch ${place.project}` : undefined;
-    case 'endpoint':
-      return place.endpoint === undefined ? `endpoint ${place.project}` : undefined;
-    case 'bucket':
-      return place.bucket === undefined ? `bucket ${place.branch}` : undefined;
-    case 'schedule':
-      return `schedule ${place.branch}`;
-    case 'inner': {
-      const one =
-        place.kind === 'neon.role' || place.kind === 'neon.database' || place.kind === 'neon.credential';
-      return place.id === undefined ? `inner ${place.kind} ${one ? place.branch : place.project}` : undefined;
-    }
-    case 'settings':
-      return `settings ${place.project}`;
-    case 'command':
-      return place.command === undefined ? `command ${place.scope}` : undefined;
-    case 'permissions':
-      return place.command === undefined ? `permissions ${place.scope}` : undefined;
-    default:
-      return undefined;
-  }
+/** What a list covers, by the path of its request; undefined where it is no list. */
+export function listKey(resource: ResourcePath): string | undefined {
+  const { kind, id } = resource;
+  return kind === undefined || kind === 'operation' || id !== undefined ? undefined : listOf(kind, resource);
+}
+
+/** The list that shows a resource. */
+export function listOf(kind: KindName, resource: ResourcePath): string {
+  return `${kind} ${resource[KINDS[kind].listedBy]}`;
 }

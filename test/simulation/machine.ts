@@ -4,9 +4,11 @@ import { broken, insteadOfAnswer, lostAnswer, secretsIn } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { type FastClock, fastClock } from './fast-clock.ts';
 import { edited, type Fault, type Told } from './fault.ts';
+import { KINDS } from './kinds.ts';
 import { type Lists, listKey } from './lists.ts';
-import { type Model, modelAfter, placeOf, plainBody } from './model.ts';
+import { type Model, modelAfter, plainBody } from './model.ts';
 import { OperationsUnderWay } from './operations-under-way.ts';
+import { type ResourcePath, resourceAt } from './resource-path.ts';
 import { type Answers, type Served, type Stage, serviceOf } from './stage.ts';
 import { type Swap, swapped } from './swapped.ts';
 import { toldBy, toldOf } from './told.ts';
@@ -263,7 +265,7 @@ export class Machine {
       });
       return JSON.parse(outcome.text);
     };
-    return swapped(text, placeOf(plain), plain, how, ask);
+    return swapped(text, resourceAt(plain), plain, how, ask);
   }
 
   #handle(request: HttpRequest, path: string): Served {
@@ -282,7 +284,7 @@ export class Machine {
   ): Entry {
     const cut = path.indexOf('?');
     const plain = cut < 0 ? path : path.slice(0, cut);
-    const place = placeOf(plain);
+    const resource = resourceAt(plain);
     const before = this.model;
     const { outcome } = served ?? {};
     const now = this.clock.now();
@@ -296,17 +298,17 @@ export class Machine {
       run: weather?.run ?? 0,
       method,
       path: plain,
-      place,
+      resource,
       // What a snapshot is called stands in the query.
       body:
-        place.at === 'inner' && body === undefined && cut >= 0
+        resource.kind === 'neon.snapshot' && body === undefined && cut >= 0
           ? Object.fromEntries(new URLSearchParams(path.slice(cut)))
           : body,
       outcome,
       status: outcome?.status ?? 0,
       at: now,
       endedAt: now,
-      early: method !== 'GET' && this.#underWay.holds(weather?.run ?? 0, place, body, this.#stage.now()),
+      early: method !== 'GET' && this.#underWay.holds(weather?.run ?? 0, resource, body, this.#stage.now()),
       before,
       lists: known,
     };
@@ -315,12 +317,12 @@ export class Machine {
     return entry;
   }
 
-  #wrote({ method, path, place, body, run, actor, odd }: Entry, { outcome, value }: Served): void {
-    if (outcome.status === 409 && place.at === 'branch') this.clashed = true;
+  #wrote({ method, path, resource, body, run, actor, odd }: Entry, { outcome, value }: Served): void {
+    if (outcome.status === 409 && resource.kind === 'neon.branch') this.clashed = true;
     if (outcome.status < 200 || outcome.status >= 300) return;
     const answer: unknown = value ?? (outcome.text === '' ? undefined : JSON.parse(outcome.text));
-    this.model = modelAfter(this.model, method, place, body, answer);
-    if (place.at === 'inner') this.#handedOut.push(...secretsIn(answer));
+    this.model = modelAfter(this.model, { method, resource, body, answer });
+    if (answersSecrets(resource)) this.#handedOut.push(...secretsIn(answer));
     const service = serviceOf(path);
     this.#written[service] = this.#stage.numberOf(
       `${this.#written[service]} ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`,
@@ -328,7 +330,7 @@ export class Machine {
     if (service === 'neon') this.#lastWrites.push(this.#stage.now());
     const stage = this.#stage;
     const told = actor === 'tool' && !odd ? run : undefined;
-    stage.work(this.#underWay.add(answer, told, stage.now(), place, stage.operationMs));
+    stage.work(this.#underWay.add(answer, told, stage.now(), resource, stage.operationMs));
   }
 }
 
@@ -342,8 +344,12 @@ function remember([key, read]: NonNullable<Entry['listed']>, path: string, weath
 }
 
 function listed(entry: Entry, model: Model, ok: boolean, asOf: number = entry.position): void {
-  const key = entry.actor === 'tool' ? listKey(entry.place) : undefined;
+  const key = entry.actor === 'tool' ? listKey(entry.resource) : undefined;
   if (key !== undefined) entry.listed = [key, { position: entry.position, asOf, model, ok }];
+}
+
+function answersSecrets({ kind }: ResourcePath): boolean {
+  return kind !== undefined && kind !== 'operation' && KINDS[kind].answersSecrets === true;
 }
 
 function waitOf(response: HttpResponse): number {

@@ -1,4 +1,6 @@
 import { isObject } from '../../src/core/json.ts';
+import type { PerKind } from './kinds.ts';
+import type { ResourcePath } from './resource-path.ts';
 
 /** A live branch as the simulation keeps it beside the sandbox. Never changed in place. */
 interface BranchModel {
@@ -60,33 +62,6 @@ function named(names: Model['names'], id: string, name: string): Model['names'] 
   return new Map([...names, [id, new Set([...(names.get(id) ?? []), name])]]);
 }
 
-type InnerKind = 'neon.role' | 'neon.database' | 'neon.credential' | 'neon.jwks' | 'neon.snapshot';
-
-/** A path taken apart. Neon ids and Discord ids are decoded segments. */
-export type Place =
-  | { readonly at: 'branch'; readonly project: string; readonly branch: string | undefined }
-  | {
-      readonly at: 'bucket';
-      readonly project: string;
-      readonly branch: string;
-      readonly bucket: string | undefined;
-    }
-  | { readonly at: 'schedule'; readonly project: string; readonly branch: string }
-  | { readonly at: 'endpoint'; readonly project: string; readonly endpoint: string | undefined }
-  | {
-      readonly at: 'inner';
-      readonly kind: InnerKind;
-      readonly project: string;
-      readonly branch: string | undefined;
-      /** Of roles and databases it is the name. */
-      readonly id: string | undefined;
-    }
-  | { readonly at: 'settings'; readonly project: string }
-  | { readonly at: 'command'; readonly scope: string; readonly command: string | undefined }
-  | { readonly at: 'permissions'; readonly scope: string; readonly command: string | undefined }
-  | { readonly at: 'operation'; readonly project: string }
-  | { readonly at: 'other' };
-
 /** What a request says, in the form that its plain neighbor has: an anonymized branch is one in a wrapping. */
 export function plainBody(body: unknown): unknown {
   if (!isObject(body) || !isObject(body['branch_create'])) return body;
@@ -94,73 +69,40 @@ export function plainBody(body: unknown): unknown {
   return { ...more, ...branch_create };
 }
 
-const PLACES = new Map<string, Place>();
-
-/** Takes a path apart, from the root of the sandbox and without its query. */
-export function placeOf(path: string): Place {
-  const known = PLACES.get(path) ?? takeApart(path);
-  if (PLACES.size > 20_000) PLACES.clear();
-  PLACES.set(path, known);
-  return known;
+/** A write that the service said yes to. */
+interface Accepted {
+  readonly method: string;
+  readonly resource: ResourcePath;
+  readonly body: unknown;
+  readonly answer: unknown;
 }
 
-function takeApart(path: string): Place {
-  const parts = path.split('/').slice(1).map(decodeURIComponent);
-  if (parts[0] === 'neon') return neonPlace(parts.slice(3));
-  if (parts[0] === 'discord' && parts[3] === 'applications') return discordPlace(parts.slice(4));
-  return { at: 'other' };
-}
+type Body = Readonly<Record<string, unknown>>;
+type After = (model: Model, write: Accepted, answer: Body) => Model;
 
-const IN_BRANCH: Readonly<{ [path: string]: InnerKind }> = {
-  roles: 'neon.role',
-  databases: 'neon.database',
-  credentials: 'neon.credential',
-  snapshot: 'neon.snapshot',
+const unchanged: After = model => model;
+
+/** What a write to each kind does to the model; `unchanged` where no invariant needs to know. */
+const AFTER: PerKind<After> = {
+  'neon.project': unchanged,
+  'neon.branch': branchAfter,
+  'neon.endpoint': endpointAfter,
+  'neon.bucket': unchanged,
+  'neon.backup_schedule': unchanged,
+  'neon.role': innerAfter,
+  'neon.database': innerAfter,
+  'neon.credential': innerAfter,
+  'neon.snapshot': innerAfter,
+  'neon.jwks': innerAfter,
+  'discord.command': (model, write) => withoutLost(model, commandAfter(model, write)),
+  'discord.permissions': permissionsAfter,
 };
 
-function neonPlace([projects, project = '', list, id, inner, name]: readonly string[]): Place {
-  if (projects !== 'projects') return { at: 'other' };
-  if (list === undefined) return { at: 'settings', project };
-  if (list === 'jwks') return { at: 'inner', kind: 'neon.jwks', project, branch: undefined, id };
-  if (list === 'snapshots') return { at: 'inner', kind: 'neon.snapshot', project, branch: undefined, id };
-  if (list === 'endpoints') return { at: 'endpoint', project, endpoint: id };
-  if (list === 'branch_anonymized') return { at: 'branch', project, branch: undefined };
-  if (list === 'operations') return { at: 'operation', project };
-  if (list !== 'branches') return { at: 'other' };
-  if (inner === undefined) return { at: 'branch', project, branch: id };
-  if (inner === 'buckets') return { at: 'bucket', project, branch: id ?? '', bucket: name };
-  if (inner === 'backup_schedule') return { at: 'schedule', project, branch: id ?? '' };
-  const kind = inner === undefined ? undefined : IN_BRANCH[inner];
-  if (kind !== undefined) return { at: 'inner', kind, project, branch: id, id: name };
-  return { at: 'other' };
-}
-
-function discordPlace(parts: readonly string[]): Place {
-  const [application = '', next, third, ...more] = parts;
-  const guild = next === 'guilds' ? third : undefined;
-  const rest = guild === undefined ? [third, ...more] : more.slice(1);
-  const scope = `${application}/${guild ?? 'global'}`;
-  if (rest[0] === 'permissions') return { at: 'permissions', scope, command: undefined };
-  if (rest[1] === 'permissions') return { at: 'permissions', scope, command: rest[0] };
-  return { at: 'command', scope, command: rest[0] };
-}
-
 /** The model after a request that the service said yes to. */
-export function modelAfter(
-  model: Model,
-  method: string,
-  place: Place,
-  body: unknown,
-  answer: unknown,
-): Model {
-  if (method === 'GET') return model;
-  const told = isObject(answer) ? answer : {};
-  if (place.at === 'branch') return branchAfter(model, method, place, body, told);
-  if (place.at === 'endpoint') return endpointAfter(model, method, place.endpoint, told);
-  if (place.at === 'inner') return innerAfter(model, method, place, body, told);
-  if (place.at === 'command') return withoutLost(model, commandAfter(model, method, place, answer));
-  if (place.at === 'permissions') return permissionsAfter(model, place, told['permissions']);
-  return model;
+export function modelAfter(model: Model, write: Accepted): Model {
+  const { kind } = write.resource;
+  if (write.method === 'GET' || kind === undefined || kind === 'operation') return model;
+  return AFTER[kind](model, write, isObject(write.answer) ? write.answer : {});
 }
 
 /** A list of overwrites, whatever its order. */
@@ -168,14 +110,11 @@ export function overwritesText(list: unknown): string {
   return JSON.stringify((Array.isArray(list) ? list : []).map(each => JSON.stringify(each)).sort());
 }
 
-function permissionsAfter(
-  model: Model,
-  { scope, command }: Extract<Place, { readonly at: 'permissions' }>,
-  list: unknown,
-): Model {
+function permissionsAfter(model: Model, { resource: { scope, id } }: Accepted, answer: Body): Model {
+  const list = answer['permissions'];
   const overwrites = new Map(model.overwrites);
-  if (Array.isArray(list) && list.length > 0) overwrites.set(`${scope}/${command}`, overwritesText(list));
-  else overwrites.delete(`${scope}/${command}`);
+  if (Array.isArray(list) && list.length > 0) overwrites.set(`${scope}/${id}`, overwritesText(list));
+  else overwrites.delete(`${scope}/${id}`);
   return { ...model, overwrites };
 }
 
@@ -189,13 +128,8 @@ function withoutLost(before: Model, after: Model): Model {
   return { ...after, overwrites: new Map([...before.overwrites].filter(([key]) => stays(key))) };
 }
 
-function branchAfter(
-  model: Model,
-  method: string,
-  { project, branch: id }: Extract<Place, { readonly at: 'branch' }>,
-  body: unknown,
-  answer: Readonly<Record<string, unknown>>,
-): Model {
+function branchAfter(model: Model, { method, resource, body }: Accepted, answer: Body): Model {
+  const { project = '', id } = resource;
   const branches = new Map(model.branches);
   if (method === 'DELETE') {
     if (id !== undefined) branches.delete(id);
@@ -225,13 +159,8 @@ function branchAfter(
   };
 }
 
-function innerAfter(
-  model: Model,
-  method: string,
-  { id, branch }: Extract<Place, { readonly at: 'inner' }>,
-  body: unknown,
-  answer: Readonly<Record<string, unknown>>,
-): Model {
+function innerAfter(model: Model, { method, resource, body }: Accepted, answer: Body): Model {
+  const { id, branch } = resource;
   if (method !== 'POST') return model;
   const made = Object.values(answer).filter(isObject);
   const record = made.find(each => typeof each['id'] === 'string') ?? answer;
@@ -248,21 +177,16 @@ function markIn(body: unknown): BranchModel['mark'] {
   return typeof name === 'string' && typeof branch === 'string' ? { name, branch } : undefined;
 }
 
-function endpointAfter(
-  model: Model,
-  method: string,
-  id: string | undefined,
-  answer: Readonly<Record<string, unknown>>,
-): Model {
+function endpointAfter(model: Model, { method, resource }: Accepted, answer: Body): Model {
   const endpoints = new Map(model.endpoints);
-  if (method === 'DELETE') endpoints.delete(id ?? '');
+  if (method === 'DELETE') endpoints.delete(resource.id ?? '');
   else if (isObject(answer['endpoint'])) {
     endpoints.set(String(answer['endpoint']['id']), endpointIn(answer['endpoint']));
   }
   return { ...model, endpoints };
 }
 
-function endpointIn(record: Readonly<Record<string, unknown>>): {
+function endpointIn(record: Body): {
   readonly branch: string;
   readonly part: string;
 } {
@@ -273,25 +197,20 @@ function endpointIn(record: Readonly<Record<string, unknown>>): {
   };
 }
 
-function commandAfter(
-  model: Model,
-  method: string,
-  place: { readonly scope: string; readonly command: string | undefined },
-  answer: unknown,
-): Model {
+function commandAfter(model: Model, { method, resource, answer }: Accepted): Model {
+  const { scope = '', id: written } = resource;
   const commands = new Map(model.commands);
-  if (method === 'DELETE') commands.delete(place.command ?? '');
-  if (method === 'PUT' && Array.isArray(answer))
-    return bulkAfter(model, place.scope, answer.filter(isObject));
+  if (method === 'DELETE') commands.delete(written ?? '');
+  if (method === 'PUT' && Array.isArray(answer)) return bulkAfter(model, scope, answer.filter(isObject));
   if (method === 'DELETE' || !isObject(answer) || typeof answer['id'] !== 'string')
     return { ...model, commands };
   const { id } = answer;
-  const made = commandIn(answer, id, place.scope);
+  const made = commandIn(answer, id, scope);
   commands.set(id, made);
   return { ...model, commands, names: named(model.names, id, commandName(made)) };
 }
 
-function commandIn(answer: Readonly<Record<string, unknown>>, id: string, scope: string): CommandModel {
+function commandIn(answer: Body, id: string, scope: string): CommandModel {
   return {
     id,
     scope,
@@ -310,7 +229,7 @@ export function newerIn(options: unknown): CommandModel['newer'] {
 }
 
 /** A bulk overwrite answers the whole list of the scope. */
-function bulkAfter(model: Model, scope: string, list: readonly Readonly<Record<string, unknown>>[]): Model {
+function bulkAfter(model: Model, scope: string, list: readonly Body[]): Model {
   const commands = new Map([...model.commands].filter(([, command]) => command.scope !== scope));
   let { names } = model;
   for (const item of list) {

@@ -1,5 +1,5 @@
 import { isObject } from '../../src/core/json.ts';
-import type { Place } from './model.ts';
+import type { ResourcePath } from './resource-path.ts';
 
 /** What the services are still at, as far as runs were told. */
 export class OperationsUnderWay {
@@ -13,13 +13,13 @@ export class OperationsUnderWay {
     answer: unknown,
     run: number | undefined,
     now: number,
-    place: Place,
+    resource: ResourcePath,
     operationMs: number,
   ): readonly number[] {
     const operations =
       isObject(answer) && Array.isArray(answer['operations']) ? answer['operations'].filter(isObject) : [];
     const ends: number[] = [];
-    const project = 'project' in place ? place.project : '';
+    const { project = '' } = resource;
     let end = this.#until.get(project) ?? 0;
     for (const operation of operations) {
       end = Math.max(end, now) + operationMs;
@@ -32,10 +32,11 @@ export class OperationsUnderWay {
   }
 
   /** Whether what a request works on, or makes a child of, is still being worked on. */
-  holds(run: number, place: Place, body: unknown, now: number): boolean {
+  holds(run: number, resource: ResourcePath, body: unknown, now: number): boolean {
     if (this.#ends.size === 0) return false;
     const parent = isObject(body) && isObject(body['branch']) ? body['branch']['parent_id'] : undefined;
-    const own = 'branch' in place ? place.branch : undefined;
-    return [parent, own].some(id => typeof id === 'string' && (this.#ends.get(`${run} ${id}`) ?? 0) > now);
+    return [parent, resource.branch].some(
+      id => typeof id === 'string' && (this.#ends.get(`${run} ${id}`) ?? 0) > now,
+    );
   }
 }

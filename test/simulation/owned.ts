@@ -7,8 +7,8 @@ import type { Run } from './run.ts';
 import type { Target } from './target.ts';
 
 /** Part of invariant 2: a branch is made with our marks, by which it is found when the answer is lost, and owned later. */
-export function checkMarked({ method, place, body, ...entry }: Entry, run: Run): Broken | undefined {
-  if (method !== 'POST' || place.at !== 'branch' || !isObject(body)) return undefined;
+export function checkMarked({ method, resource, body, ...entry }: Entry, run: Run): Broken | undefined {
+  if (method !== 'POST' || resource.kind !== 'neon.branch' || !isObject(body)) return undefined;
   const mark = isObject(body['annotation_value']) ? body['annotation_value'] : {};
   const name = isObject(body['branch']) ? body['branch']['name'] : undefined;
   const wanted = { evenkeel: run.wanted.name, 'evenkeel.branch': name, 'evenkeel.run': `run-${run.number}` };
@@ -63,27 +63,25 @@ export function checkOwned(entry: Entry, target: Target, run: Run): Broken | und
   if (target.verb === 'update') return own.length > 0 ? undefined : broken;
   if (own.some(each => each.absent === true || each.allow.includes('replace'))) return undefined;
   if (own.some(each => run.rotate.includes(each.address))) return undefined;
-  const { place } = entry;
+  const { kind, id = '' } = entry.resource;
   const called =
-    place.at === 'command'
-      ? entry.lists.get(target.list)?.model.commands.get(place.command ?? '')?.name
-      : undefined;
+    kind === 'discord.command' ? entry.lists.get(target.list)?.model.commands.get(id)?.name : undefined;
   if (wanted.some(each => called === undefined || each.parts.at(-1) === called)) return broken;
   return isPruned(entry, run) ? undefined : broken;
 }
 
 function isPruned(entry: Entry, run: Run): boolean {
-  const { place } = entry;
+  const { kind, project = '', scope = '', id = '' } = entry.resource;
   const prunes = (address: string): boolean =>
-    run.wanted.scopes.some(({ scope, prune }) => prune && scope.address === address);
-  if (place.at === 'branch') {
-    const branch = entry.before.branches.get(place.branch ?? '');
+    run.wanted.scopes.some(each => each.prune && each.scope.address === address);
+  if (kind === 'neon.branch') {
+    const branch = entry.before.branches.get(id);
     if (branch === undefined) return true;
-    const listed = entry.lists.get(`branch ${place.project}`)?.model.branches.get(branch.id) ?? branch;
+    const listed = entry.lists.get(`neon.branch ${project}`)?.model.branches.get(branch.id) ?? branch;
     const ours = listed.mark?.name === run.wanted.name && listed.mark.branch === listed.name;
-    return ours && prunes(`neon.project/${place.project}`);
+    return ours && prunes(`neon.project/${project}`);
   }
-  if (place.at === 'inner' && place.kind === 'neon.jwks') return prunes(`neon.project/${place.project}`);
-  if (place.at === 'command') return prunes(`discord.scope/${place.scope}`);
+  if (kind === 'neon.jwks') return prunes(`neon.project/${project}`);
+  if (kind === 'discord.command') return prunes(`discord.scope/${scope}`);
   return run.wanted.scopes.some(({ scope, prune }) => prune && scope.kind === 'neon.branch');
 }

@@ -3,6 +3,7 @@ import { isObject, sameJson } from '../../src/core/json.ts';
 import type { Row } from '../../src/core/row.ts';
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
+import { KINDS } from './kinds.ts';
 import { commandName, newerIn } from './model.ts';
 import type { Run } from './run.ts';
 import type { Target } from './target.ts';
@@ -16,7 +17,7 @@ export function checkBulk(entry: Entry, target: Target, run: Run): Broken | unde
   const sent = new Set(
     (entry.body as readonly unknown[]).map(item => (isObject(item) ? item['id'] : undefined)),
   );
-  const scope = entry.place.at === 'command' ? entry.place.scope : '';
+  const { scope } = entry.resource;
   const lost = [...list.model.commands.values()].find(each => each.scope === scope && !sent.has(each.id));
   // Items may go by name as well: a type and name that is sent keeps its id.
   const byName = lost !== undefined && target.addresses.some(each => each.endsWith(`/${commandName(lost)}`));
@@ -27,8 +28,8 @@ export function checkBulk(entry: Entry, target: Target, run: Run): Broken | unde
 
 /** Invariant 3, for what the tool does not know: an option that is written takes along what it has. */
 export function checkNewer({ body, before, ...entry }: Entry): Broken | undefined {
-  if (entry.place.at !== 'command') return undefined;
-  const items = Array.isArray(body) ? body : [{ ...(isObject(body) ? body : {}), id: entry.place.command }];
+  if (entry.resource.kind !== 'discord.command') return undefined;
+  const items = Array.isArray(body) ? body : [{ ...(isObject(body) ? body : {}), id: entry.resource.id }];
   for (const item of items.filter(isObject)) {
     const options: unknown = item['options'];
     if (!Array.isArray(options)) continue;
@@ -78,15 +79,14 @@ function checkCommandBody(entry: Entry, target: Target, row: Row): Broken | unde
   });
   if (wrong !== undefined)
     return { invariant: 7, message: `${label(entry)} sets ${wrong}, which ${row.address} does not` };
-  const id = entry.place.at === 'command' ? entry.place.command : undefined;
+  const { id } = entry.resource;
   return isCreate || row.was === null || row.was === id
     ? undefined
     : { invariant: 8, message: `${label(entry)}: another one than was planned` };
 }
 
 export function fits(row: Row, target: Target): boolean {
-  if (target.kind === 'discord.permissions' || target.kind === 'neon.backup_schedule')
-    return row.action !== 'blocked';
+  if (KINDS[target.kind].isPut) return row.action !== 'blocked';
   if (target.verb === 'create') return row.action === 'create' || row.action === 'replace';
   if (target.verb === 'update') return row.action === 'update' || row.action === 'rename';
   return row.action === 'delete' || row.action === 'replace';

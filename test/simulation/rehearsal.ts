@@ -27,11 +27,12 @@ export function rehearsalsIn(writes: readonly Entry[], run: Run): ReadonlySet<En
 }
 
 /** As far as the run can know, which another one may have overtaken. */
-function changesNothing({ place, method, body, before, lists }: Entry): boolean {
-  if (method !== 'PUT' || place.at !== 'permissions' || !isObject(body)) return false;
+function changesNothing({ resource, method, body, before, lists }: Entry): boolean {
+  if (method !== 'PUT' || resource.kind !== 'discord.permissions' || !isObject(body)) return false;
+  const { scope, id } = resource;
   const text = overwritesText(body['permissions']);
-  const models = [before, lists.get(`permissions ${place.scope}`)?.model];
-  return models.some(model => model?.overwrites.get(`${place.scope}/${place.command}`) === text);
+  const models = [before, lists.get(`discord.permissions ${scope}`)?.model];
+  return models.some(model => model?.overwrites.get(`${scope}/${id}`) === text);
 }
 
 /** Invariant 9: what went well is not rehearsed again. */
@@ -45,12 +46,12 @@ export function checkRehearsals(rehearsals: ReadonlySet<Entry>): Broken | undefi
 }
 
 /** Whether it puts back what the run that sent `earlier` took along with the command, or may have. */
-export function putsBack({ place, method }: Entry, earlier: readonly Entry[]): boolean {
-  if (method !== 'PUT' || place.at !== 'permissions') return false;
+export function putsBack({ resource, method }: Entry, earlier: readonly Entry[]): boolean {
+  if (method !== 'PUT' || resource.kind !== 'discord.permissions') return false;
   return earlier.some(
     each =>
-      each.place.at === 'command' &&
-      each.place.command === place.command &&
+      each.resource.kind === 'discord.command' &&
+      each.resource.id === resource.id &&
       (each.method === 'PATCH' || each.method === 'DELETE') &&
       (each.told === 'ok' || each.told === 'unknown'),
   );

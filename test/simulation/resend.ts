@@ -1,5 +1,6 @@
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
+import { KINDS } from './kinds.ts';
 import type { Target } from './target.ts';
 
 /** The least that a lane lets pass after 423. */
@@ -7,21 +8,11 @@ const LOCKED_MS = 400;
 /** A little less than a row is held at most. */
 const HELD_MS = 9 * 60_000;
 
-/** Kinds of which a second POST makes a second one. */
-const BARE: ReadonlySet<string> = new Set([
-  'neon.branch',
-  'neon.endpoint',
-  'neon.credential',
-  'neon.snapshot',
-]);
-
 /** Invariant 9: while the project is locked for one write, its lane sends no other. */
 export function checkHeld(entry: Entry, earlier: readonly Entry[]): Broken | undefined {
-  const { place } = entry;
-  if (!('project' in place)) return undefined;
-  const before = earlier
-    .filter(each => 'project' in each.place && each.place.project === place.project)
-    .at(-1);
+  const { project } = entry.resource;
+  if (project === undefined) return undefined;
+  const before = earlier.filter(each => each.resource.project === project).at(-1);
   if (before?.told !== 'locked' || entry.at - before.endedAt >= LOCKED_MS) return undefined;
   // A row that was held for too long is given up, and the next one has its turn.
   const first = earlier.find(each => each.told === 'locked' && each.path === before.path);
@@ -38,7 +29,7 @@ export function checkResend(entry: Entry, target: Target, earlier: readonly Entr
   if (before === undefined) return undefined;
   const refuse = (why: string): Broken => ({ invariant: 9, message: `${label(entry)} again: ${why}` });
   const gap = entry.at - before.endedAt;
-  const isBare = target.verb === 'create' && BARE.has(target.kind);
+  const isBare = target.verb === 'create' && KINDS[target.kind].repeats === true;
   if (isBare && same.some(each => each.told === 'unknown'))
     return refuse('the outcome of the first one is unknown');
   switch (before.told) {

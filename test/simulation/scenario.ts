@@ -3,7 +3,8 @@ import { isObject } from '../../src/core/json.ts';
 import { type Collected, collect } from '../../src/engine/desired.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { ORIGIN } from './machine.ts';
-import { EMPTY_MODEL, type Model, modelAfter, placeOf } from './model.ts';
+import { EMPTY_MODEL, type Model, modelAfter } from './model.ts';
+import { resourceAt } from './resource-path.ts';
 import { PROVIDERS } from './run.ts';
 
 export const PROJECT = 'shiny-wind-028834';
@@ -83,7 +84,12 @@ class Seed {
       const path = `/neon/api/v2/projects/${project}/branches`;
       const listed = this.#send('GET', path);
       const [main] = isObject(listed) ? (listed['branches'] as readonly unknown[]) : [];
-      this.model = modelAfter(this.model, 'POST', placeOf(path), undefined, { branch: main });
+      this.model = modelAfter(this.model, {
+        method: 'POST',
+        resource: resourceAt(path),
+        body: undefined,
+        answer: { branch: main },
+      });
     }
   }
 
@@ -119,7 +125,7 @@ class Seed {
     if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
     this.#now += 60_000;
     const answer: unknown = text === '' ? undefined : JSON.parse(text);
-    this.model = modelAfter(this.model, method, placeOf(path), body, answer);
+    this.model = modelAfter(this.model, { method, resource: resourceAt(path), body, answer });
     return answer;
   }
 

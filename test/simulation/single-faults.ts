@@ -7,13 +7,22 @@ const LOSSES: readonly Loss[] = ['reset', 'timeout', 'cut', 'html', '500', '502'
 /** Shapes that a lenient reader of commands may take for a list. */
 const HARMLESS: ReadonlySet<string> = new Set(['null', 'list', 'text flags', 'null lists']);
 
-function isHarmless(edit: string, { place }: Entry): boolean {
-  if (place.at === 'command' || place.at === 'permissions') return HARMLESS.has(edit);
+/** What a lenient reader of them may take for right. */
+const INNER: ReadonlySet<string> = new Set([
+  'neon.role',
+  'neon.database',
+  'neon.credential',
+  'neon.snapshot',
+  'neon.jwks',
+]);
+
+function isHarmless(edit: string, { resource: { kind } }: Entry): boolean {
+  if (kind === 'discord.command' || kind === 'discord.permissions') return HARMLESS.has(edit);
   // What a project or something inside a branch says with lists or with true and false decides about none of the writes here.
-  if (place.at === 'settings') return edit === 'null lists' || edit === 'text flags';
-  if (place.at !== 'inner') return false;
+  if (kind === 'neon.project') return edit === 'null lists' || edit === 'text flags';
+  if (kind === undefined || !INNER.has(kind)) return false;
   // A credential need not have a name, and one without is nobody's concern.
-  return edit === 'text flags' || (place.kind === 'neon.credential' && edit === 'no names');
+  return edit === 'text flags' || (kind === 'neon.credential' && edit === 'no names');
 }
 
 const TWINS: readonly Twin['how'][] = ['plain', 'protected', 'ours', 'child', 'ours elsewhere'];

@@ -22,5 +22,5 @@ test('what a case was told is so in the next one, also where the first one was r
 
   const second = new Machine({ stage, start: START });
   expect(make(second)).toBe(told);
-  expect([...thingsIn(stage.state()).keys()]).toContain(`branch ${told}`);
+  expect([...thingsIn(stage.state()).keys()]).toContain(`neon.branch ${told}`);
 });

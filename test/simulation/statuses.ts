@@ -4,6 +4,7 @@ import type { Result } from '../../src/core/report.ts';
 import { wordsOf } from '../../src/render/reason-words.ts';
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
+import { isKind, KINDS } from './kinds.ts';
 import { listKey } from './lists.ts';
 import type { Run } from './run.ts';
 import { isBulk, targetOf } from './target.ts';
@@ -55,7 +56,7 @@ function isExcused({ address, status, reason }: Result, sent: readonly Entry[], 
     // An older answer that comes again is no answer of the service to this request.
     if (status === 'failed' && each.outcome === undefined) return false;
     if (first === undefined) return true;
-    return each.position > first.position && lists.has(listKey(each.place) ?? '');
+    return each.position > first.position && lists.has(listKey(each.resource) ?? '');
   });
 }
 
@@ -152,12 +153,13 @@ function said({ reason }: Result): string {
 }
 
 function isPut(address: Address): boolean {
-  return address.startsWith('discord.permissions/') || address.startsWith('neon.backup_schedule/');
+  const [kind = ''] = address.split('/');
+  return isKind(kind) && KINDS[kind].isPut === true;
 }
 
 function isInBatch(entry: Entry, address: Address): boolean {
-  if (entry.place.at !== 'branch' || !isObject(entry.body) || entry.body['endpoints'] === undefined)
+  if (entry.resource.kind !== 'neon.branch' || !isObject(entry.body) || entry.body['endpoints'] === undefined)
     return false;
   const branch = isObject(entry.body['branch']) ? String(entry.body['branch']['name']) : '';
-  return address === `neon.endpoint/${entry.place.project}/${branch}/read_write`;
+  return address === `neon.endpoint/${entry.resource.project}/${branch}/read_write`;
 }

@@ -12,9 +12,9 @@ export function checkTakenAlong(
 ): Broken | undefined {
   if (run.report === undefined) return undefined;
   const isAnothers = (entry: Entry): boolean =>
-    all.some(({ actor, run: by, position, place }) => {
+    all.some(({ actor, run: by, position, resource }) => {
       if ((actor === 'tool' && by === run.number) || position < entry.position) return false;
-      return place.at === 'command' && 'command' in entry.place && place.command === entry.place.command;
+      return resource.kind === 'discord.command' && resource.id === entry.resource.id;
     });
   // A stop alone is no reason: it waits.
   const isExcused = run.faults.length === 0 || run.faults.some(fault => fault.do !== 'abort');
@@ -31,9 +31,9 @@ export function checkTakenAlong(
   return undefined;
 }
 
-function takenBy({ method, place, status, body, before }: Entry): readonly string[] {
-  if (method !== 'PATCH' || place.at !== 'command' || status < 200 || status >= 300) return [];
-  const command = before.commands.get(place.command ?? '');
+function takenBy({ method, resource, status, body, before }: Entry): readonly string[] {
+  if (method !== 'PATCH' || resource.kind !== 'discord.command' || status < 200 || status >= 300) return [];
+  const command = before.commands.get(resource.id ?? '');
   const name = (body as { readonly name?: unknown } | undefined)?.name;
   if (command === undefined || name === undefined || name === command.name) return [];
   return [...before.overwrites.keys()].filter(key => key.endsWith(`/${command.id}`));

@@ -2,10 +2,12 @@ import { type Address, address } from '../../src/core/address.ts';
 import { isObject } from '../../src/core/json.ts';
 import type { Collected } from '../../src/engine/desired.ts';
 import type { Entry } from './entry.ts';
+import type { KindName, PerKind } from './kinds.ts';
+import { listOf } from './lists.ts';
 import { commandName } from './model.ts';
 
 export interface Target {
-  readonly kind: string;
+  readonly kind: KindName;
   readonly verb: 'create' | 'update' | 'delete';
   /** Every address under which a plan may name it: it can be called otherwise in live than in the manifest. */
   readonly addresses: readonly Address[];
@@ -21,104 +23,120 @@ export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
   return entry.target ?? undefined;
 }
 
-function workOut(entry: Entry, wanted: Collected): Target | undefined {
-  const { place, method, body } = entry;
-  const verb = method === 'POST' ? 'create' : method === 'DELETE' ? 'delete' : 'update';
-  const told = isObject(body) ? body : {};
-  switch (place.at) {
-    case 'branch': {
-      const fields = isObject(told['branch']) ? told['branch'] : {};
-      const names = place.branch === undefined ? [] : namesOf(place.branch, entry, wanted);
-      const own = typeof fields['name'] === 'string' ? [fields['name']] : [];
-      const addresses = [...own, ...names].map(name => address('neon.branch', [place.project, name]));
-      return { kind: 'neon.branch', verb, addresses, fields, list: `branch ${place.project}` };
-    }
-    case 'bucket': {
-      const bucket = place.bucket ?? String(told['name']);
-      const addresses = namesOf(place.branch, entry, wanted).map(name =>
-        address('neon.bucket', [place.project, name, bucket]),
-      );
-      return { kind: 'neon.bucket', verb, addresses, fields: told, list: `bucket ${place.branch}` };
-    }
-    case 'schedule': {
-      const addresses = namesOf(place.branch, entry, wanted).map(name =>
-        address('neon.backup_schedule', [place.project, name]),
-      );
-      return {
-        kind: 'neon.backup_schedule',
-        verb,
-        addresses,
-        fields: told,
-        list: `schedule ${place.branch}`,
-      };
-    }
-    case 'endpoint': {
-      const fields = isObject(told['endpoint']) ? told['endpoint'] : {};
-      const known = entry.before.endpoints.get(place.endpoint ?? '');
-      const branch = known?.branch ?? String(fields['branch_id']);
-      const part = known?.part ?? (fields['type'] === 'read_write' ? 'read_write' : String(fields['name']));
-      const addresses = namesOf(branch, entry, wanted).map(name =>
-        address('neon.endpoint', [place.project, name, part]),
-      );
-      return { kind: 'neon.endpoint', verb, addresses, fields, list: `endpoint ${place.project}` };
-    }
-    case 'inner':
-      return innerTarget(entry, place, verb, told, wanted);
-    case 'settings': {
-      const addresses = [address('neon.project', [place.project])];
-      return { kind: 'neon.project', verb, addresses, fields: told, list: `settings ${place.project}` };
-    }
-    case 'command': {
-      if (isBulk(entry)) return bulkTarget(entry, place.scope);
-      const names = place.command === undefined ? [] : commandsOf(place.command, entry);
-      const own =
-        typeof told['name'] === 'string'
-          ? [commandName({ type: Number(told['type'] ?? 1), name: told['name'] })]
-          : [];
-      const addresses = [...own, ...names].map(name =>
-        address('discord.command', [...place.scope.split('/'), ...name.split('/')]),
-      );
-      return { kind: 'discord.command', verb, addresses, fields: told, list: `command ${place.scope}` };
-    }
-    case 'permissions': {
-      const id = place.command ?? '';
-      const names = commandsOf(id, entry);
-      const addresses = [...names, ...renamedTo(names, wanted)].flatMap(name =>
-        ['global', 'guild'].map(of =>
-          address('discord.permissions', [...place.scope.split('/'), of, ...name.split('/')]),
-        ),
-      );
-      return {
-        kind: 'discord.permissions',
-        verb,
-        addresses,
-        fields: told,
-        list: `permissions ${place.scope}`,
-      };
-    }
-    default:
-      return undefined;
-  }
+type Body = Readonly<Record<string, unknown>>;
+
+/** A write, and what its target follows from. */
+interface Write {
+  readonly entry: Entry;
+  readonly wanted: Collected;
+  readonly kind: KindName;
+  readonly body: Body;
 }
 
-/** A key set, a snapshot, a credential: by id in the path. Roles and databases: by name. */
-function innerTarget(
-  entry: Entry,
-  { kind, project, branch, id }: Extract<Entry['place'], { readonly at: 'inner' }>,
-  verb: Target['verb'],
-  told: Readonly<Record<string, unknown>>,
-  wanted: Collected,
-): Target {
-  const known = entry.before.inner.get(id ?? '');
-  const nested = Object.values(told).find(isObject);
-  const written = told['jwks_url'] ?? told['name'] ?? nested?.['name'];
-  const names = [...new Set([id, known?.name, written].filter(each => typeof each === 'string'))];
-  const at = branch ?? known?.branch;
+type Named = Pick<Target, 'addresses' | 'fields'>;
+
+const NAMED: PerKind<(write: Write) => Named> = {
+  'neon.project': ({ entry, body }) => ({
+    addresses: [address('neon.project', [entry.resource.project ?? ''])],
+    fields: body,
+  }),
+  'neon.branch': branchNamed,
+  'neon.endpoint': endpointNamed,
+  'neon.bucket': namedInBranch,
+  'neon.backup_schedule': scheduleNamed,
+  'neon.role': namedInBranch,
+  'neon.database': namedInBranch,
+  'neon.credential': namedInBranch,
+  'neon.snapshot': namedInBranch,
+  'neon.jwks': keySetNamed,
+  'discord.command': commandNamed,
+  'discord.permissions': permissionsNamed,
+};
+
+function workOut(entry: Entry, wanted: Collected): Target | undefined {
+  const { resource, method, body } = entry;
+  const { kind } = resource;
+  if (kind === undefined || kind === 'operation') return undefined;
+  const verb = method === 'POST' ? 'create' : method === 'DELETE' ? 'delete' : 'update';
+  const named = NAMED[kind]({ entry, wanted, kind, body: isObject(body) ? body : {} });
+  return { kind, verb, ...named, list: listOf(kind, resource) };
+}
+
+function branchNamed({ entry, wanted, body }: Write): Named {
+  const { project = '', id } = entry.resource;
+  const fields = isObject(body['branch']) ? body['branch'] : {};
+  const names = id === undefined ? [] : namesOf(id, entry, wanted);
+  const own = typeof fields['name'] === 'string' ? [fields['name']] : [];
+  return { addresses: [...own, ...names].map(name => address('neon.branch', [project, name])), fields };
+}
+
+function endpointNamed({ entry, wanted, body }: Write): Named {
+  const { project = '', id = '' } = entry.resource;
+  const fields = isObject(body['endpoint']) ? body['endpoint'] : {};
+  const known = entry.before.endpoints.get(id);
+  const branch = known?.branch ?? String(fields['branch_id']);
+  const part = known?.part ?? (fields['type'] === 'read_write' ? 'read_write' : String(fields['name']));
+  const names = namesOf(branch, entry, wanted);
+  return { addresses: names.map(name => address('neon.endpoint', [project, name, part])), fields };
+}
+
+function scheduleNamed({ entry, wanted, kind, body }: Write): Named {
+  const { project = '', branch = '' } = entry.resource;
+  return {
+    addresses: namesOf(branch, entry, wanted).map(name => address(kind, [project, name])),
+    fields: body,
+  };
+}
+
+function namedInBranch(write: Write): Named {
+  const { entry, wanted, kind, body } = write;
+  const { project = '', branch, id = '' } = entry.resource;
+  const at = branch ?? entry.before.inner.get(id)?.branch;
   const branches = at === undefined ? [] : namesOf(at, entry, wanted);
-  const parts = kind === 'neon.jwks' ? [[project]] : branches.map(each => [project, each]);
-  const addresses = parts.flatMap(each => names.map(name => address(kind, [...each, name])));
-  const own = kind === 'neon.jwks' || kind === 'neon.snapshot' ? project : branch;
-  return { kind, verb, addresses, fields: told, list: `inner ${kind} ${own}` };
+  const names = ownNames(write);
+  const addresses = branches.flatMap(each => names.map(name => address(kind, [project, each, name])));
+  return { addresses, fields: body };
+}
+
+function keySetNamed(write: Write): Named {
+  const { project = '' } = write.entry.resource;
+  return {
+    addresses: ownNames(write).map(name => address('neon.jwks', [project, name])),
+    fields: write.body,
+  };
+}
+
+/** By the path, by what is known of it, and by the body. */
+function ownNames({ entry, body }: Write): readonly string[] {
+  const { id } = entry.resource;
+  const nested = Object.values(body).find(isObject);
+  const written = body['jwks_url'] ?? body['name'] ?? nested?.['name'];
+  const names = [id, entry.before.inner.get(id ?? '')?.name, written];
+  return [...new Set(names.filter(each => typeof each === 'string'))];
+}
+
+function commandNamed({ entry, body }: Write): Named {
+  const { scope = '', id } = entry.resource;
+  const items = isBulk(entry) ? (entry.body as readonly unknown[]).filter(isObject) : [body];
+  const own = items.flatMap(({ name, type }) =>
+    typeof name === 'string' ? [commandName({ type: Number(type ?? 1), name })] : [],
+  );
+  const names = id === undefined ? [] : commandsOf(id, entry);
+  const addresses = [...own, ...names].map(name =>
+    address('discord.command', [...scope.split('/'), ...name.split('/')]),
+  );
+  return { addresses, fields: body };
+}
+
+function permissionsNamed({ entry, wanted, body }: Write): Named {
+  const { scope = '', id = '' } = entry.resource;
+  const names = commandsOf(id, entry);
+  const addresses = [...names, ...renamedTo(names, wanted)].flatMap(name =>
+    ['global', 'guild'].map(of =>
+      address('discord.permissions', [...scope.split('/'), of, ...name.split('/')]),
+    ),
+  );
+  return { addresses, fields: body };
 }
 
 /** Every name of a branch: now, when it was listed, under which it was made, and what the manifest renames it to. */
@@ -146,16 +164,5 @@ function renamedTo(names: readonly string[], wanted: Collected): readonly string
 
 /** A bulk overwrite: the one write whose body is a list. */
 export function isBulk(entry: Entry): boolean {
-  return entry.method === 'PUT' && entry.place.at === 'command' && Array.isArray(entry.body);
-}
-
-function bulkTarget(entry: Entry, scope: string): Target {
-  const items = (entry.body as readonly unknown[]).filter(isObject);
-  const addresses = items.map(item =>
-    address('discord.command', [
-      ...scope.split('/'),
-      ...commandName({ type: Number(item['type'] ?? 1), name: String(item['name']) }).split('/'),
-    ]),
-  );
-  return { kind: 'discord.command', verb: 'update', addresses, fields: {}, list: `command ${scope}` };
+  return entry.method === 'PUT' && entry.resource.kind === 'discord.command' && Array.isArray(entry.body);
 }

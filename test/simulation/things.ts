@@ -1,4 +1,5 @@
 import { isObject } from '../../src/core/json.ts';
+import type { KindName } from './kinds.ts';
 
 /** One incarnation of something that lives at a service, as the sandbox's own state has it. */
 export interface Thing {
@@ -17,18 +18,8 @@ export interface Thing {
   readonly whole: string;
 }
 
-type ThingKind =
-  | 'branch'
-  | 'endpoint'
-  | 'role'
-  | 'database'
-  | 'bucket'
-  | 'snapshot'
-  | 'schedule'
-  | 'credential'
-  | 'key set'
-  | 'command'
-  | 'overwrites';
+/** Projects are given, and nothing makes or deletes one. */
+type ThingKind = Exclude<KindName, 'neon.project'>;
 
 /** By kind and id. */
 export type Things = ReadonlyMap<string, Thing>;
@@ -99,21 +90,21 @@ function inProject(project: Raw): readonly Thing[] {
     writable: only(raw, fields),
   });
   return [
-    ...all('branch', 'branches', byId('branches', ['name', 'protected', 'expires_at'])),
-    ...all('endpoint', 'endpoints', byId('endpoints', ENDPOINT)),
-    ...all('role', 'roles', byName('roles', [])),
-    ...all('database', 'databases', raw => ({
+    ...all('neon.branch', 'branches', byId('branches', ['name', 'protected', 'expires_at'])),
+    ...all('neon.endpoint', 'endpoints', byId('endpoints', ENDPOINT)),
+    ...all('neon.role', 'roles', byName('roles', [])),
+    ...all('neon.database', 'databases', raw => ({
       ...byName('databases', ['name', 'owner_name'])(raw),
       // Each project counts its own.
       id: `${text(raw, 'branch_id')} ${text(raw, 'id')}`,
     })),
-    ...all('bucket', 'buckets', byName('buckets', [])),
-    ...all('snapshot', 'snapshots', raw => ({
+    ...all('neon.bucket', 'buckets', byName('buckets', [])),
+    ...all('neon.snapshot', 'snapshots', raw => ({
       ...byId('snapshots', ['name', 'expires_at'])(raw),
       within: text(raw, 'source_branch_id'),
       list: `${at}/branches/${text(raw, 'source_branch_id')}/snapshot`,
     })),
-    ...all('schedule', 'schedules', raw => ({
+    ...all('neon.backup_schedule', 'schedules', raw => ({
       id: text(raw, 'branch_id'),
       name: '',
       within: text(raw, 'branch_id'),
@@ -121,7 +112,7 @@ function inProject(project: Raw): readonly Thing[] {
       list: `${inBranch(raw)}/backup_schedule`,
       writable: only(raw, ['items']),
     })),
-    ...all('credential', 'credentials', raw => ({
+    ...all('neon.credential', 'credentials', raw => ({
       id: text(raw, 'token_id'),
       name: text(raw, 'name'),
       within: text(raw, 'branch_id'),
@@ -129,7 +120,7 @@ function inProject(project: Raw): readonly Thing[] {
       list: `${inBranch(raw)}/credentials`,
       writable: '',
     })),
-    ...all('key set', 'jwks', raw => ({ ...byId('jwks', [])(raw), name: text(raw, 'jwks_url') })),
+    ...all('neon.jwks', 'jwks', raw => ({ ...byId('jwks', [])(raw), name: text(raw, 'jwks_url') })),
   ];
 }
 
@@ -143,7 +134,7 @@ function commandIn(scope: string, raw: Raw): Thing {
   const list = `${pathOf(scope)}/commands`;
   const id = text(raw, 'id');
   return {
-    kind: 'command',
+    kind: 'discord.command',
     id,
     name: text(raw, 'name'),
     within: scope,
@@ -160,7 +151,18 @@ function overwritesIn(scope: string, command: string, set: unknown): readonly Th
   const path = `${pathOf(scope)}/commands/${command}/permissions`;
   const whole = JSON.stringify(set.map(each => JSON.stringify(each)).sort());
   const id = `${scope} ${command}`;
-  return [{ kind: 'overwrites', id, name: command, within: scope, path, list: path, writable: whole, whole }];
+  return [
+    {
+      kind: 'discord.permissions',
+      id,
+      name: command,
+      within: scope,
+      path,
+      list: path,
+      writable: whole,
+      whole,
+    },
+  ];
 }
 
 function only(raw: Raw, fields: readonly string[]): string {

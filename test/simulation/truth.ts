@@ -75,7 +75,8 @@ function isUnseen(first: Run, lookAt: number, machine: Machine): boolean {
     )
     .some(entry => {
       // What is done to a command can take its permissions along.
-      const touched = entry.place.at === 'command' ? ['command', 'permissions'] : [entry.place.at];
+      const { kind = 'nothing' } = entry.resource;
+      const touched = kind === 'discord.command' ? [kind, 'discord.permissions'] : [kind];
       const keys = [...first.lists].filter(([key]) => touched.some(each => key.startsWith(each)));
       return keys.length === 0 || keys.some(([, list]) => list.asOf < entry.position);
     });

@@ -1,4 +1,5 @@
 import { isObject } from '../../src/core/json.ts';
+import { KINDS } from './kinds.ts';
 import { addressOf, items, matching, type Raw, section, withinLimits } from './limits.ts';
 import { keyOf, type Thing, type Things } from './things.ts';
 
@@ -28,14 +29,6 @@ export function whatWasTouched(
   ];
 }
 
-const LISTS: { readonly [kind in Thing['kind']]?: string } = {
-  role: 'roles',
-  database: 'databases',
-  bucket: 'buckets',
-  snapshot: 'snapshots',
-  credential: 'credentials',
-};
-
 /** What the manifest may change, by the names that its entries have. */
 class Declared {
   readonly #isMeant: (address: string) => boolean;
@@ -58,15 +51,15 @@ class Declared {
 
   has(thing: Thing): boolean {
     switch (thing.kind) {
-      case 'branch':
+      case 'neon.branch':
         return this.#branches(thing).length > 0 || this.#prunes(thing);
-      case 'key set':
+      case 'neon.jwks':
         return this.#hasKeySet(thing);
-      case 'command':
+      case 'discord.command':
         return this.#scopes(thing.within).some(
           scope => this.#isPruned(thing, scope) || named(items(scope, 'commands'), thing),
         );
-      case 'overwrites':
+      case 'discord.permissions':
         return this.#hasOverwrites(thing);
       default:
         return this.#hasInner(thing);
@@ -101,30 +94,32 @@ class Declared {
 
   #hasInner(thing: Thing): boolean {
     if ([this.#before, this.#after].some(things => this.#isNewOrGone(thing.within, things))) return true;
-    const branch = this.#before.get(`branch ${thing.within}`);
+    const branch = this.#before.get(`neon.branch ${thing.within}`);
     const entries = branch === undefined ? [] : this.#branches(branch);
     return entries.some(entry => {
-      if (thing.kind === 'schedule') return 'backup_schedule' in entry;
-      if (thing.kind === 'endpoint') {
+      if (thing.kind === 'neon.backup_schedule') return 'backup_schedule' in entry;
+      if (thing.kind === 'neon.endpoint') {
         const isMain = thing.whole.includes('"type":"read_write"');
         if (!isMain && this.#isPruned(thing, entry)) return true;
         return items(entry, 'endpoints').some(each =>
           isMain ? each['type'] === 'read_write' : each['name'] === thing.name,
         );
       }
-      if (thing.kind === 'bucket' && this.#isPruned(thing, entry)) return true;
-      return named(items(entry, LISTS[thing.kind] ?? ''), thing);
+      if (thing.kind === 'neon.bucket' && this.#isPruned(thing, entry)) return true;
+      return named(items(entry, KINDS[thing.kind].key ?? ''), thing);
     });
   }
 
   /** What is in a branch comes and goes with it. */
   #isNewOrGone(branch: string, things: Things): boolean {
-    return branch !== '' && !things.has(`branch ${branch}`);
+    return branch !== '' && !things.has(`neon.branch ${branch}`);
   }
 
   #hasOverwrites({ name: command, within }: Thing): boolean {
-    const known = [this.#before, this.#after].flatMap(things => things.get(`command ${command}`) ?? []);
-    if (!this.#after.has(`command ${command}`)) return true;
+    const known = [this.#before, this.#after].flatMap(
+      things => things.get(`discord.command ${command}`) ?? [],
+    );
+    if (!this.#after.has(`discord.command ${command}`)) return true;
     return known.some(({ name, within: home }) =>
       this.#scopes(within).some(scope =>
         items(scope, 'permissions').some(
@@ -162,39 +157,26 @@ function keptAndGone(manifest: Raw, before: Things, after: Things): readonly str
   });
 }
 
-const KINDS: { readonly [kind in Thing['kind']]: string } = {
-  branch: 'neon.branch',
-  endpoint: 'neon.endpoint',
-  role: 'neon.role',
-  database: 'neon.database',
-  bucket: 'neon.bucket',
-  snapshot: 'neon.snapshot',
-  schedule: 'neon.backup_schedule',
-  credential: 'neon.credential',
-  'key set': 'neon.jwks',
-  command: 'discord.command',
-  overwrites: 'discord.permissions',
-};
-
 /** Its address by its name of today; undefined for what no manifest can name. */
 export function nameOf(thing: Thing, things: Things): string | undefined {
-  const kind = KINDS[thing.kind];
+  const { kind } = thing;
   const project = thing.path.split('/')[5] ?? '';
-  if (thing.kind === 'branch' || thing.kind === 'key set') return addressOf(kind, project, thing.name);
-  if (thing.kind === 'command') return addressOf(kind, ...thing.within.split('/'), 'chat_input', thing.name);
-  if (thing.kind === 'overwrites') {
-    const command = things.get(`command ${thing.name}`);
+  if (kind === 'neon.branch' || kind === 'neon.jwks') return addressOf(kind, project, thing.name);
+  if (kind === 'discord.command')
+    return addressOf(kind, ...thing.within.split('/'), 'chat_input', thing.name);
+  if (kind === 'discord.permissions') {
+    const command = things.get(`discord.command ${thing.name}`);
     const of = command?.within.endsWith('/global') === true ? 'global' : 'guild';
     return command && addressOf(kind, ...thing.within.split('/'), of, 'chat_input', command.name);
   }
-  const branch = things.get(`branch ${thing.within}`);
-  const isMain = thing.kind === 'endpoint' && thing.whole.includes('"type":"read_write"');
-  const own = thing.kind === 'schedule' ? [] : [isMain ? 'read_write' : thing.name];
+  const branch = things.get(`neon.branch ${thing.within}`);
+  const isMain = thing.kind === 'neon.endpoint' && thing.whole.includes('"type":"read_write"');
+  const own = thing.kind === 'neon.backup_schedule' ? [] : [isMain ? 'read_write' : thing.name];
   return branch && addressOf(kind, project, branch.name, ...own);
 }
 
 function isProtected({ kind, whole }: Thing): boolean {
-  return kind === 'branch' && (whole.includes('"protected":true') || whole.includes('"default":true'));
+  return kind === 'neon.branch' && (whole.includes('"protected":true') || whole.includes('"default":true'));
 }
 
 function markOf({ whole }: Thing): { readonly name?: unknown; readonly made?: unknown } {

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../src/core/group-by.ts';
+import { KINDS } from '../kinds.ts';
 import { keyOf, type Thing, type Things } from '../things.ts';
 
 /** What a request to make a branch left behind: the branch, and what it started with. */
@@ -15,25 +16,25 @@ const BULK = 5;
  */
 export function fewestWrites(before: Things, births: Births, after: Things): readonly string[] {
   const begun = new Map([...births, ...before]);
-  const isBorn = (id: string): boolean => births.has(`branch ${id}`);
-  const isGone = (id: string): boolean => begun.has(`branch ${id}`) && !after.has(`branch ${id}`);
+  const isBorn = (id: string): boolean => births.has(`neon.branch ${id}`);
+  const isGone = (id: string): boolean => begun.has(`neon.branch ${id}`) && !after.has(`neon.branch ${id}`);
   const isAnew = (id: string): boolean => {
-    const name = after.get(`branch ${id}`)?.name;
+    const name = after.get(`neon.branch ${id}`)?.name;
     return [...before.values()].some(
-      thing => thing.kind === 'branch' && thing.name === name && isGone(thing.id),
+      thing => thing.kind === 'neon.branch' && thing.name === name && isGone(thing.id),
     );
   };
   const isRenamed = (command: string): boolean => {
-    const [then, now] = [before.get(`command ${command}`), after.get(`command ${command}`)];
+    const [then, now] = [before.get(`discord.command ${command}`), after.get(`discord.command ${command}`)];
     return then !== undefined && now !== undefined && then.name !== now.name;
   };
   const writes: string[] = [];
   for (const thing of after.values()) {
     const was = begun.get(keyOf(thing));
-    const made = isBorn(thing.kind === 'branch' ? thing.id : thing.within);
-    if (thing.kind === 'overwrites' && was !== undefined && isRenamed(thing.name))
+    const made = isBorn(thing.kind === 'neon.branch' ? thing.id : thing.within);
+    if (thing.kind === 'discord.permissions' && was !== undefined && isRenamed(thing.name))
       writes.push(`PUT ${thing.path}`, `PUT ${thing.path}`);
-    else if (thing.kind === 'branch' && made) writes.push(`POST ${thing.list}`);
+    else if (thing.kind === 'neon.branch' && made) writes.push(`POST ${thing.list}`);
     else if (was === undefined) {
       if (!(made && goesWithItsBranch(thing) && !isAnew(thing.within)))
         writes.push(`${putOr('POST', thing)} ${thing.list}`);
@@ -41,12 +42,12 @@ export function fewestWrites(before: Things, births: Births, after: Things): rea
   }
   for (const thing of begun.values()) {
     if (after.has(keyOf(thing))) continue;
-    if (thing.kind !== 'branch' && thing.kind !== 'snapshot' && isGone(thing.within)) continue;
-    if (thing.kind === 'overwrites') {
-      if (after.has(`command ${thing.name}`)) writes.push(`PUT ${thing.path}`);
+    if (thing.kind !== 'neon.branch' && thing.kind !== 'neon.snapshot' && isGone(thing.within)) continue;
+    if (thing.kind === 'discord.permissions') {
+      if (after.has(`discord.command ${thing.name}`)) writes.push(`PUT ${thing.path}`);
       continue;
     }
-    if (thing.kind === 'branch' && thing.writable.includes('true')) writes.push(`PATCH ${thing.path}`);
+    if (thing.kind === 'neon.branch' && thing.writable.includes('true')) writes.push(`PATCH ${thing.path}`);
     writes.push(`DELETE ${thing.path}`);
   }
   return writes.sort();
@@ -54,11 +55,11 @@ export function fewestWrites(before: Things, births: Births, after: Things): rea
 
 /** A branch is made with one compute that can be written to. */
 function goesWithItsBranch({ kind, whole }: Thing): boolean {
-  return kind === 'endpoint' && whole.includes('"type":"read_write"');
+  return kind === 'neon.endpoint' && whole.includes('"type":"read_write"');
 }
 
 function putOr(verb: string, { kind }: Thing): string {
-  return kind === 'overwrites' || kind === 'schedule' ? 'PUT' : verb;
+  return KINDS[kind].isPut === true ? 'PUT' : verb;
 }
 
 const COMMANDS = /^(POST|PATCH|PUT) (.*\/commands)(\/\d+)?$/;

@@ -20,7 +20,7 @@ function twoBranches() {
   }
   const before = thingsIn(here.sandbox.state());
   const ids = new Map([...before.values()].map(({ kind, name, id }) => [`${kind} ${name}`, id]));
-  const path = (name: string): string => `${NEON}/branches/${ids.get(`branch ${name}`)}`;
+  const path = (name: string): string => `${NEON}/branches/${ids.get(`neon.branch ${name}`)}`;
   return { here, before, path };
 }
 
@@ -45,7 +45,7 @@ test('what the manifest does not name, keeps, or the run is not limited to is to
   const told = (of: Parameters<typeof whatWasTouched>[0], target?: readonly string[]) =>
     whatWasTouched(of, before, after, target).map(each => each.replace(/:.*$/, ''));
   const isNot = (name: string): string =>
-    `branch ${name} is not as it was, and the manifest does not name it`;
+    `neon.branch ${name} is not as it was, and the manifest does not name it`;
   expect(told(both)).toEqual([]);
   expect(told(manifest([{ name: 'b' }]))).toEqual([isNot('a')]);
   expect(told(both, ['neon.branch/*/b'])).toEqual([isNot('a')]);

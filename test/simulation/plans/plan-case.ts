@@ -183,7 +183,7 @@ function isBirth({ method, url }: HttpRequest, { status }: HttpResponse): boolea
 function bornIn({ body }: HttpResponse, here: World): readonly (readonly [string, Thing])[] {
   const { id } = (JSON.parse(body) as { readonly branch: { readonly id: string } }).branch;
   return [...thingsIn(here.sandbox.state())].filter(
-    ([, { kind, id: own, within }]) => (kind === 'branch' ? own : within) === id,
+    ([, { kind, id: own, within }]) => (kind === 'neon.branch' ? own : within) === id,
   );
 }
 
