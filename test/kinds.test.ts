@@ -8,13 +8,13 @@ import { LEFT_OUT } from './contract/left-out-cases.ts';
 import { collectFile } from './golden/collect-file.ts';
 import { world } from './helpers/world.ts';
 import { play } from './simulation/case.ts';
-import { BESIDE_OTHERS } from './simulation/foreign-scenario.ts';
+import { targetOf } from './simulation/invariants/target.ts';
 import { isKind, KINDS } from './simulation/kinds.ts';
-import { prepare } from './simulation/prepared.ts';
-import { collected, type Scenario } from './simulation/scenario.ts';
-import { SCENARIOS } from './simulation/scenarios.ts';
-import { targetOf } from './simulation/target.ts';
-import { thingsIn } from './simulation/things.ts';
+import { BESIDE_OTHERS } from './simulation/scenarios/beside-others.ts';
+import { collected, type Scenario } from './simulation/scenarios/scenario.ts';
+import { prepare } from './simulation/scenarios/scenario-setup.ts';
+import { SCENARIOS } from './simulation/scenarios/scenarios.ts';
+import { liveObjectsIn } from './simulation/world/live-objects.ts';
 
 /*
  * A kind is more than its code: it has its words, an example, tests of its own, a contract and a place in the fault matrix. Each way
@@ -84,21 +84,21 @@ function withoutContract({ name }: Kind): readonly string[] {
 }
 
 /** Each scenario's clean run: the kinds that it writes, and those that live when it has ended. */
-const clean = new Map<Scenario, Promise<Played>>();
+const clean = new Map<Scenario, Promise<PlayedCase>>();
 
-interface Played {
+interface PlayedCase {
   readonly written: ReadonlySet<string>;
   readonly live: ReadonlySet<string>;
 }
 
-async function cleanRun(scenario: Scenario): Promise<Played> {
-  const prepared = prepare(scenario);
+async function cleanRun(scenario: Scenario): Promise<PlayedCase> {
+  const setup = prepare(scenario);
   const of = { family: 'clean', scenario: scenario.name, names: 'unique', faults: [] } as const;
-  const { machine } = await play(of, prepared);
-  const writes = machine.entries.filter(entry => entry.method !== 'GET');
+  const { world } = await play(of, setup);
+  const writes = world.log.filter(entry => entry.method !== 'GET');
   return {
-    written: new Set(writes.flatMap(entry => targetOf(entry, prepared.wanted)?.kind ?? [])),
-    live: new Set([...thingsIn(machine.stage.state()).values()].map(thing => thing.kind)),
+    written: new Set(writes.flatMap(entry => targetOf(entry, setup.wanted)?.kind ?? [])),
+    live: new Set([...liveObjectsIn(world.sandbox.state()).values()].map(object => object.kind)),
   };
 }
 
@@ -109,14 +109,14 @@ async function withoutFaults(kind: Kind): Promise<readonly string[]> {
     : ['into test/simulation/kinds.ts, its line, and what its type then asks for'];
   const scenario = [BESIDE_OTHERS, ...SCENARIOS].find(each => declares(collected(each.manifest), kind));
   if (scenario === undefined)
-    return [...lacking, 'into test/simulation/scenarios.ts, a scenario whose manifest declares it'];
+    return [...lacking, 'into test/simulation/scenarios/scenarios.ts, a scenario whose manifest declares it'];
   const run = clean.get(scenario) ?? cleanRun(scenario);
   clean.set(scenario, run);
   const { written, live } = await run;
   if (!written.has(kind.name))
     lacking.push(`into "${scenario.name}" of test/simulation, an entry that is written`);
   if (kind.write.create !== undefined && !live.has(kind.name))
-    lacking.push('into test/simulation/things.ts, where the sandbox has it');
+    lacking.push('into test/simulation/world/live-objects.ts, where the sandbox has it');
   return lacking;
 }
 
@@ -144,6 +144,6 @@ test.each(ALL.slice(0, 1))('a kind that has only its code is told each file that
     'neon.made_up: write test/contract/neon.made_up.ts, its life in manifests',
     'neon.made_up: write into test/contract/left-out-cases.ts, every field of it',
     'neon.made_up: write into test/simulation/kinds.ts, its line, and what its type then asks for',
-    'neon.made_up: write into test/simulation/scenarios.ts, a scenario whose manifest declares it',
+    'neon.made_up: write into test/simulation/scenarios/scenarios.ts, a scenario whose manifest declares it',
   ]);
 });
