@@ -188,7 +188,7 @@ async function caughtByMatrix({ texts, matrix }) {
       alive(PATIENCE.matrix);
       const { failed } = await runWorker(file, { every, first: true });
       if (failed.length > 0)
-        return { by: matrix, test: `seed ${failed[0].seed}`, message: failed[0].broken.message };
+        return { by: matrix, test: `seed ${failed[0].seed}`, message: failed[0].violation.message };
     }
     return undefined;
   } catch (error) {

@@ -42,10 +42,10 @@ function merged(results) {
   return coverage;
 }
 
-function printFailure({ seed, case: of, broken }, invariants) {
+function printFailure({ seed, case: of, violation }, invariants) {
   const { faults, ...rest } = of;
-  console.log(`seed ${seed}: invariant ${broken.invariant}, ${invariants[broken.invariant]}`);
-  console.log(`  ${broken.message.split('\n').slice(0, 8).join('\n  ')}`);
+  console.log(`seed ${seed}: invariant ${violation.invariant}, ${invariants[violation.invariant]}`);
+  console.log(`  ${violation.message.split('\n').slice(0, 8).join('\n  ')}`);
   console.log(`  scenario ${JSON.stringify(rest)}`);
   console.log(faults.length === 0 ? '  no faults' : '  faults, in order:');
   for (const fault of faults) console.log(`    ${JSON.stringify(fault)}`);

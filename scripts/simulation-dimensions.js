@@ -51,6 +51,6 @@ async function firstIn(file, { dimension: name, scenario, family }) {
   return undefined;
 }
 
-function saidOf({ seed, broken }) {
-  return `${seed}, invariant ${broken.invariant}`;
+function saidOf({ seed, violation }) {
+  return `${seed}, invariant ${violation.invariant}`;
 }

@@ -57,9 +57,9 @@ function print(plant, found, invariants) {
     console.log(`          a random plan: ${found.match(/^It is wrong that (.*)/m)?.[1].slice(0, 200)}`);
     return;
   }
-  const { seed, broken, case: of } = found;
+  const { seed, violation, case: of } = found;
   console.log(`          seed ${seed}, "${of.scenario}", ${JSON.stringify(of.faults)}`);
   console.log(
-    `          invariant ${broken.invariant}, ${invariants[broken.invariant]}: ${broken.message.split('\n')[0].slice(0, 200)}`,
+    `          invariant ${violation.invariant}, ${invariants[violation.invariant]}: ${violation.message.split('\n')[0].slice(0, 200)}`,
   );
 }

@@ -10,6 +10,7 @@ const documents = [
   ...filesIn('.').filter(file => file.endsWith('.md')),
   ...filesIn('docs', true),
   ...filesIn('.github', true),
+  'test/simulation/README.md',
 ].filter(file => file.endsWith('.md'));
 
 function filesIn(folder: string, recursive = false): readonly string[] {

@@ -1,7 +1,7 @@
 import { isObject } from '../core/json.ts';
 import type { Problem } from '../core/problem.ts';
 import type { ManifestPath } from '../core/source.ts';
-import type { Collected, ManifestView } from '../engine/desired.ts';
+import type { Collected, ManifestView } from '../engine/desired/collect.ts';
 
 interface Form {
   readonly must: string;

@@ -6,7 +6,7 @@ import type { Problem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { textFile } from '../core/text-file.ts';
-import { type Collected, collect, type ManifestView } from '../engine/desired.ts';
+import { type Collected, collect, type ManifestView } from '../engine/desired/collect.ts';
 import { codeFrame } from '../manifest/frame.ts';
 import { parseYaml } from '../manifest/parse-yaml.ts';
 import { renderProblems } from '../render/problems.ts';

@@ -10,8 +10,8 @@ import type { RememberedReview } from '../../src/engine/approve/approve.ts';
 import { branch, branches, byHand, neonManifest } from '../engine/scenarios.ts';
 import { aBranch, aPlan, aReason } from '../helpers/report-builders.ts';
 import { said, type World, world } from '../helpers/world.ts';
-import { seededState } from '../simulation/scenario.ts';
-import { SCENARIOS } from '../simulation/scenarios.ts';
+import { seededState } from '../simulation/scenarios/scenario.ts';
+import { SCENARIOS } from '../simulation/scenarios/scenarios.ts';
 
 /** What a comment gives back of a plan. */
 function remembered(plan: Plan): RememberedReview {

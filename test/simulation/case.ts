@@ -2,26 +2,26 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Collected } from '../../src/engine/desired/collect.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
 import { recordsOf } from '../helpers/records.ts';
-import type { Broken } from './broken.ts';
-import type { Fault } from './fault.ts';
-import { checkRun } from './invariants.ts';
-import { Machine } from './machine.ts';
-import type { Prepared } from './prepared.ts';
-import type { Reviewed } from './reviewed.ts';
-import { type Run, runOnce } from './run.ts';
-import { START, type Twin } from './scenario.ts';
-import { thingsIn } from './things.ts';
+import { touchedBeyondManifest } from './invariants/beyond-manifest.ts';
 import {
   checkClosed,
-  checkRest,
-  checkTruth,
-  checkTwins,
-  type Rest,
-  restOf,
-  type StillWanted,
+  checkDuplicates,
+  checkRemainder,
+  checkReported,
+  type OpenRow,
+  type Remainder,
+  remainderOf,
   wasRefused,
-} from './truth.ts';
-import { whatWasTouched } from './untouched.ts';
+} from './invariants/end-state.ts';
+import { checkRun } from './invariants/invariants.ts';
+import type { ReviewForm } from './invariants/review.ts';
+import type { Violation } from './invariants/violation.ts';
+import { type Run, runOnce } from './run.ts';
+import { START, type Twin } from './scenarios/scenario.ts';
+import type { ScenarioSetup } from './scenarios/scenario-setup.ts';
+import type { Fault } from './world/fault.ts';
+import { liveObjectsIn } from './world/live-objects.ts';
+import { SimulatedWorld } from './world/simulated-world.ts';
 
 /** One case of the matrix: plain data, printed when it fails. */
 export interface Case {
@@ -38,7 +38,7 @@ export interface Case {
   /** A second process of the same manifest starts with the first; the number seeds how long requests are under way. */
   readonly two?: number;
   /** The further runs may do only what the first one's plan says. */
-  readonly reviewed?: Reviewed;
+  readonly reviewed?: ReviewForm;
   /** Globs that all its runs are limited to. */
   readonly target?: readonly string[];
   /** Seeds the jitter of the retries; without it every jitter is a half. */
@@ -46,10 +46,10 @@ export interface Case {
 }
 
 export interface Verdict {
-  readonly broken: Broken | undefined;
+  readonly violation: Violation | undefined;
   /** Every process of the case, the disturbed one first. */
   readonly runs: readonly Run[];
-  readonly machine: Machine;
+  readonly world: SimulatedWorld;
   /** A name was refused because another branch has it. */
   readonly clashed: boolean;
   /** A run asked for a random number. */
@@ -57,7 +57,7 @@ export interface Verdict {
 }
 
 /** `whole`: the ends of all cases are played, also those that are known. `afresh`: and no answer is taken from an earlier case. */
-export type How = 'as known' | 'whole' | 'afresh';
+export type ReplayMode = 'as known' | 'whole' | 'afresh';
 
 /** Advances the clock far enough for every operation, hold and rate limit to be over. */
 const LATER_MS = 20 * 60_000;
@@ -67,20 +67,20 @@ const FURTHER_RUNS = 2;
  * Plays a case to its end: the disturbed run, then, with all faults lifted, what a person would do next. Where another case of the
  * scenario has left the services in the very same situation, what comes next is known from there.
  */
-export async function play(of: Case, prepared: Prepared, how: How = 'as known'): Promise<Verdict> {
-  return new Play(of, prepared, await prepared.stage(of), how).toItsEnd();
+export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
+  return new Play(of, setup, await setup.sandbox(of), how).toItsEnd();
 }
 
 /** What follows in one situation. */
-export interface Look {
-  readonly broken: Broken | undefined;
-  readonly rows: readonly StillWanted[];
+export interface FollowUpPlan {
+  readonly violation: Violation | undefined;
+  readonly rows: readonly OpenRow[];
 }
 
 export interface Ending {
-  readonly broken: Broken | undefined;
-  readonly twins: Broken | undefined;
-  readonly rest: Rest | undefined;
+  readonly violation: Violation | undefined;
+  readonly duplicates: Violation | undefined;
+  readonly remainder: Remainder | undefined;
   readonly clashed: boolean;
 }
 
@@ -89,23 +89,28 @@ const WATCHED: ReadonlySet<Fault['do']> = new Set(['lag', 'mixed', 'partly']);
 
 class Play {
   readonly #of: Case;
-  readonly #prepared: Prepared;
-  readonly #how: How;
-  readonly #machine: Machine;
+  readonly #setup: ScenarioSetup;
+  readonly #how: ReplayMode;
+  readonly #world: SimulatedWorld;
   readonly #jitter: { next(): number } | undefined;
   readonly #runs: Run[] = [];
   #numbers = 0;
   #clashed = false;
   #drew = false;
 
-  constructor(of: Case, prepared: Prepared, stage: Awaited<ReturnType<Prepared['stage']>>, how: How) {
+  constructor(
+    of: Case,
+    setup: ScenarioSetup,
+    sandbox: Awaited<ReturnType<ScenarioSetup['sandbox']>>,
+    how: ReplayMode,
+  ) {
     this.#of = of;
-    this.#prepared = prepared;
+    this.#setup = setup;
     this.#how = how;
     this.#jitter = of.jitter === undefined ? undefined : seededRandom(of.jitter);
     const delay = of.two === undefined ? undefined : seededRandom(of.two);
-    this.#machine = new Machine({
-      stage,
+    this.#world = new SimulatedWorld({
+      sandbox,
       start: START,
       answers: how === 'afresh' ? 'afresh' : 'memory',
       skewMs: of.skewMs ?? 0,
@@ -116,36 +121,35 @@ class Play {
   async toItsEnd(): Promise<Verdict> {
     // In what is played so, the manifest changes nothing that is there at the start.
     const swaps = this.#of.faults.some(fault => fault.do === 'swap');
-    const before = swaps ? recordsOf(this.#machine.stage.state()) : [];
-    const broken = (await this.#follow()) ?? this.#touched(before) ?? this.#beyond();
-    const machine = this.#machine;
-    machine.clock.kill();
-    return { broken, runs: this.#runs, machine, clashed: this.#clashed || machine.clashed, drew: this.#drew };
+    const before = swaps ? recordsOf(this.#world.sandbox.state()) : [];
+    const violation = (await this.#follow()) ?? this.#touched(before) ?? this.#beyond();
+    const world = this.#world;
+    world.clock.kill();
+    return { violation, runs: this.#runs, world, clashed: this.#clashed || world.clashed, drew: this.#drew };
   }
 
-  #touched(before: readonly string[]): Broken | undefined {
+  #touched(before: readonly string[]): Violation | undefined {
     if (before.length === 0) return undefined;
-    const after = new Set(recordsOf(this.#machine.stage.state()));
+    const after = new Set(recordsOf(this.#world.sandbox.state()));
     const changed = before.find(record => !after.has(record));
     return changed === undefined ? undefined : { invariant: 18, message: `it is not as it was: ${changed}` };
   }
 
   /** What no manifest names, or the limits leave out, is as it was, byte for byte. */
-  #beyond(): Broken | undefined {
+  #beyond(): Violation | undefined {
     const { target, faults } = this.#of;
-    const { scenario, written, second } = this.#prepared;
+    const { scenario, written, second } = this.#setup;
     const isNew = faults.some(fault => WATCHED.has(fault.do));
     if (!isNew && target === undefined && this.#how !== 'whole' && scenario.watched !== true)
       return undefined;
-    if (this.#machine.entries.some(({ actor, status }) => actor === 'other' && status < 300))
-      return undefined;
-    const { stage } = this.#machine;
-    const now = thingsIn(stage.state());
-    const touched = whatWasTouched(written, stage.things, now, target);
+    if (this.#world.log.some(({ actor, status }) => actor === 'other' && status < 300)) return undefined;
+    const { sandbox } = this.#world;
+    const now = liveObjectsIn(sandbox.state());
+    const touched = touchedBeyondManifest(written, sandbox.objects, now, target);
     const others = second === undefined || this.#of.two === undefined ? undefined : second.written;
-    const both = others === undefined ? touched : whatWasTouched(others, stage.things, now);
-    // What a rename took along and is not back is another invariant's.
-    const message = touched.find(each => both.includes(each) && !each.startsWith('overwrites'));
+    const both = others === undefined ? touched : touchedBeyondManifest(others, sandbox.objects, now);
+    // What a rename deleted and did not restore is another invariant's.
+    const message = touched.find(each => both.includes(each) && !each.startsWith('discord.permissions '));
     return message === undefined ? undefined : { invariant: 18, message };
   }
 
@@ -159,14 +163,14 @@ class Play {
     command: 'plan' | 'apply',
     faults: readonly Fault[],
     reviewed?: Plan,
-    wanted: Collected = this.#prepared.wanted,
+    wanted: Collected = this.#setup.wanted,
   ): Promise<Run> {
     const as = this.#of.reviewed;
-    const { scenario, acts } = this.#prepared;
+    const { scenario, acts } = this.#setup;
     const { target } = this.#of;
     this.#numbers += 1;
     const isFirst = this.#numbers === 1;
-    const run = await runOnce(this.#machine, {
+    const run = await runOnce(this.#world, {
       command,
       number: this.#numbers,
       wanted,
@@ -179,72 +183,69 @@ class Play {
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
-      ...(target === undefined ? {} : { limits: this.#prepared.limits(target) }),
+      ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),
       ...(isFirst && scenario.rotate !== undefined ? { rotate: scenario.rotate } : {}),
     });
     this.#runs.push(run);
     return run;
   }
 
-  async #follow(): Promise<Broken | undefined> {
+  async #follow(): Promise<Violation | undefined> {
     const of = this.#of;
-    const machine = this.#machine;
+    const world = this.#world;
     // Both are begun before either goes on.
     const both = [this.#start(of.command ?? 'apply', of.faults)];
-    if (of.two !== undefined) both.push(this.#start('apply', [], undefined, this.#prepared.second?.wanted));
+    if (of.two !== undefined) both.push(this.#start('apply', [], undefined, this.#setup.second?.wanted));
     const firsts = await Promise.all(both);
     for (const run of firsts) {
-      const broken = checkRun(run, machine);
-      if (broken !== undefined) return broken;
+      const violation = checkRun(run, world);
+      if (violation !== undefined) return violation;
     }
     const [first] = firsts as [Run];
     const spoke = firsts.every(run => !run.crashed && run.report !== undefined && run.command === 'apply');
     if (spoke) {
-      machine.restart(0);
-      const lookAt = machine.entries.length;
-      const look = await this.#look();
-      let lie = look.broken;
+      world.restart(0);
+      const planAt = world.log.length;
+      const next = await this.#planAfter();
+      let lie = next.violation;
       // The plan is ours: of somebody else's manifest it says nothing.
-      const ours = this.#prepared.second === undefined ? firsts : [first];
-      for (const run of ours) lie ??= checkTruth(run, look.rows, lookAt, machine);
+      const ours = this.#setup.second === undefined ? firsts : [first];
+      for (const run of ours) lie ??= checkReported(run, next.rows, planAt, world);
       if (lie !== undefined) return lie;
-      if (firsts.every(run => run.exit === 0) && look.rows.length === 0)
+      if (firsts.every(run => run.exit === 0) && next.rows.length === 0)
         return this.#helped
           ? undefined
-          : (checkTwins(this.#prepared.wanted.name, machine) ?? this.#checkClosed());
+          : (checkDuplicates(this.#setup.wanted.name, world) ?? this.#checkClosed());
     }
-    machine.restart(LATER_MS);
+    world.restart(LATER_MS);
     const ending = await this.#ending(of.reviewed !== undefined ? reviewable(first.plan) : undefined);
     this.#clashed = ending.clashed;
-    if (ending.rest === undefined) return ending.broken;
+    if (ending.remainder === undefined) return ending.violation;
     const mayRefuse =
-      this.#helped ||
-      this.#prepared.scenario.guarded === true ||
-      isHalfBlind(of, first) ||
-      this.#isHalfAsked();
-    const mayBeBlocked = this.#prepared.scenario.blocked === true;
-    const broken = checkRest(ending.rest, firsts.some(wasRefused), mayBeBlocked, mayRefuse);
-    return broken ?? (this.#helped ? undefined : ending.twins);
+      this.#helped || this.#setup.scenario.guarded === true || isHalfBlind(of, first) || this.#isHalfAsked();
+    const mayBeBlocked = this.#setup.scenario.blocked === true;
+    const violation = checkRemainder(ending.remainder, firsts.some(wasRefused), mayBeBlocked, mayRefuse);
+    return violation ?? (this.#helped ? undefined : ending.duplicates);
   }
 
   /** A review of new secrets is not carried out by runs that ask for none. */
   #isHalfAsked(): boolean {
-    return this.#of.reviewed !== undefined && this.#prepared.scenario.rotate !== undefined;
+    return this.#of.reviewed !== undefined && this.#setup.scenario.rotate !== undefined;
   }
 
-  #checkClosed(): Broken | undefined {
-    return checkClosed(this.#prepared.scenario.closed ?? [], this.#machine);
+  #checkClosed(): Violation | undefined {
+    return checkClosed(this.#setup.scenario.closed ?? [], this.#world);
   }
 
   #situation(): string {
     const { names, twin, skewMs = 0, target } = this.#of;
-    return `${names} ${JSON.stringify(twin)} ${skewMs} ${target} ${this.#machine.situation()}`;
+    return `${names} ${JSON.stringify(twin)} ${skewMs} ${target} ${this.#world.situation()}`;
   }
 
   /** A plan at the same moment. */
-  async #look(): Promise<Look> {
+  async #planAfter(): Promise<FollowUpPlan> {
     const key = `${this.#runs.length} ${this.#situation()}`;
-    const known = this.#how === 'as known' ? this.#prepared.looks.get(key) : undefined;
+    const known = this.#how === 'as known' ? this.#setup.plans.get(key) : undefined;
     if (known !== undefined) return known;
     const run = await this.#start('plan', []);
     const rows = (run.report?.plan.rows ?? []).map(({ action, address, scope, refs }) => ({
@@ -252,43 +253,43 @@ class Play {
       address,
       on: [scope.address, ...refs.map(ref => ref.address)],
     }));
-    const look = { broken: checkRun(run, this.#machine), rows };
-    this.#prepared.looks.set(key, look);
-    return look;
+    const plan = { violation: checkRun(run, this.#world), rows };
+    this.#setup.plans.set(key, plan);
+    return plan;
   }
 
   /** Two further runs, some minutes later, and a plan. */
   async #ending(reviewed: Plan | undefined): Promise<Ending> {
-    const machine = this.#machine;
+    const world = this.#world;
     const key = `${reviewed?.digest} ${this.#of.reviewed} ${this.#situation()}`;
-    const known = this.#how === 'as known' ? this.#prepared.endings.get(key) : undefined;
+    const known = this.#how === 'as known' ? this.#setup.endings.get(key) : undefined;
     if (known !== undefined) return known;
-    const ended = (broken: Broken | undefined, rest?: Rest): Ending => {
-      const atRest = rest !== undefined && rest.open.length + rest.blocked.length === 0;
+    const ended = (violation: Violation | undefined, remainder?: Remainder): Ending => {
+      const atRest = remainder !== undefined && remainder.open.length + remainder.blocked.length === 0;
       const closed = atRest ? this.#checkClosed() : undefined;
-      const twins = checkTwins(this.#prepared.wanted.name, machine) ?? closed;
-      const ending = { broken, twins, rest, clashed: machine.clashed };
-      this.#prepared.endings.set(key, ending);
+      const duplicates = checkDuplicates(this.#setup.wanted.name, world) ?? closed;
+      const ending = { violation, duplicates, remainder, clashed: world.clashed };
+      this.#setup.endings.set(key, ending);
       return ending;
     };
     const further: Run[] = [];
     while (further.length < FURTHER_RUNS) {
       const run = await this.#start('apply', [], reviewed);
-      const wrong = checkRun(run, machine);
+      const wrong = checkRun(run, world);
       if (wrong !== undefined) return ended(wrong);
       further.push(run);
-      machine.restart(60_000);
+      world.restart(60_000);
       if (run.exit === 0) break;
     }
     const last = await this.#start('plan', []);
-    const wrong = checkRun(last, machine);
-    return wrong === undefined ? ended(undefined, restOf(last, further)) : ended(wrong);
+    const wrong = checkRun(last, world);
+    return wrong === undefined ? ended(undefined, remainderOf(last, further)) : ended(wrong);
   }
 }
 
 /**
  * A reviewed plan with blocked rows says less than what is wanted: what was blocked then may not be done under it. A comment
- * does not remember what a rename takes along: once that is lost, nothing runs under it any more.
+ * does not remember what a rename deletes too: once that is lost, nothing runs under it any more.
  */
 function isHalfBlind({ reviewed }: Case, { plan }: Run): boolean {
   const rows = plan?.rows ?? [];

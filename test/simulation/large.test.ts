@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Case, play } from './case.ts';
-import { FAMILIES } from './families.ts';
-import { manifest } from './manifest.ts';
-import { prepare } from './prepared.ts';
-import type { Scenario } from './scenario.ts';
+import { FAMILIES } from './families/families.ts';
+import { manifest } from './scenarios/manifest.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+import { prepare } from './scenarios/scenario-setup.ts';
 
 const COMMANDS = 100;
 const names = Array.from({ length: COMMANDS }, (_, index) => `c${index}`);
@@ -23,22 +23,22 @@ test.each(['R1', 'R2', 'R4', 'R6', 'R7'])(
   async id => {
     const family = FAMILIES.find(each => each.id === id);
     if (family === undefined) throw new RangeError(id);
-    const prepared = prepare(LARGE);
+    const setup = prepare(LARGE);
     const of = { family: id, scenario: LARGE.name, names: 'unique' as const };
-    const clean = await play({ ...of, faults: [] }, prepared);
-    const requests = clean.machine.entries.filter(entry => entry.run === 1);
+    const clean = await play({ ...of, faults: [] }, setup);
+    const requests = clean.world.log.filter(entry => entry.run === 1);
     expect(requests.filter(entry => entry.method !== 'GET').map(entry => entry.method)).toEqual(['PUT']);
-    const broken: string[] = [];
+    const violation: string[] = [];
     let cases = 0;
-    for (const more of family.cases({ prepared, names: 'unique', requests, number: 1 })) {
+    for (const more of family.cases({ setup, names: 'unique', requests, number: 1 })) {
       const one: Case = { ...more, ...of };
       cases += 1;
-      const verdict = await play(one, prepared);
-      if (verdict.broken !== undefined)
-        broken.push(`${verdict.broken.message.slice(0, 300)} ${JSON.stringify(one.faults)}`);
+      const verdict = await play(one, setup);
+      if (verdict.violation !== undefined)
+        violation.push(`${verdict.violation.message.slice(0, 300)} ${JSON.stringify(one.faults)}`);
     }
     expect(cases).toBeGreaterThan(4);
-    expect(broken).toEqual([]);
+    expect(violation).toEqual([]);
   },
   60_000,
 );

@@ -1,27 +1,27 @@
-import type { Broken } from './broken.ts';
 import { type Case, play, type Verdict } from './case.ts';
-import { CHAINS } from './chains.ts';
-import type { Entry } from './entry.ts';
-import { FAMILIES, playedIn } from './families.ts';
-import type { Family, Recording } from './family.ts';
-import { BESIDE_OTHERS } from './foreign-scenario.ts';
-import type { Machine } from './machine.ts';
-import { type Prepared, prepare } from './prepared.ts';
-import { type Known, SameRuns } from './same-runs.ts';
-import type { Scenario } from './scenario.ts';
-import { SCENARIOS } from './scenarios.ts';
+import { FAMILIES, playedIn } from './families/families.ts';
+import type { Family, Recording } from './families/family.ts';
+import type { Violation } from './invariants/violation.ts';
+import { type KnownRun, SameRuns } from './same-runs.ts';
+import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
+import { FIELD_CHANGES } from './scenarios/field-changes.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
+import { SCENARIOS } from './scenarios/scenarios.ts';
+import type { LogEntry } from './world/log-entry.ts';
+import type { SimulatedWorld } from './world/simulated-world.ts';
 
 /** Every so many cases one is played twice. */
 const TWICE = 250;
 const NAMES = ['unique', 'not_unique'] as const;
 
-export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CHAINS, BESIDE_OTHERS];
+export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...FIELD_CHANGES, BESIDE_OTHERS];
 
-interface Failed {
+interface FailedCase {
   /** What `--seed` takes: family, number of the scenario, names, number of the case. */
   readonly seed: string;
   readonly case: Case;
-  readonly broken: Broken;
+  readonly violation: Violation;
 }
 
 interface Coverage {
@@ -34,7 +34,7 @@ interface Coverage {
 
 export interface Result {
   readonly coverage: ReadonlyMap<string, Coverage>;
-  readonly failed: readonly Failed[];
+  readonly failed: readonly FailedCase[];
 }
 
 export interface Selection {
@@ -55,10 +55,10 @@ export interface Selection {
 }
 
 /** A scenario with the recordings of its clean runs, and what is known of its cases so far. */
-interface Recorded {
+interface ScenarioRecord {
   readonly scenario: Scenario;
   readonly number: number;
-  readonly prepared: Prepared;
+  readonly setup: ScenarioSetup;
   readonly recordings: { readonly [names in Case['names']]: Recording };
   readonly same: { readonly [names in Case['names']]: SameRuns };
   /** The two clean runs sent the same and were told the same. */
@@ -68,7 +68,7 @@ interface Recorded {
 /** Plays the matrix, or a part of it. Cases are derived from the recordings of the clean runs, in a fixed order. */
 export async function playMatrix(selection: Selection): Promise<Result> {
   const coverage = new Map(FAMILIES.map(({ id }) => [id, { cases: 0, alike: 0, failures: 0, ms: 0 }]));
-  const failed: Failed[] = [];
+  const failed: FailedCase[] = [];
   let turn = 0;
   const next = selection.next ?? (() => turn++);
   for (let number = next(); number < ALL_SCENARIOS.length; number = next()) {
@@ -79,12 +79,12 @@ export async function playMatrix(selection: Selection): Promise<Result> {
     for (const family of families) {
       const since = selection.now();
       const row = coverage.get(family.id) as { -readonly [key in keyof Coverage]: Coverage[key] };
-      for await (const { seed, of, broken, alike } of playFamily(family, recorded, selection)) {
+      for await (const { seed, of, violation, alike } of playFamily(family, recorded, selection)) {
         row.cases += 1;
         if (alike) row.alike += 1;
-        if (broken === undefined) continue;
+        if (violation === undefined) continue;
         row.failures += 1;
-        failed.push({ seed, case: of, broken });
+        failed.push({ seed, case: of, violation });
         if (selection.first === true) return { coverage, failed };
       }
       row.ms += selection.now() - since;
@@ -93,33 +93,33 @@ export async function playMatrix(selection: Selection): Promise<Result> {
   return { coverage, failed };
 }
 
-async function record(scenario: Scenario, number: number): Promise<Recorded> {
-  const prepared = prepare(scenario);
+async function record(scenario: Scenario, number: number): Promise<ScenarioRecord> {
+  const setup = prepare(scenario);
   const clean = async (names: Case['names']): Promise<readonly [Recording, SameRuns, string]> => {
     const of: Case = { family: 'clean', scenario: scenario.name, names, faults: [] };
-    const verdict = await play(of, prepared);
-    const requests = verdict.machine.entries.filter(entry => entry.run === verdict.runs[0]?.number);
+    const verdict = await play(of, setup);
+    const requests = verdict.world.log.filter(entry => entry.run === verdict.runs[0]?.number);
     const same = new SameRuns(requests);
     same.learn(of, verdict);
     const drawn = number * NAMES.length + NAMES.indexOf(names) + 1;
-    return [{ prepared, names, requests, number: drawn }, same, logOf(verdict.machine)];
+    return [{ setup, names, requests, number: drawn }, same, logOf(verdict.world)];
   };
   const [unique, sameOfUnique, log] = await clean('unique');
   const [not_unique, sameOfOthers, otherLog] = await clean('not_unique');
   return {
     scenario,
     number,
-    prepared,
+    setup,
     recordings: { unique, not_unique },
     same: { unique: sameOfUnique, not_unique: sameOfOthers },
     alike: log === otherLog,
   };
 }
 
-interface Played {
+interface PlayedCase {
   readonly seed: string;
   readonly of: Case;
-  readonly broken: Broken | undefined;
+  readonly violation: Violation | undefined;
   readonly alike: boolean;
 }
 
@@ -127,8 +127,12 @@ interface Played {
  * Cases that are known to be the same run as one that was played are not played, but for one in {@link TWICE}, which has to leave the
  * very same log.
  */
-async function* playFamily(family: Family, recorded: Recorded, selection: Selection): AsyncGenerator<Played> {
-  const { scenario, number, prepared, recordings, same } = recorded;
+async function* playFamily(
+  family: Family,
+  recorded: ScenarioRecord,
+  selection: Selection,
+): AsyncGenerator<PlayedCase> {
+  const { scenario, number, setup, recordings, same } = recorded;
   for (const names of NAMES) {
     let index = -1;
     for (const more of family.cases(recordings[names])) {
@@ -141,19 +145,19 @@ async function* playFamily(family: Family, recorded: Recorded, selection: Select
       const alike = known !== undefined;
       const twice = index % TWICE === 7;
       if (alike && !twice) {
-        yield { seed, of, broken: undefined, alike };
+        yield { seed, of, violation: undefined, alike };
         continue;
       }
-      const verdict = await play(of, prepared, twice ? 'whole' : 'as known');
+      const verdict = await play(of, setup, twice ? 'whole' : 'as known');
       same[names].learn(of, verdict);
-      const wrong = verdict.broken ?? (twice ? await differs(of, known, verdict, recorded) : undefined);
-      yield { seed, of, broken: wrong, alike };
+      const wrong = verdict.violation ?? (twice ? await differs(of, known, verdict, recorded) : undefined);
+      yield { seed, of, violation: wrong, alike };
     }
   }
 }
 
 /** A case in which no name clashed is the same run where names are not unique: the service has no other occasion to answer otherwise. */
-function knownAs(of: Case, { same, alike }: Recorded): Known | undefined {
+function knownAs(of: Case, { same, alike }: ScenarioRecord): KnownRun | undefined {
   const known = same[of.names].sameAs(of);
   if (known !== undefined || of.names === 'unique' || !alike) return known;
   const unique = same.unique.sameAs(of);
@@ -163,14 +167,14 @@ function knownAs(of: Case, { same, alike }: Recorded): Known | undefined {
 /** Played again with answers of its own, it has to leave the same log (invariant 15), but for ids: an act that is refused draws some, too. */
 async function differs(
   of: Case,
-  known: Known | undefined,
-  { machine }: Verdict,
-  { prepared }: Recorded,
-): Promise<Broken | undefined> {
-  const again = await play(known?.of ?? of, prepared, 'afresh');
+  known: KnownRun | undefined,
+  { world }: Verdict,
+  { setup }: ScenarioRecord,
+): Promise<Violation | undefined> {
+  const again = await play(known?.of ?? of, setup, 'afresh');
   const killed = known !== undefined && of.faults.some(fault => fault.do === 'crash');
   const log = killed ? writtenIn : logOf;
-  if (renumbered(log(machine)) === renumbered(log(again.machine))) return undefined;
+  if (renumbered(log(world)) === renumbered(log(again.world))) return undefined;
   const what = known === undefined ? 'played again, it' : `it is counted as ${JSON.stringify(known.of)}, but`;
   return { invariant: 15, message: `${what} sends something else` };
 }
@@ -185,22 +189,22 @@ function renumbered(log: string): string {
 }
 
 /** All that the runs did, in order, and then what others did, but for their attempts on what was locked. */
-function logOf({ entries }: Machine): string {
+function logOf({ log }: SimulatedWorld): string {
   // Whether a read that was lost had been answered is nobody's concern.
-  const statusOf = ({ method, told, status }: Entry): number =>
-    method === 'GET' && told === 'unknown' ? 0 : status;
-  const lineOf = (entry: Entry): string => {
+  const statusOf = ({ method, clientOutcome, status }: LogEntry): number =>
+    method === 'GET' && clientOutcome === 'unknown' ? 0 : status;
+  const lineOf = (entry: LogEntry): string => {
     const { run, index, method, path, body } = entry;
     return [run, index, method, path, JSON.stringify(body), statusOf(entry)].join(' ');
   };
-  const runs = entries.filter(each => each.actor === 'tool').map(each => `${lineOf(each)} ${each.at}`);
-  const others = entries.filter(each => each.actor === 'other' && each.status !== 423).map(lineOf);
+  const runs = log.filter(each => each.actor === 'tool').map(each => `${lineOf(each)} ${each.at}`);
+  const others = log.filter(each => each.actor === 'other' && each.status !== 423).map(lineOf);
   return [...runs, ...others].join('\n');
 }
 
 /** What two cases have in common that end in a kill between the same two writes: reads may be fewer, and earlier. */
-function writtenIn({ entries }: Machine): string {
-  return entries
+function writtenIn({ log }: SimulatedWorld): string {
+  return log
     .filter(each => each.method !== 'GET' && each.status !== 423)
     .map(({ run, method, path, body, status }) => [run, method, path, JSON.stringify(body), status].join(' '))
     .join('\n');

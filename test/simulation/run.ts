@@ -13,11 +13,11 @@ import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
-import type { Fault } from './fault.ts';
-import type { Limited } from './limited.ts';
-import type { Lists } from './lists.ts';
-import { type Machine, ORIGIN, type OtherAct } from './machine.ts';
-import { type Reviewed, reviewOf } from './reviewed.ts';
+import { type ReviewForm, reviewOf } from './invariants/review.ts';
+import type { RunLimits } from './invariants/run-limits.ts';
+import type { Fault } from './world/fault.ts';
+import type { ListReadings } from './world/list-readings.ts';
+import { ORIGIN, type OtherAct, type SimulatedWorld } from './world/simulated-world.ts';
 
 export const PROVIDERS: readonly Provider[] = [neon, discord];
 
@@ -30,21 +30,21 @@ export interface RunOptions {
   readonly random: () => number;
   readonly maxDeletes?: number;
   /** A plan that was saved before; the run may do nothing else. */
-  readonly reviewed?: { readonly plan: Plan; readonly as: Reviewed };
+  readonly reviewed?: { readonly plan: Plan; readonly as: ReviewForm };
   /** A guard has to refuse every delete. */
   readonly guarded?: true;
-  readonly limits?: Limited;
+  readonly limits?: RunLimits;
   /** Credentials that get new secrets. */
   readonly rotate?: readonly string[];
 }
 
-/** One process, from its first request to its end, and what the machine saw of it. */
+/** One process, from its first request to its end, and what the log has of it. */
 export interface Run {
   readonly number: number;
   readonly command: 'plan' | 'apply';
   readonly faults: readonly Fault[];
   readonly wanted: Collected;
-  /** Entries of the machine from here on are this run's, or somebody else's meanwhile. */
+  /** Entries of the log from here on are this run's, or somebody else's meanwhile. */
   readonly from: number;
   readonly to: number;
   readonly startedAt: number;
@@ -54,7 +54,7 @@ export interface Run {
   /** How many requests it made, those that never left included. */
   readonly requests: number;
   /** What it had read last when it ended, by list. */
-  readonly lists: Lists;
+  readonly lists: ListReadings;
   /** Ids of single operations that it was told went another way than they should. */
   readonly astray: ReadonlySet<string>;
   /** The plan that it was about to carry out, and the position at which it was made. */
@@ -62,7 +62,7 @@ export interface Run {
   /** The saved plan that it was bound to. */
   readonly reviewed: Plan | undefined;
   readonly guarded: boolean;
-  readonly limits: Limited | undefined;
+  readonly limits: RunLimits | undefined;
   readonly rotate: readonly string[];
   readonly planAt: number;
   readonly crashed: boolean;
@@ -76,21 +76,21 @@ export interface Run {
 
 const EXIT = { detailed: false, strictChecks: false };
 
-/** Starts a process in the machine and waits for its end, however it comes. */
-export async function runOnce(machine: Machine, options: RunOptions): Promise<Run> {
+/** Starts a process in the world and waits for its end, however it comes. */
+export async function runOnce(world: SimulatedWorld, options: RunOptions): Promise<Run> {
   const abort = new AbortController();
   let abortedAt: number | undefined;
   abort.signal.addEventListener('abort', () => {
-    abortedAt = machine.entries.length;
+    abortedAt = world.log.length;
   });
   let crash: () => void = () => undefined;
   const crashed = new Promise<'crashed'>(resolve => {
     crash = () => resolve('crashed');
   });
-  const connected = machine.connect(options.number, options.faults, options.acts, abort, crash);
-  const session = sessionOf(machine, connected.transport, options, abort.signal);
-  const from = machine.entries.length;
-  const startedAt = machine.clock.now();
+  const connected = world.connect(options.number, options.faults, options.acts, abort, crash);
+  const session = sessionOf(world, connected.transport, options, abort.signal);
+  const from = world.log.length;
+  const startedAt = world.clock.now();
   let planned: Plan | undefined;
   let planAt = from;
   const how = {
@@ -109,11 +109,11 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
             : { review: reviewOf(options.reviewed.plan, options.reviewed.as) }),
           confirm: async report => {
             planned = report.plan;
-            planAt = machine.entries.length;
+            planAt = world.log.length;
             return true;
           },
         });
-  const watched = watch(machine);
+  const watched = watch(world);
   const ended = await Promise.race([settled(work), crashed, watched.stuck]);
   watched.stop();
   const report = typeof ended === 'object' && 'report' in ended ? ended.report : undefined;
@@ -123,9 +123,9 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
     faults: options.faults,
     wanted: options.wanted,
     from,
-    to: machine.entries.length,
+    to: world.log.length,
     startedAt,
-    endedAt: machine.clock.now(),
+    endedAt: world.clock.now(),
     report,
     requests: connected.requests(),
     lists: connected.lists(),
@@ -168,16 +168,16 @@ async function settled(work: Promise<Report>): Promise<Ended> {
   }
 }
 
-/** Polling now and then whether anybody is still going to wake. */
-function watch(machine: Machine): { readonly stuck: Promise<'stuck'>; stop(): void } {
-  const { clock } = machine;
+/** Looks now and then whether anybody is still going to wake. */
+function watch(world: SimulatedWorld): { readonly stuck: Promise<'stuck'>; stop(): void } {
+  const { clock } = world;
   let timer: NodeJS.Timeout;
   const stuck = new Promise<'stuck'>(resolve => {
     let quiet = 0;
     let seen = -1;
     timer = setInterval(() => {
-      quiet = clock.busy || machine.entries.length !== seen ? 0 : quiet + 1;
-      seen = machine.entries.length;
+      quiet = clock.busy || world.log.length !== seen ? 0 : quiet + 1;
+      seen = world.log.length;
       if (quiet > 3) resolve('stuck');
     }, 50);
   });
@@ -185,14 +185,14 @@ function watch(machine: Machine): { readonly stuck: Promise<'stuck'>; stop(): vo
 }
 
 function sessionOf(
-  machine: Machine,
+  world: SimulatedWorld,
   transport: Transport,
   options: RunOptions,
   signal: AbortSignal,
 ): Session {
-  const { clock } = machine;
+  const { clock } = world;
   const last = lastDeadline(signal, clock);
-  const env = machine.stage.env(ORIGIN);
+  const env = world.sandbox.env(ORIGIN);
   const connect = (provider: Provider, base: string): Connection => {
     const credentials =
       provider.name === 'neon'

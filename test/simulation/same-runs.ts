@@ -1,12 +1,12 @@
 import type { Case, Verdict } from './case.ts';
-import type { Entry } from './entry.ts';
-import type { Fault } from './fault.ts';
-import type { Machine } from './machine.ts';
-import { OPERATION_MS } from './prepared.ts';
 import type { Run } from './run.ts';
+import { OPERATION_MS } from './scenarios/scenario-setup.ts';
+import type { Fault } from './world/fault.ts';
+import type { LogEntry } from './world/log-entry.ts';
+import type { SimulatedWorld } from './world/simulated-world.ts';
 
 /** A case that was played, or is the same run as one that was. */
-export interface Known {
+export interface KnownRun {
   readonly of: Case;
   /** A name was refused in it because another branch has it. */
   readonly clashed: boolean;
@@ -30,19 +30,19 @@ export interface Known {
  *   which he acts first, which is the stricter one: what is read after an act has to be respected.
  */
 export class SameRuns {
-  readonly #clean: readonly Entry[];
-  readonly #played = new Map<string, Known>();
+  readonly #clean: readonly LogEntry[];
+  readonly #played = new Map<string, KnownRun>();
   /** By {@link #killedAt}. */
-  readonly #killed = new Map<string, Known>();
+  readonly #killed = new Map<string, KnownRun>();
   /** By the case without the place of its act: up to which request that act makes no difference. */
-  readonly #acted = new Map<string, Known & { readonly until: number }>();
+  readonly #acted = new Map<string, KnownRun & { readonly until: number }>();
 
   /** `clean`: the requests of the run without faults. */
-  constructor(clean: readonly Entry[]) {
+  constructor(clean: readonly LogEntry[]) {
     this.#clean = clean;
   }
 
-  sameAs(asked: Case): Known | undefined {
+  sameAs(asked: Case): KnownRun | undefined {
     const of = this.#inPlainWords(asked);
     const played = this.#played.get(keyOf(of));
     if (played !== undefined) return played;
@@ -61,11 +61,11 @@ export class SameRuns {
     return acted !== undefined && last.at <= acted.until ? acted : undefined;
   }
 
-  learn(asked: Case, { runs, machine, clashed, drew }: Verdict): void {
+  learn(asked: Case, { runs, world, clashed, drew }: Verdict): void {
     const [run] = runs;
     if (run === undefined) return;
     const of = this.#inPlainWords(asked);
-    const known = { of: asked, clashed, drew, requests: run.requests, ...sentBy(run, machine) };
+    const known = { of: asked, clashed, drew, requests: run.requests, ...sentBy(run, world) };
     this.#played.set(keyOf(of), known);
     const killed = this.#killedAt(of);
     if (killed !== undefined) this.#killed.set(killed, known);
@@ -73,7 +73,7 @@ export class SameRuns {
     if (last === undefined) return;
     if (last.at >= run.requests) this.#played.set(keyOf(without(of, last)), known);
     else if (last.do === 'other' && of.faults.length === 1)
-      this.#acted.set(keyOf(anywhere(of)), { ...known, until: this.#until(last.at, run, machine) });
+      this.#acted.set(keyOf(anywhere(of)), { ...known, until: this.#until(last.at, run, world) });
   }
 
   /** The case with each loss in the form that is played: a read as if it had been answered, a status as somebody's before the service. */
@@ -112,10 +112,10 @@ export class SameRuns {
     return `${keyOf(rest)} ${passed.replaceAll('r', '')} ${last.at >= known.planned}`;
   }
 
-  #until(at: number, run: Run, machine: Machine): number {
-    const entries = machine.entries.slice(run.from, run.to);
+  #until(at: number, run: Run, world: SimulatedWorld): number {
+    const entries = world.log.slice(run.from, run.to);
     const requests = entries.filter(entry => entry.actor === 'tool');
-    const before = (entry: Entry): number =>
+    const before = (entry: LogEntry): number =>
       requests.find(each => each.position > entry.position)?.index ?? at;
     // While the project is locked he tries again before each request, and leaves no trace but that.
     const others = entries.filter(entry => entry.actor === 'other');
@@ -129,8 +129,8 @@ export class SameRuns {
   }
 }
 
-function sentBy(run: Run, machine: Machine): Pick<Known, 'sent' | 'planned'> {
-  const requests = machine.entries
+function sentBy(run: Run, world: SimulatedWorld): Pick<KnownRun, 'sent' | 'planned'> {
+  const requests = world.log
     .slice(run.from, run.to)
     .filter(entry => entry.actor === 'tool' && entry.run === run.number);
   const planned = run.plan === undefined ? Number.POSITIVE_INFINITY : run.planAt;
@@ -187,7 +187,11 @@ function anywhere(of: Case): Case {
 }
 
 /** A read that is answered as in the clean run. `next`: the request that has to follow at the same moment. */
-function isRead(entry: Entry | undefined, clean: Entry | undefined, next: Entry | undefined): boolean {
+function isRead(
+  entry: LogEntry | undefined,
+  clean: LogEntry | undefined,
+  next: LogEntry | undefined,
+): boolean {
   if (entry?.outcome === undefined || clean?.outcome === undefined) return false;
   return (
     entry.method === 'GET' &&

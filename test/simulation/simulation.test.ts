@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAMILIES } from './families.ts';
+import { FAMILIES } from './families/families.ts';
 import { playMatrix } from './matrix.ts';
 
 /** Some seven hundred cases of the matrix; `npm run simulate` plays all of them. */
@@ -8,7 +8,7 @@ const EVERY = 151;
 test('no case of a fixed part of the fault matrix breaks an invariant, and every family takes part', async () => {
   const { coverage, failed } = await playMatrix({ every: EVERY, now: () => 0 });
   expect(
-    failed.map(({ seed, broken, case: of }) => `seed ${seed}: ${broken.message} ${JSON.stringify(of)}`),
+    failed.map(({ seed, violation, case: of }) => `seed ${seed}: ${violation.message} ${JSON.stringify(of)}`),
   ).toEqual([]);
   expect(
     [...coverage]

@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { FAMILIES } from './families.ts';
-import { INVARIANTS } from './invariants.ts';
+import { FAMILIES } from './families/families.ts';
+import { INVARIANTS } from './invariants/invariants.ts';
 import { playMatrix, type Selection } from './matrix.ts';
 import { DIMENSIONS } from './planted/dimensions.ts';
 import { PLANTS } from './planted/plants.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Case, play } from '../case.ts';
-import type { Fault } from '../fault.ts';
-import { prepare } from '../prepared.ts';
-import { SCENARIOS } from '../scenarios.ts';
+import { prepare } from '../scenarios/scenario-setup.ts';
+import { SCENARIOS } from '../scenarios/scenarios.ts';
+import type { Fault } from '../world/fault.ts';
 
 type Found = readonly [
   string,
@@ -104,6 +104,6 @@ const FOUND: readonly Found[] = [
 test.each(FOUND)('%s', async (_name, found) => {
   const scenario = SCENARIOS.find(each => each.name === found.scenario);
   if (scenario === undefined) throw new RangeError(found.scenario);
-  const { broken } = await play({ family: 'found', names: 'unique', ...found }, prepare(scenario));
-  expect(broken).toBeUndefined();
+  const { violation } = await play({ family: 'found', names: 'unique', ...found }, prepare(scenario));
+  expect(violation).toBeUndefined();
 });

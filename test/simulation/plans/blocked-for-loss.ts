@@ -1,7 +1,7 @@
 import type { Desired } from '../../../src/core/resource.ts';
 import type { Row } from '../../../src/core/row.ts';
-import type { Things } from '../things.ts';
-import { nameOf } from '../untouched.ts';
+import { nameOf } from '../invariants/beyond-manifest.ts';
+import type { LiveObjects } from '../world/live-objects.ts';
 import type { Births } from './fewest-writes.ts';
 
 /**
@@ -17,7 +17,11 @@ export class BlockedForLoss {
   constructor(
     rows: readonly Row[],
     entries: readonly Desired[],
-    { before, births, now }: { readonly before: Things; readonly births: Births; readonly now: Things },
+    {
+      before,
+      births,
+      now,
+    }: { readonly before: LiveObjects; readonly births: Births; readonly now: LiveObjects },
   ) {
     this.#rows = rows.filter(({ reason }) => reason?.code === 'loss/not-allowed');
     this.#allowed = new Set(entries.filter(each => each.allow.includes('loss')).map(each => each.address));
@@ -45,6 +49,6 @@ export class BlockedForLoss {
   }
 }
 
-function addressesIn(things: Things, all: Things): ReadonlySet<string> {
-  return new Set([...things.values()].flatMap(thing => nameOf(thing, all) ?? []));
+function addressesIn(objects: LiveObjects, all: LiveObjects): ReadonlySet<string> {
+  return new Set([...objects.values()].flatMap(object => nameOf(object, all) ?? []));
 }

@@ -1,8 +1,9 @@
 import { groupBy } from '../../../src/core/group-by.ts';
-import { keyOf, type Thing, type Things } from '../things.ts';
+import { KINDS } from '../kinds.ts';
+import { keyOf, type LiveObject, type LiveObjects } from '../world/live-objects.ts';
 
 /** What a request to make a branch left behind: the branch, and what it started with. */
-export type Births = Things;
+export type Births = LiveObjects;
 
 /** From so many creates and edits in one scope on, the tool may say all with one request. */
 const BULK = 5;
@@ -10,55 +11,56 @@ const BULK = 5;
 /**
  * The writes that lead from one state of the services to another by the routes that they have, counted from those states alone:
  * none of the engine's rows is looked at. One thing made, edited or deleted is one request; but a branch is made with its compute,
- * unless another one of its name goes first, and goes with what is in it, a protected one is unprotected first, and overwrites
+ * unless another one of its name is deleted first, and what is in it is deleted with it, a protected one is unprotected first, and overwrites
  * that a new name would lose are written once before it and once after.
  */
-export function fewestWrites(before: Things, births: Births, after: Things): readonly string[] {
+export function fewestWrites(before: LiveObjects, births: Births, after: LiveObjects): readonly string[] {
   const begun = new Map([...births, ...before]);
-  const isBorn = (id: string): boolean => births.has(`branch ${id}`);
-  const isGone = (id: string): boolean => begun.has(`branch ${id}`) && !after.has(`branch ${id}`);
+  const isBorn = (id: string): boolean => births.has(`neon.branch ${id}`);
+  const isGone = (id: string): boolean => begun.has(`neon.branch ${id}`) && !after.has(`neon.branch ${id}`);
   const isAnew = (id: string): boolean => {
-    const name = after.get(`branch ${id}`)?.name;
+    const name = after.get(`neon.branch ${id}`)?.name;
     return [...before.values()].some(
-      thing => thing.kind === 'branch' && thing.name === name && isGone(thing.id),
+      object => object.kind === 'neon.branch' && object.name === name && isGone(object.id),
     );
   };
   const isRenamed = (command: string): boolean => {
-    const [then, now] = [before.get(`command ${command}`), after.get(`command ${command}`)];
+    const [then, now] = [before.get(`discord.command ${command}`), after.get(`discord.command ${command}`)];
     return then !== undefined && now !== undefined && then.name !== now.name;
   };
   const writes: string[] = [];
-  for (const thing of after.values()) {
-    const was = begun.get(keyOf(thing));
-    const made = isBorn(thing.kind === 'branch' ? thing.id : thing.within);
-    if (thing.kind === 'overwrites' && was !== undefined && isRenamed(thing.name))
-      writes.push(`PUT ${thing.path}`, `PUT ${thing.path}`);
-    else if (thing.kind === 'branch' && made) writes.push(`POST ${thing.list}`);
+  for (const object of after.values()) {
+    const was = begun.get(keyOf(object));
+    const made = isBorn(object.kind === 'neon.branch' ? object.id : object.within);
+    if (object.kind === 'discord.permissions' && was !== undefined && isRenamed(object.name))
+      writes.push(`PUT ${object.path}`, `PUT ${object.path}`);
+    else if (object.kind === 'neon.branch' && made) writes.push(`POST ${object.list}`);
     else if (was === undefined) {
-      if (!(made && goesWithItsBranch(thing) && !isAnew(thing.within)))
-        writes.push(`${putOr('POST', thing)} ${thing.list}`);
-    } else if (was.writable !== thing.writable) writes.push(`${putOr('PATCH', was)} ${was.path}`);
+      if (!(made && goesWithItsBranch(object) && !isAnew(object.within)))
+        writes.push(`${putOr('POST', object)} ${object.list}`);
+    } else if (was.writable !== object.writable) writes.push(`${putOr('PATCH', was)} ${was.path}`);
   }
-  for (const thing of begun.values()) {
-    if (after.has(keyOf(thing))) continue;
-    if (thing.kind !== 'branch' && thing.kind !== 'snapshot' && isGone(thing.within)) continue;
-    if (thing.kind === 'overwrites') {
-      if (after.has(`command ${thing.name}`)) writes.push(`PUT ${thing.path}`);
+  for (const object of begun.values()) {
+    if (after.has(keyOf(object))) continue;
+    if (object.kind !== 'neon.branch' && object.kind !== 'neon.snapshot' && isGone(object.within)) continue;
+    if (object.kind === 'discord.permissions') {
+      if (after.has(`discord.command ${object.name}`)) writes.push(`PUT ${object.path}`);
       continue;
     }
-    if (thing.kind === 'branch' && thing.writable.includes('true')) writes.push(`PATCH ${thing.path}`);
-    writes.push(`DELETE ${thing.path}`);
+    if (object.kind === 'neon.branch' && object.writable.includes('true'))
+      writes.push(`PATCH ${object.path}`);
+    writes.push(`DELETE ${object.path}`);
   }
   return writes.sort();
 }
 
 /** A branch is made with one compute that can be written to. */
-function goesWithItsBranch({ kind, whole }: Thing): boolean {
-  return kind === 'endpoint' && whole.includes('"type":"read_write"');
+function goesWithItsBranch({ kind, whole }: LiveObject): boolean {
+  return kind === 'neon.endpoint' && whole.includes('"type":"read_write"');
 }
 
-function putOr(verb: string, { kind }: Thing): string {
-  return kind === 'overwrites' || kind === 'schedule' ? 'PUT' : verb;
+function putOr(verb: string, { kind }: LiveObject): string {
+  return KINDS[kind].isPut === true ? 'PUT' : verb;
 }
 
 const COMMANDS = /^(POST|PATCH|PUT) (.*\/commands)(\/\d+)?$/;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { address } from '../../../src/core/address.ts';
 import { PROJECT, world } from '../../helpers/world.ts';
-import { thingsIn } from '../things.ts';
-import { whatWasTouched } from '../untouched.ts';
+import { touchedBeyondManifest } from '../invariants/beyond-manifest.ts';
+import { liveObjectsIn } from '../world/live-objects.ts';
 import { BlockedForLoss } from './blocked-for-loss.ts';
 import { fewestWrites, writesBeside } from './fewest-writes.ts';
 
@@ -18,16 +18,16 @@ function twoBranches() {
     here.foreign('POST', `${NEON}/branches`, { branch: { name } });
     here.clock.advance(60_000);
   }
-  const before = thingsIn(here.sandbox.state());
+  const before = liveObjectsIn(here.sandbox.state());
   const ids = new Map([...before.values()].map(({ kind, name, id }) => [`${kind} ${name}`, id]));
-  const path = (name: string): string => `${NEON}/branches/${ids.get(`branch ${name}`)}`;
+  const path = (name: string): string => `${NEON}/branches/${ids.get(`neon.branch ${name}`)}`;
   return { here, before, path };
 }
 
 test('a write that the two states do not ask for is told, and one that they ask for twice over is counted once', () => {
   const { here, before, path } = twoBranches();
   here.foreign('PATCH', path('a'), { branch: { protected: true, name: 'c' } });
-  const needed = fewestWrites(before, new Map(), thingsIn(here.sandbox.state()));
+  const needed = fewestWrites(before, new Map(), liveObjectsIn(here.sandbox.state()));
   expect(needed).toEqual([`PATCH ${path('a')}`]);
   expect(writesBeside(needed, needed)).toEqual([]);
   expect(writesBeside(needed, [...needed, `PATCH ${path('a')}`])).toEqual([
@@ -40,12 +40,12 @@ test('what the manifest does not name, keeps, or the run is not limited to is to
   here.foreign('PATCH', path('a'), { branch: { protected: true } });
   here.clock.advance(60_000);
   expect(here.foreign('DELETE', path('b')).status).toBe(200);
-  const after = thingsIn(here.sandbox.state());
+  const after = liveObjectsIn(here.sandbox.state());
   const both = manifest([{ name: 'a' }, { name: 'b', absent: true }]);
-  const told = (of: Parameters<typeof whatWasTouched>[0], target?: readonly string[]) =>
-    whatWasTouched(of, before, after, target).map(each => each.replace(/:.*$/, ''));
+  const told = (of: Parameters<typeof touchedBeyondManifest>[0], target?: readonly string[]) =>
+    touchedBeyondManifest(of, before, after, target).map(each => each.replace(/:.*$/, ''));
   const isNot = (name: string): string =>
-    `branch ${name} is not as it was, and the manifest does not name it`;
+    `neon.branch ${name} is not as it was, and the manifest does not name it`;
   expect(told(both)).toEqual([]);
   expect(told(manifest([{ name: 'b' }]))).toEqual([isNot('a')]);
   expect(told(both, ['neon.branch/*/b'])).toEqual([isNot('a')]);

@@ -10,8 +10,8 @@ import type { ManifestPath } from '../../../src/core/source.ts';
 import { decideAll } from '../../../src/engine/decide/decide-all.ts';
 import { type PreparedPlan, preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
 import { said, type World, world } from '../../helpers/world.ts';
-import { type Thing, thingsIn } from '../things.ts';
-import { whatWasTouched } from '../untouched.ts';
+import { touchedBeyondManifest } from '../invariants/beyond-manifest.ts';
+import { type LiveObject, liveObjectsIn } from '../world/live-objects.ts';
 import { whatDoesNotAddUp } from './adds-up.ts';
 import { BlockedForLoss } from './blocked-for-loss.ts';
 import { deepFreeze } from './deep-freeze.ts';
@@ -52,12 +52,12 @@ const ALLOWABLE: ReadonlySet<string> = new Set(['replace/not-allowed', 'loss/not
 const CARRIED: ReadonlySet<string> = new Set(['restore/carried', 'restore/with-more']);
 
 /** `invalid`: no manifest that could be planned. */
-export type Played = 'invalid' | readonly string[];
+export type PlayedCase = 'invalid' | readonly string[];
 
 /** What is wrong with the plan of a case; nothing where it adds up. */
-export async function playPlanCase(of: PlanCase): Promise<Played> {
+export async function playPlanCase(of: PlanCase): Promise<PlayedCase> {
   let refuses = false;
-  const births = new Map<string, Thing>();
+  const births = new Map<string, LiveObject>();
   const here = world({
     wrap: wire => async request => {
       if (refuses && of.unread !== undefined && request.url.includes(of.unread))
@@ -183,10 +183,10 @@ function isBirth({ method, url }: HttpRequest, { status }: HttpResponse): boolea
 }
 
 /** The new branch and what it started with. */
-function bornIn({ body }: HttpResponse, here: World): readonly (readonly [string, Thing])[] {
+function bornIn({ body }: HttpResponse, here: World): readonly (readonly [string, LiveObject])[] {
   const { id } = (JSON.parse(body) as { readonly branch: { readonly id: string } }).branch;
-  return [...thingsIn(here.sandbox.state())].filter(
-    ([, { kind, id: own, within }]) => (kind === 'branch' ? own : within) === id,
+  return [...liveObjectsIn(here.sandbox.state())].filter(
+    ([, { kind, id: own, within }]) => (kind === 'neon.branch' ? own : within) === id,
   );
 }
 
@@ -201,12 +201,12 @@ async function isNotDone(
   limits: { readonly target?: readonly string[] } = {},
 ): Promise<readonly string[]> {
   const text = JSON.stringify(after);
-  const then = thingsIn(here.sandbox.state());
+  const then = liveObjectsIn(here.sandbox.state());
   here.forget();
   const applied = await here.apply(text, { maxDeletes: 1_000, ...limits });
-  const now = thingsIn(here.sandbox.state());
+  const now = liveObjectsIn(here.sandbox.state());
   const sent = here.writes().map(pathOnly);
-  const touched = whatWasTouched(after, then, now, limits.target);
+  const touched = touchedBeyondManifest(after, then, now, limits.target);
   const open = applied.results.filter(
     ({ status }) => status !== 'done' && status !== 'done_before' && status !== 'blocked',
   );

@@ -41,7 +41,7 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
 const NEON = `/neon/api/v2/projects/${PROJECT}`;
 const DISCORD = `/discord/api/v10/applications/${APPLICATION}`;
 
-interface Named {
+interface Subject {
   readonly id: string;
   readonly name: string;
 }
@@ -55,7 +55,7 @@ export function does(act: Act, world: World): void {
 
 function onNeon(act: Exclude<Act, { readonly guild: boolean }>, world: World): void {
   const { body } = world.foreign('GET', `${NEON}/branches`);
-  const branches = (body as { readonly branches: readonly Named[] }).branches;
+  const branches = (body as { readonly branches: readonly Subject[] }).branches;
   const idOf = (wanted: string | undefined): string | undefined =>
     branches.find(each => each.name === wanted)?.id;
   const send = (method: string, path: string, content?: unknown): void => {
@@ -95,7 +95,7 @@ function onNeon(act: Exclude<Act, { readonly guild: boolean }>, world: World): v
 function onDiscord(act: Extract<Act, { readonly guild: boolean }>, world: World): void {
   const home = act.guild ? `${DISCORD}/guilds/${GUILD}` : DISCORD;
   const { body } = world.foreign('GET', `${home}/commands`);
-  const id = (body as readonly Named[]).find(each => each.name === act.name)?.id;
+  const id = (body as readonly Subject[]).find(each => each.name === act.name)?.id;
   if (act.act === 'command')
     world.foreign('POST', `${home}/commands`, { name: act.name, description: act.text });
   if (id === undefined) return;

@@ -1,6 +1,6 @@
 import type { Case } from '../case.ts';
-import type { Fault } from '../fault.ts';
 import { ALL_SCENARIOS } from '../matrix.ts';
+import type { Fault } from '../world/fault.ts';
 
 /** Which cases of the matrix belong to a dimension, by its name. */
 export const DIMENSIONS: { readonly [name: string]: (of: Case) => boolean } = {

@@ -1,0 +1,23 @@
+import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
+import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
+import type { Family } from './family.ts';
+import { FOREIGN_ANSWERS } from './foreign-answers.ts';
+import { MANY_FAULTS } from './many-faults.ts';
+import { MORE_DIMENSIONS } from './more-dimensions.ts';
+import { SINGLE_FAULTS } from './single-faults.ts';
+
+/** The families R1 to R23 of the matrix (docs/reliability.md). */
+export const FAMILIES: readonly Family[] = [
+  ...SINGLE_FAULTS,
+  ...MANY_FAULTS,
+  FOREIGN_ANSWERS,
+  ...MORE_DIMENSIONS,
+];
+
+/** Scenarios of a family of their own. */
+const APART = new Set([BESIDE_OTHERS, ...FIELD_CHANGES].map(scenario => scenario.name));
+
+/** Whether a family is played in a scenario. */
+export function playedIn(family: Family, scenario: string): boolean {
+  return family.scenarios === undefined ? !APART.has(scenario) : family.scenarios.includes(scenario);
+}

@@ -1,0 +1,162 @@
+import type { Address } from '../../../src/core/address.ts';
+import type { Plan } from '../../../src/core/plan.ts';
+import type { Row } from '../../../src/core/row.ts';
+import { endedWell, type Run } from '../run.ts';
+import type { LogEntry } from '../world/log-entry.ts';
+import type { SimulatedWorld } from '../world/simulated-world.ts';
+import { checkForeign } from './foreign-writes.ts';
+import { checkOverwritesRestored } from './lost-overwrites.ts';
+import { checkKept, checkMarked, checkOwned, checkWithin } from './ownership.ts';
+import { checkBulk, checkNewer, checkPlanned } from './plan-conformance.ts';
+import { checkPlanConsistency } from './plan-consistency.ts';
+import { checkReadBeforeWrite } from './read-before-write.ts';
+import { checkRehearsals, rehearsalsIn, restoresOverwrites } from './rehearsal.ts';
+import { checkHeld, checkResend } from './resend.ts';
+import { checkLeftOut } from './review.ts';
+import { checkSeen, checkStatuses } from './statuses.ts';
+import { isBulk, targetOf } from './target.ts';
+import { label, type Violation } from './violation.ts';
+
+export const INVARIANTS: readonly string[] = [
+  'a report comes out, whatever happens',
+  'no write in plan',
+  'no duplicate',
+  'nothing unmanaged touched',
+  'nothing protected deleted or unprotected',
+  'no create or delete from a list that could not be read',
+  'nothing done where two live objects have one identity',
+  'writes are those of the plan',
+  'no write on a stale row',
+  'no write sent again beyond the table of design 8',
+  'no secret in a report',
+  'parents are ready before their children',
+  'effort is bounded, and ends when the run is told to stop',
+  'two further runs come to rest',
+  'the next plan is empty',
+  'the same case gives the same log',
+  'exit codes and statuses tell the truth',
+  'what a rename deletes too is restored, or named',
+  "nothing of somebody else's is written to or referred to, nor what the run is not limited to, and it stays byte for byte",
+  'a plan adds up',
+];
+
+const LONGEST_MS = 4 * 3_600_000;
+
+/** Checks one run against what the log has of it. */
+export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined {
+  const all = writesOf(run, world);
+  const rehearsals = rehearsalsIn(all, run);
+  const writes = rehearsals.size === 0 ? all : all.filter(entry => !rehearsals.has(entry));
+  return (
+    checkEnd(run, world) ??
+    checkRehearsals(rehearsals) ??
+    checkWrites(run, writes) ??
+    (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
+    checkSorted(run) ??
+    checkPlanConsistency(run) ??
+    checkEffort(run, world) ??
+    checkSecrets(run, world) ??
+    checkStatuses(run, writes) ??
+    checkSeen(run, world.log.slice(run.from, run.to)) ??
+    checkOverwritesRestored(run, writes, world.log.slice(run.from), world.model)
+  );
+}
+
+function checkEnd(run: Run, world: SimulatedWorld): Violation | undefined {
+  if (world.endless) return { invariant: 12, message: 'it sends and sends and does not end' };
+  if (endedWell(run)) return undefined;
+  if (run.stuck) return { invariant: 0, message: 'it neither goes on nor ends' };
+  const error = run.thrown;
+  const text =
+    error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error);
+  return { invariant: 0, message: `thrown out of ${run.command}: ${text}` };
+}
+
+function sentIn(run: Run, world: SimulatedWorld): readonly LogEntry[] {
+  return world.log
+    .slice(run.from, run.to)
+    .filter(entry => entry.actor === 'tool' && entry.run === run.number);
+}
+
+function writesOf(run: Run, world: SimulatedWorld): readonly LogEntry[] {
+  return sentIn(run, world).filter(entry => entry.method !== 'GET');
+}
+
+function checkWrites(run: Run, writes: readonly LogEntry[]): Violation | undefined {
+  const [first] = writes;
+  if (first === undefined) return undefined;
+  if (run.command === 'plan') return { invariant: 1, message: `a plan sent ${label(first)}` };
+  const { plan } = run;
+  if (plan === undefined) return { invariant: 7, message: `${label(first)} without a plan` };
+  const rows = byAddress(plan);
+  const reviewed = run.reviewed === undefined ? undefined : byAddress(run.reviewed);
+  for (const [at, entry] of writes.entries()) {
+    const target = targetOf(entry, run.wanted);
+    if (target === undefined) return { invariant: 3, message: `${label(entry)} is no write of any kind` };
+    if (entry.early && entry.status >= 200 && entry.status < 300)
+      return { invariant: 11, message: `${label(entry)} before the operations of its branch had ended` };
+    if (run.guarded && target.verb === 'delete')
+      return { invariant: 3, message: `${label(entry)}, which a guard has to refuse` };
+    const early = checkHeld(entry, writes.slice(0, at)) ?? checkNewer(entry);
+    if (early !== undefined) return early;
+    if (isBulk(entry)) {
+      const wrong = checkBulk(entry, target, run) ?? checkResend(entry, target, writes.slice(0, at));
+      if (wrong !== undefined) return wrong;
+      continue;
+    }
+    const violation =
+      checkForeign(entry, target, rows) ??
+      checkPlanned(entry, target, rows) ??
+      (reviewed === undefined ? undefined : checkPlanned(entry, target, reviewed)) ??
+      checkMarked(entry, run) ??
+      checkKept(entry, target, run) ??
+      checkOwned(entry, target, run) ??
+      checkWithin(entry, target, rows, run) ??
+      checkReadBeforeWrite(entry, target, rows, writes.slice(0, at), run) ??
+      checkResend(entry, target, writes.slice(0, at));
+    if (violation !== undefined) return violation;
+  }
+  return undefined;
+}
+
+function byAddress(plan: Plan): ReadonlyMap<Address, readonly Row[]> {
+  const rows = new Map<Address, Row[]>();
+  for (const row of plan.rows) rows.set(row.address, [...(rows.get(row.address) ?? []), row]);
+  return rows;
+}
+
+/** Part of invariant 15: a plan is the same text each time. */
+function checkSorted(run: Run): Violation | undefined {
+  const rows = run.report?.plan.rows ?? [];
+  const at = rows.findIndex((row, index) => index > 0 && row.address < (rows[index - 1] as Row).address);
+  return at < 0 ? undefined : { invariant: 15, message: `${rows[at]?.address} is not in its place` };
+}
+
+function checkEffort(run: Run, world: SimulatedWorld): Violation | undefined {
+  const ms = run.endedAt - run.startedAt;
+  if (ms > LONGEST_MS) return { invariant: 12, message: `it took ${Math.round(ms / 60_000)} minutes` };
+  const abort = run.faults.find(fault => fault.do === 'abort');
+  if (abort?.do !== 'abort' || run.abortedAt === undefined) return undefined;
+  const late = world.log
+    .slice(run.from, run.to)
+    .filter(each => each.actor === 'tool' && each.index > abort.at && each.position >= (run.abortedAt ?? 0));
+  const before = world.log.slice(run.from, late[0]?.position);
+  const write = late.find(each => each.method !== 'GET' && !restoresOverwrites(each, before));
+  if (write !== undefined) return { invariant: 12, message: `${label(write)} after it was told to stop` };
+  if (late.length > 8) return { invariant: 12, message: `${late.length} reads after it was told to stop` };
+  return undefined;
+}
+
+/** Without its end, which differs with what follows. */
+function inBase64(secret: string): string {
+  return Buffer.from(secret).toString('base64').slice(0, 12);
+}
+
+function checkSecrets(run: Run, world: SimulatedWorld): Violation | undefined {
+  if (run.report === undefined) return undefined;
+  const text = JSON.stringify(run.report);
+  const leaked =
+    world.secrets.some(secret => text.includes(secret) || text.includes(inBase64(secret))) ||
+    text.includes('canary-');
+  return leaked ? { invariant: 10, message: 'a report holds a secret' } : undefined;
+}

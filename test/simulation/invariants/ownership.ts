@@ -1,0 +1,87 @@
+import type { Address } from '../../../src/core/address.ts';
+import { isObject } from '../../../src/core/json.ts';
+import type { Row } from '../../../src/core/row.ts';
+import type { Run } from '../run.ts';
+import type { LogEntry } from '../world/log-entry.ts';
+import type { Target } from './target.ts';
+import { label, type Violation } from './violation.ts';
+
+/** Part of invariant 2: a branch is made with our marks, by which it is found when the answer is lost, and owned later. */
+export function checkMarked({ method, resource, body, ...entry }: LogEntry, run: Run): Violation | undefined {
+  if (method !== 'POST' || resource.kind !== 'neon.branch' || !isObject(body)) return undefined;
+  const mark = isObject(body['annotation_value']) ? body['annotation_value'] : {};
+  const name = isObject(body['branch']) ? body['branch']['name'] : undefined;
+  const wanted = { evenkeel: run.wanted.name, 'evenkeel.branch': name, 'evenkeel.run': `run-${run.number}` };
+  const missing = Object.entries(wanted).find(([key, value]) => mark[key] !== value);
+  if (missing === undefined) return undefined;
+  return {
+    invariant: 2,
+    message: `request ${entry.index} of run ${entry.run} makes a branch without ${missing[0]}`,
+  };
+}
+
+/** Invariant 4: `keep` wins over everything that a manifest says. */
+export function checkKept(entry: LogEntry, target: Target, run: Run): Violation | undefined {
+  const lifts = target.verb === 'update' && target.fields['protected'] === false;
+  if (target.verb !== 'delete' && !lifts) return undefined;
+  const kept = run.wanted.keep.some(glob => target.addresses.some(address => matches(glob, address)));
+  return kept ? { invariant: 4, message: `${label(entry)}: \`keep\` holds it` } : undefined;
+}
+
+/** Invariant 18, for a run with limits: it writes to what the globs match, and to what that lives in and refers to. */
+export function checkWithin(
+  entry: LogEntry,
+  target: Target,
+  rows: ReadonlyMap<Address, readonly Row[]>,
+  { limits }: Run,
+): Violation | undefined {
+  if (limits === undefined) return undefined;
+  const isIn = (each: Address): boolean => limits.isMeant(each) || limits.addresses.has(each);
+  // What a rename within the limits deletes too is restored.
+  const because = target.addresses.flatMap(each => (rows.get(each) ?? []).flatMap(row => row.because ?? []));
+  if ([...target.addresses, ...because].some(isIn)) return undefined;
+  return { invariant: 18, message: `${label(entry)}: the run is limited to something else` };
+}
+
+/** `*` stays inside a part. */
+function matches(glob: string, address: string): boolean {
+  const parts = glob.split('/').map(part => part.split('*').map(literal).join('[^/]*'));
+  return new RegExp(`^${parts.join('/')}$`).test(address);
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.|?+()[\]{}]/g, '\\$&');
+}
+
+/** Invariant 3, from the manifest alone: whatever the plan said, this may not be written. */
+export function checkOwned(entry: LogEntry, target: Target, run: Run): Violation | undefined {
+  const own = run.wanted.desired.filter(each => target.addresses.includes(each.address));
+  const wanted = own.filter(each => each.absent !== true);
+  if (target.kind === 'discord.permissions') return undefined;
+  const violation = { invariant: 3, message: `${label(entry)}: the manifest does not ask for that` };
+  if (target.verb === 'create') return wanted.length > 0 ? undefined : violation;
+  if (target.verb === 'update') return own.length > 0 ? undefined : violation;
+  if (own.some(each => each.absent === true || each.allow.includes('replace'))) return undefined;
+  if (own.some(each => run.rotate.includes(each.address))) return undefined;
+  const { kind, id = '' } = entry.resource;
+  const called =
+    kind === 'discord.command' ? entry.lists.get(target.list)?.model.commands.get(id)?.name : undefined;
+  if (wanted.some(each => called === undefined || each.parts.at(-1) === called)) return violation;
+  return isPruned(entry, run) ? undefined : violation;
+}
+
+function isPruned(entry: LogEntry, run: Run): boolean {
+  const { kind, project = '', scope = '', id = '' } = entry.resource;
+  const prunes = (address: string): boolean =>
+    run.wanted.scopes.some(each => each.prune && each.scope.address === address);
+  if (kind === 'neon.branch') {
+    const branch = entry.before.branches.get(id);
+    if (branch === undefined) return true;
+    const listed = entry.lists.get(`neon.branch ${project}`)?.model.branches.get(branch.id) ?? branch;
+    const ours = listed.mark?.name === run.wanted.name && listed.mark.branch === listed.name;
+    return ours && prunes(`neon.project/${project}`);
+  }
+  if (kind === 'neon.jwks') return prunes(`neon.project/${project}`);
+  if (kind === 'discord.command') return prunes(`discord.scope/${scope}`);
+  return run.wanted.scopes.some(({ scope, prune }) => prune && scope.kind === 'neon.branch');
+}

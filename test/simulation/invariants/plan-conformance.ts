@@ -1,0 +1,103 @@
+import type { Address } from '../../../src/core/address.ts';
+import { isObject, sameJson } from '../../../src/core/json.ts';
+import type { Row } from '../../../src/core/row.ts';
+import { KINDS } from '../kinds.ts';
+import type { Run } from '../run.ts';
+import type { LogEntry } from '../world/log-entry.ts';
+import { commandName, newerIn } from '../world/model.ts';
+import type { Target } from './target.ts';
+import { label, type Violation } from './violation.ts';
+
+/** Invariants 3 and 5 for the write that deletes what its body lacks: everything that was listed is in it. */
+export function checkBulk(entry: LogEntry, target: Target, run: Run): Violation | undefined {
+  const list = entry.lists.get(target.list);
+  if (list === undefined || !list.ok) return { invariant: 5, message: `${label(entry)} without a list` };
+  if (list.position < run.planAt)
+    return { invariant: 8, message: `${label(entry)} without reading ${target.list} again` };
+  const sent = new Set(
+    (entry.body as readonly unknown[]).map(item => (isObject(item) ? item['id'] : undefined)),
+  );
+  const { scope } = entry.resource;
+  const lost = [...list.model.commands.values()].find(each => each.scope === scope && !sent.has(each.id));
+  // Items may go by name as well: a type and name that is sent keeps its id.
+  const byName = lost !== undefined && target.addresses.some(each => each.endsWith(`/${commandName(lost)}`));
+  return lost === undefined || byName
+    ? undefined
+    : { invariant: 3, message: `${label(entry)} deletes ${lost.name}, which was listed` };
+}
+
+/** Invariant 3, for what the tool does not know: an option that is written keeps what it has. */
+export function checkNewer({ body, before, ...entry }: LogEntry): Violation | undefined {
+  if (entry.resource.kind !== 'discord.command') return undefined;
+  const items = Array.isArray(body) ? body : [{ ...(isObject(body) ? body : {}), id: entry.resource.id }];
+  for (const item of items.filter(isObject)) {
+    const options: unknown = item['options'];
+    if (!Array.isArray(options)) continue;
+    const sent = newerIn(options);
+    for (const [name, value] of before.commands.get(String(item['id']))?.newer ?? []) {
+      const stays = options.some(option => isObject(option) && option['name'] === name);
+      if (stays && sent.get(name) !== value)
+        return {
+          invariant: 3,
+          message: `${label({ body, before, ...entry })} loses what option ${name} has`,
+        };
+    }
+  }
+  return undefined;
+}
+
+/** Invariant 7: verb, target and body are those of a row. */
+export function checkPlanned(
+  entry: LogEntry,
+  target: Target,
+  rows: ReadonlyMap<Address, readonly Row[]>,
+): Violation | undefined {
+  const own = target.addresses.flatMap(address => rows.get(address) ?? []);
+  const row = own.find(each => fits(each, target));
+  if (row === undefined) {
+    const known = own.map(each => `${each.action} ${each.address}`).join(', ');
+    return {
+      invariant: 7,
+      message: `${label(entry)} is not in the plan (${known === '' ? 'no row' : known})`,
+    };
+  }
+  if (target.kind === 'discord.command' && target.verb !== 'delete')
+    return checkCommandBody(entry, target, row);
+  if (target.kind !== 'neon.branch' || target.verb === 'delete') return undefined;
+  const wrong = Object.keys(target.fields).find(field => !mayCarry(row, field, target.fields[field]));
+  return wrong === undefined
+    ? undefined
+    : { invariant: 7, message: `${label(entry)} sets ${wrong}, which ${row.action} ${row.address} does not` };
+}
+
+function checkCommandBody(entry: LogEntry, target: Target, row: Row): Violation | undefined {
+  const isCreate = target.verb === 'create';
+  const wrong = Object.keys(target.fields).find(field => {
+    if (field === 'name') return !isCreate && row.from === undefined;
+    if (field === 'type') return !isCreate;
+    return !row.fields.some(change => change.path === field);
+  });
+  if (wrong !== undefined)
+    return { invariant: 7, message: `${label(entry)} sets ${wrong}, which ${row.address} does not` };
+  const { id } = entry.resource;
+  return isCreate || row.was === null || row.was === id
+    ? undefined
+    : { invariant: 8, message: `${label(entry)}: another one than was planned` };
+}
+
+export function fits(row: Row, target: Target): boolean {
+  if (KINDS[target.kind].isPut) return row.action !== 'blocked';
+  if (target.verb === 'create') return row.action === 'create' || row.action === 'replace';
+  if (target.verb === 'update') return row.action === 'update' || row.action === 'rename';
+  return row.action === 'delete' || row.action === 'replace';
+}
+
+function mayCarry(row: Row, field: string, value: unknown): boolean {
+  const changes = row.action === 'update' || row.action === 'rename';
+  const change = row.fields.find(each => each.path === field);
+  if (field === 'name') return !changes || row.from !== undefined;
+  if (field === 'parent_id') return !changes && row.desired?.['parent'] !== undefined;
+  if (field === 'expires_at')
+    return row.fields.some(each => each.path === 'ttl' || each.path === 'expires_at');
+  return change !== undefined && sameJson(change.after, value as never);
+}

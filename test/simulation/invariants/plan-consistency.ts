@@ -1,0 +1,52 @@
+import type { Address } from '../../../src/core/address.ts';
+import { groupBy } from '../../../src/core/group-by.ts';
+import type { Plan } from '../../../src/core/plan.ts';
+import type { Row } from '../../../src/core/row.ts';
+import type { Run } from '../run.ts';
+import type { Violation } from './violation.ts';
+
+/** Invariant 19, as far as a plan alone shows it; test/simulation/plans looks at what it was decided from, too. */
+export function checkPlanConsistency({ plan, report, wanted, reviewed }: Run): Violation | undefined {
+  for (const each of new Set([plan, report?.plan])) {
+    const wrong = each === undefined ? undefined : whatIsWrong(each, wanted.desired.length, reviewed);
+    if (wrong !== undefined) return { invariant: 19, message: wrong };
+  }
+  return undefined;
+}
+
+function whatIsWrong({ rows, counts }: Plan, entries: number, reviewed?: Plan): string | undefined {
+  const { unchanged, unmanaged: _, ...actions } = counts;
+  for (const [action, count] of Object.entries(actions)) {
+    const found = rows.filter(row => row.action === action).length;
+    if (found !== count) return `the plan counts ${count} to ${action} and has ${found}`;
+  }
+  const byAddress = groupBy(rows, row => row.address);
+  const declared = [...byAddress.values()].filter(same => same.some(row => row.source !== undefined)).length;
+  if (declared + unchanged > entries)
+    return `of ${entries} entries ${declared} have rows and ${unchanged} are unchanged`;
+  for (const row of rows) {
+    const wrong = causeOf(row, [...rows, ...(reviewed?.rows ?? [])]) ?? refOf(row, byAddress);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+type Rows = ReadonlyMap<Address, readonly Row[]>;
+
+/** What a saved plan has still to restore is because of a row that it has carried out before. */
+function causeOf({ address, because }: Row, rows: readonly Row[]): string | undefined {
+  const acts = because === undefined || rows.some(row => row.address === because && row.action !== 'blocked');
+  return acts ? undefined : `${address} is because of ${because}, which does not act`;
+}
+
+function refOf(row: Row, rows: Rows): string | undefined {
+  for (const { address, was } of row.refs) {
+    const made = (rows.get(address) ?? []).some(isMade);
+    if (made && was !== null) return `${row.address} refers to ${address} as ${was}, which is made anew`;
+  }
+  return undefined;
+}
+
+function isMade({ action }: Row): boolean {
+  return action === 'create' || action === 'replace';
+}

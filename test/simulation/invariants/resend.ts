@@ -1,0 +1,70 @@
+import { KINDS } from '../kinds.ts';
+import type { LogEntry } from '../world/log-entry.ts';
+import type { Target } from './target.ts';
+import { label, type Violation } from './violation.ts';
+
+/** The least that a lane lets pass after 423. */
+const LOCKED_MS = 400;
+/** A little less than a row is held at most. */
+const HELD_MS = 9 * 60_000;
+
+/** Invariant 9: while the project is locked for one write, its lane sends no other. */
+export function checkHeld(entry: LogEntry, earlier: readonly LogEntry[]): Violation | undefined {
+  const { project } = entry.resource;
+  if (project === undefined) return undefined;
+  const before = earlier.filter(each => each.resource.project === project).at(-1);
+  if (before?.clientOutcome !== 'locked' || entry.at - before.endedAt >= LOCKED_MS) return undefined;
+  // A row that was held for too long is given up, and the next one has its turn.
+  const first = earlier.find(each => each.clientOutcome === 'locked' && each.path === before.path);
+  if (first !== undefined && before.at - first.at > HELD_MS) return undefined;
+  return { invariant: 9, message: `${label(entry)} at once after 423 for ${before.method} ${before.path}` };
+}
+
+/** Invariant 9: what may follow on a send that got no yes. */
+export function checkResend(
+  entry: LogEntry,
+  target: Target,
+  earlier: readonly LogEntry[],
+): Violation | undefined {
+  const same = earlier.filter(
+    each => each.method === entry.method && each.path === entry.path && sameBody(each, entry),
+  );
+  const before = same.at(-1);
+  if (before === undefined) return undefined;
+  const refuse = (why: string): Violation => ({ invariant: 9, message: `${label(entry)} again: ${why}` });
+  const gap = entry.at - before.endedAt;
+  const isBare = target.verb === 'create' && KINDS[target.kind].repeats === true;
+  if (isBare && same.some(each => each.clientOutcome === 'unknown'))
+    return refuse('the outcome of the first one is unknown');
+  switch (before.clientOutcome) {
+    case 'ok':
+      return refuse('it was done');
+    case 'refused':
+      return refuse(`it was refused with ${before.status}`);
+    case 'limited':
+      return gap < before.wait ? refuse(`after ${gap} of ${before.wait} ms`) : undefined;
+    case 'locked':
+      return gap < LOCKED_MS ? refuse(`${gap} ms after 423`) : undefined;
+    case 'unsent':
+    case 'unavailable': {
+      const run = same
+        .slice(-3)
+        .filter(each => each.clientOutcome === 'unsent' || each.clientOutcome === 'unavailable');
+      return run.length >= 3 ? refuse('a fourth attempt') : undefined;
+    }
+    case 'unknown': {
+      const list = entry.lists.get(target.list);
+      const read = list?.ok === true && list.position > before.position;
+      return read ? undefined : refuse('without reading whether it was done');
+    }
+  }
+}
+
+/** Bodies that would do the same: the moment of an expiry is another one at each try. */
+export function sameBody(one: LogEntry, other: LogEntry): boolean {
+  return plainBody(one) === plainBody(other);
+}
+
+function plainBody(entry: LogEntry): string {
+  return entry.body === undefined ? '' : JSON.stringify(entry.body).replace(/"expires_at":"[^"]*"/, '');
+}

@@ -1,0 +1,170 @@
+import type { Address } from '../../../src/core/address.ts';
+import { isObject } from '../../../src/core/json.ts';
+import type { Result } from '../../../src/core/report.ts';
+import { wordsOf } from '../../../src/render/reason-words.ts';
+import { isKind, KINDS } from '../kinds.ts';
+import type { Run } from '../run.ts';
+import { listKey } from '../world/list-readings.ts';
+import type { LogEntry } from '../world/log-entry.ts';
+import { isBulk, targetOf } from './target.ts';
+import { label, type Violation } from './violation.ts';
+
+/**
+ * Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more; "not shown" only
+ * where its list was not the service's own of that moment, or somebody else wrote meanwhile; and failed only for the latter, or where
+ * a list was bent: one that lags tells of no failure. `all`: everybody's requests.
+ */
+export function checkSeen(run: Run, all: readonly LogEntry[]): Violation | undefined {
+  const unseen = (run.report?.results ?? []).filter(
+    ({ status, reason }) =>
+      (status === 'unknown' && reason?.code.startsWith('verify/') === true) ||
+      (status === 'failed' && reason?.code === 'verify/not-shown'),
+  );
+  if (unseen.length === 0) return undefined;
+  const isOwn = ({ actor, run: by }: LogEntry): boolean => actor === 'tool' && by === run.number;
+  const sent = all.filter(isOwn);
+  // A ban and a refused token count as refused.
+  if (
+    sent.some(
+      ({ method, clientOutcome }) =>
+        clientOutcome === 'refused' || (method === 'GET' && clientOutcome !== 'ok'),
+    )
+  )
+    return undefined;
+  if (all.some(each => !isOwn(each) && each.method !== 'GET' && isDone(each)))
+    return isNotShown(unseen) ? undefined : lie(unseen[0] as Result);
+  const wrong = unseen.find(each => !isExcused(each, sent, run));
+  return wrong === undefined ? undefined : lie(wrong);
+}
+
+function lie({ action, address, status, reason }: Result): Violation {
+  const message = `${action} ${address} is "${status}: ${reason?.code}", but no look at it failed`;
+  return { invariant: 16, message };
+}
+
+function isNotShown(unseen: readonly Result[]): boolean {
+  return unseen.every(({ reason }) => reason?.code === 'verify/not-shown');
+}
+
+/** Nobody else wrote, and every look was answered. */
+function isExcused({ address, status, reason }: Result, sent: readonly LogEntry[], run: Run): boolean {
+  if (reason?.code !== 'verify/not-shown') return false;
+  const cause = 'cause' in reason && isObject(reason.cause) ? reason.cause['code'] : undefined;
+  // What several bear the mark of is not told apart any more, whatever was written.
+  if (cause === 'stale/blocked') return true;
+  if (status === 'failed' && cause === 'stale/expired') return true;
+  const writes = sent.filter(each => each.method !== 'GET' && isAbout(each, address, run));
+  const lists = new Set(writes.map(each => targetOf(each, run.wanted)?.list));
+  const [first] = writes;
+  return sent.some(each => {
+    if (each.method !== 'GET' || !each.odd) return false;
+    // An older answer that comes again is no answer of the service to this request.
+    if (status === 'failed' && each.outcome === undefined) return false;
+    if (first === undefined) return true;
+    return each.position > first.position && lists.has(listKey(each.resource) ?? '');
+  });
+}
+
+function isAbout(entry: LogEntry, address: Address, run: Run): boolean {
+  return targetOf(entry, run.wanted)?.addresses.includes(address) === true || isInBatch(entry, address);
+}
+
+/** Invariant 16, the part that needs no look at live: "not sent" was not sent, "unknown" was. */
+export function checkStatuses(run: Run, writes: readonly LogEntry[]): Violation | undefined {
+  if (run.report === undefined || run.command === 'plan') return undefined;
+  const sentFor = (address: Address, verbs: readonly string[]): readonly LogEntry[] =>
+    writes.filter(each => {
+      const target = targetOf(each, run.wanted);
+      if (target === undefined || !verbs.includes(target.verb)) return false;
+      return isAbout(each, address, run);
+    });
+  for (const result of run.report.results) {
+    // It says nothing of the row, which has a result of its own.
+    if (result.reason?.code === 'secrets/outputs-not-written') continue;
+    const verbs =
+      result.action === 'delete'
+        ? isPut(result.address)
+          ? ['update']
+          : ['delete']
+        : result.action === 'replace'
+          ? ['create', 'delete']
+          : result.action === 'create'
+            ? ['create', 'update']
+            : ['update'];
+    // What is blocked goes back in a bulk overwrite as it was read, like everything that has no row.
+    const own = sentFor(result.address, verbs);
+    const all = result.status === 'blocked' ? own.filter(each => !isBulk(each)) : own;
+    const sent = all.filter(each => each.clientOutcome === 'ok' || each.clientOutcome === 'unknown');
+    const never =
+      result.status === 'skipped' || result.status === 'blocked' || NEVER_SENT.has(result.reason?.code ?? '');
+    if (never && sent.length > 0) {
+      const what = `${result.status}${result.reason === undefined ? '' : `: ${wordsOf(result.reason).message}`}`;
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "${what}", but was sent (${sent[0]?.clientOutcome})`,
+      };
+    }
+    const lost = all.at(-1)?.clientOutcome === 'unknown';
+    if (result.status === 'failed' && lost && !wasAccepted(result)) {
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "failed: ${said(result)}", but its answer was lost`,
+      };
+    }
+    const done = all.some(each => each.clientOutcome === 'unknown' && isDone(each));
+    const untold = result.partly !== true && !wasAccepted(result);
+    if ((result.status === 'failed' || result.status === 'stale') && done && untold) {
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "${result.status}: ${said(result)}", but one whose answer was lost was done`,
+      };
+    }
+    const strayed = sent.find(each => each.clientOutcome === 'ok' && isAstray(each, run));
+    if (result.status === 'done' && strayed !== undefined) {
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "done", but an operation of ${label(strayed)} was told to have failed`,
+      };
+    }
+    // A delete of what is not found counts as accepted.
+    const isGone = wasAccepted(result) && all.some(({ method }) => method === 'DELETE');
+    if (result.status === 'unknown' && sent.length === 0 && !isGone) {
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "unknown", but was never sent: ${said(result)}`,
+      };
+    }
+  }
+  return undefined;
+}
+
+const NEVER_SENT: ReadonlySet<string> = new Set(['apply/not-sent', 'restore/impossible']);
+
+/** The run was told that one of the operations which the write began went another way. */
+function isAstray({ outcome }: LogEntry, { astray }: Run): boolean {
+  return [...astray].some(id => outcome?.text.includes(id));
+}
+
+function isDone({ status }: LogEntry): boolean {
+  return status >= 200 && status < 300;
+}
+
+function wasAccepted({ reason }: Result): boolean {
+  return reason?.code.startsWith('verify/') === true;
+}
+
+function said({ reason }: Result): string {
+  return reason === undefined ? '' : wordsOf(reason).message;
+}
+
+function isPut(address: Address): boolean {
+  const [kind = ''] = address.split('/');
+  return isKind(kind) && KINDS[kind].isPut === true;
+}
+
+function isInBatch(entry: LogEntry, address: Address): boolean {
+  if (entry.resource.kind !== 'neon.branch' || !isObject(entry.body) || entry.body['endpoints'] === undefined)
+    return false;
+  const branch = isObject(entry.body['branch']) ? String(entry.body['branch']['name']) : '';
+  return address === `neon.endpoint/${entry.resource.project}/${branch}/read_write`;
+}

@@ -1,0 +1,101 @@
+import type { OtherAct, SimulatedWorld } from '../world/simulated-world.ts';
+import { COMMANDS, GUILD, GUILD_COMMANDS, NEON, PROJECT, ROLE, type Scenario } from './scenario.ts';
+
+/** A name that is not there is nothing to act on: done, without a request. */
+const NOBODY = 404;
+
+function branchId(world: SimulatedWorld, name: string): string | undefined {
+  return [...world.model.branches.values()].find(each => each.name === name && each.project === PROJECT)?.id;
+}
+
+function onBranch(name: string, act: (world: SimulatedWorld, id: string) => number): OtherAct {
+  return world => {
+    const id = branchId(world, name);
+    return id === undefined ? NOBODY : act(world, id);
+  };
+}
+
+function onCommand(name: string, act: (world: SimulatedWorld, path: string) => number): OtherAct {
+  return world => {
+    const found = [...world.model.commands.values()].find(each => each.name === name);
+    if (found === undefined) return NOBODY;
+    const home = found.scope.split('/')[1] ?? '';
+    return act(world, `${home === 'global' ? COMMANDS : GUILD_COMMANDS.replace(GUILD, home)}/${found.id}`);
+  };
+}
+
+/** What somebody else may do in a scenario, by name (matrix R7). Each gives the status of its request. */
+export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
+  const acts = new Map<string, OtherAct>();
+  const patch = (name: string, change: unknown): OtherAct =>
+    onBranch(name, (world, id) => world.other('PATCH', `${NEON}/branches/${id}`, { branch: change }));
+  for (const name of scenario.branches ?? []) {
+    acts.set(`create branch ${name}`, world => world.other('POST', `${NEON}/branches`, { branch: { name } }));
+    acts.set(
+      `delete branch ${name}`,
+      onBranch(name, (world, id) => world.other('DELETE', `${NEON}/branches/${id}`)),
+    );
+    acts.set(`rename branch ${name}`, patch(name, { name: `${name}-by-hand` }));
+    acts.set(`protect branch ${name}`, patch(name, { protected: true }));
+    acts.set(`unprotect branch ${name}`, patch(name, { protected: false }));
+    acts.set(`expire branch ${name}`, patch(name, { expires_at: '2026-12-10T00:00:00Z' }));
+    acts.set(
+      `add a child to ${name}`,
+      onBranch(name, (world, id) =>
+        world.other('POST', `${NEON}/branches`, { branch: { name: `${name}-child`, parent_id: id } }),
+      ),
+    );
+    acts.set(`replace branch ${name}`, world => {
+      const id = branchId(world, name);
+      if (id !== undefined) {
+        const status = world.other('DELETE', `${NEON}/branches/${id}`);
+        if (status >= 400) return status;
+        world.sandbox.advance(30_000);
+      }
+      return world.other('POST', `${NEON}/branches`, { branch: { name } });
+    });
+  }
+  for (const [branch, bucket] of scenario.buckets ?? []) {
+    const path = (id: string): string => `${NEON}/branches/${id}/buckets`;
+    acts.set(
+      `create bucket ${bucket}`,
+      onBranch(branch, (world, id) =>
+        world.other('POST', path(id), { name: bucket, access_level: 'public_read' }),
+      ),
+    );
+    acts.set(
+      `delete bucket ${bucket}`,
+      onBranch(branch, (world, id) => world.other('DELETE', `${path(id)}/${bucket}`)),
+    );
+  }
+  for (const name of scenario.commands ?? []) {
+    acts.set(`create command ${name}`, world =>
+      world.other('POST', GUILD_COMMANDS, { name, description: 'by hand', nsfw: true }),
+    );
+    acts.set(
+      `delete command ${name}`,
+      onCommand(name, (world, path) => world.other('DELETE', path)),
+    );
+    acts.set(
+      `rename command ${name}`,
+      onCommand(name, (world, path) => world.other('PATCH', path, { name: `${name}-by-hand` })),
+    );
+    acts.set(
+      `edit command ${name}`,
+      onCommand(name, (world, path) => world.other('PATCH', path, { description: 'by hand' })),
+    );
+    acts.set(
+      `mark command ${name}`,
+      onCommand(name, (world, path) => world.other('PATCH', path, { nsfw: true })),
+    );
+    acts.set(
+      `deny command ${name}`,
+      onCommand(name, (world, path) =>
+        world.other('PUT', `${GUILD_COMMANDS}/${path.split('/').at(-1)}/permissions`, {
+          permissions: [{ id: ROLE, type: 1, permission: false }],
+        }),
+      ),
+    );
+  }
+  return acts;
+}

@@ -1,0 +1,114 @@
+import { parse } from 'yaml';
+import type { Collected } from '../../../src/engine/desired/collect.ts';
+import type { Case, Ending, FollowUpPlan } from '../case.ts';
+import type { Raw } from '../invariants/manifest-limits.ts';
+import { type RunLimits, runLimits } from '../invariants/run-limits.ts';
+import { runOnce } from '../run.ts';
+import { SharedSandbox } from '../world/shared-sandbox.ts';
+import { type OtherAct, SimulatedWorld } from '../world/simulated-world.ts';
+import { actsOf } from './acts.ts';
+import {
+  collected,
+  type Scenario,
+  START,
+  type StartState,
+  scopesOf,
+  seededState,
+  type Twin,
+} from './scenario.ts';
+
+/** Everything about a scenario that is the same in each of its cases, and what is known from those that were played. */
+export interface ScenarioSetup {
+  readonly scenario: Scenario;
+  readonly wanted: Collected;
+  /** The manifest as it is written. */
+  readonly written: Raw;
+  limits(target: readonly string[]): RunLimits;
+  /** Somebody else's manifest for the same project. */
+  readonly second?: { readonly wanted: Collected; readonly written: Raw };
+  readonly acts: ReadonlyMap<string, OtherAct>;
+  sandbox(of: Pick<Case, 'names' | 'twin' | 'operationMs'>): Promise<SharedSandbox>;
+  /** What follows in situations that cases came to. */
+  readonly plans: Map<string, FollowUpPlan>;
+  readonly endings: Map<string, Ending>;
+}
+
+/** How long an operation takes where a case does not say. */
+export const OPERATION_MS = 400;
+
+export function prepare(scenario: Scenario): ScenarioSetup {
+  const states = new Map<string, StartState>();
+  const sandboxes = new Map<string, SharedSandbox>();
+  const limits = new Map<string, RunLimits>();
+  const written = parse(scenario.manifest) as Raw;
+  async function seeded(names: Case['names'], twin: Twin | undefined): Promise<StartState> {
+    const key = `${names} ${JSON.stringify(twin)}`;
+    const quirks = quirksOf(names);
+    const known =
+      states.get(key) ?? (await withEarlierRuns(seededState(scenario, quirks, twin), scenario, names));
+    states.set(key, known);
+    return known;
+  }
+  return {
+    scenario,
+    wanted: collected(scenario.manifest),
+    written,
+    limits: target => {
+      const key = target.join(' ');
+      const known = limits.get(key) ?? runLimits(target, written);
+      limits.set(key, known);
+      return known;
+    },
+    ...(scenario.second === undefined
+      ? {}
+      : { second: { wanted: collected(scenario.second), written: parse(scenario.second) as Raw } }),
+    acts: actsOf(scenario),
+    plans: new Map(),
+    endings: new Map(),
+    async sandbox({ names, twin, operationMs = OPERATION_MS }) {
+      const key = `${names} ${operationMs} ${JSON.stringify(twin)}`;
+      const known = sandboxes.get(key);
+      if (known !== undefined) return known;
+      const sandbox = new SharedSandbox({
+        ...(await seeded(names, twin)),
+        quirks: quirksOf(names),
+        operationMs,
+        guilds: scopesOf(scenario.twofold === true).guilds,
+      });
+      sandboxes.set(key, sandbox);
+      return sandbox;
+    },
+  };
+}
+
+/** The empty schedule is taken as "none": the other position leaves nothing to simulate. Discord has what the tool does not know. */
+function quirksOf(names: Case['names']): Readonly<Record<string, string>> {
+  return { branch_names: names, empty_schedule: 'clears', unknown_members: 'kept' };
+}
+
+/** Applies the manifests that went before, so that what they made is what the case begins with. */
+async function withEarlierRuns(
+  seeded: StartState,
+  scenario: Scenario,
+  names: Case['names'],
+): Promise<StartState> {
+  if (scenario.before === undefined) return seeded;
+  const sandbox = new SharedSandbox({ ...seeded, quirks: quirksOf(names), operationMs: OPERATION_MS });
+  const world = new SimulatedWorld({ sandbox, start: START - 3_600_000 });
+  for (const [number, manifest] of scenario.before.entries()) {
+    const wanted = collected(manifest);
+    const run = await runOnce(world, {
+      command: 'apply',
+      number: number - 100,
+      wanted,
+      faults: [],
+      acts: new Map(),
+      random: () => 0.5,
+    });
+    if (run.exit !== 0)
+      throw new Error(`${scenario.name} cannot be setup: ${JSON.stringify(run.report?.results)}`);
+    world.restart(60_000);
+  }
+  world.clock.kill();
+  return { state: sandbox.state(), model: world.model };
+}

@@ -1,0 +1,256 @@
+import { parse } from 'yaml';
+import { isObject } from '../../../src/core/json.ts';
+import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
+import { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import { PROVIDERS } from '../run.ts';
+import { EMPTY_MODEL, type Model, modelAfter } from '../world/model.ts';
+import { resourceAt } from '../world/resource-path.ts';
+import { ORIGIN } from '../world/simulated-world.ts';
+
+export const PROJECT = 'shiny-wind-028834';
+export const APPLICATION = '222222222222222222';
+export const GUILD = '197038439483310086';
+export const SECOND_PROJECT = 'calm-river-512346';
+export const SECOND_GUILD = '297038439483310087';
+export const ROLE = '345678901234567890';
+export const NEON = `/neon/api/v2/projects/${PROJECT}`;
+export const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
+export const GUILD_COMMANDS = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
+
+/** How a scenario begins, what is wanted, and whom somebody else may bother. */
+export interface Scenario {
+  readonly name: string;
+  /** Makes what is live at the start. */
+  readonly seed?: (seed: Seed) => void;
+  /** Manifests that the tool itself has applied before, one after another. */
+  readonly before?: readonly string[];
+  readonly manifest: string;
+  readonly maxDeletes?: number;
+  /** Names that are worth acting on. */
+  readonly branches?: readonly string[];
+  readonly commands?: readonly string[];
+  readonly buckets?: readonly (readonly [string, string])[];
+  /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */
+  readonly blocked?: true;
+  /** Commands that are closed to direct messages in the end. */
+  readonly closed?: readonly string[];
+  /** A guard refuses every delete. */
+  readonly guarded?: true;
+  /** In each case it is looked at whether what the manifest does not name is as it was. */
+  readonly watched?: true;
+  /** Globs that a run may be limited to (matrix R19). */
+  readonly targets?: readonly string[];
+  /** Credentials that the first run gives new secrets. */
+  readonly rotate?: readonly string[];
+  /** The manifest of somebody else who works on the same project (matrix R23). */
+  readonly second?: string;
+  /** There are two projects, and the bot is in two guilds. */
+  readonly twofold?: true;
+}
+
+/** More branches under one name. */
+export interface Twin {
+  readonly branch: string;
+  readonly copies: number;
+  readonly how: 'plain' | 'protected' | 'ours' | 'child' | 'ours elsewhere';
+}
+
+/** The start of the cases: days after the last thing was seeded, so that no skew of the clocks goes back to it. */
+export const START = Date.UTC(2026, 10, 20);
+
+/** What the sandbox is set up with. */
+export function scopesOf(twofold: boolean): { readonly projects: string[]; readonly guilds: string[] } {
+  return twofold
+    ? { projects: [PROJECT, SECOND_PROJECT], guilds: [GUILD, SECOND_GUILD] }
+    : { projects: [PROJECT], guilds: [GUILD] };
+}
+
+export interface StartState {
+  readonly state: unknown;
+  readonly model: Model;
+}
+
+/** Writes as another client would, long before the case begins. */
+class Seed {
+  readonly #sandbox;
+  #now = START - 72 * 3_600_000;
+  #elsewhere = false;
+  model: Model = EMPTY_MODEL;
+
+  constructor(quirks: Readonly<Record<string, string>>, twofold: boolean) {
+    const places = scopesOf(twofold);
+    this.#sandbox = createSandbox({ clock: { now: () => this.#now }, quirks, operationMs: 400, ...places });
+    for (const project of places.projects) {
+      const path = `/neon/api/v2/projects/${project}/branches`;
+      const listed = this.#send('GET', path);
+      const [main] = isObject(listed) ? (listed['branches'] as readonly unknown[]) : [];
+      this.model = modelAfter(this.model, {
+        method: 'POST',
+        resource: resourceAt(path),
+        body: undefined,
+        answer: { branch: main },
+      });
+    }
+  }
+
+  /** Seeds the second project and guild as the first ones are. */
+  elsewhere(seed: (seed: Seed) => void): void {
+    this.#elsewhere = true;
+    seed(this);
+    this.#elsewhere = false;
+  }
+
+  #send(method: string, to: string, body?: unknown): unknown {
+    const path = this.#elsewhere
+      ? to.replace(PROJECT, SECOND_PROJECT).replace(`guilds/${GUILD}`, `guilds/${SECOND_GUILD}`)
+      : to;
+    const env = this.#sandbox.env(ORIGIN);
+    const permissions = method === 'PUT' && path.endsWith('/permissions');
+    const token = path.startsWith('/neon')
+      ? `Bearer ${env.NEON_API_KEY}`
+      : permissions
+        ? `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`
+        : `Bot ${env.DISCORD_BOT_TOKEN}`;
+    const headers = {
+      authorization: token,
+      'user-agent': 'DiscordBot (https://example.com, 1)',
+      'content-type': 'application/json',
+    };
+    const { status, text } = this.#sandbox.handle({
+      method,
+      path,
+      headers,
+      text: body === undefined ? '' : JSON.stringify(body),
+    });
+    if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
+    this.#now += 60_000;
+    const answer: unknown = text === '' ? undefined : JSON.parse(text);
+    this.model = modelAfter(this.model, { method, resource: resourceAt(path), body, answer });
+    return answer;
+  }
+
+  /** A branch; `ours` puts our mark on it, made under that name. */
+  branch(
+    name: string,
+    more: {
+      readonly ours?: string | true;
+      /** Another manifest's mark. */
+      readonly of?: string;
+      readonly parent?: string;
+      readonly protected?: boolean;
+      readonly endpoint?: boolean;
+      readonly expires?: string;
+    } = {},
+  ): string {
+    const made = more.ours === true ? name : more.ours;
+    const parent = more.parent === undefined ? undefined : this.id(more.parent);
+    const answer = this.#send('POST', `${NEON}/branches`, {
+      branch: {
+        name,
+        ...(parent === undefined ? {} : { parent_id: parent }),
+        ...(more.protected === undefined ? {} : { protected: more.protected }),
+        ...(more.expires === undefined ? {} : { expires_at: more.expires }),
+      },
+      ...(more.endpoint === true ? { endpoints: [{ type: 'read_write' }] } : {}),
+      ...(made === undefined
+        ? {}
+        : {
+            annotation_value: {
+              evenkeel: more.of ?? 'acme',
+              'evenkeel.branch': made,
+              'evenkeel.run': 'run-0',
+            },
+          }),
+    });
+    return isObject(answer) && isObject(answer['branch']) ? String(answer['branch']['id']) : '';
+  }
+
+  id(name: string): string {
+    const found = [...this.model.branches.values()].find(
+      each => each.name === name && (each.project === SECOND_PROJECT) === this.#elsewhere,
+    );
+    if (found === undefined) throw new RangeError(`no branch ${name}`);
+    return found.id;
+  }
+
+  bucket(branch: string, name: string, access_level = 'private'): void {
+    this.#send('POST', `${NEON}/branches/${this.id(branch)}/buckets`, { name, access_level });
+  }
+
+  schedule(branch: string, schedule: readonly unknown[]): void {
+    this.#send('PUT', `${NEON}/branches/${this.id(branch)}/backup_schedule`, { schedule });
+  }
+
+  /** Something inside a branch, by the last part of its path. */
+  post(branch: string, path: string, body: unknown): void {
+    this.#send('POST', `${NEON}/branches/${this.id(branch)}/${path}`, body);
+  }
+
+  inProject(path: string, body: unknown): void {
+    this.#send('POST', `${NEON}/${path}`, body);
+  }
+
+  command(name: string, more: Readonly<Record<string, unknown>> = {}, guild = false): string {
+    const answer = this.#send('POST', guild ? GUILD_COMMANDS : COMMANDS, {
+      name,
+      description: name,
+      ...more,
+    });
+    return isObject(answer) ? String(answer['id']) : '';
+  }
+
+  permissions(command: string, permissions: readonly unknown[]): void {
+    this.#send('PUT', `${GUILD_COMMANDS}/${command}/permissions`, { permissions });
+  }
+
+  seeded(): StartState {
+    return { state: this.#sandbox.state(), model: this.model };
+  }
+}
+
+export function seededState(
+  scenario: Scenario,
+  quirks: Readonly<Record<string, string>>,
+  twin: Twin | undefined,
+): StartState {
+  const seed = new Seed(quirks, scenario.twofold === true);
+  scenario.seed?.(seed);
+  for (let copy = 0; copy < (twin?.copies ?? 0); copy += 1) seedTwin(seed, twin as Twin, copy);
+  return seed.seeded();
+}
+
+function seedTwin(seed: Seed, { branch, how }: Twin, copy: number): void {
+  const isThere = [...seed.model.branches.values()].some(each => each.name === branch);
+  switch (how) {
+    case 'plain':
+      seed.branch(branch);
+      return;
+    case 'protected':
+      seed.branch(branch, { protected: true });
+      return;
+    case 'ours':
+      seed.branch(branch, { ours: true });
+      return;
+    case 'child':
+      seed.branch(branch, isThere ? { parent: branch } : {});
+      return;
+    case 'ours elsewhere':
+      seed.branch(`${branch}-${copy}`, { ours: branch });
+  }
+}
+
+const SOURCE = { file: 'evenkeel.yaml', line: 1, column: 1 };
+
+/** Reads a manifest as the tests of the engine do: without the schema, with every rule. */
+export function collected(yaml: string): Collected {
+  const value = parse(yaml) as Record<string, unknown>;
+  const keep = ((value['keep'] as string[] | undefined) ?? []).map(glob => ({ glob, source: SOURCE }));
+  const { collected: wanted, problems } = collect(
+    { name: String(value['name']), value, keep, source: () => SOURCE },
+    PROVIDERS,
+    Date.UTC(2026, 10, 20),
+  );
+  const errors = problems.filter(each => each.level === 'error');
+  if (errors.length > 0) throw new Error(errors.map(each => `${each.rule}: ${each.message}`).join('\n'));
+  return wanted;
+}

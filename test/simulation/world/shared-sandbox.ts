@@ -1,0 +1,245 @@
+import { dateHeader } from '../../../src/sandbox/date-header.ts';
+import {
+  createSandbox,
+  type Outcome,
+  type Sandbox,
+  type SandboxRequest,
+} from '../../../src/sandbox/sandbox.ts';
+import { type LiveObjects, liveObjectsIn } from './live-objects.ts';
+import type { Model } from './model.ts';
+
+/** What the service answers, and the value of its text where it was parsed before. */
+export interface ServiceAnswer {
+  readonly outcome: Outcome;
+  readonly value?: unknown;
+}
+
+/** Most answers are never needed again: only what is gets a value that is kept. */
+interface StoredAnswer {
+  readonly outcome: Outcome;
+  value?: unknown;
+}
+
+/** A situation: answers to reads that hold as long as nothing is written, and what each known write is answered and leads to. */
+interface Situation {
+  readonly reads: Map<string, StoredAnswer & { readonly at: number }>;
+  readonly writes: Map<string, StoredAnswer & { readonly next: Situation }>;
+}
+
+/** Reads so far apart are not compared: things may have gone to sleep meanwhile. */
+const SAME_MS = 30 * 60_000;
+
+const REQUEST_ID = '00000000-0000-4000-8000-000000000000';
+
+/** One service's part: the services know nothing of each other, so what is written to one leaves the other's situation as it is. */
+interface ServiceSide {
+  readonly root: Situation;
+  known: Situation;
+  /** Writes that were answered from memory, with their times and what was told. */
+  ahead: { readonly request: SandboxRequest; readonly at: number; readonly told: Outcome }[];
+}
+
+function part(): ServiceSide {
+  const root = nothing();
+  return { root, known: root, ahead: [] };
+}
+
+export type ServiceName = 'neon' | 'discord';
+
+export function serviceOf(path: string): ServiceName {
+  return path.startsWith('/neon/') ? 'neon' : 'discord';
+}
+
+function nothing(): Situation {
+  return { reads: new Map(), writes: new Map() };
+}
+
+/** What every case of one scenario begins with. */
+export interface SharedSandboxOptions {
+  readonly state: unknown;
+  readonly model: Model;
+  readonly quirks: Readonly<Record<string, string>>;
+  readonly operationMs: number;
+  /** The places that a token may go to. */
+  readonly guilds?: readonly string[];
+}
+
+/** `memory`: what an earlier case was told is told again; `afresh`: the service works on everything. */
+export type AnswerSource = 'memory' | 'afresh';
+
+/**
+ * A sandbox that is set back before each case instead of being made anew. A request that an earlier case made in the same situation
+ * is answered as it was answered then: most cases have most of their requests in common with others. The sandbox does what was
+ * written meanwhile when it is asked something new.
+ */
+export class SharedSandbox {
+  readonly model: Model;
+  readonly operationMs: number;
+  readonly #start: unknown;
+  #objects: LiveObjects | undefined;
+  readonly #sandbox: Sandbox;
+  readonly #back: () => void;
+  readonly #parts: { readonly [name in ServiceName]: ServiceSide } = { neon: part(), discord: part() };
+  readonly #numbers = new Map<string, number>();
+  #answers: AnswerSource = 'memory';
+  #touched = false;
+  #time: () => number = () => 0;
+  #advanced = 0;
+  /** The sandbox's time, which stands still but for its own requests. */
+  #at = 0;
+  /** When the operations of everybody's writes end, in the service's milliseconds. */
+  #ends: number[] = [];
+  #workUntil = 0;
+
+  constructor({ state, model, quirks, operationMs, guilds }: SharedSandboxOptions) {
+    this.#sandbox = createSandbox({
+      clock: { now: () => this.#at },
+      quirks,
+      operationMs,
+      state,
+      ...(guilds === undefined ? {} : { guilds }),
+    });
+    this.#back = this.#sandbox.bookmark();
+    this.#start = state;
+    this.model = model;
+    this.operationMs = operationMs;
+  }
+
+  /** Sets everything back. `time`: what the service's clock shows, in milliseconds. */
+  begin(time: () => number, answers: AnswerSource): void {
+    if (this.#touched) {
+      this.#back();
+      this.#sandbox.requests.clear();
+    }
+    this.#touched = false;
+    for (const each of Object.values(this.#parts)) {
+      each.ahead = [];
+      each.known = each.root;
+    }
+    this.#time = time;
+    this.#advanced = 0;
+    this.#answers = answers;
+    this.#ends = [];
+    this.#workUntil = 0;
+  }
+
+  /** All that lives there when a case begins. */
+  get objects(): LiveObjects {
+    this.#objects ??= liveObjectsIn(this.#start);
+    return this.#objects;
+  }
+
+  now(): number {
+    return this.#time() + this.#advanced;
+  }
+
+  advance(ms: number): void {
+    this.#advanced += ms;
+  }
+
+  env(origin: string): ReturnType<Sandbox['env']> {
+    return this.#sandbox.env(origin);
+  }
+
+  /** More operations, with their ends. */
+  work(ends: readonly number[]): void {
+    this.#ends.push(...ends);
+    this.#workUntil = Math.max(this.#workUntil, ends.at(-1) ?? 0);
+  }
+
+  /** When the last operation ends. */
+  get workUntil(): number {
+    return this.#workUntil;
+  }
+
+  /** A short name for a long text; the same in every case. */
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    const number = known ?? this.#numbers.size + 1;
+    if (known === undefined) this.#numbers.set(text, number);
+    return number;
+  }
+
+  state(): unknown {
+    for (const each of Object.values(this.#parts)) this.#catchUp(each);
+    return this.#sandbox.state();
+  }
+
+  handle(request: SandboxRequest): ServiceAnswer {
+    const service = serviceOf(request.path);
+    const of = this.#parts[service];
+    if (this.#answers === 'afresh') return { outcome: this.#ask(request, of) };
+    if (request.method !== 'GET') return this.#write(request, of);
+    const phase = service === 'neon' ? this.#phaseOf(request.path, this.now()) : 0;
+    return this.#read(request, of, `${phase} ${request.path}`);
+  }
+
+  #read(request: SandboxRequest, of: ServiceSide, key: string): ServiceAnswer {
+    const now = this.now();
+    const known = of.known.reads.get(key);
+    if (known !== undefined && Math.abs(now - known.at) < SAME_MS) {
+      const { status, headers, text } = known.outcome;
+      const date = dateHeader(now);
+      const { value } = parsed(known);
+      if (headers['date'] === date) return known;
+      return { outcome: { status, headers: { ...headers, date }, text }, value };
+    }
+    const outcome = this.#ask(request, of);
+    of.known.reads.set(key, { outcome, at: now });
+    return { outcome };
+  }
+
+  /** What an operation says of itself changes with each moment; everything else when one ends. */
+  #phaseOf(path: string, now: number): number {
+    if (path.endsWith('/anonymized_status')) return now;
+    if (now > this.workUntil) return 0;
+    return path.includes('/operations') ? now : 1 + this.#ends.filter(end => end <= now).length;
+  }
+
+  #write(request: SandboxRequest, of: ServiceSide): ServiceAnswer {
+    const at = this.now();
+    const key = `${at} ${request.method} ${request.path} ${request.text}`;
+    const known = of.known.writes.get(key);
+    if (known !== undefined) {
+      of.ahead.push({ request, at, told: known.outcome });
+      of.known = known.next;
+      return parsed(known);
+    }
+    const outcome = this.#ask(request, of);
+    const next = nothing();
+    of.known.writes.set(key, { outcome, next });
+    of.known = next;
+    return { outcome };
+  }
+
+  #ask(request: SandboxRequest, of: ServiceSide): Outcome {
+    this.#catchUp(of);
+    this.#at = this.now();
+    return this.#sandbox.handle(numbered(request));
+  }
+
+  #catchUp(of: ServiceSide): void {
+    this.#touched = true;
+    for (const { request, at, told } of of.ahead) {
+      this.#at = at;
+      const { status, text } = this.#sandbox.handle(numbered(request));
+      if (status !== told.status || text !== told.text)
+        throw new Error(`${request.method} ${request.path} was told ${told.text}, and is ${text}`);
+    }
+    of.ahead = [];
+  }
+}
+
+/**
+ * With an id of its own: the sandbox draws one for a refusal, and what it draws next would depend on reads that not every case
+ * with the same writes has sent.
+ */
+function numbered(request: SandboxRequest): SandboxRequest {
+  return { ...request, headers: { ...request.headers, 'x-request-id': REQUEST_ID } };
+}
+
+function parsed(kept: StoredAnswer): StoredAnswer {
+  const { text } = kept.outcome;
+  if (text !== '') kept.value ??= JSON.parse(text);
+  return kept;
+}
