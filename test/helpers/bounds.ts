@@ -22,9 +22,9 @@ const BOUNDS = {
       'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,878,000 with the shape of every reason',
   },
   'bytes of dist/action.js': {
-    most: 2_220_000,
+    most: 2_250_000,
     because:
-      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,161,000 with the words of every reason and their pages for code scanning',
+      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,228,000 with providers as packages and the widths of characters',
   },
   "Node's own modules that `validate` loads": {
     most: 6,
