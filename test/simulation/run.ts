@@ -87,7 +87,8 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
   const crashed = new Promise<'crashed'>(resolve => {
     crash = () => resolve('crashed');
   });
-  const connected = world.connect(options.number, options.faults, options.acts, abort, crash);
+  const { number: run, faults, acts } = options;
+  const connected = world.connect({ run, faults, acts, abort, crashed: crash });
   const session = sessionOf(world, connected.transport, options, abort.signal);
   const from = world.log.length;
   const startedAt = world.clock.now();

@@ -112,7 +112,7 @@ function checkWrites(run: Run, writes: readonly LogEntry[]): Violation | undefin
       checkKept(entry, target, run) ??
       checkOwned(entry, target, run) ??
       checkWithin(entry, target, rows, run) ??
-      checkReadBeforeWrite(entry, target, rows, writes.slice(0, at), run) ??
+      checkReadBeforeWrite({ entry, target, rows, earlier: writes.slice(0, at), run }) ??
       checkResend(entry, target, writes.slice(0, at));
     if (violation !== undefined) return violation;
   }

@@ -9,14 +9,19 @@ import { sameBody } from './resend.ts';
 import type { Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
+/** A write of a run, with what it is judged by. */
+export interface RunWrite {
+  readonly entry: LogEntry;
+  readonly target: Target;
+  readonly rows: ReadonlyMap<Address, readonly Row[]>;
+  /** The run's writes before it. */
+  readonly earlier: readonly LogEntry[];
+  readonly run: Run;
+}
+
 /** Invariants 4, 5, 6 and 8: what the run had read before it wrote. */
-export function checkReadBeforeWrite(
-  entry: LogEntry,
-  target: Target,
-  rows: ReadonlyMap<Address, readonly Row[]>,
-  earlier: readonly LogEntry[],
-  run: Run,
-): Violation | undefined {
+export function checkReadBeforeWrite(write: RunWrite): Violation | undefined {
+  const { entry, target, earlier, run } = write;
   const list = entry.lists.get(target.list);
   if (list === undefined && target.verb !== 'create')
     return { invariant: 5, message: `${label(entry)} without a list` };
@@ -24,9 +29,6 @@ export function checkReadBeforeWrite(
     return { invariant: 5, message: `${label(entry)} although its list (${target.list}) could not be read` };
   if (target.verb === 'delete' && list !== undefined && list.position < run.planAt)
     return { invariant: 8, message: `${label(entry)} without reading ${target.list} again` };
-  const again = earlier.some(
-    each => each.method === entry.method && each.path === entry.path && sameBody(each, entry),
-  );
   const { kind, project } = entry.resource;
   const own = earlier.filter(
     each =>
@@ -36,7 +38,7 @@ export function checkReadBeforeWrite(
       each.status < 300 &&
       each.position > (list?.position ?? 0),
   );
-  if (kind === 'neon.branch') return checkBranch(entry, target, rows, own, again, run);
+  if (kind === 'neon.branch') return checkBranch(write, own);
   if (kind === 'discord.command' && list !== undefined && target.verb === 'create' && own.length === 0) {
     const name = isObject(entry.body) ? entry.body['name'] : undefined;
     const twin = [...list.model.commands.values()].find(
@@ -48,12 +50,8 @@ export function checkReadBeforeWrite(
 }
 
 function checkBranch(
-  entry: LogEntry,
-  target: Target,
-  rows: ReadonlyMap<Address, readonly Row[]>,
+  { entry, target, rows, earlier, run }: RunWrite,
   own: readonly LogEntry[],
-  again: boolean,
-  run: Run,
 ): Violation | undefined {
   const { project, id = '' } = entry.resource;
   const list = entry.lists.get(target.list);
@@ -70,6 +68,9 @@ function checkBranch(
   }
   const branch = branches.get(id);
   if (branch === undefined) {
+    const again = earlier.some(
+      each => each.method === entry.method && each.path === entry.path && sameBody(each, entry),
+    );
     return again ? undefined : { invariant: 8, message: `${label(entry)}: it was not listed any more` };
   }
   const twins = [...branches.values()].filter(each => each.name === branch.name);

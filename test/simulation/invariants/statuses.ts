@@ -72,70 +72,82 @@ function isAbout(entry: LogEntry, address: Address, run: Run): boolean {
 /** Invariant 16, the part that needs no look at live: "not sent" was not sent, "unknown" was. */
 export function checkStatuses(run: Run, writes: readonly LogEntry[]): Violation | undefined {
   if (run.report === undefined || run.command === 'plan') return undefined;
-  const sentFor = (address: Address, verbs: readonly string[]): readonly LogEntry[] =>
-    writes.filter(each => {
-      const target = targetOf(each, run.wanted);
-      if (target === undefined || !verbs.includes(target.verb)) return false;
-      return isAbout(each, address, run);
-    });
   for (const result of run.report.results) {
     // It says nothing of the row, which has a result of its own.
     if (result.reason?.code === 'secrets/outputs-not-written') continue;
-    const verbs =
-      result.action === 'delete'
-        ? isPut(result.address)
-          ? ['update']
-          : ['delete']
-        : result.action === 'replace'
-          ? ['create', 'delete']
-          : result.action === 'create'
-            ? ['create', 'update']
-            : ['update'];
-    // What is blocked goes back in a bulk overwrite as it was read, like everything that has no row.
-    const own = sentFor(result.address, verbs);
-    const all = result.status === 'blocked' ? own.filter(each => !isBulk(each)) : own;
-    const sent = all.filter(each => each.clientOutcome === 'ok' || each.clientOutcome === 'unknown');
-    const never =
-      result.status === 'skipped' || result.status === 'blocked' || NEVER_SENT.has(result.reason?.code ?? '');
-    if (never && sent.length > 0) {
-      const what = `${result.status}${result.reason === undefined ? '' : `: ${wordsOf(result.reason).message}`}`;
-      return {
-        invariant: 16,
-        message: `${result.action} ${result.address} is "${what}", but was sent (${sent[0]?.clientOutcome})`,
-      };
-    }
-    const lost = all.at(-1)?.clientOutcome === 'unknown';
-    if (result.status === 'failed' && lost && !wasAccepted(result)) {
-      return {
-        invariant: 16,
-        message: `${result.action} ${result.address} is "failed: ${said(result)}", but its answer was lost`,
-      };
-    }
-    const done = all.some(each => each.clientOutcome === 'unknown' && isDone(each));
-    const untold = result.partly !== true && !wasAccepted(result);
-    if ((result.status === 'failed' || result.status === 'stale') && done && untold) {
-      return {
-        invariant: 16,
-        message: `${result.action} ${result.address} is "${result.status}: ${said(result)}", but one whose answer was lost was done`,
-      };
-    }
-    const strayed = sent.find(each => each.clientOutcome === 'ok' && isAstray(each, run));
-    if (result.status === 'done' && strayed !== undefined) {
-      return {
-        invariant: 16,
-        message: `${result.action} ${result.address} is "done", but an operation of ${label(strayed)} was told to have failed`,
-      };
-    }
-    // A delete of what is not found counts as accepted.
-    const isGone = wasAccepted(result) && all.some(({ method }) => method === 'DELETE');
-    if (result.status === 'unknown' && sent.length === 0 && !isGone) {
-      return {
-        invariant: 16,
-        message: `${result.action} ${result.address} is "unknown", but was never sent: ${said(result)}`,
-      };
-    }
+    const own = writesFor(result, writes, run);
+    const wrong =
+      sentAfterAll(result, own) ??
+      lostAndFailed(result, own) ??
+      doneAndUntold(result, own, run) ??
+      neverSent(result, own);
+    if (wrong !== undefined)
+      return { invariant: 16, message: `${result.action} ${result.address} is ${wrong}` };
   }
   return undefined;
+}
+
+const VERBS: { readonly [action in Result['action']]: readonly string[] } = {
+  create: ['create', 'update'],
+  update: ['update'],
+  rename: ['update'],
+  replace: ['create', 'delete'],
+  delete: ['delete'],
+  blocked: ['update'],
+};
+
+/** The writes that a result is about. */
+function writesFor(
+  { action, address, status }: Result,
+  writes: readonly LogEntry[],
+  run: Run,
+): readonly LogEntry[] {
+  const verbs = action === 'delete' && isPut(address) ? ['update'] : VERBS[action];
+  const own = writes.filter(each => {
+    const target = targetOf(each, run.wanted);
+    return target !== undefined && verbs.includes(target.verb) && isAbout(each, address, run);
+  });
+  // What is blocked goes back in a bulk overwrite as it was read, like everything that has no row.
+  return status === 'blocked' ? own.filter(each => !isBulk(each)) : own;
+}
+
+function isSent({ clientOutcome }: LogEntry): boolean {
+  return clientOutcome === 'ok' || clientOutcome === 'unknown';
+}
+
+function sentAfterAll({ status, reason }: Result, own: readonly LogEntry[]): string | undefined {
+  const isNever = status === 'skipped' || status === 'blocked' || NEVER_SENT.has(reason?.code ?? '');
+  const sent = own.find(isSent);
+  if (!isNever || sent === undefined) return undefined;
+  const what = `${status}${reason === undefined ? '' : `: ${wordsOf(reason).message}`}`;
+  return `"${what}", but was sent (${sent.clientOutcome})`;
+}
+
+function lostAndFailed(result: Result, own: readonly LogEntry[]): string | undefined {
+  const isLost = own.at(-1)?.clientOutcome === 'unknown';
+  return result.status === 'failed' && isLost && !wasAccepted(result)
+    ? `"failed: ${said(result)}", but its answer was lost`
+    : undefined;
+}
+
+function doneAndUntold(result: Result, own: readonly LogEntry[], run: Run): string | undefined {
+  const { status } = result;
+  const isDoneUnseen = own.some(each => each.clientOutcome === 'unknown' && isDone(each));
+  const isUntold = result.partly !== true && !wasAccepted(result);
+  if ((status === 'failed' || status === 'stale') && isDoneUnseen && isUntold)
+    return `"${status}: ${said(result)}", but one whose answer was lost was done`;
+  const strayed = own.find(each => each.clientOutcome === 'ok' && isAstray(each, run));
+  return status === 'done' && strayed !== undefined
+    ? `"done", but an operation of ${label(strayed)} was told to have failed`
+    : undefined;
+}
+
+function neverSent(result: Result, own: readonly LogEntry[]): string | undefined {
+  // A delete of what is not found counts as accepted.
+  const isGone = wasAccepted(result) && own.some(({ method }) => method === 'DELETE');
+  return result.status === 'unknown' && !own.some(isSent) && !isGone
+    ? `"unknown", but was never sent: ${said(result)}`
+    : undefined;
 }
 
 const NEVER_SENT: ReadonlySet<string> = new Set(['apply/not-sent', 'restore/impossible']);

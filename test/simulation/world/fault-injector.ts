@@ -35,16 +35,23 @@ function formOf(text: string): string {
   return isObject(value) ? Object.keys(value).sort().join() : String(Array.isArray(value));
 }
 
-/** What disturbs one run, and what it has read so far. */
-export class FaultInjector {
+/** What disturbs one run. */
+export interface Disturbance {
+  /** The number of the run. */
   readonly run: number;
   readonly faults: readonly Fault[];
   readonly acts: ReadonlyMap<string, OtherAct>;
   readonly abort: AbortController;
+  /** Called when the process is killed. */
   readonly crashed: () => void;
-  readonly clock: FastClock;
-  /** No other process goes on when this one is killed. */
-  readonly alone: boolean;
+}
+
+/** Disturbs one run, and knows what it has read so far. */
+export class FaultInjector {
+  readonly disturbance: Disturbance;
+  readonly #clock: FastClock;
+  /** Other processes run beside this one, and go on when it is killed. */
+  readonly #others: boolean;
   readonly #acted = new Set<Fault>();
   readonly #active: LastingFault[] = [];
   readonly #polls = new Map<string, number>();
@@ -63,44 +70,35 @@ export class FaultInjector {
   lists: ListReadings = new Map();
 
   constructor(
-    run: number,
-    faults: readonly Fault[],
-    acts: ReadonlyMap<string, OtherAct>,
-    abort: AbortController,
-    crashed: () => void,
-    clock: FastClock,
-    alone: boolean,
+    disturbance: Disturbance,
+    { clock, others }: { readonly clock: FastClock; readonly others: boolean },
   ) {
-    this.run = run;
-    this.faults = faults;
-    this.acts = acts;
-    this.abort = abort;
-    this.crashed = crashed;
-    this.clock = clock;
-    this.alone = alone;
+    this.disturbance = disturbance;
+    this.#clock = clock;
+    this.#others = others;
   }
 
   /** Just before a request arrives at the service. `answers`: what has been read so far, for lists that lag behind. */
   before(index: number, world: SimulatedWorld, answers: ReadonlyMap<string, EarlierAnswer>): void {
-    for (const fault of this.faults) {
+    for (const fault of this.disturbance.faults) {
       if (fault.do === 'other') this.#act(fault, index, world);
       if (!('at' in fault) || fault.at !== index) continue;
       if (fault.do === 'crash' && fault.when === 'before') this.#kill();
-      if (fault.do === 'abort' && fault.when === 'before') this.abort.abort(fault.why);
+      if (fault.do === 'abort' && fault.when === 'before') this.disturbance.abort.abort(fault.why);
       if (fault.do === 'stale') {
         const left = new Map([...answers.keys()].map(key => [key, fault.reads]));
         this.stale = { cache: new Map(answers), left };
       }
-      if (fault.do === 'lag') this.#lag = { cache: new Map(answers), until: this.clock.now() + fault.ms };
+      if (fault.do === 'lag') this.#lag = { cache: new Map(answers), until: this.#clock.now() + fault.ms };
     }
   }
 
   /** Just after the service has answered. */
   after(index: number): void {
-    for (const fault of this.faults) {
+    for (const fault of this.disturbance.faults) {
       if (!('at' in fault) || fault.at !== index) continue;
       if (fault.do === 'crash' && fault.when === 'after') this.#kill();
-      if (fault.do === 'abort' && fault.when === 'after') this.abort.abort(fault.why);
+      if (fault.do === 'abort' && fault.when === 'after') this.disturbance.abort.abort(fault.why);
       // The answer is handed over, but nothing that follows from it leaves the process.
       if (fault.do === 'crash' && fault.when === 'answered') setImmediate(() => this.#kill());
     }
@@ -109,7 +107,7 @@ export class FaultInjector {
   /** While the project is locked somebody else has to wait as well. */
   #act(fault: Extract<Fault, { do: 'other' }>, index: number, world: SimulatedWorld): void {
     if (index < fault.at || this.#acted.has(fault)) return;
-    const act = this.acts.get(fault.act);
+    const act = this.disturbance.acts.get(fault.act);
     if (act === undefined) throw new RangeError(`no such act: ${fault.act}`);
     if (act(world) !== 423) this.#acted.add(fault);
   }
@@ -117,13 +115,13 @@ export class FaultInjector {
   #kill(): void {
     this.dead = true;
     // The clock of two processes goes on for the other one; this one's requests never come back.
-    if (this.alone) this.clock.kill();
-    this.crashed();
+    if (!this.#others) this.#clock.kill();
+    this.disturbance.crashed();
   }
 
   /** The fault that this request meets; those that last go on for the same method and path. */
   faultAt(key: string, index: number): Fault | undefined {
-    for (const fault of this.faults) {
+    for (const fault of this.disturbance.faults) {
       if (!('at' in fault) || fault.at !== index) continue;
       if (fault.do === 'lose' || fault.do === 'mixed') return fault;
       if (fault.do === 'answer' || fault.do === 'unsent' || fault.do === 'shape' || fault.do === 'swap')
@@ -138,7 +136,7 @@ export class FaultInjector {
   staleAnswer(method: string, path: string): EarlierAnswer | undefined {
     const { stale } = this;
     if (method !== 'GET' || path.includes('/operations')) return undefined;
-    if (this.#lag !== undefined && this.clock.now() < this.#lag.until)
+    if (this.#lag !== undefined && this.#clock.now() < this.#lag.until)
       return this.#lag.cache.get(`GET ${path}`);
     if (stale === undefined) return undefined;
     const left = stale.left.get(`GET ${path}`) ?? 0;
@@ -149,7 +147,7 @@ export class FaultInjector {
 
   /** The path as it arrives: a service that has smaller pages than were asked for. */
   paged(path: string): string {
-    for (const fault of this.faults)
+    for (const fault of this.disturbance.faults)
       if (fault.do === 'pages') return path.replace(/([?&]limit=)10000/, `$1${fault.size}`);
     return path;
   }
@@ -160,7 +158,7 @@ export class FaultInjector {
     answer: { readonly status: number; readonly text: string },
   ): { readonly status: number; readonly text: string } {
     let seen = answer;
-    for (const fault of this.faults) {
+    for (const fault of this.disturbance.faults) {
       if (fault.do === 'partly') seen = this.#partly(fault, seen);
       if (fault.do === 'operations') seen = this.#allOperations(fault.how, path, seen);
       if (fault.do === 'pages' && /\/branches\?/.test(path))

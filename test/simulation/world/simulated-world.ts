@@ -4,7 +4,7 @@ import { KINDS } from '../kinds.ts';
 import { type ClientOutcome, outcomeOfAnswer, outcomeOfChanged } from './client-outcome.ts';
 import { type FastClock, fastClock } from './fast-clock.ts';
 import { edited, type Fault } from './fault.ts';
-import { answerOfAnother, type EarlierAnswer, FaultInjector } from './fault-injector.ts';
+import { answerOfAnother, type Disturbance, type EarlierAnswer, FaultInjector } from './fault-injector.ts';
 import { type Swap, withTheirObject } from './foreign-object.ts';
 import { type ListReadings, listKey } from './list-readings.ts';
 import type { LogEntry } from './log-entry.ts';
@@ -42,7 +42,7 @@ export interface SimulatedWorldOptions {
 }
 
 type More = Pick<LogEntry, 'actor' | 'index' | 'clientOutcome' | 'odd' | 'wait'>;
-type Record = (
+type Recorder = (
   served: ServiceAnswer | undefined,
   clientOutcome: ClientOutcome,
   odd?: boolean,
@@ -124,22 +124,9 @@ export class SimulatedWorld {
   }
 
   /** Connects a run, and sets its faults. */
-  connect(
-    run: number,
-    faults: readonly Fault[],
-    acts: ReadonlyMap<string, OtherAct>,
-    abort: AbortController,
-    crashed: () => void,
-  ): RunConnection {
-    const injector = new FaultInjector(
-      run,
-      faults,
-      acts,
-      abort,
-      crashed,
-      this.clock,
-      this.#latency === undefined,
-    );
+  connect(disturbance: Disturbance): RunConnection {
+    const others = this.#latency !== undefined;
+    const injector = new FaultInjector(disturbance, { clock: this.clock, others });
     return {
       transport: request => this.#send(request, injector),
       requests: () => injector.next,
@@ -171,7 +158,7 @@ export class SimulatedWorld {
     if (injector.dead) return never();
     if (index > MOST_REQUESTS) {
       this.endless = true;
-      injector.crashed();
+      injector.disturbance.crashed();
       return never();
     }
     if (this.#latency !== undefined) await this.clock.sleep(this.#latency());
@@ -202,7 +189,7 @@ export class SimulatedWorld {
   ): Delivery | Promise<Delivery> {
     const { method } = request;
     const body = request.body === undefined ? undefined : plainBody(JSON.parse(request.body));
-    const record: Record = (served, clientOutcome, odd = false, wait = 0) =>
+    const record: Recorder = (served, clientOutcome, odd = false, wait = 0) =>
       this.#record(
         path,
         method,
@@ -257,7 +244,7 @@ export class SimulatedWorld {
     return { entry, response };
   }
 
-  #instead(fault: Extract<Fault, { do: 'answer' }>, request: HttpRequest, record: Record): Delivery {
+  #instead(fault: Extract<Fault, { do: 'answer' }>, request: HttpRequest, record: Recorder): Delivery {
     const { response, wait } = insteadOfAnswer(fault, request, this.#sandbox.now());
     const entry = record(undefined, outcomeOfChanged('', response.status, response.body), true, wait);
     if (entry.method === 'GET') listed(entry, this.model, false);
@@ -268,7 +255,7 @@ export class SimulatedWorld {
     request: HttpRequest,
     path: string,
     fault: Extract<Fault, { do: 'lose' }>,
-    record: Record,
+    record: Recorder,
   ): Promise<Delivery> {
     const served = fault.done ? this.#handle(request, path) : undefined;
     // A refusal that got lost is one more way in which nothing was done.
@@ -320,7 +307,7 @@ export class SimulatedWorld {
       odd: more.odd,
       wait: more.wait,
       position: this.log.length,
-      run: injector?.run ?? 0,
+      run: injector?.disturbance.run ?? 0,
       method,
       path: plain,
       resource,
@@ -334,7 +321,8 @@ export class SimulatedWorld {
       at: now,
       endedAt: now,
       early:
-        method !== 'GET' && this.#underWay.holds(injector?.run ?? 0, resource, body, this.#sandbox.now()),
+        method !== 'GET' &&
+        this.#underWay.holds(injector?.disturbance.run ?? 0, resource, body, this.#sandbox.now()),
       before,
       lists: known,
     };
