@@ -23,7 +23,7 @@ export interface TestService {
 export interface ContractOptions<Service extends TestService> {
   readonly provider: Provider;
   /** One or more for each kind. */
-  readonly lives: readonly Life<Declaration, Service>[];
+  readonly lives: readonly Life<Declaration, NoInfer<Service>>[];
   start(): Service | Promise<Service>;
 }
 

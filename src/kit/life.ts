@@ -94,8 +94,11 @@ class Playing<Manifest> {
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
     this.#same(step, 'what refuses the apply', refused, []);
     const undone = applied.results.filter(({ status }) => status !== 'done');
-    this.#same(step, 'what is not done', undone.map(resultText), []);
     stage.clock.advance(SETTLED_MS);
+    if (undone.length > 0) {
+      const left = rowTexts(await stage.plan(manifest)).map(text => `and then the plan is: ${text}`);
+      this.#fail(step, 'what is not done', [...undone.map(resultText), ...left], []);
+    }
     stage.forget();
     const again = await stage.plan(manifest);
     this.#same(step, 'what a second plan still wants', rowTexts(again), []);
