@@ -15,7 +15,7 @@ import {
  * A provider as somebody else would write it, of books on a shelf, and its service without a socket.
  */
 
-export type BookFields = { readonly title: string };
+type BookFields = { readonly title: string };
 type Entry = { readonly name: string; readonly title: string };
 interface Book {
   readonly name: string;
