@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { address, pathTo, placed, RequestFailure, receiptFor } from 'evenkeel/kit';
 
 /**
- * @import { Kind, Mark, Provider, Row, RuleProblem, Scope } from 'evenkeel/kit'
+ * @import { Answer, Kind, Mark, Provider, Row, RuleProblem, Scope } from 'evenkeel/kit'
  * @typedef {{ name: string, type: string, content: string, ttl?: number }} Entry
  * @typedef {{ name: string, prune?: boolean, records?: Entry[] }} Zone
  * @typedef {{ content: string, ttl: number }} Fields
@@ -37,9 +37,12 @@ const record = {
     async list(zone, client) {
       const path = pathTo`/zones/${nameOf(zone)}/records`;
       const { body } = await client.get(path);
-      if (isObject(body) && Array.isArray(body['records']))
-        return body['records'].map(each => itemIn(each, path));
-      throw new RequestFailure('unreadable', `${path} did not answer a list "records"`, { request: path });
+      const items =
+        isObject(body) && Array.isArray(body['records']) ? body['records'].map(itemIn) : [undefined];
+      const all = items.filter(item => item !== undefined);
+      if (all.length === items.length) return all;
+      // Never a shorter list: what is left out of it would be made a second time.
+      throw new RequestFailure('unreadable', `${path} did not answer a list of records`, { request: path });
     },
     live: (item, zone) => ({
       ...placed('dns.record', zone, [...zone.parts, item.type, item.name]),
@@ -59,14 +62,14 @@ const record = {
       const comment = `evenkeel ${name} ${row.parts.slice(1).join('/')} ${run}`;
       const body = { ...named(row), ttl: TTL, ...row.desired, comment };
       const answer = await client.send('POST', path, body);
-      return receiptFor(row, itemIn(answer.body, path));
+      return receiptFor(row, written(answer, `POST ${path}`));
     },
     async update(row, { client, ids }) {
       const path = pathTo`/zones/${nameOf(row.scope)}/records/${ids.of(row.address)}`;
       const changes = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));
       const body = { ...changes, ...(row.action === 'rename' && named(row)) };
       const answer = await client.send('PATCH', path, body);
-      return receiptFor(row, itemIn(answer.body, path));
+      return receiptFor(row, written(answer, `PATCH ${path}`));
     },
     async delete(row, { client, ids }) {
       await client.send('DELETE', pathTo`/zones/${nameOf(row.scope)}/records/${ids.of(row.address)}`);
@@ -124,22 +127,27 @@ const nameOf = zone => zone.parts[0] ?? '';
 /** @type {(row: Row) => { type: string, name: string }} */
 const named = ({ parts }) => ({ type: parts[1] ?? '', name: parts[2] ?? '' });
 
+/** @type {(value: unknown) => Item | undefined} */
+const itemIn = value => {
+  const { id, name, type, content, ttl, comment = '' } = isObject(value) ? value : {};
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof type !== 'string') return undefined;
+  if (typeof content !== 'string' || typeof ttl !== 'number' || typeof comment !== 'string') return undefined;
+  return { id, name, type, content, ttl, comment };
+};
+
 /**
- * An item of a list or an answer. One that cannot be understood is an error, never left out: it would be made twice.
+ * The record in the answer of a write. The service said yes: where it cannot be told to what, the outcome is `unknown`, and the
+ * library looks before it does anything more.
  *
- * @type {(value: unknown, path: string) => Item}
+ * @type {(answer: Answer, request: string) => Item}
  */
-const itemIn = (value, path) => {
-  const { id, name, type, content, ttl, comment } = isObject(value) ? value : {};
-  if (
-    typeof id === 'string' &&
-    typeof name === 'string' &&
-    typeof type === 'string' &&
-    typeof content === 'string' &&
-    typeof ttl === 'number'
-  )
-    return { id, name, type, content, ttl, comment: typeof comment === 'string' ? comment : '' };
-  throw new RequestFailure('unreadable', `${path} answered something that is no record`, { request: path });
+const written = ({ body, status }, request) => {
+  const item = itemIn(body);
+  if (item !== undefined) return item;
+  throw new RequestFailure('unknown', `${request} was accepted, but its answer is no record`, {
+    request,
+    status,
+  });
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Transport } from '../core/http.ts';
+import type { HttpResponse, Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
 import type { Credential } from '../http/auth.ts';
@@ -6,8 +6,9 @@ import { createTransport } from '../http/transport.ts';
 import { apply, drift, plan } from '../reconcile.ts';
 import { type Declaration, declare } from './declare.ts';
 import { hastyClock } from './hasty-clock.ts';
-import { type Life, play, type Stage } from './life.ts';
+import { type Life, play, playSpoiled } from './life.ts';
 import { createSession } from './session.ts';
+import type { Stage } from './stage.ts';
 
 /** A service for one case, with nothing in it that another case has left. */
 export interface TestService {
@@ -48,8 +49,16 @@ export function contract<Service extends TestService>(
     },
     ...lives.map(life => ({
       name: `${life.kind} keeps the contract`,
-      run: () => live(life, options),
+      run: () => onStage(options, (stage, service) => play(life, stage, service)),
     })),
+    ...lives
+      .filter(({ first }) => first === undefined)
+      .flatMap(life =>
+        SPOILED.map(([what, spoiled]) => ({
+          name: `${life.kind} is made once where the answer of its create ${what}`,
+          run: () => onStage(options, stage => playSpoiled(life, stage, () => stage.spoil(spoiled))),
+        })),
+      ),
   ];
 }
 
@@ -65,14 +74,32 @@ function checkKinds({ name, kinds }: Provider, told: ReadonlySet<string>): void 
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 }
 
-async function live<Service extends TestService>(
-  life: Life<Declaration, Service>,
-  { provider, start }: ContractOptions<Service>,
+/** What becomes of one answer to a write that was carried out. */
+type Spoiled = (answer: HttpResponse) => HttpResponse;
+
+const SPOILED: readonly (readonly [what: string, spoiled: Spoiled])[] = [
+  [
+    'is lost',
+    () => {
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    },
+  ],
+  ['says nothing', ({ status, headers }) => ({ status, headers, body: '{}' })],
+];
+
+interface SpoilingStage extends Stage<Declaration> {
+  /** The next answer of a write comes to this. */
+  spoil(spoiled: Spoiled): void;
+}
+
+async function onStage<Service extends TestService>(
+  { provider, start }: Pick<ContractOptions<Service>, 'provider' | 'start'>,
+  work: (stage: SpoilingStage, service: Service) => Promise<void>,
 ): Promise<void> {
   const service = await start();
   const sockets = createTransport();
   try {
-    await play(life, stageOf(provider, service, service.transport ?? sockets.send), service);
+    await work(stageOf(provider, service, service.transport ?? sockets.send), service);
   } finally {
     await sockets.close();
     await service.close?.();
@@ -82,20 +109,25 @@ async function live<Service extends TestService>(
 const OPTIONS = { prune: true };
 
 /** The loop over a service, whose requests are counted. */
-function stageOf(provider: Provider, service: TestService, transport: Transport): Stage<Declaration> {
+function stageOf(provider: Provider, service: TestService, transport: Transport): SpoilingStage {
   const { base, credentials = [] } = service;
   const clock = hastyClock(ms => service.passed?.(ms));
   const writes: string[] = [];
-  const counted: Transport = request => {
-    if (request.method !== 'GET') writes.push(`${request.method} ${request.url.slice(base.length)}`);
-    return transport(request);
+  let spoiled: Spoiled | undefined;
+  const watched: Transport = async request => {
+    const answer = await transport(request);
+    if (request.method === 'GET') return answer;
+    writes.push(`${request.method} ${request.url.slice(base.length)}`);
+    const spoil = spoiled;
+    spoiled = undefined;
+    return spoil === undefined ? answer : spoil(answer);
   };
   const run =
     (how: typeof plan) =>
     (value: Declaration): Promise<Report> => {
       const { wanted } = declare({ file: 'contract', value }, [provider], clock.now());
       const userAgent = 'evenkeel-contract';
-      const session = createSession({ provider, base, credentials, transport: counted, clock, userAgent });
+      const session = createSession({ provider, base, credentials, transport: watched, clock, userAgent });
       return how(wanted, session, OPTIONS);
     };
   return {
@@ -106,6 +138,9 @@ function stageOf(provider: Provider, service: TestService, transport: Transport)
     writes: () => [...writes],
     forget: () => {
       writes.length = 0;
+    },
+    spoil: how => {
+      spoiled = how;
     },
   };
 }

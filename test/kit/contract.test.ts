@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ContractTest, contract } from '../../src/kit/kit.ts';
+import { type ContractTest, contract, RequestFailure } from '../../src/kit/kit.ts';
 import { type BookKind, bookLife, SHELF, shelf, shelfProvider, shelfService } from './shelf.ts';
 
 function testsOf(more: Partial<BookKind> = {}, lives = [bookLife]): readonly ContractTest[] {
@@ -8,7 +8,13 @@ function testsOf(more: Partial<BookKind> = {}, lives = [bookLife]): readonly Con
 }
 
 function play(more: Partial<BookKind>, life = bookLife): Promise<void> | undefined {
-  return testsOf(more, [life]).at(-1)?.run();
+  return named('shelf.book keeps the contract', more, life);
+}
+
+function named(name: string, more: Partial<BookKind>, life = bookLife): Promise<void> | undefined {
+  return testsOf(more, [life])
+    .find(each => each.name === name)
+    ?.run();
 }
 
 const { read, write, entry } = shelfProvider().kinds[0] as BookKind;
@@ -17,10 +23,12 @@ test.each(testsOf().map(({ name, run }) => [name, run] as const))('%s', async (_
   await run();
 });
 
-test('has a test for each life and one for all kinds, by names that a runner can show', () => {
+test('has tests for each life and one for all kinds, by names that a runner can show', () => {
   expect(testsOf().map(({ name }) => name)).toEqual([
     'every kind of shelf has a life',
     'shelf.book keeps the contract',
+    'shelf.book is made once where the answer of its create is lost',
+    'shelf.book is made once where the answer of its create says nothing',
   ]);
 });
 
@@ -84,4 +92,20 @@ test('a field that cannot be changed is played as blocked, with its reason', asy
 test('a manifest of a life that is not valid is told as such', async () => {
   const life = { ...bookLife, created: { ...shelf(), shelf: {} } };
   await expect(play({ entry }, life)).rejects.toThrow('a shelf has a list of books');
+});
+
+test('a kind that calls an answer unreadable which it does not understand is told: the service said yes', async () => {
+  const careless: BookKind['write'] = {
+    ...write,
+    async create(row, at) {
+      const receipt = await write.create?.(row, at);
+      if (JSON.stringify(receipt).includes('"raw":{}'))
+        throw new RequestFailure('unreadable', 'that is no book', { request: 'POST /books' });
+      return receipt ?? { waits: [] };
+    },
+  };
+  const name = 'shelf.book is made once where the answer of its create says nothing';
+  await expect(named(name, { write: careless })).rejects.toThrow(
+    /^shelf\.book, created: what ends otherwise than as done or unknown\n[\s\S]*failed shelf\.book\/s\/dune/,
+  );
 });

@@ -106,7 +106,7 @@ test('the page can be followed word for word, and shows what is printed', async 
   );
   expect(shown).toHaveLength(5);
   for (const [text, output] of shown) expect(output).toBe(text);
-  expect(printed.get(blocks.length - 1)).toMatch(/# pass 2\n# fail 0/);
+  expect(printed.get(blocks.length - 1)).toMatch(/ pass 4\n.* fail 0\n/);
 }, 60_000);
 
 test.each([
