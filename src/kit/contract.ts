@@ -1,4 +1,4 @@
-import type { HttpResponse, Transport } from '../core/http.ts';
+import type { Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
 import type { Credential } from '../http/auth.ts';
@@ -8,6 +8,7 @@ import { type Declaration, declare } from './declare.ts';
 import { hastyClock } from './hasty-clock.ts';
 import { type Life, play, playSpoiled } from './life.ts';
 import { createSession } from './session.ts';
+import { SPOILED, type Spoiled, spoiling } from './spoiled.ts';
 import type { Stage } from './stage.ts';
 
 /** A service for one case, with nothing in it that another case has left. */
@@ -74,19 +75,6 @@ function checkKinds({ name, kinds }: Provider, told: ReadonlySet<string>): void 
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 }
 
-/** What becomes of one answer to a write that was carried out. */
-type Spoiled = (answer: HttpResponse) => HttpResponse;
-
-const SPOILED: readonly (readonly [what: string, spoiled: Spoiled])[] = [
-  [
-    'is lost',
-    () => {
-      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-    },
-  ],
-  ['says nothing', ({ status, headers }) => ({ status, headers, body: '{}' })],
-];
-
 interface SpoilingStage extends Stage<Declaration> {
   /** The next answer of a write comes to this. */
   spoil(spoiled: Spoiled): void;
@@ -113,14 +101,10 @@ function stageOf(provider: Provider, service: TestService, transport: Transport)
   const { base, credentials = [] } = service;
   const clock = hastyClock(ms => service.passed?.(ms));
   const writes: string[] = [];
-  let spoiled: Spoiled | undefined;
-  const watched: Transport = async request => {
-    const answer = await transport(request);
-    if (request.method === 'GET') return answer;
-    writes.push(`${request.method} ${request.url.slice(base.length)}`);
-    const spoil = spoiled;
-    spoiled = undefined;
-    return spoil === undefined ? answer : spoil(answer);
+  const { send, spoil } = spoiling(transport);
+  const watched: Transport = request => {
+    if (request.method !== 'GET') writes.push(`${request.method} ${request.url.slice(base.length)}`);
+    return send(request);
   };
   const run =
     (how: typeof plan) =>
@@ -139,8 +123,6 @@ function stageOf(provider: Provider, service: TestService, transport: Transport)
     forget: () => {
       writes.length = 0;
     },
-    spoil: how => {
-      spoiled = how;
-    },
+    spoil,
   };
 }
