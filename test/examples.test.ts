@@ -7,7 +7,7 @@ import { APPLICATION, lines, PROJECT, statuses, type World, world } from './help
 
 const EXAMPLES = join(import.meta.dirname, '../examples');
 const files = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
-  .filter(file => file.endsWith('.yaml') && !file.startsWith('workflows/'))
+  .filter(file => file.endsWith('.yaml') && !/^(?:workflows|provider)\//.test(file))
   .sort();
 /** Locale files have a form of their own, which is not the manifest's schema. */
 const manifests = files.filter(file => !file.includes('/locales/'));

@@ -86,7 +86,7 @@ export interface Exporting {
 }
 
 /** What `doctor` tells of a service. */
-export interface Doctor {
+interface Doctor {
   /** The looks at one scope, to be taken one after another. */
   probes(scope: Scope, input: ProbeInput): Promise<readonly Probe[]>;
   /** What is said of a credential where nothing tells what it is for. */

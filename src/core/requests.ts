@@ -37,10 +37,10 @@ export type RequestVerdict =
 export type Access = 'read' | 'write';
 
 /** A verdict after which nothing is sent again. */
-export type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
+type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
 
 /** Cells that a provider has otherwise. It may only make them final: nobody retries more. */
-export type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
+type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
 
 /** A token bucket: at most `burst` requests at once and `perSecond` more each second. */
 export interface Rate {

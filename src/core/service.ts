@@ -20,7 +20,7 @@ export interface MissingVariable {
 }
 
 /** The environment variables of one service. */
-export interface ServiceEnvironment {
+interface ServiceEnvironment {
   /** All that a credential is made of, and whether the value must never be shown. */
   readonly credentials: Readonly<Record<string, 'secret' | 'public'>>;
   readonly base: { readonly url: string; readonly variable: string };
@@ -55,7 +55,7 @@ export interface ScopeOption {
 export type ScopeIds = ReadonlyMap<string, readonly string[]>;
 
 /** How `export` is called for one service. */
-export interface ExportCommand {
+interface ExportCommand {
   readonly summary: string;
   readonly examples: readonly HelpLine[];
   /** The one that stands beside those of other services. */

@@ -6,8 +6,10 @@ import { createTransport } from '../http/transport.ts';
 import { apply, drift, plan } from '../reconcile.ts';
 import { type Declaration, declare } from './declare.ts';
 import { hastyClock } from './hasty-clock.ts';
-import { type Life, play, type Stage } from './life.ts';
+import { type Life, play, playSpoiled } from './life.ts';
 import { createSession } from './session.ts';
+import { SPOILED, type Spoiled, spoiling } from './spoiled.ts';
+import type { Stage } from './stage.ts';
 
 /** A service for one case, with nothing in it that another case has left. */
 export interface TestService {
@@ -23,7 +25,7 @@ export interface TestService {
 export interface ContractOptions<Service extends TestService> {
   readonly provider: Provider;
   /** One or more for each kind. */
-  readonly lives: readonly Life<Declaration, Service>[];
+  readonly lives: readonly Life<Declaration, NoInfer<Service>>[];
   start(): Service | Promise<Service>;
 }
 
@@ -48,8 +50,16 @@ export function contract<Service extends TestService>(
     },
     ...lives.map(life => ({
       name: `${life.kind} keeps the contract`,
-      run: () => live(life, options),
+      run: () => onStage(options, (stage, service) => play(life, stage, service)),
     })),
+    ...lives
+      .filter(({ first }) => first === undefined)
+      .flatMap(life =>
+        SPOILED.map(([what, spoiled]) => ({
+          name: `${life.kind} is made once where the answer of its create ${what}`,
+          run: () => onStage(options, stage => playSpoiled(life, stage, () => stage.spoil(spoiled))),
+        })),
+      ),
   ];
 }
 
@@ -65,14 +75,19 @@ function checkKinds({ name, kinds }: Provider, told: ReadonlySet<string>): void 
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 }
 
-async function live<Service extends TestService>(
-  life: Life<Declaration, Service>,
-  { provider, start }: ContractOptions<Service>,
+interface SpoilingStage extends Stage<Declaration> {
+  /** The next answer of a write comes to this. */
+  spoil(spoiled: Spoiled): void;
+}
+
+async function onStage<Service extends TestService>(
+  { provider, start }: Pick<ContractOptions<Service>, 'provider' | 'start'>,
+  work: (stage: SpoilingStage, service: Service) => Promise<void>,
 ): Promise<void> {
   const service = await start();
   const sockets = createTransport();
   try {
-    await play(life, stageOf(provider, service, service.transport ?? sockets.send), service);
+    await work(stageOf(provider, service, service.transport ?? sockets.send), service);
   } finally {
     await sockets.close();
     await service.close?.();
@@ -82,20 +97,21 @@ async function live<Service extends TestService>(
 const OPTIONS = { prune: true };
 
 /** The loop over a service, whose requests are counted. */
-function stageOf(provider: Provider, service: TestService, transport: Transport): Stage<Declaration> {
+function stageOf(provider: Provider, service: TestService, transport: Transport): SpoilingStage {
   const { base, credentials = [] } = service;
   const clock = hastyClock(ms => service.passed?.(ms));
   const writes: string[] = [];
-  const counted: Transport = request => {
+  const { send, spoil } = spoiling(transport);
+  const watched: Transport = request => {
     if (request.method !== 'GET') writes.push(`${request.method} ${request.url.slice(base.length)}`);
-    return transport(request);
+    return send(request);
   };
   const run =
     (how: typeof plan) =>
     (value: Declaration): Promise<Report> => {
       const { wanted } = declare({ file: 'contract', value }, [provider], clock.now());
       const userAgent = 'evenkeel-contract';
-      const session = createSession({ provider, base, credentials, transport: counted, clock, userAgent });
+      const session = createSession({ provider, base, credentials, transport: watched, clock, userAgent });
       return how(wanted, session, OPTIONS);
     };
   return {
@@ -107,5 +123,6 @@ function stageOf(provider: Provider, service: TestService, transport: Transport)
     forget: () => {
       writes.length = 0;
     },
+    spoil,
   };
 }

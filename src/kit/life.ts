@@ -1,7 +1,5 @@
-import type { Report } from '../core/report.ts';
-import type { FieldChange } from '../core/row.ts';
-import { wordsOf } from '../render/reason-words.ts';
-import { inlineValue } from '../render/value.ts';
+import { Playing } from './playing.ts';
+import { SETTLED_MS, type Stage } from './stage.ts';
 
 /** One resource of a kind from nothing to nothing, in manifests. `World` is what another client changes it in. */
 export interface Life<Manifest, World> {
@@ -23,20 +21,6 @@ export interface Life<Manifest, World> {
   /** What absent leads to where nothing can delete it: a blocked row, or a request that the service refuses. */
   readonly absentIs?: { readonly blocked: RegExp } | 'refused';
 }
-
-/** Where a life is played: the loop over one service, and its requests. */
-export interface Stage<Manifest> {
-  plan(manifest: Manifest): Promise<Report>;
-  drift(manifest: Manifest): Promise<Report>;
-  apply(manifest: Manifest): Promise<Report>;
-  /** Method and path of every request since the last `forget` that was no read. */
-  writes(): readonly string[];
-  forget(): void;
-  readonly clock: { advance(ms: number): void };
-}
-
-/** Time enough for what another client has started to be over. */
-const SETTLED_MS = 10_000;
 
 /**
  * Plays a life: created, changed, changed by somebody else, deleted; each planned as it says, applied and seen, and then the next
@@ -64,116 +48,18 @@ export async function play<Manifest, World>(
   else await told.isBlocked('absent', life.absent, life.absentIs.blocked);
 }
 
-type Step = 'empty' | 'created' | 'changed' | 'disturbed' | 'absent';
-
-class Playing<Manifest> {
-  readonly #kind: string;
-  readonly #stage: Stage<Manifest>;
-
-  constructor(kind: string, stage: Stage<Manifest>) {
-    this.#kind = kind;
-    this.#stage = stage;
-  }
-
-  /** One change: planned as expected, applied and seen, and then nothing is left. */
-  async changes(step: Step, manifest: Manifest, actions: readonly string[]): Promise<void> {
-    const planned = await this.#stage.plan(manifest);
-    this.rows(step, 'the plan', planned, actions);
-    const applied = await this.converges(step, manifest);
-    this.#same(
-      step,
-      'the digest of the same plan a moment later',
-      [applied.plan.digest],
-      [planned.plan.digest],
-    );
-  }
-
-  async converges(step: Step, manifest: Manifest): Promise<Report> {
-    const stage = this.#stage;
-    const applied = await stage.apply(manifest);
-    const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
-    this.#same(step, 'what refuses the apply', refused, []);
-    const undone = applied.results.filter(({ status }) => status !== 'done');
-    this.#same(step, 'what is not done', undone.map(resultText), []);
-    stage.clock.advance(SETTLED_MS);
-    stage.forget();
-    const again = await stage.plan(manifest);
-    this.#same(step, 'what a second plan still wants', rowTexts(again), []);
-    this.#same(step, 'what the second plan has written', stage.writes(), []);
-    return applied;
-  }
-
-  /** A verb that the kind lacks: the row is blocked, says why, and nothing is sent. */
-  async isBlocked(step: Step, manifest: Manifest, reason: RegExp): Promise<void> {
-    this.#stage.forget();
-    const applied = await this.#stage.apply(manifest);
-    this.rows(step, 'the plan', applied, ['blocked']);
-    const row = applied.plan.rows.find(({ kind }) => kind === this.#kind);
-    const said = row?.reason === undefined ? '' : wordsOf(row.reason).message;
-    if (!reason.test(said)) this.#fail(step, 'why it is blocked', [said], [String(reason)]);
-    this.#same(step, 'how rows end', statuses(applied), ['blocked']);
-    this.#same(step, 'what a blocked row has written', this.#stage.writes(), []);
-  }
-
-  async isDeleted(manifest: Manifest): Promise<void> {
-    const planned = await this.#stage.plan(manifest);
-    this.#same('absent', 'the last row of the plan', this.#actions(planned).slice(-1), ['delete'], planned);
-    await this.converges('absent', manifest);
-  }
-
-  /** The service refuses the delete: the row fails, and the next plan has it again. */
-  async isNotDeleted(manifest: Manifest): Promise<void> {
-    this.#same('absent', 'how rows end', statuses(await this.#stage.apply(manifest)), ['failed']);
-    this.rows('absent', 'the next plan', await this.#stage.plan(manifest), ['delete']);
-  }
-
-  /** What the rows of the kind would do. */
-  rows(step: Step, what: string, report: Report, actions: readonly string[]): void {
-    this.#same(step, what, this.#actions(report), actions, report);
-  }
-
-  #actions(report: Report): readonly string[] {
-    return report.plan.rows.filter(({ kind }) => kind === this.#kind).map(({ action }) => action);
-  }
-
-  #same(
-    step: Step,
-    what: string,
-    actual: readonly string[],
-    expected: readonly string[],
-    report?: Report,
-  ): void {
-    if (JSON.stringify(actual) === JSON.stringify(expected)) return;
-    this.#fail(step, what, report === undefined ? actual : rowTexts(report), expected);
-  }
-
-  #fail(step: Step, what: string, actual: readonly string[], expected: readonly string[]): never {
-    const list = (texts: readonly string[]): string => (texts.length === 0 ? 'nothing' : texts.join('\n  '));
-    throw new Error(
-      `${this.#kind}, ${step}: ${what}\n expected\n  ${list(expected)}\n but it is\n  ${list(actual)}`,
-    );
-  }
-}
-
-function statuses(report: Report): readonly string[] {
-  return report.results.map(({ status }) => status);
-}
-
-function resultText({ status, address, reason }: Report['results'][number]): string {
-  return `${status} ${address}${reason === undefined ? '' : `: ${wordsOf(reason).message}`}`;
-}
-
-/** What a plan wants, and what could not be read for it. */
-function rowTexts({ plan }: Report): readonly string[] {
-  return [
-    ...plan.rows.map(({ action, address, fields, reason }) => {
-      const why = reason === undefined ? fields.map(changeText).join(', ') : wordsOf(reason).message;
-      return `${action} ${address}${why === '' ? '' : `: ${why}`}`;
-    }),
-    ...plan.unread.map(({ kind, scope, reason }) => `unread ${kind} in ${scope}: ${wordsOf(reason).message}`),
-  ];
-}
-
-function changeText({ path, before, after }: FieldChange): string {
-  return `${path} ${inlineValue(path, before)} → ${inlineValue(path, after)}`;
+/**
+ * Makes the resource while the stage spoils the answer of the first write. It has to end as a write of which nobody knows: seen to
+ * be done, or told as unknown; never as failed, and never made twice.
+ */
+export async function playSpoiled<Manifest>(
+  life: Pick<Life<Manifest, never>, 'kind' | 'empty' | 'created'>,
+  stage: Stage<Manifest>,
+  spoil: () => void,
+): Promise<void> {
+  const told = new Playing(life.kind, stage);
+  await told.converges('empty', life.empty);
+  spoil();
+  await told.isNotLost('created', life.created);
+  await told.converges('created', life.created);
 }

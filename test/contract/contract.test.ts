@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createTransport } from '../../src/http/transport.ts';
-import { play } from '../../src/kit/life.ts';
+import { play, playSpoiled } from '../../src/kit/life.ts';
+import { SPOILED, type Spoiled, spoiling } from '../../src/kit/spoiled.ts';
 import { QUIRKS } from '../../src/sandbox/quirks.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
@@ -34,6 +35,23 @@ describe.each(cases)('$kind', story => {
     async (_, quirks) => {
       const here = world({ quirks });
       await play(under(story, quirks), here, here);
+    },
+  );
+
+  test.runIf(story.first === undefined).each(SPOILED)(
+    'is made once where the answer of its create %s',
+    async (_, spoiled) => {
+      let spoil = (_how: Spoiled): void => {
+        throw new Error('nothing is between the run and the sandbox');
+      };
+      const here = world({
+        wrap(transport) {
+          const between = spoiling(transport);
+          spoil = between.spoil;
+          return between.send;
+        },
+      });
+      await playSpoiled(story, here, () => spoil(spoiled));
     },
   );
 

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { type ContractTest, contract, RequestFailure } from '../../src/kit/kit.ts';
+import { type BookKind, bookLife, SHELF, shelf, shelfProvider, shelfService } from './shelf.ts';
+
+function testsOf(more: Partial<BookKind> = {}, lives = [bookLife]): readonly ContractTest[] {
+  const start = () => ({ base: SHELF, ...shelfService() });
+  return contract({ provider: shelfProvider(more), lives, start });
+}
+
+function play(more: Partial<BookKind>, life = bookLife): Promise<void> | undefined {
+  return named('shelf.book keeps the contract', more, life);
+}
+
+function named(name: string, more: Partial<BookKind>, life = bookLife): Promise<void> | undefined {
+  return testsOf(more, [life])
+    .find(each => each.name === name)
+    ?.run();
+}
+
+const { read, write, entry } = shelfProvider().kinds[0] as BookKind;
+
+test.each(testsOf().map(({ name, run }) => [name, run] as const))('%s', async (_, run) => {
+  await run();
+});
+
+test('has tests for each life and one for all kinds, by names that a runner can show', () => {
+  expect(testsOf().map(({ name }) => name)).toEqual([
+    'every kind of shelf has a life',
+    'shelf.book keeps the contract',
+    'shelf.book is made once where the answer of its create is lost',
+    'shelf.book is made once where the answer of its create says nothing',
+  ]);
+});
+
+test('a kind without a life is told, and a life of no kind', async () => {
+  await expect(testsOf({}, [])[0]?.run()).rejects.toThrow('shelf.book has no life');
+  await expect(testsOf({}, [bookLife, { ...bookLife, kind: 'shelf.page' }])[0]?.run()).rejects.toThrow(
+    'shelf.page is no kind of shelf',
+  );
+});
+
+test('a kind that is not called after its provider is told', async () => {
+  const tests = testsOf({ name: 'book' }, [{ ...bookLife, kind: 'book' }]);
+  await expect(tests[0]?.run()).rejects.toThrow('book must be called shelf.book');
+});
+
+test('a verb that does nothing is told with the step and with what came of it', async () => {
+  const idle = { ...write, update: async () => ({ waits: [] }) };
+  await expect(play({ write: idle })).rejects.toThrow(
+    /^shelf\.book, changed: what is not done\n expected\n {2}nothing\n but it is\n {2}\w+ shelf\.book\/s\/dune: /,
+  );
+});
+
+test('two normal forms are told as a plan that never ends', async () => {
+  const shouting: BookKind['read'] = {
+    ...read,
+    live(raw, at, seen) {
+      const live = read.live(raw, at, seen);
+      return live && { ...live, fields: () => ({ title: raw.title.toUpperCase() }) };
+    },
+  };
+  await expect(play({ read: shouting })).rejects.toThrow(/^shelf\.book, created: .*\n[\s\S]*DUNE/);
+});
+
+test('a list that hides what somebody else has changed is told', async () => {
+  const remembering: BookKind = {
+    ...(shelfProvider().kinds[0] as BookKind),
+    read: {
+      ...read,
+      list: async (...args) => (await read.list(...args)).filter(({ title }) => title !== 'Emma'),
+    },
+  };
+  await expect(play(remembering)).rejects.toThrow(
+    'shelf.book, disturbed: drift\n expected\n  update\n but it is\n  create shelf.book/s/dune: title (none) → "Dune Messiah"',
+  );
+});
+
+test('a delete that the service does not carry out is told', async () => {
+  await expect(play({ write: { ...write, delete: async () => ({ waits: [] }) } })).rejects.toThrow(
+    /^shelf\.book, absent: what is not done\n[\s\S]* shelf\.book\/s\/dune: /,
+  );
+});
+
+test('a field that cannot be changed is played as blocked, with its reason', async () => {
+  const fixed = { ...write, fixed: ['title'] as const };
+  const life = { ...bookLife, disturbed: 'blocked', change: { action: 'blocked', reason: /emma/ } } as const;
+  await expect(play({ write: fixed }, life)).rejects.toThrow(
+    /^shelf\.book, changed: why it is blocked\n expected\n {2}\/emma\/\n but it is\n {2}.*cannot change title/,
+  );
+});
+
+test('a manifest of a life that is not valid is told as such', async () => {
+  const life = { ...bookLife, created: { ...shelf(), shelf: {} } };
+  await expect(play({ entry }, life)).rejects.toThrow('a shelf has a list of books');
+});
+
+test('a kind that calls an answer unreadable which it does not understand is told: the service said yes', async () => {
+  const careless: BookKind['write'] = {
+    ...write,
+    async create(row, at) {
+      const receipt = await write.create?.(row, at);
+      if (JSON.stringify(receipt).includes('"raw":{}'))
+        throw new RequestFailure('unreadable', 'that is no book', { request: 'POST /books' });
+      return receipt ?? { waits: [] };
+    },
+  };
+  const name = 'shelf.book is made once where the answer of its create says nothing';
+  await expect(named(name, { write: careless })).rejects.toThrow(
+    /^shelf\.book, created: what ends otherwise than as done or unknown\n[\s\S]*failed shelf\.book\/s\/dune/,
+  );
+});

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loopbackRegistry } from './loopback-registry.ts';
+
+/*
+ * docs/own-provider.md, followed word for word: its files and commands, in an empty folder with the packed tarball, and what it
+ * shows of the output. Packed in a copy, since packing builds dist/, which other tests use.
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+const EXAMPLE = join(ROOT, 'examples/provider');
+const PACKED = ['src', 'schema', 'scripts', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'];
+const run = promisify(execFile);
+
+interface Block {
+  readonly language: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+const page = readFileSync(join(ROOT, 'docs/own-provider.md'), 'utf8');
+const blocks: readonly Block[] = [...page.matchAll(/^```(\w+) ?(\S*)\n([\s\S]*?)^```$/gm)].map(
+  ([, language = '', name = '', text = '']) => ({ language, name, text }),
+);
+const files = blocks.filter(({ name }) => name !== '');
+
+let scratch = '';
+let registry: Awaited<ReturnType<typeof loopbackRegistry>>;
+const folder = (): string => join(scratch, 'empty');
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'evenkeel-kit-'));
+  registry = await loopbackRegistry();
+  const clone = join(scratch, 'clone');
+  for (const each of PACKED) cpSync(join(ROOT, each), join(clone, each), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  mkdirSync(folder());
+  await run('npm', ['pack', '--pack-destination', folder()], { cwd: clone, env: npmEnvironment() });
+}, 60_000);
+
+afterAll(async () => {
+  await registry.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Nothing of our own environment but the path, and the registry of this test. */
+function npmEnvironment(): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: scratch,
+    npm_config_registry: registry.url,
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_update_notifier: 'false',
+  };
+}
+
+/** The page as a script: files are there when it shows them, and each block of commands begins with a line of its own. */
+function script(): string {
+  const lines = blocks.map(({ language, name, text }, index) => {
+    if (name !== '') return `cp "$FILES/${name}" .\n`;
+    return language === 'sh' ? `echo "@@ ${index}"\n${text}` : '';
+  });
+  return `set -eo pipefail\ntrap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${lines.join('')}`;
+}
+
+/** The output with what differs from run to run left out. */
+function settled(output: string): string {
+  return output
+    .replace(/ek1-[0-9a-f]{40}/g, 'ek1-…')
+    .replace(/\d+\.\d s\b/g, '0.0 s')
+    .trim();
+}
+
+test('the page has every file of the example as it is', () => {
+  expect(files.map(({ name }) => name).sort()).toEqual(readdirSync(EXAMPLE).sort());
+  for (const { name, text } of files) expect(text, name).toBe(readFileSync(join(EXAMPLE, name), 'utf8'));
+});
+
+test('the page can be followed word for word, and shows what is printed', async () => {
+  const pages = join(scratch, 'files');
+  mkdirSync(pages);
+  for (const { name, text } of files) writeFileSync(join(pages, name), text);
+  const { stdout } = await run('bash', ['-c', script()], {
+    cwd: folder(),
+    env: { ...npmEnvironment(), FILES: pages },
+  });
+  const printed = new Map(
+    stdout.split(/^@@ /m).map(part => [Number.parseInt(part, 10), part.slice(part.indexOf('\n') + 1)]),
+  );
+  const shown = blocks.flatMap(({ language, text }, index) =>
+    language === 'text' ? [[settled(text), settled(printed.get(index - 1) ?? '')]] : [],
+  );
+  expect(shown).toHaveLength(5);
+  for (const [text, output] of shown) expect(output).toBe(text);
+  expect(printed.get(blocks.length - 1)).toMatch(/ pass 4\n.* fail 0\n/);
+}, 60_000);
+
+test.each([
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+])(
+  'the example fits the types of the package, with module %s',
+  async (module, moduleResolution) => {
+    const compilerOptions = {
+      ...{
+        target: 'es2023',
+        lib: ['es2023'],
+        types: ['node'],
+        typeRoots: [join(ROOT, 'node_modules/@types')],
+      },
+      ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
+      ...{ allowJs: true, checkJs: true, noEmit: true, module, moduleResolution },
+    };
+    const config = join(folder(), `tsconfig.${module}.json`);
+    writeFileSync(config, JSON.stringify({ compilerOptions, include: ['*.js'] }));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(process.execPath, [tsc, '-p', config]).catch(
+      (error: { readonly stdout: string }) => error,
+    );
+    expect(stdout).toBe('');
+    const casts = files.filter(({ text }) => /@type \{[^}]+\} \*\/ ?\(/.test(text));
+    expect(casts.map(({ name }) => name)).toEqual([]);
+  },
+  60_000,
+);
