@@ -1,7 +1,7 @@
 import type { Neon, NeonProject } from '../../generated/manifest.ts';
 import type { NeonProblem } from './problem.ts';
 
-/** Mistakes in the section as a whole: what no entry can see by itself. */
+/** Mistakes that need the whole section. */
 export function sectionRules(section: Neon): readonly NeonProblem[] {
   const projects = section.projects ?? [];
   return [...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
@@ -40,7 +40,7 @@ function branchTreeRules(project: NeonProject, projectIndex: number): readonly N
   });
 }
 
-/** The names that come back to themselves from parent to parent. Each name is passed once. */
+/** The names that are their own ancestors. Each name is visited once. */
 function inCycles(parentOf: ReadonlyMap<string, string | undefined>): ReadonlySet<string> {
   const found = new Set<string>();
   const passed = new Set<string>();
