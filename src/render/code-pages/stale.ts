@@ -4,7 +4,7 @@ const NEXT = 'Plan again and review what is new.';
 const LOOKED =
   'Just before each write evenkeel looks at live again, and carries out nothing that was not planned.';
 
-/** What moved since the plan. */
+/** What changed since the plan. */
 export const stalePages: PagesOf<'stale'> = {
   'stale/expired': {
     title: 'The entry expired since the plan',
