@@ -7,7 +7,7 @@ import { discordBot } from '../src/providers/discord/bot.ts';
 import { discord } from '../src/providers/discord/provider.ts';
 import { neon } from '../src/providers/neon/provider.ts';
 import { drift } from '../src/reconcile.ts';
-import { fastClock } from '../test/simulation/fast-clock.ts';
+import { fastClock } from '../test/simulation/world/fast-clock.ts';
 import { liveOf, scopesOf } from './world.js';
 
 const IN_A_SCOPE = 4;

@@ -27,12 +27,15 @@ import type { World } from './world.ts';
 const EVENT_BYTES = 16 * 1024 * 1024;
 const GITHUB_API = 'https://api.github.com';
 
-/** The whole action: reads inputs and the event, runs one command in this process, shows what it came to. Gives the exit code; never throws. */
+/**
+ * The whole action: reads inputs and the event, runs one command in this process, shows the outcome. Returns the exit code;
+ * never throws.
+ */
 export async function runAction(world: World): Promise<number> {
   const { io } = world;
   const token = tokenOf(io.env);
   const secrets = [...secretsIn(io.env), ...(token === '' ? [] : [token])];
-  // Without a runner nobody takes the masks away, and they would show what they should hide.
+  // Without a runner nothing removes the mask commands, and they would print the secrets.
   const mask = (forms: readonly string[]): void => {
     if (hasRunner(io.env)) for (const line of maskLines(forms)) io.stdout.write(`${line}\n`);
   };
@@ -49,7 +52,7 @@ export async function runAction(world: World): Promise<number> {
   }
 }
 
-/** A runner is there: it reads commands on standard output. */
+/** A runner is present: it reads commands on standard output. */
 function hasRunner(env: World['io']['env']): boolean {
   return env['GITHUB_ACTIONS'] === 'true' || (env['GITHUB_OUTPUT'] ?? '') !== '';
 }
@@ -64,7 +67,7 @@ async function eventText({ io }: World): Promise<string | undefined> {
   return readText(io, path, EVENT_BYTES);
 }
 
-/** A pull request's manifest is not reviewed yet, and a stranger's never is. */
+/** The manifest of a pull request is not reviewed yet, and that of a stranger never is. */
 function refuseApply({ command, applyOnPullRequest }: Inputs, { pullRequest, name }: WorkflowEvent): void {
   if (command !== 'apply' || !name.startsWith('pull_request')) return;
   if (pullRequest?.fork !== false) {
@@ -117,7 +120,7 @@ async function ran(running: Running): Promise<Ran> {
   return Object.assign(host, { code });
 }
 
-/** What was reviewed, where that is asked for. A refusal is an outcome like that of the engine. */
+/** The review, if one is required. A refusal is an outcome like the engine's. */
 async function hostOf({ inputs, github, event, key, world, redactor, log }: Running): Promise<HostProgram> {
   if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return { redactor };
   if (github === undefined) {
@@ -135,7 +138,7 @@ async function hostOf({ inputs, github, event, key, world, redactor, log }: Runn
   const of = { sha, ...(pullRequest === undefined ? {} : { pullRequest }) };
   try {
     const { review, pull } = await reviewedPlan(github, of, key, clock);
-    // A pull request that goes on has no branch yet that it could put back.
+    // An open pull request is not merged, so its job cannot undo later commits.
     if (pullRequest !== undefined) return { redactor, review };
     const branch = branchOf(env) ?? pull.base;
     const job = { sha, branch, workspace: env['GITHUB_WORKSPACE'] ?? '.' };
@@ -147,7 +150,7 @@ async function hostOf({ inputs, github, event, key, world, redactor, log }: Runn
   }
 }
 
-/** The branch that the job runs for; a tag is of none. */
+/** The branch that the job runs for; a tag has none. */
 function branchOf(env: World['io']['env']): string | undefined {
   return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
 }
@@ -157,7 +160,7 @@ function approval({ command, expectDigest }: Inputs, host: HostProgram): readonl
   return expectDigest === '' ? ['--yes'] : ['--expect-digest', expectDigest];
 }
 
-/** Marks the manifest's lines. The command line has done so already where its format says it. */
+/** Annotates the manifest's lines. The command line has done so if its format includes them. */
 function annotate({ world, inputs, redactor }: Running, { report, problems }: HostProgram): void {
   if (inputs.format === 'github') return;
   const marks = [
@@ -193,7 +196,7 @@ async function handOver(outputs: Readonly<Record<string, string>>, world: World)
   await world.append(path, text.join(''));
 }
 
-/** A run that never came to a command. */
+/** A run that ended before a command. */
 async function giveUp(error: unknown, world: World, log: (line: string) => void): Promise<number> {
   const failure =
     error instanceof Failure

@@ -1,7 +1,10 @@
 import { Failure } from '../core/failure.ts';
 import { GitHubError } from './github-send.ts';
 
-/** Does what asks GitHub for something that an apply cannot do without. Throws a Failure that says what, and what the token needs. */
+/**
+ * Makes a request to GitHub that an apply depends on. Throws a Failure that names it, and the permission that the token
+ * needs.
+ */
 export async function asked<T>(what: string, permission: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -20,8 +20,8 @@ export interface Job {
 }
 
 /**
- * Refuses an old job: at the tip of the branch the manifest must be what this job has loaded, file by file, whatever else was
- * committed since. The job of the tip itself needs no look. Throws a Failure, `stale` where something differs.
+ * Refuses an outdated job: at the tip of the branch the manifest must be the one that this job loaded, file by file; other
+ * commits do not matter. The job of the tip itself needs no check. Throws a Failure, `stale` if something differs.
  */
 export async function checkTip(
   github: GitHub,
@@ -49,7 +49,7 @@ export async function checkTip(
   );
 }
 
-/** What the manifest is loaded from at a commit is other than here; empty where nothing is. */
+/** The files of the manifest that differ between a commit and this job; empty if none does. */
 async function compare(
   github: GitHub,
   commit: string,
@@ -60,7 +60,7 @@ async function compare(
   const cwd = (await files.realpath('.')) ?? workspace;
   const top = await topOf(loaded[0]?.path ?? cwd, (await files.realpath(workspace)) ?? cwd, files);
   const tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
-  // What is wrong with it there is what differs: anything else would be wrong here, too.
+  // A mistake there must come from a difference: otherwise it would be here, too.
   await new FileReader(tip, PROVIDERS).read(manifests.map(file => ({ file })));
   for (const file of variables) {
     const path = await tip.realpath(file);
@@ -71,7 +71,7 @@ async function compare(
     ...[...tip.differs].map(path => `${shown(path)} differs`),
     ...[...tip.added].map(path => `${shown(path)} is new`),
   ];
-  // What a file that differs includes there was not looked at.
+  // A differing file may include others, which were not compared.
   if (tip.differs.size > 0) return found;
   const gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown(path));
   const piped = manifests.filter(file => file === STDIN);
@@ -80,7 +80,7 @@ async function compare(
 
 const STDIN = '<stdin>';
 
-/** The outermost folder below the workspace that is a checkout; without git, the workspace. */
+/** The outermost checkout folder below the workspace; without git, the workspace. */
 async function topOf(path: string, workspace: string, files: FileSystem): Promise<string> {
   if (!isInside(workspace, path)) return workspace;
   const names = relative(workspace, dirname(path)).split(sep);

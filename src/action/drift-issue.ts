@@ -10,7 +10,7 @@ import { type Marker, markerLine, readMarker } from './marker.ts';
 import { COMMENT_BYTES } from './plan-comment.ts';
 import { rowHashes } from './row-hashes.ts';
 
-/** What an issue is about, besides its report. */
+/** The content of an issue besides its report. */
 export interface IssueContext {
   readonly key: string;
   readonly files: readonly string[];
@@ -27,13 +27,13 @@ export interface IssueContext {
 export type IssueOutcome = 'opened' | 'updated' | 'closed' | 'unchanged';
 
 const LABEL = 'drift';
-/** More rows than this have one common time in the marker. */
+/** With more rows than this, the marker has one common time. */
 const MOST_SEEN = 700;
 const MOST_NAMED = 8;
 
 /**
- * One issue for a manifest and environment: opened when something moved, edited when what moved changes, closed when all is
- * in sync. Only to be called where the run could tell.
+ * Maintains one issue per manifest and environment: opens it on drift, edits it when the drift changes, closes it when all
+ * is in sync. Call it only if the run could tell.
  */
 export async function writeIssue(
   github: GitHub,
@@ -61,7 +61,7 @@ async function close(github: GitHub, issue: Issue, { runUrl, now }: IssueContext
   return 'closed';
 }
 
-/** The open issue of ours for a key: by its label, and where somebody took that off, among the newest open ones. */
+/** Our open issue for a key: found by its label, or, if somebody removed that, among the newest open issues. */
 async function findIssue(
   github: GitHub,
   key: string,
@@ -84,7 +84,7 @@ function titleOf({ files, environment }: IssueContext): string {
   return safeText(`Drift: ${name}${environment === '' ? '' : ` (${environment})`}`).slice(0, 200);
 }
 
-/** What moved, without the rows that are only pending. */
+/** The drift, without pending rows. */
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
   const pending = new Set(report.pending);
   const rows = report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));
@@ -123,7 +123,7 @@ function issueBody(
   return `${first}\n${text}${last}`;
 }
 
-/** What moved by when it was first seen, the oldest first. */
+/** The drifted rows by when they were first seen, oldest first. */
 function firstSeen(moved: readonly Address[], seenAt: (address: Address) => number): readonly string[] {
   const byTime = new Map<number, Address[]>();
   for (const address of moved) byTime.set(seenAt(address), [...(byTime.get(seenAt(address)) ?? []), address]);

@@ -23,5 +23,5 @@ process.exitCode = await runAction({
     return mkdtemp(join(parent, 'evenkeel-'));
   },
 });
-// After a second signal work is still under way; everything else has ended by itself.
+// After a second signal, work is still running; in any other case everything has ended.
 if (process.exitCode === 130) process.stdout.write('', () => process.exit(130));

@@ -1,7 +1,7 @@
 import { Failure } from '../core/failure.ts';
 import { isObject } from '../core/json.ts';
 
-/** What started the workflow, as far as the action cares. */
+/** The event that started the workflow, as far as the action needs it. */
 export interface WorkflowEvent {
   /** `push`, `pull_request`, `schedule`, …; empty without a runner. */
   readonly name: string;
@@ -10,18 +10,18 @@ export interface WorkflowEvent {
 
 export interface PullRequest {
   readonly number: number;
-  /** The commit that was pushed, not the merge that is checked out. */
+  /** The pushed commit, not the merge commit that is checked out. */
   readonly headSha: string;
   readonly baseSha: string;
-  /** Comes from another repository, or is Dependabot's: the token reads only and there are no secrets. */
+  /** From another repository, or from Dependabot: the token is read-only and there are no secrets. */
   readonly fork: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the event. `text` is the file of `GITHUB_EVENT_PATH`; undefined where there is none.
- * Throws a Failure with code `usage` for `pull_request_target`, and `file` for a file that is no JSON object.
+ * Reads the event. `text` is the file of `GITHUB_EVENT_PATH`; undefined if there is none. Throws a Failure with code
+ * `usage` for `pull_request_target`, and `file` for a file that is not a JSON object.
  */
 export function readEvent(env: Environment, text: string | undefined): WorkflowEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? '';
@@ -45,7 +45,7 @@ export function readEvent(env: Environment, text: string | undefined): WorkflowE
       number,
       headSha: sha(head['sha']),
       baseSha: sha(base['sha']),
-      // A fork that was deleted has no repository any more.
+      // A deleted fork has no repository.
       fork: from === undefined || from !== own || env['GITHUB_ACTOR'] === 'dependabot[bot]',
     },
   };
@@ -56,7 +56,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Failure('file', 'the event file of GITHUB_EVENT_PATH is not a JSON object');
 }

@@ -6,12 +6,12 @@ import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 
 /**
- * A pull request of a stranger: the manifest is validated and compared with the one it changes, offline and without a secret.
- * Nothing is printed that the author could not see already.
+ * A stranger's pull request: validates the manifest and compares it with its base, offline and without a secret. Prints
+ * nothing that the author cannot see.
  */
 export async function checkFork(running: Running, pullRequest: PullRequest): Promise<Ran> {
   const { world, inputs, redactor, log } = running;
-  // Secrets have no business here, should a repository hand them to forks all the same.
+  // A fork's run must use no secrets, even if a repository passes them.
   const io = { ...world.io, env: withoutCredentials(world.io.env) };
   const host: HostProgram = { redactor };
   const code = await run(['validate', ...inputs.manifestOptions], io, host);
@@ -40,7 +40,7 @@ export async function checkFork(running: Running, pullRequest: PullRequest): Pro
   return Object.assign(host, { code: await run(args, io, host) });
 }
 
-/** The manifest before the change: the input, else the base commit where it was fetched, else the first parent of the merge. */
+/** The manifest before the change: the input, else the base commit if it was fetched, else the first parent of the merge. */
 async function baseOf({ world, inputs }: Running, { baseSha }: PullRequest): Promise<string | undefined> {
   if (inputs.base !== '') return inputs.base;
   for (const ref of [baseSha, 'HEAD^1']) {

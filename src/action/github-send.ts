@@ -16,7 +16,7 @@ export interface GitHubRuntime {
   readonly clock: Clock;
 }
 
-/** An answer that is not a yes, or none at all (status 0). */
+/** An answer that is not a success, or none at all (status 0). */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError';
   readonly status: number;
@@ -32,9 +32,9 @@ const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
 /** A page of a hundred comments of 65,536 characters, each written with six bytes, has 39 MB. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** A refusal needs no more to be told. */
+/** An error message is never longer. */
 const MOST_REFUSAL_BYTES = 64 * 1024;
-/** Longer than this nobody waits in a job for a comment. */
+/** The longest that a job waits for a comment. */
 const LONGEST_WAIT_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PATCH';
@@ -42,13 +42,16 @@ type Method = 'GET' | 'POST' | 'PATCH';
 interface Answered {
   readonly status: number;
   readonly value: unknown;
-  /** There is a further page. */
+  /** There is another page. */
   readonly more: boolean;
 }
 
 export type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
 
-/** Sends one request. A read is sent again after 5xx and lost answers; a limit is waited for; a write is never sent twice unless it was refused. */
+/**
+ * Sends one request. Repeats a read after 5xx and lost answers; waits for a rate limit; repeats a write only after a
+ * refusal.
+ */
 export function createSend(settings: GitHubSettings, { fetch: send, clock }: GitHubRuntime): Send {
   const headers = {
     accept: 'application/vnd.github+json',
@@ -104,8 +107,8 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
 }
 
 /**
- * How long to wait before sending again, in milliseconds; undefined where that would not help. A limit, the secondary ones
- * too, answers 403 or 429 with `Retry-After`, or with nothing remaining and the time of the reset.
+ * How long to wait before repeating, in milliseconds; undefined if that would not help. A limit (also a secondary one)
+ * answers 403 or 429 with `Retry-After`, or with nothing remaining and the time of the reset.
  */
 function waitOf(
   answer: Response,
@@ -127,7 +130,7 @@ function waitOf(
   return status >= 500 && method === 'GET' ? backoff : undefined;
 }
 
-/** The text of an answer; undefined where it is longer than so many bytes, and then the rest is not read. Empty where it broke off. */
+/** The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read. Empty if it broke off. */
 async function textOf({ body }: Response, most: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -5,7 +5,7 @@ import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from
 export interface Comment {
   readonly id: number;
   readonly body: string;
-  /** The login of whoever wrote it; empty for a deleted account. */
+  /** The author's login; empty for a deleted account. */
   readonly author: string;
 }
 
@@ -24,7 +24,7 @@ export interface Pull {
   readonly mergeSha: string;
 }
 
-/** What a commit has at a path: by its git mode, and by the hash of its content. */
+/** A commit's entry at a path: its git mode, and the hash of its content. */
 export interface TreeEntry {
   readonly path: string;
   readonly mode: string;
@@ -33,38 +33,38 @@ export interface TreeEntry {
 
 interface Tree {
   readonly entries: readonly TreeEntry[];
-  /** Not all of them: it has too many. */
+  /** Incomplete: there are too many. */
   readonly truncated: boolean;
 }
 
-/** GitHub, as far as the action needs it. Every function throws a {@link GitHubError} for what is not a yes. */
+/** GitHub, as far as the action needs it. Every method throws a {@link GitHubError} unless the answer is a success. */
 export interface GitHub {
   /** Whose token this is. */
   login(): Promise<string>;
   comments(pullRequest: number): Promise<readonly Comment[]>;
   createComment(issue: number, body: string): Promise<void>;
   updateComment(id: number, body: string): Promise<void>;
-  /** The merged pull requests that a commit came from. */
+  /** The merged pull requests that contained a commit. */
   mergedFrom(sha: string): Promise<readonly Pull[]>;
   pull(number: number): Promise<Pull>;
-  /** The commit at the tip of a branch; undefined where there is no such branch. */
+  /** The commit at the tip of a branch; undefined for a missing branch. */
   tip(branch: string): Promise<string | undefined>;
-  /** What a commit or a folder of it holds: only right in it, or `deep` in all folders too. */
+  /** The entries of a commit or one of its folders: direct ones, or with `deep` those of all subfolders, too. */
   tree(sha: string, deep: boolean): Promise<Tree>;
   blob(sha: string): Promise<Uint8Array>;
-  /** Open issues without pull requests: with a label, or the newest thousand of all. */
+  /** Open issues without pull requests: those with a label, or the newest thousand. */
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
   updateIssue(number: number, change: Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** Whom `GITHUB_TOKEN` writes as; asked for only where the service does not say. */
+/** The account that `GITHUB_TOKEN` writes as; asked for only if the service does not say. */
 const ACTIONS_BOT = 'github-actions[bot]';
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
 
-/** A client of GitHub's REST interface. It follows no redirect, so that the token goes nowhere else. */
+/** A client of GitHub's REST interface. It follows no redirect, so the token goes nowhere else. */
 export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): GitHub {
   const send = createSend(settings, runtime);
   const path = (rest: string): string => `/repos/${settings.repository}${rest}`;
@@ -129,7 +129,7 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
         mode: text(each, 'mode'),
         sha: hash(each),
       }));
-      // Whatever does not say that it is whole is not taken for it.
+      // An answer that does not say it is complete counts as incomplete.
       return { entries, truncated: member(value, 'truncated') !== false };
     },
     async blob(sha) {

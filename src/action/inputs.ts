@@ -1,13 +1,13 @@
 import { Failure } from '../core/failure.ts';
 
-/** What may end a run in failure; `error` always does unless `never` is said. */
+/** What makes a run fail; `error` always does, except with `never`. */
 const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
 const COMMANDS = ['validate', 'plan', 'apply', 'drift'] as const;
 export type ActionCommand = (typeof COMMANDS)[number];
 
-/** Every input of `action.yml` and its default. An input that is absent or empty has its default, also without a runner. */
+/** Every input of `action.yml` and its default. An absent or empty input has its default, also without a runner. */
 export const INPUT_DEFAULTS = {
   command: 'plan',
   file: '',
@@ -50,15 +50,15 @@ export interface Inputs {
   readonly issue: boolean;
   readonly failOn: ReadonlySet<FailOn>;
   readonly applyOnPullRequest: boolean;
-  /** Which manifest, and the values of its variables: as arguments of every command. */
+  /** The manifest and the values of its variables: as arguments of every command. */
   readonly manifestOptions: readonly string[];
-  /** The arguments of the command line that all inputs stand for. */
+  /** The command-line arguments for all inputs. */
   readonly options: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment variable that the runner hands an input over in: upper case, spaces become `_`, hyphens stay. */
+/** The environment variable in which the runner passes an input: upper case, spaces become `_`, hyphens stay. */
 function inputVariable(name: string): string {
   return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }
@@ -96,7 +96,7 @@ function manifestOptions(text: (name: InputName) => string): readonly string[] {
   return [...each('file', '--file'), ...each('vars', '--var'), ...each('var-file', '--var-file')];
 }
 
-/** Options of the loop's commands, and the commands that take them. Those of other commands are an error where they are set. */
+/** Options of plan, apply and drift, with the commands that accept them. Setting one for another command is an error. */
 function optionsOf(command: ActionCommand, text: (name: InputName) => string): readonly string[] {
   const reads = command === 'plan' || command === 'drift';
   const talks = reads || command === 'apply';
@@ -134,7 +134,7 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
   ];
 }
 
-/** One value a line; empty lines are none. */
+/** One value per line, ignoring empty lines. */
 function lines(text: string): readonly string[] {
   return text
     .split(/\r?\n/)

@@ -8,35 +8,35 @@ import type { LeftOut } from '../engine/approve/approve.ts';
 import type { SeenLive } from '../engine/approve/seen-live.ts';
 
 /*
- * How a comment remembers what each reviewed row is to come to, so that a later plan that lacks the row can tell whether live has
- * it (ADR 0043). 48 bits a hash: none of them lets a row run, which takes the 80 bits of the row itself.
+ * How a comment remembers the target state of each reviewed row, so that for a later plan without the row, we can tell
+ * whether live has it (ADR 0043). 48 bits per hash: none of them lets a row run, which needs the 80 bits of the row itself.
  */
 
 const HEX = 12;
 const FORMS = { write: '01', replace: '02', delete: '03' } as const;
 const RECORD = new RegExp(`01(?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, 'y');
 
-/** One row as it was kept. */
+/** One remembered row. */
 interface Kept {
   readonly form: string;
   /** The hash of its address. */
   readonly address: string;
-  /** Of what it wants there; for a delete, of the list that it is not to be in. */
+  /** The hash of the state it wants; for a delete, of the list that must not have it. */
   readonly end: string;
-  /** Of the incarnation that goes; empty where none does. */
+  /** The hash of the deleted incarnation; empty if none is deleted. */
   readonly victim: string;
 }
 
 type Hash = (of: Json) => string;
 
-/** The rows of a plan that would write, sorted, without repetition, in base64. */
+/** The rows of a plan that would write, sorted, without duplicates, in base64. */
 export function doneHashes(plan: Plan): string {
   const hash = hashFor(plan);
   const all = plan.rows.filter(writes).map(row => recordOf(row, hash));
   return Buffer.from([...new Set(all)].sort().join(''), 'hex').toString('base64');
 }
 
-/** What {@link doneHashes} kept; undefined where it is nothing of the kind. */
+/** The output of {@link doneHashes}; undefined for anything else. */
 export function readDoneHashes(kept: string): readonly Kept[] | undefined {
   const hex = Buffer.from(kept, 'base64').toString('hex');
   const found: Kept[] = [];
@@ -51,7 +51,7 @@ export function readDoneHashes(kept: string): readonly Kept[] | undefined {
   return found;
 }
 
-/** The kept rows that a fresh plan lacks and that live does not show to be done. Pure. */
+/** The remembered rows that a fresh plan lacks and that live does not show as done. Pure. */
 export function leftOut(fresh: Plan, kept: readonly Kept[], seen: SeenLive): LeftOut {
   const hash = hashFor(fresh);
   const open = new Set(fresh.rows.flatMap(row => linesOf(row, hash)));
@@ -59,7 +59,7 @@ export function leftOut(fresh: Plan, kept: readonly Kept[], seen: SeenLive): Lef
   if (lacking.length === 0) return { rows: 0, addresses: [] };
   const judge = new Judge(seen, hash);
   const deleted = new Set(lacking.filter(each => judge.isDeleted(each)).map(each => each.address));
-  // Protection that was lifted went with what it protected.
+  // A row that lifted the protection of a deleted resource counts as done.
   const missing = lacking.filter(each => !deleted.has(each.address) && !judge.isWritten(each));
   return {
     rows: missing.length,
@@ -88,7 +88,7 @@ class Judge {
     );
   }
 
-  /** Its list was read: nothing has the name, and what had it is not there under another one. */
+  /** Its list was read: nothing has the name, and the deleted incarnation has no other name there. */
   isDeleted({ form, address, end, victim }: Kept): boolean {
     if (form !== FORMS.delete || !this.#lists.has(end)) return false;
     return !this.#live.has(address) && !this.#incarnations.has(victim);
@@ -111,14 +111,17 @@ function recordOf(row: Row, hash: Hash): string {
   return row.action === 'replace' ? FORMS.replace + at + end + victim : FORMS.write + at + end;
 }
 
-/** What its entry says. Which defaults it had to add shows in the row alone: once they are set, no later plan can tell. */
+/** What the entry says, without added defaults: only the row shows those, and no later plan does once they are set. */
 function saidBy({ desired, fields }: Row): Row['desired'] {
   const leftOut = new Set(fields.filter(each => each.leftOut === true).map(({ path }) => path));
   if (desired === null || leftOut.size === 0) return desired;
   return Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut.has(path)));
 }
 
-/** A row of a fresh plan stands for a kept one at the same address that deletes or writes as it does; a blocked one for both. */
+/**
+ * A row of a fresh plan matches a remembered one at the same address if both delete or both write; a blocked one matches
+ * either.
+ */
 function linesOf(row: Row, hash: Hash): readonly string[] {
   const at = hash(placeOf(row.address));
   if (row.action === 'blocked') return [`${at} delete`, `${at} write`];

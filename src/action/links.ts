@@ -10,7 +10,7 @@ export function runUrl(env: Environment): string {
   return `${server}/${repository}/actions/runs/${run}`;
 }
 
-/** Links a place in the manifest to its line at a commit; undefined where the repository or the commit is not known. */
+/** Links a place in the manifest to its line at a commit; undefined if the repository or the commit is unknown. */
 export function sourceLink(env: Environment, sha: string): SourceLink | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
   if (!isUrl(server) || !isRepository(repository) || sha === '') return undefined;
@@ -22,7 +22,7 @@ export function sourceLink(env: Environment, sha: string): SourceLink | undefine
   };
 }
 
-/** Parentheses would end the link of Markdown. */
+/** Parentheses would end a Markdown link. */
 function escaped(char: string): string {
   return char === '(' ? '%28' : '%29';
 }

@@ -1,30 +1,30 @@
 import { isObject, type Json } from '../core/json.ts';
 
-/** What the first line of our comment or issue says, hidden from readers. */
+/** The first line of our comment or issue, hidden from readers. */
 export interface Marker {
   readonly is: 'plan' | 'drift';
   /** Which manifest and environment: {@link markerKey}. */
   readonly key: string;
-  /** The commit it is about; empty where there is none. */
+  /** Its commit; empty if there is none. */
   readonly sha: string;
-  /** `ek1-…`, `incomplete`, or `none` where there is no plan. */
+  /** `ek1-…`, `incomplete`, or `none` without a plan. */
   readonly digest: string;
-  /** Hashes of the rows in base64 ({@link rowHashes}); left out where they would not fit. */
+  /** Hashes of the rows in base64 ({@link rowHashes}); absent if they do not fit. */
   readonly rows?: string;
-  /** What each of the rows is to come to, in base64 ({@link doneHashes}); left out where it would not fit. */
+  /** The target state of each row, in base64 ({@link doneHashes}); absent if it does not fit. */
   readonly done?: string;
-  /** A plan: the hash, in 20 hex digits, of what its comment says besides what is new in it. */
+  /** Of a plan: the hash, in 20 hex digits, of its comment's text without the part on what is new. */
   readonly text?: string;
-  /** A drift: the first 8 hex digits of the hash of an address, and when it was first seen, in seconds since 1970. */
+  /** Of a drift: the first 8 hex digits of the hash of an address, and when it was first seen, in seconds since 1970. */
   readonly seen?: Readonly<Record<string, number>>;
 }
 
-/** The most that `rows`, and `done`, may each take in a marker, in bytes. */
+/** The maximum size of `rows` and of `done` in a marker, in bytes. */
 export const MOST_ROW_BYTES = 20_000;
 const LONGEST = 60_000;
 const LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
 
-/** Tells one manifest and environment from another; a shard is one of its own. */
+/** Identifies a manifest and environment; each shard has its own. */
 export function markerKey(files: readonly string[], environment: string, shard: string): string {
   return [files.join(',') || 'evenkeel.yaml', environment, ...(shard === '' ? [] : [shard])].join('|');
 }
@@ -34,7 +34,7 @@ export function markerLine(marker: Marker): string {
   const { is, key, sha, digest, text, seen } = marker;
   const rows = fitting(marker.rows);
   const done = fitting(marker.done);
-  // JSON leaves out what is undefined.
+  // JSON omits undefined members.
   const json = JSON.stringify({ is, key, sha, digest, rows, done, text, seen });
   const safe = json.replace(/[<>]|-(?=-)|[^ -~]/g, unit => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -46,7 +46,7 @@ function fitting(hashes: string | undefined): string | undefined {
   return hashes === undefined || hashes.length > MOST_ROW_BYTES ? undefined : hashes;
 }
 
-/** Reads the first line of a body; undefined where it is not a marker of ours. Whose it is must be asked besides. */
+/** Reads the first line of a body; undefined if it is not a marker of ours. Check the author separately. */
 export function readMarker(body: string): Marker | undefined {
   const end = body.search(/[\r\n]/);
   const line = end < 0 ? body : body.slice(0, end);

@@ -20,7 +20,7 @@ export type ResultWord =
 /** How a run of the command line ended. */
 export interface Ended {
   readonly command: ActionCommand;
-  /** Of the command line (design 9). */
+  /** The command line's exit code (design 9). */
   readonly code: number;
   readonly report?: Report;
 }
@@ -55,7 +55,7 @@ function openRows(report: Report): number {
   return report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address)).length;
 }
 
-/** Whether the step fails. `error`, every exit code but 0 and 2, always counts unless `never` is said. */
+/** Whether the step fails. `error`, every exit code but 0 and 2, always counts, except with `never`. */
 export function fails({ command, code, report }: Ended, on: ReadonlySet<FailOn>): boolean {
   if (on.has('never')) return false;
   if (code !== 0 && code !== 2) return true;
@@ -73,7 +73,10 @@ function failedChecks(report: Report): number {
   return report.checks.filter(check => check.verdict === 'fail').length;
 }
 
-/** Every output that is a function of how the run ended. Counts are of rows; a replace is a delete, a rename an update. */
+/**
+ * The outputs that depend only on how the run ended. Counts are of rows; a replace counts as a delete, a rename as an
+ * update.
+ */
 export function outputsOf(ended: Ended): Readonly<Record<string, string>> {
   const { report } = ended;
   const counts = report?.plan.counts;

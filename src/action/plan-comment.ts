@@ -10,11 +10,11 @@ import { doneHashes } from './left-out.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
 
-/** GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker and all. */
+/** GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker included. */
 export const COMMENT_BYTES = 60_000;
 const MOST_NAMED = 10;
 
-/** What a comment says besides its report. */
+/** The content of a comment besides its report. */
 export interface CommentContext {
   readonly key: string;
   readonly environment: string;
@@ -25,7 +25,7 @@ export interface CommentContext {
   readonly link?: SourceLink;
 }
 
-/** The comment of ours for a key: with its marker, and written by the same account as the token's. The newest, should there be two. */
+/** Our comment for a key: with its marker, and by the token's own account. The newest, if there are two. */
 export async function findComment(
   github: GitHub,
   pullRequest: number,
@@ -40,10 +40,10 @@ export async function findComment(
   return marked.filter(({ comment }) => comment.author === own).at(-1);
 }
 
-/** What to write, given what the last push left; undefined where that still says it all. */
+/** The text to write, given the comment of the last push; undefined if that is still right. */
 export type MakeBody = (previous: Marker | undefined) => string | undefined;
 
-/** Edits our comment in place, or writes it where it is not there (any more). */
+/** Edits our comment, or writes a new one if it does not exist (any more). */
 export async function writeComment(
   github: GitHub,
   pullRequest: number,
@@ -58,7 +58,7 @@ export async function writeComment(
       await github.updateComment(found.comment.id, body);
       return 'edited';
     } catch (error) {
-      // Somebody deleted it in between.
+      // Somebody deleted it in the meantime.
       if (!(error instanceof GitHubError && error.status === 404)) throw error;
     }
   }
@@ -66,7 +66,7 @@ export async function writeComment(
   return 'created';
 }
 
-/** A create whose answer was lost is looked for before it counts as failed: never a second comment. */
+/** After a lost answer to a create, looks for the comment before it counts as failed: never a second comment. */
 async function createOnce(github: GitHub, pullRequest: number, key: string, body: string): Promise<void> {
   try {
     await github.createComment(pullRequest, body);
@@ -77,7 +77,7 @@ async function createOnce(github: GitHub, pullRequest: number, key: string, body
   }
 }
 
-/** A plan as the body of its comment, within the budget whatever it holds; undefined where a run at the same commit left the same. */
+/** A plan as the body of its comment, always within the budget; undefined if a run at the same commit left the same. */
 export function planBody(
   report: Report,
   context: CommentContext,
@@ -89,7 +89,7 @@ export function planBody(
     label: context.environment,
     ...(context.link === undefined ? {} : { link: context.link }),
   };
-  // Blocked rows, checks and notes are in no digest, so it is the text that is compared.
+  // Blocked rows, checks and notes are in no digest, so the text is compared.
   const said = textHash(renderMarkdown(report, { ...options, maxBytes: COMMENT_BYTES }));
   if (previous?.sha === context.sha && previous.text === said) return undefined;
   const first = markerLine({
@@ -110,7 +110,7 @@ export function planBody(
   return `${first}\n${text}${last}`;
 }
 
-/** A run that came to no plan: what was reviewed before no longer counts. */
+/** A run without a plan: the earlier review no longer counts. */
 export function failedBody(message: string, details: string, context: CommentContext): string {
   const first = markerLine({ is: 'plan', key: context.key, sha: context.sha, digest: 'none' });
   const title = [`### ${plainMarkdown(message)}`, ...labelOf(context)].join(' · ');
@@ -140,7 +140,7 @@ function inSync(report: Report): readonly string[] {
   return clean ? ['Live is in sync with the manifest.', ''] : [];
 }
 
-/** What a reviewer who has seen the comment as it was still has to look at. */
+/** What a reviewer of the former comment still has to read. */
 function sinceLastRun(
   report: Report,
   { sha }: CommentContext,

@@ -3,7 +3,7 @@ import { leftOut, readDoneHashes } from './left-out.ts';
 import type { Marker } from './marker.ts';
 import { unknownRows } from './row-hashes.ts';
 
-/** The review that a marker keeps. One that is too large to be kept whole, or of the former form, is its digest alone. */
+/** The review in a marker. One that is too large, or in the former form, is only its digest. */
 export function rememberedReview({ digest, rows, done }: Marker): RememberedReview {
   const ends = done === undefined ? undefined : readDoneHashes(done);
   if (rows === undefined || ends === undefined) return { digest };

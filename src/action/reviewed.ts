@@ -7,7 +7,7 @@ import type { GitHub, Pull } from './github.ts';
 import { findComment } from './plan-comment.ts';
 import { rememberedReview } from './remembered.ts';
 
-/** GitHub learns which pull request a commit came from a moment after the merge. */
+/** GitHub knows the pull request of a commit only a moment after the merge. */
 const LOOKS = 4;
 const BETWEEN_MS = 2_000;
 
@@ -18,8 +18,8 @@ export interface Reviewed {
 }
 
 /**
- * What was reviewed: the digest and the hashes in our comment on the pull request that a commit was merged from, or that is
- * still open. Throws a Failure with code `stale` that says what is missing; nothing may be applied then.
+ * The review: the digest and the hashes in our comment on the pull request that a commit was merged from, or that is still
+ * open. Throws a Failure with code `stale` that says what is missing; then nothing may be applied.
  */
 export async function reviewedPlan(
   github: GitHub,

@@ -6,22 +6,22 @@ import type { Plan } from '../core/plan.ts';
 import type { Row, RowRef } from '../core/row.ts';
 
 /*
- * What a comment remembers of a reviewed plan: one short hash a row, over the plan's name and origins and what a reviewer
- * approves of the row. 80 bits, because whoever writes the manifest would gain by a second preimage.
+ * What a comment remembers of a reviewed plan: one short hash per row, over the plan's name and origins and what a reviewer
+ * approves of the row. 80 bits, because the manifest's author would gain from a second preimage.
  */
 
 const BYTES = 10;
-/** References of one row for which every mixture of "made since" is tried. */
+/** Up to so many references of one row, every combination of "created since" is tried. */
 const MOST_MIXED = 4;
 
-/** The hashes of a plan's rows, sorted, without repetition, in base64. Blocked rows have theirs too: they are shown, not run. */
+/** The hashes of a plan's rows, sorted, without duplicates, in base64. Also for blocked rows: they are shown, not run. */
 export function rowHashes(plan: Plan): string {
   const all = plan.rows.flatMap(row => [row, ...continuation(row)]).map(row => hash(plan, approvalOf(row)));
   const sorted = [...new Set(all)].sort();
   return Buffer.from(sorted.join(''), 'hex').toString('base64');
 }
 
-/** The rows of a fresh plan that are not among those whose hashes were kept: only rows that would write, or all of them. Pure. */
+/** The rows of a fresh plan without a remembered hash: only rows that would write, or all of them. Pure. */
 export function unknownRows(fresh: Plan, kept: string, which: 'writing' | 'all'): readonly Address[] {
   const known = readHashes(kept);
   const open = new Set(fresh.rows.map(row => row.address));
@@ -30,7 +30,7 @@ export function unknownRows(fresh: Plan, kept: string, which: 'writing' | 'all')
   return [...new Set(strange.map(row => row.address))];
 }
 
-/** How many rows were kept that the fresh plan no longer has. Pure. */
+/** How many remembered rows the fresh plan no longer has. Pure. */
 export function goneRows(fresh: Plan, kept: string): number {
   const now = readHashes(rowHashes(fresh));
   return [...readHashes(kept)].filter(each => !now.has(each)).length;
@@ -49,7 +49,7 @@ function hash(plan: Plan, approval: Json): string {
     .slice(0, BYTES * 2);
 }
 
-/** A replace whose delete is done goes on as a create (design 7). */
+/** After its delete, a replace continues as a create (design 7). */
 function continuation(row: Row): readonly Row[] {
   if (row.action !== 'replace' || row.desired === null) return [];
   const { desired } = row;
@@ -60,9 +60,9 @@ function continuation(row: Row): readonly Row[] {
 }
 
 /**
- * The row as it is, and as it was reviewed if what it points to was still to be made then: a reference that is null in a
- * reviewed row is one to something that the reviewed plan made, and where the fresh plan has no row for it, that is live as
- * its reviewed row wanted it.
+ * The row as it is, and as it was reviewed if the target of a reference did not exist then. A null reference in a reviewed
+ * row points to something that the reviewed plan creates. If the fresh plan has no row for that target, it is live as its
+ * reviewed row wanted it.
  */
 function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
   const made = row.refs.filter(ref => ref.was !== null && !open.has(ref.address));

@@ -2,16 +2,16 @@ import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 
 /*
- * The runner's own protocol by hand: workflow commands on standard output, and files whose paths stand in the environment
+ * The runner's own protocol by hand: workflow commands on standard output, and files whose paths are in the environment
  * (facts about the runner: ecosystem conventions, Toolkit packages; checked 2026-11-20).
  */
 
-/** The lines that make the runner hide these forms of secrets. It masks by line, so a form of several lines is of no use to it. */
+/** The lines that make the runner mask these forms of secrets. It masks by line, so a form of several lines is useless. */
 export function maskLines(forms: readonly string[]): readonly string[] {
   return forms.filter(form => !/[\r\n]/.test(form)).map(form => `::add-mask::${data(form)}`);
 }
 
-/** One annotation without a place in a file, or with one. */
+/** One annotation, with or without a place in a file. */
 export function annotation(
   level: 'error' | 'warning' | 'notice',
   title: string,
@@ -23,14 +23,14 @@ export function annotation(
   return `::${level} ${properties}::${data(safeText(message))}`;
 }
 
-/** One output as the file of `GITHUB_OUTPUT` has it. `delimiter` is a value that nobody can guess. */
+/** One output in the format of `GITHUB_OUTPUT`. `delimiter` is a value that nobody can guess. */
 export function outputText(name: string, value: string, delimiter: string): string {
   if (name.includes(delimiter) || value.includes(delimiter))
     throw new RangeError(`the delimiter of the output ${name} is in it`);
   return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
 }
 
-/** The runner undoes exactly these escapes. */
+/** The runner decodes exactly these escapes. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -5,21 +5,21 @@ import type { GitHub } from './github.ts';
 import type { Inputs } from './inputs.ts';
 import type { World } from './world.ts';
 
-/** What every step of one run of the action works with. */
+/** The data that every step of a run of the action shares. */
 export interface Running {
   readonly world: World;
   readonly inputs: Inputs;
   readonly event: WorkflowEvent;
   readonly github: GitHub | undefined;
-  /** Makes a text free of secrets, whoever reads it. */
+  /** Removes secrets from a text for any reader. */
   readonly redactor: Redactor;
-  /** Which manifest and environment, for markers. */
+  /** The manifest and environment, for markers. */
   readonly key: string;
   /** One line to the log. */
   log(line: string): void;
 }
 
-/** How the command ended, with what it told. */
+/** How the command ended, with its data. */
 export interface Ran extends HostProgram {
   readonly code: number;
 }

@@ -10,8 +10,8 @@ import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 
 /**
- * The comment of a plan on its pull request, and the issue of a drift. A comment that could not be written is a warning,
- * because the summary has it all; an issue that could not be written would be a drift that nobody hears of: false.
+ * Writes the comment of a plan on its pull request, or the issue of a drift. An unwritten comment is a warning, because the
+ * summary has everything; an unwritten issue gives false, because nobody would learn of the drift.
  */
 export async function showOnGitHub(ended: Ended, ran: Ran, running: Running): Promise<boolean> {
   const { inputs, event, github, log } = running;
@@ -33,7 +33,7 @@ export async function showOnGitHub(ended: Ended, ran: Ran, running: Running): Pr
   return attempt('issue', 'issues: write', running, () => issue(github, ended, running));
 }
 
-/** Whether it worked; where not, says what the job's token needs. */
+/** Whether it succeeded; otherwise says what the job's token needs. */
 async function attempt(
   what: 'comment' | 'issue',
   permission: string,

@@ -5,10 +5,10 @@ import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { sourceLink } from './links.ts';
 import type { Ran, Running } from './running.ts';
 
-/** The runner drops a summary of more than 1 MiB whole, so this stays well below, in bytes. */
+/** The runner drops a summary of more than 1 MiB completely, so this stays well below, in bytes. */
 export const SUMMARY_BYTES = 900_000;
 
-/** The job's summary: the whole report with the order of its rows, or what is wrong. Nothing where there is no file for it. */
+/** The job's summary: the whole report with the order of its rows, or what is wrong. Does nothing without a summary file. */
 export async function writeSummary(ran: Ran, { world, inputs, event, redactor }: Running): Promise<void> {
   const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (path === '') return;

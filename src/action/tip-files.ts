@@ -12,23 +12,23 @@ const LINK = '120000';
 const FILE = /^100/;
 const MOST_LINKS = 40;
 
-/** Where a repository is checked out. Real paths. */
+/** The checkout of a repository. Real paths. */
 export interface Checkout {
   /** Its top folder. */
   readonly top: string;
-  /** Where names of files start. */
+  /** The folder that file names are relative to. */
   readonly cwd: string;
 }
 
 /**
- * The files of a commit on GitHub, as far as they have the content of files that were loaded from a checkout: a manifest that is
- * read through this is the loaded one, or something of it {@link differs} or is {@link added}. Links inside the repository are
- * followed. Throws a Failure where a folder is too large to be listed whole.
+ * The files of a commit on GitHub whose content equals files that were loaded from a checkout. A manifest read through this
+ * is the loaded one, or some file {@link differs} or is {@link added}. Follows links inside the repository. Throws a
+ * Failure if a folder is too large to list completely.
  */
 export class TipFiles implements Files {
   readonly differs = new Set<string>();
   readonly added = new Set<string>();
-  /** What was read and is the same. */
+  /** Read and equal. */
   readonly same = new Set<string>();
   readonly #github: GitHub;
   readonly #commit: string;
@@ -44,7 +44,7 @@ export class TipFiles implements Files {
     this.#loaded = new Map(loaded.map(({ path, bytes }) => [path, bytes]));
   }
 
-  /** One request for all folders; where they are too many, one for each that is looked at. */
+  /** One request for all folders; if they are too many, one for each folder in use. */
   static async open(
     github: GitHub,
     commit: string,
@@ -150,7 +150,7 @@ function typeOf(mode: string): FolderEntry['type'] {
   return FILE.test(mode) ? 'file' : 'other';
 }
 
-/** Whether git keeps it under that hash, or would once its line ends are those that a checkout converts to CRLF. */
+/** Whether git stores the content under that hash, as it is or after converting a checkout's CRLF line ends back. */
 function isContent(bytes: Uint8Array, sha: string): boolean {
   return gitHash(bytes, sha.length) === sha || gitHash(withoutCarriageReturns(bytes), sha.length) === sha;
 }

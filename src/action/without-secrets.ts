@@ -2,7 +2,10 @@ import { Failure } from '../core/failure.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { Ran } from './running.ts';
 
-/** What a command told, free of secrets before anything is drawn: Markdown escapes and cuts, and half a secret is not found any more. */
+/**
+ * A command's data, without secrets before anything is drawn: Markdown escapes and cuts, and half a secret can no longer be
+ * found.
+ */
 export function withoutSecrets(ran: Ran, { text, value }: Redactor): Ran {
   const { report, problems, failure } = ran;
   return {

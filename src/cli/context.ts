@@ -6,13 +6,13 @@ import type { Screen } from './output/screen.ts';
 import type { Stop } from './session/stop-signal.ts';
 import type { Io } from './system/io.ts';
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Context {
   readonly io: Io;
   readonly screen: Screen;
   readonly redactor: Redactor;
   readonly stop: Stop;
-  /** The progress that is shown, if any, and what has to be told of a run that is left: an open session puts them here, for a signal. */
+  /** For a signal: the progress display, if any, and what an aborted run must report. An open session sets both. */
   readonly shown: { view: ProgressView | undefined; left: InFlight };
   readonly host: HostProgram;
 }

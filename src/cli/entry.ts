@@ -7,7 +7,7 @@ declare const EVENKEEL_VERSION: string;
 
 const INTERRUPTED = 130;
 
-/** No `await` at the top of the module: the bundle is made of functions, which have none. {@link run} never throws. */
+/** No top-level `await`: the bundle consists of functions. {@link run} never throws. */
 async function main(): Promise<void> {
   const io = processIo(EVENKEEL_VERSION, async options =>
     (await import('../sandbox/server.ts')).startSandbox(options),
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     }
   }
   process.exitCode = code;
-  // After a second signal work is still under way; everything else has ended by itself.
+  // After a second signal, work is still running; in any other case everything has ended.
   if (code === INTERRUPTED) process.stdout.write('', () => process.exit(code));
 }
 

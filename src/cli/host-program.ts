@@ -6,20 +6,20 @@ import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
 
 /**
- * A program that runs a command in its own process (the GitHub Action): what it gives besides the arguments, and, filled in
- * while the command runs, what the command came to as data.
+ * A program that runs a command in its own process (the GitHub Action): its input besides the arguments, and its callbacks
+ * for the outcome as data.
  */
 export interface HostProgram {
-  /** Knows the secrets of the environment, and learns those that services show before anything can print them. */
+  /** Knows the secrets of the environment, and learns those from services before anything can print them. */
   readonly redactor?: Redactor;
   /** Apply only, instead of `--expect-digest` or a plan file. */
   readonly review?: Review;
-  /** Told what the manifest of a run was loaded from, before anything is asked of a service. A Failure of it ends the run. */
+  /** Receives the files of a run's manifest, before any request. A Failure that it throws ends the run. */
   readonly judge?: (from: LoadedFrom) => Promise<void>;
-  /** Of plan, apply and drift, before it is drawn. */
+  /** Receives the report of plan, apply or drift before it is drawn. */
   report?: Report;
-  /** Everything that is wrong with the manifest; empty where nothing is. */
+  /** Receives all mistakes in the manifest; empty if there are none. */
   problems?: readonly Problem[];
-  /** Why there is no report, where it is not the manifest's fault. */
+  /** Receives the reason for a missing report, unless the manifest is at fault. */
   failure?: Failure;
 }

@@ -17,8 +17,9 @@ const PLAIN: ScreenFlags = { color: true, quiet: false, verbose: false };
 const INTERRUPTED = 130;
 
 /**
- * The whole command line: reads arguments, runs one command, prints, and gives the exit code (design 9).
- * `host` is told what the command came to, as data. Never throws. Resolves before the work has ended only at a second signal; the caller then leaves the process.
+ * The whole command line: reads arguments, runs one command, prints, and returns the exit code (design 9). `host` receives
+ * the command's outcome as data. Never throws. Resolves before the work has ended only after a second signal; then the
+ * caller ends the process.
  */
 export async function run(argv: readonly string[], io: Io, host: HostProgram = {}): Promise<number> {
   const secrets = host.redactor ?? createRedactor(secretsIn(io.env));
@@ -52,7 +53,7 @@ async function start(chosen: Chosen, io: Io, redactor: Redactor, host: HostProgr
   }
 }
 
-/** Commands are loaded one at a time: `validate` does not wait for what only `apply` needs. */
+/** Loads only the chosen command: `validate` does not wait for modules of `apply`. */
 async function perform(chosen: Chosen, context: Context): Promise<number> {
   switch (chosen.name) {
     case 'init':
@@ -84,7 +85,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
   }
 }
 
-/** Prints an error with its next step, and gives its exit code. A stack is shown for our own mistakes alone, and only when asked for. */
+/** Prints an error with its next step, and returns its exit code. Shows a stack only for our own bugs, and only on request. */
 function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: HostProgram): number {
   const failure = asFailure(error);
   host.failure = failure;

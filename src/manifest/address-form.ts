@@ -1,16 +1,16 @@
 import { spellings } from '../core/address.ts';
 import { globTokens } from '../core/glob.ts';
 
-/** What may stand at one place of an address: one of the characters, or any where that is undefined; `more`: any number of them, or none. */
+/** One position of an address: one of these characters, or any if undefined; `more`: any number of them, or none. */
 interface Place {
   readonly chars?: string;
   readonly more?: true;
 }
 
-/** One way in which addresses of a kind are written, character by character. */
+/** One form of a kind's addresses, character by character. */
 export type AddressForm = readonly Place[];
 
-/** The ways to write a form such as `kind/<part>/<other>`; `parts` say what may stand for a part, where that is not any text. Pure. */
+/** The forms of a pattern such as `kind/<part>/<other>`. `parts` gives the values of parts that are not free text. Pure. */
 export function waysToWrite(form: string, parts: Readonly<Record<string, string>>): readonly AddressForm[] {
   return form.split(/(<[^>]*>)/).reduce<readonly AddressForm[]>(
     (before, piece) => {
@@ -21,13 +21,13 @@ export function waysToWrite(form: string, parts: Readonly<Record<string, string>
   );
 }
 
-/** The words among what a part may be. Pure. */
+/** The fixed words among a part's values. Pure. */
 export function wordsOf(part: string): readonly string[] {
   return part.split('|').filter(way => !way.startsWith('['));
 }
 
 function waysToFill(part: string | undefined): readonly AddressForm[] {
-  // Names hold slashes, and are written as they are or encoded.
+  // Names may hold slashes, and are written literally or encoded.
   if (part === undefined) return [[{}, { more: true }]];
   return part.split('|').map(way => (way.startsWith('[') ? setsIn(way) : literal(way)));
 }
@@ -36,7 +36,7 @@ function literal(text: string): AddressForm {
   return [...text].map(chars => ({ chars }));
 }
 
-/** Sets of characters, each perhaps with `+`: `[1-9][0-9]+`. */
+/** Sets of characters, each with an optional `+`: `[1-9][0-9]+`. */
 function setsIn(text: string): AddressForm {
   return [...text.matchAll(/\[([^\]]*)\](\+?)/g)].flatMap(([, set = '', plus]) => {
     const chars = set.replace(/(.)-(.)/g, (_, from: string, to: string) => range(from, to));
@@ -50,7 +50,7 @@ function range(from: string, to: string): string {
   return String.fromCharCode(...codes);
 }
 
-/** Whether a glob of `keep` matches any address that is written so. Takes time in proportion to both lengths. Pure. */
+/** Whether a glob of `keep` matches any address of this form. Takes time in proportion to both lengths. Pure. */
 export function canMatch(glob: string, form: AddressForm): boolean {
   return spellings(glob).some(spelt => reachesEnd(spelt, form));
 }
@@ -61,7 +61,7 @@ function reachesEnd(glob: string, form: AddressForm): boolean {
   for (const token of globTokens(glob)) {
     const isStar = token === '*' || token === '**';
     const next = new Set<number>(isStar ? reached : []);
-    // A star goes on from where it has come to: a set that grows is walked to its end.
+    // A star also continues from the positions that it has just reached: the loop covers a set that grows.
     for (const at of isStar ? next : reached) {
       const place = form[at];
       if (place === undefined || !canBe(token, place)) continue;
@@ -73,7 +73,7 @@ function reachesEnd(glob: string, form: AddressForm): boolean {
   return reached.has(form.length);
 }
 
-/** Places that may stand for nothing are also passed over. */
+/** Positions that may be empty are skipped as well. */
 function reach(from: number, reached: Set<number>, form: AddressForm): void {
   let at = from;
   for (reached.add(at); form[at]?.more === true; reached.add(at)) at += 1;

@@ -5,7 +5,7 @@ import { schemaPages } from './code-pages/schema.ts';
 import { variablePages } from './code-pages/variables.ts';
 import { yamlPages } from './code-pages/yaml.ts';
 
-/** The pages of all mistakes in a manifest that are not of one provider. */
+/** The pages of all mistakes in a manifest that belong to no single provider. */
 export const manifestPages = {
   ...yamlPages,
   ...schemaPages,
@@ -14,5 +14,5 @@ export const manifestPages = {
   ...entryPages,
 } satisfies Readonly<Record<string, CodePage>>;
 
-/** A mistake that has no page does not compile. */
+/** Makes a mistake without a page a compile error. */
 export type ManifestRule = keyof typeof manifestPages;

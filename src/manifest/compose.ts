@@ -12,7 +12,7 @@ export interface Composed {
   readonly errors: readonly ComposeError[];
 }
 
-/** Enough for a person; a hostile text could have one a character. */
+/** Enough for a person; a hostile text could have one per character. */
 export const MOST_SYNTAX_ERRORS = 20;
 
 class TooManyErrors extends Error {}
@@ -25,8 +25,9 @@ function offsetOf(source: ErrorSource): number {
 }
 
 /**
- * Makes values of the tokens of one document: YAML 1.2, core types, no merge keys, no duplicate check (that of `yaml` 2.9 is
- * quadratic). The composer's own error handler is replaced, because it makes an Error with a stack for each (2026-11-20).
+ * Composes one document's tokens into values: YAML 1.2, core types, no merge keys, no duplicate check
+ * (that of `yaml` 2.9 is quadratic). It replaces the composer's own error handler, which makes an Error with a stack for
+ * each (2026-11-20).
  */
 export function compose(tokens: readonly CST.Token[], length: number): Composed {
   const errors: ComposeError[] = [];

@@ -6,10 +6,13 @@ export interface Decoded {
   readonly problems: readonly Problem[];
 }
 
-/** What may not stand in a manifest as itself: control characters but tab and line ends, a byte order mark, half a surrogate pair. */
+/**
+ * Characters that a manifest must not contain: control characters but tab and line ends, a byte order mark, a lone
+ * surrogate.
+ */
 const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFFE\uFFFF\p{Surrogate}]|\r(?!\n)/u;
 
-/** One message a file is enough: such a file is rarely text at all. */
+/** One message per file is enough: such a file is rarely text. */
 function forbidden(file: TextFile): readonly Problem[] {
   const match = FORBIDDEN.exec(file.text);
   if (match === null) return [];
@@ -25,7 +28,7 @@ function forbidden(file: TextFile): readonly Problem[] {
   ];
 }
 
-/** How many leading bytes are valid UTF-8, or the start of it. */
+/** How many leading bytes are valid UTF-8, or an incomplete character at the end. */
 function validPrefix(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
@@ -49,7 +52,7 @@ function encodingProblem(file: TextFile, offset: number, message: string): Decod
   };
 }
 
-/** UTF-16 is told by its byte order mark, or by a NUL beside the first character. */
+/** A byte order mark, or a NUL beside the first character, identifies UTF-16. */
 function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   if (first === undefined || second === undefined) return false;
@@ -57,7 +60,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return (first === 0) !== (second === 0);
 }
 
-/** Text of a file. A byte order mark at the start is dropped. */
+/** The text of a file, without a leading byte order mark. */
 export function decodeText(name: string, text: string): Decoded {
   const file = textFile(name, text.startsWith('\uFEFF') ? text.slice(1) : text);
   return { file, problems: forbidden(file) };

@@ -52,7 +52,7 @@ function hintFor(expected: readonly string[], { node, schema }: Mistake): string
   return undefined;
 }
 
-/** A sentence about a value of the wrong type. A number of an id's length where text is wanted is an id without quotes. */
+/** A sentence about a value of the wrong type. A long number where text is expected is an id without quotes. */
 export function explainType(subject: string, mistake: Mistake): Words {
   const { error, node } = mistake;
   const wanted: unknown = error.params['type'];

@@ -6,7 +6,7 @@ import type { Explanation, Mistake } from './mistake.ts';
 import { keysOf, type Schema } from './schema-at.ts';
 import { shortened } from './shortened.ts';
 
-/** A longer list is shown only where no name in it is near. */
+/** A longer list is shown only if none of its names is similar. */
 const SHORT_LIST = 24;
 
 /** `ServiceBackupSchedule` → `a backup schedule`. The first word of a longer title is its provider. */
@@ -19,7 +19,7 @@ function noun(schema: Schema | undefined): string {
   return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** How to name the value in a sentence: by the last key on the way to it. */
+/** Names the value in a sentence: the last key on its path. */
 function subject(path: ManifestPath): string {
   const last = path.at(-1);
   if (last === undefined) return 'the manifest';
@@ -33,7 +33,7 @@ function sizeOf(node: ManifestNode): number {
   return node.type === 'map' ? node.members.size : charactersOf(String(node.value));
 }
 
-/** Counted one by one: a hostile text would be many times as large as a list of its characters. */
+/** Counted one by one: a list of a hostile text's characters would be many times as large. */
 function charactersOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -94,14 +94,14 @@ function explainLimit({ error, path, node }: Mistake): Explanation {
   return { rule: 'schema/limit', message: sentences[error.keyword] ?? `${who} does not fit` };
 }
 
-/** Maps of which exactly one of several keys is wanted have a fixed number of keys in the schema. */
+/** Maps that need exactly one of several keys have a fixed number of keys in the schema. */
 function explainNumberOfKeys({ schema }: Mistake): Explanation {
   const required = (schema?.['required'] ?? []) as readonly string[];
   const choices = keysOf(schema).filter(key => !required.includes(key));
   return { rule: 'schema/one-of', message: `${noun(schema)} needs exactly one of ${choices.join(', ')}` };
 }
 
-/** One sentence about one finding of the validator; undefined where another finding says it better. */
+/** One sentence about one finding of the validator; undefined if another finding says it better. */
 export function explain(mistake: Mistake): Explanation | undefined {
   const { error, path, schema, hinted } = mistake;
   const { params, keyword } = error;

@@ -1,6 +1,6 @@
 /**
- * Why a file cannot be used: `missing`, `not_a_file` (a folder, a pipe, a device), `too_large`, `denied`,
- * `changed` (another file took its place while it was opened), `unreadable` (anything else).
+ * Why a file cannot be used: `missing`, `not_a_file` (a folder, a pipe, a device), `too_large`, `denied`, `changed`
+ * (another file replaced it while it was opened), `unreadable` (anything else).
  */
 export type FileTrouble = 'missing' | 'not_a_file' | 'too_large' | 'denied' | 'changed' | 'unreadable';
 
@@ -12,17 +12,17 @@ export type FileContent =
 export interface LoadedFile {
   /** As shown to people. */
   readonly file: string;
-  /** Where it really is. */
+  /** Its real path. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Everything that a manifest was loaded from. */
+/** Everything that was loaded for a manifest. */
 export interface LoadedFrom {
-  /** What was named: manifests, `<stdin>` among them, and variable files. */
+  /** The named files: manifests, including `<stdin>`, and variable files. */
   readonly manifests: readonly string[];
   readonly variables: readonly string[];
-  /** Every file: those that were named, and what they include. */
+  /** Every file: the named ones and those that they include. */
   readonly files: readonly LoadedFile[];
 }
 
@@ -31,12 +31,12 @@ export interface FolderEntry {
   readonly type: 'file' | 'folder' | 'link' | 'other';
 }
 
-/** The file system as the manifest needs it. Paths are the platform's own. Nothing here throws for what a path may be. */
+/** The file system for the manifest. Paths are the platform's own. No method throws because of a path. */
 export interface Files {
-  /** The absolute path with all symbolic links resolved; undefined where there is nothing. */
+  /** The absolute path with all symbolic links resolved; undefined if nothing exists there. */
   realpath(path: string): Promise<string | undefined>;
-  /** A regular file, whole. `path` is a real path: a symbolic link in its place is refused. Reading stops at the limit. */
+  /** A complete regular file. `path` is a real path: a symbolic link there is refused. Reading stops at the limit. */
   read(path: string, limitBytes: number): Promise<FileContent>;
-  /** What a folder holds, in any order; undefined where it cannot be listed or holds more than `limit` entries. */
+  /** The names in a folder, in any order; undefined if it cannot be listed or has more than `limit` entries. */
   list(path: string, limit: number): Promise<readonly FolderEntry[] | undefined>;
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '../core/problem.ts';
 
 /**
- * Both lists in one, without those of the second that stand where the first has an error already: they only follow from it,
- * as the pattern of a name does from a variable that was not replaced.
+ * Joins both lists, without problems of the second at the place of an error in the first: those only follow from it, such
+ * as the pattern of a name after a variable that was not replaced.
  */
 export function withoutFollowers(first: readonly Problem[], second: readonly Problem[]): readonly Problem[] {
   const place = ({ source }: Problem): string => `${source.file}\0${source.line}\0${source.column}`;

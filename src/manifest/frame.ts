@@ -4,7 +4,7 @@ import { lineStartsOf } from '../core/text-file.ts';
 
 /** Characters of a line that a frame shows (facts: bad input 56). */
 const WIDTH = 80;
-/** How much of a long line stands before the caret. */
+/** How much of a long line is shown before the caret. */
 const BEFORE = 24;
 
 interface Shown {
@@ -13,7 +13,7 @@ interface Shown {
   readonly length: number;
 }
 
-/** Text as it is shown: tabs as two spaces, everything else that a terminal acts on as an escape. */
+/** Printable text: tabs as two spaces, every other terminal control as an escape. */
 function visible(text: string): string {
   return text.split('\t').map(safeText).join('  ');
 }
@@ -28,7 +28,7 @@ function clipped(line: string, start: number, end: number): Shown {
   return { line: lead + marked + rest, caret: lead.length, length: Math.max(1, marked.length) };
 }
 
-/** Where the lines of texts begin, each looked for once: a file with many mistakes is not read again for each. */
+/** Where the lines of texts begin, computed once per text: a file with many mistakes is not scanned again for each. */
 class Lines {
   readonly #starts = new Map<string, readonly number[]>();
 
@@ -49,9 +49,9 @@ export function codeFrames(): (problem: Problem, text: string | undefined) => st
 }
 
 /**
- * A problem as people read it: rule and sentence, place, the line with carets under the mistake, what to do.
- * `text` is the manifest file that the problem is in; without it (a missing file, a flag) there is no line.
- * Nothing in it can move a cursor. No colors, no line end at the end.
+ * A problem for people: rule and sentence, place, the line with carets under the mistake, next step. `text` is the manifest
+ * file of the problem; without it (a missing file, a flag) there is no line. Nothing in it can move a cursor. No colors, no
+ * line end at the end.
  */
 export function codeFrame(problem: Problem, text: string | undefined): string {
   return drawn(problem, text, new Lines());

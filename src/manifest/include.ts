@@ -4,15 +4,15 @@ import type { ManifestRule } from './code-pages.ts';
 import type { Files } from './files.ts';
 import { LIMITS } from './limits.ts';
 
-/** One file that an include names: its real path, and its path as shown to people. */
+/** One file that an include names: its real path, and its path for people. */
 export interface Included {
   readonly path: string;
   readonly shown: string;
 }
 
-/** A file that names others. */
+/** A file that includes others. */
 export interface Includer extends Included {
-  /** The folder outside of which nothing is read. */
+  /** Nothing outside this folder is read. */
   readonly root: string;
 }
 
@@ -26,7 +26,7 @@ function refused(rule: ManifestRule, message: string, hint?: string): Refused {
   return { trouble: { rule, message, ...(hint === undefined ? {} : { hint }) } };
 }
 
-/** Why a pattern may not be used; undefined where it may. */
+/** Why a pattern is not allowed; undefined if it is. */
 function patternTrouble(pattern: string, folder: string): Refused | undefined {
   if (/\$\{/.test(pattern)) return refused('include/pattern', 'an include cannot use variables');
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
@@ -56,18 +56,18 @@ export function isInside(folder: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** One include pattern and where it is looked for. */
+/** One include pattern and where to look for it. */
 interface Search {
   readonly pattern: string;
-  /** The file that includes. */
+  /** The including file. */
   readonly from: Included;
   readonly root: string;
   readonly files: Files;
 }
 
 /**
- * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no leading dot.
- * Every folder and file is judged by its real path: none outside `root` is listed or named. `folder` is one that a hint may name.
+ * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no leading dot. Every
+ * folder and file is checked by its real path: none outside `root` is listed or named. A hint may name `folder`.
  */
 export async function expandInclude(
   pattern: string,
@@ -93,7 +93,7 @@ export async function expandInclude(
   return filesAt(places, search);
 }
 
-/** The places below these whose name matches a segment. */
+/** The entries of these folders whose name matches a segment. */
 async function matching(
   segment: string,
   wanted: 'file' | 'folder',

@@ -4,12 +4,12 @@ import { kindNames } from '../generated/kind-names.ts';
 import { type AddressForm, canMatch, waysToWrite, wordsOf } from './address-form.ts';
 import type { ManifestProblem } from './problem.ts';
 
-/** A glob that begins so has the kind of what it can match. */
+/** A glob with this prefix names its kind. */
 const NAMES_KIND = /^[\w.]+\//;
 
 /**
- * Pure. Globs of `keep` that match no address of any kind: whoever wrote one believes that something is held, and nothing is.
- * So they are errors, as `absent` under `keep` is (design 7). `sample` shows how one is written.
+ * Pure. Globs of `keep` that match no address of any kind: their author believes that they protect something. So they are
+ * errors, as `absent` under `keep` is (design 7). `sample` shows a correct glob.
  */
 export function keepRules(globs: readonly string[], sample?: string): readonly ManifestProblem[] {
   if (globs.length === 0) return [];
@@ -46,7 +46,7 @@ function hintFor(glob: string, sample: string | undefined): string {
   return `an address is a kind and its parts${such}; kinds: ${kindNames.join(', ')}`;
 }
 
-/** `<of> is guild or global`: the parts for which a choice of words is known. */
+/** `<of> is guild or global`: the parts with a fixed choice of words. */
 function wordsIn(kind: string): readonly string[] {
   return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
     const words = wordsOf(ways);

@@ -13,43 +13,43 @@ import { Substitution } from './substitute.ts';
 import { validate } from './validate.ts';
 import { resolveVariables, type Variables } from './variables.ts';
 
-/** A manifest that fits the schema, with the place of each of its values. */
+/** A manifest that fits the schema, with the position of each value. */
 export interface LoadedManifest {
   readonly name: string;
   /** Without `vars`, `include` and `x-` keys; values in their final form. */
   readonly value: Manifest;
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
-  /** Where the value at a path, or the nearest one around it, was written; `atKey`: where its key was. */
+  /** The position of the value at a path, or of the nearest one around it; `atKey`: that of its key. */
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
 }
 
-/** The part of a manifest that fits the schema: what rules can judge although other parts are wrong. */
+/** The part of a manifest that fits the schema: rules can check it although other parts are wrong. */
 export interface CheckableManifest extends LoadedManifest {
-  /** Something was left out of the value at the path: rules about it as a whole (with an empty path) would mislead. */
+  /** Something was left out of the value at the path: rules on it as a whole (the empty path) would mislead. */
   damaged(path: ManifestPath): boolean;
 }
 
 export interface Loaded {
-  /** Only where there is no error. */
+  /** Only if there is no error. */
   readonly manifest?: LoadedManifest;
-  /** For rules of kinds, so that all mistakes are reported at once; never to be planned. Left out where nothing could be read. */
+  /** For rules of kinds, so that all mistakes are reported at once; never planned. Absent if nothing could be read. */
   readonly checkable?: CheckableManifest;
-  /** Errors and warnings of all files, in the order of files, lines and columns. */
+  /** Errors and warnings of all files, ordered by file, line and column. */
   readonly problems: readonly Problem[];
-  /** Text of every file that could be read, by the name shown to people: for code frames. */
+  /** The text of every readable file, by its name for people: for code frames. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The same files as they were, without standard input. */
+  /** The same files, unchanged and without standard input. */
   readonly files: readonly LoadedFile[];
 }
 
 export interface LoadOptions {
   readonly files: Files;
   readonly variables: Variables;
-  /** Whose sections a manifest may have. */
+  /** The providers whose sections a manifest may have. */
   readonly providers: readonly Section[];
 }
 
-/** Sections that hold text as it is: variables are not replaced there. */
+/** Sections with literal text: variables are not replaced there. */
 const LITERAL = new Set(['vars', 'include']);
 
 function isHidden(key: string): boolean {
@@ -59,7 +59,7 @@ function isHidden(key: string): boolean {
 /** A top-level map without `x-` keys, with variables replaced. */
 function prepared(tree: MapNode, substitution: Substitution): MapNode {
   const members = [...tree.members].filter(([key]) => !isHidden(key));
-  // All nodes of a tree are of one file.
+  // All nodes of a tree are from one file.
   if (!tree.span.in.text.includes('$')) return { ...tree, members: new Map(members) };
   return {
     ...tree,
@@ -86,7 +86,7 @@ function varsOf(trees: readonly MapNode[]): MapNode | undefined {
   return vars?.type === 'map' ? vars : undefined;
 }
 
-/** `whole` is the plain value of the root where that is at hand. */
+/** `whole` is the plain value of the root, if known. */
 function loadedManifest({ root, damaged }: SoundPart, whole: Manifest | undefined): CheckableManifest {
   const members = new Map([...root.members].filter(([key]) => !LITERAL.has(key)));
   const shown: MapNode = { ...root, members };
@@ -117,7 +117,7 @@ function isError(problem: Problem): boolean {
   return problem.level === 'error';
 }
 
-/** In the order in which files were read, then by place. */
+/** Ordered by when the file was read, then by place. */
 function sorted(problems: readonly Problem[], texts: ReadonlyMap<string, string>): readonly Problem[] {
   const order = new Map([...texts.keys()].map((file, index) => [file, index]));
   const fileOf = (problem: Problem): number => order.get(problem.source.file) ?? -1;
@@ -126,13 +126,13 @@ function sorted(problems: readonly Problem[], texts: ReadonlyMap<string, string>
   );
 }
 
-/** What a section's file says may all have one place: a locale file's name, where the locale is not known. */
+/** Problems of a section's file may share one place: a locale file's name, if the locale is unknown. */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   const keyOf = ({ rule, message, source }: Problem): string => JSON.stringify([rule, message, source]);
   return [...new Map(problems.map(problem => [keyOf(problem), problem])).values()];
 }
 
-/** The tree with what the files of sections hold. */
+/** The tree with the content of the sections' files. */
 function withSectionFiles(root: MapNode, beside: ReadFiles['beside']): Merged {
   const problems: Problem[] = [];
   let node = root;
@@ -149,7 +149,7 @@ interface Checked {
   readonly problems: readonly Problem[];
 }
 
-/** Variables, merge, files of sections, schema and rules over the trees of all files. */
+/** Variables, merge, section files, schema and rules over the trees of all files. */
 async function check(
   { trees, beside }: ReadFiles,
   { variables, providers }: LoadOptions,
@@ -162,7 +162,7 @@ async function check(
     providers,
   );
   const more = manifest && withSectionFiles(manifest.node, beside);
-  // A variable may be declared in the file that could not be read.
+  // The unreadable file may declare the variable.
   const early = [
     ...values.problems,
     ...substitution.problems,
@@ -179,8 +179,9 @@ async function check(
 }
 
 /**
- * Reads manifests and everything they include, puts variables in, merges, and checks: all mistakes at once, each with its place.
- * Order of work: include, variables, merge (design 5), then files of sections, whose texts are taken as they are. Sends nothing; reads only through `files`.
+ * Reads manifests and everything they include, replaces variables, merges, and checks: reports all mistakes at once, each
+ * with its place. The order is include, variables, merge (design 5), then section files, whose texts are literal. Sends
+ * nothing; reads only through `files`.
  */
 export async function loadManifest(inputs: readonly ManifestInput[], options: LoadOptions): Promise<Loaded> {
   const read = await new FileReader(options.files, options.providers).read(inputs);

@@ -23,7 +23,7 @@ function shown(source: Source): string {
   return `${source.file}:${source.line}:${source.column}`;
 }
 
-/** What a scope is called, the same for the same ids in any order. */
+/** The name of a scope, the same for the same ids in any order. */
 function idOf(item: MapNode, id: string): string | undefined {
   const value = item.members.get(id)?.value;
   if (value === undefined) return undefined;
@@ -32,11 +32,11 @@ function idOf(item: MapNode, id: string): string | undefined {
   );
 }
 
-/** Makes one manifest of several trees: maps merge by key, lists are joined, single values must agree. */
+/** Merges several trees into one manifest: maps by key, lists joined, single values equal. */
 class Merge {
   readonly problems: Problem[] = [];
 
-  /** Trees in their order, at least one. `fixed`: the key that they have in common. */
+  /** Trees in their order, at least one. `fixed`: their common key. */
   maps(trees: readonly [MapNode, ...MapNode[]], fixed?: string): MapNode {
     const [first, ...others] = trees;
     if (others.length === 0) return first;
@@ -73,7 +73,7 @@ class Merge {
     return false;
   }
 
-  /** Joins the entries of one scope. Several ids are the same scope in any order. */
+  /** Joins the entries of one scope. The order of several ids has no meaning. */
   scopes(list: ListNode, id: string): ListNode {
     const byId = new Map<string, [MapNode, ...MapNode[]]>();
     const entries: ([MapNode, ...MapNode[]] | ManifestNode)[] = [];
@@ -96,7 +96,7 @@ class Merge {
     return { ...list, items };
   }
 
-  /** The tree with the list at `section.key` changed, where it is a list. */
+  /** The tree with the list at `section.key` changed, if it is a list. */
   scopesIn(root: MapNode, section: string, { key, id }: ScopeList): MapNode {
     const outer = root.members.get(section);
     const inner = outer?.value.type === 'map' ? outer.value.members.get(key) : undefined;
@@ -111,8 +111,8 @@ class Merge {
 }
 
 /**
- * Merges trees in their order. Positions stay those of the first that wrote a value. Entries of a section's list that have the
- * same id are one entry.
+ * Merges trees in their order. A value keeps the position of the first tree that has it. Entries of a section's list with
+ * the same id become one.
  */
 export function mergeTrees(trees: readonly MapNode[], sections: readonly Section[]): Merged | undefined {
   const [first, ...others] = trees;

@@ -4,7 +4,7 @@ import type { ManifestPath } from '../core/source.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { Schema } from './schema-at.ts';
 
-/** What is wrong, in a sentence. `key`: point at that key of the value; `item`: at that item; else at the value itself. */
+/** What is wrong, in a sentence. The position is that key of the value (`key`), that item (`item`), or the value itself. */
 export interface Explanation {
   readonly rule: ManifestRule;
   readonly message: string;
@@ -15,12 +15,12 @@ export interface Explanation {
   readonly atKey?: true;
 }
 
-/** A finding of the validator with what it is about. */
+/** A finding of the validator with its place in the tree. */
 export interface Mistake {
   readonly error: ErrorObject;
   readonly path: ManifestPath;
   readonly node: ManifestNode;
   readonly schema: Schema | undefined;
-  /** Worth the search for what was meant: there are few enough mistakes for somebody to read it. */
+  /** Suggest a correction: there are few enough mistakes for a person to read it. */
   readonly hinted: boolean;
 }

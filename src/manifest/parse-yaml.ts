@@ -9,7 +9,7 @@ import { shortened } from './shortened.ts';
 import { toNode } from './to-node.ts';
 
 export interface Parsed {
-  /** Left out where the text is not YAML, or not YAML that a manifest may be. */
+  /** Absent if the text is not YAML, or is YAML that a manifest may not use. */
   readonly node?: ManifestNode;
   readonly problems: readonly Problem[];
 }
@@ -20,7 +20,7 @@ interface Wording {
   readonly hint?: string;
 }
 
-/** Our words for the parser's most frequent complaints; the others keep the parser's own sentence. */
+/** Our words for the parser's most frequent errors; the others keep the parser's own sentence. */
 const WORDING: Partial<Record<ErrorCode, Wording>> = {
   TAB_AS_INDENT: { rule: 'yaml/tab', message: 'tabs cannot be used for indentation', hint: 'use spaces' },
   BAD_INDENT: { message: 'the indentation does not fit the lines around it' },
@@ -42,7 +42,7 @@ function sentence(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** `[${x}]` and `{ a: ${x} }` are no YAML: the braces of a variable end a flow collection's plain text. */
+/** `[${x}]` and `{ a: ${x} }` are not YAML: a variable's braces end the plain text of a flow collection. */
 function unquotedVariable(file: TextFile, offset: number): boolean {
   const start = file.text.lastIndexOf('\n', offset - 1) + 1;
   const end = file.text.indexOf('\n', offset);
@@ -69,7 +69,7 @@ function firstOfLines(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ source }) => !lines.has(source.line) && lines.add(source.line));
 }
 
-/** YAML 1.2, core types, one document, no tags, no merge keys. Never throws for what a text may hold. */
+/** YAML 1.2, core types, one document, no tags, no merge keys. No text makes it throw. */
 export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): Parsed {
   const scanned = scan(file);
   if (scanned.tokens === undefined) return { problems: scanned.problems };

@@ -19,18 +19,18 @@ export interface ManifestInput {
 }
 
 export interface ReadFiles {
-  /** One for each file that is YAML, each followed by what it includes. */
+  /** One per YAML file, each followed by those it includes. */
   readonly trees: readonly MapNode[];
-  /** What sections name besides: one for each file that is YAML. */
+  /** The files that sections name: one per YAML file. */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
   readonly problems: readonly Problem[];
-  /** Of every file that could be read, by the name shown to people. */
+  /** The text of every readable file, by its name for people. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The same as they were, without standard input. */
+  /** The same files, unchanged and without standard input. */
   readonly files: readonly LoadedFile[];
 }
 
-/** What a file must be, and the keys that no map in it may have. */
+/** The required form of a file, and the keys that no map in it may have. */
 interface Form {
   readonly must: string;
   readonly reserved: ReadonlySet<string>;
@@ -50,12 +50,12 @@ const TROUBLE: Readonly<Record<FileTrouble, readonly [rule: ManifestRule, messag
   unreadable: ['file/unreadable', 'the file cannot be read'],
 };
 
-/** A file that is being read, and the files that led to it. */
+/** A file in reading, and the files that led to it. */
 interface Reading extends Includer {
   readonly chain: readonly Included[];
 }
 
-/** Reads manifest files and what they include, each once, depth first. Nothing outside a top file's folder is read. */
+/** Reads manifest files and those they include, each once, depth first. Reads nothing outside a top file's folder. */
 export class FileReader {
   readonly #files: Files;
   readonly #trees: MapNode[] = [];
@@ -67,7 +67,7 @@ export class FileReader {
   readonly #known = new Set<string>();
   #bytes = 0;
 
-  /** `sections` may name files of their own. */
+  /** `sections` may name further files. */
   constructor(files: Files, sections: readonly Section[]) {
     this.#files = files;
     this.#sections = sections;
@@ -183,10 +183,10 @@ export class FileReader {
     });
   }
 
-  /** Under the same limits and in the same folder as includes. */
+  /** With the limits and the folder of includes. */
   async #sectionFiles(tree: MapNode, from: Reading): Promise<void> {
     for (const [files, { value }] of this.#named(tree)) {
-      // Their keys may be names that people gave, and stay keys of maps that are looked up by name.
+      // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
       const form: Form = { must: files.must, reserved: new Set() };
       for (const item of value.type === 'list' ? value.items : [value]) {
         for (const found of await this.#expand(item, from)) {

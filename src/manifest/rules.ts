@@ -5,7 +5,7 @@ import { keepRules } from './keep-rules.ts';
 import type { ManifestProblem } from './problem.ts';
 import type { Section } from './section.ts';
 
-/** Rules that hold for every entry, whatever its kind: `absent` and `renamed_from`. */
+/** Rules for every entry, whatever its kind: `absent` and `renamed_from`. */
 function entryRules(
   entry: Readonly<Record<string, unknown>>,
   path: ManifestPath,
@@ -30,7 +30,7 @@ function entryRules(
   return [];
 }
 
-/** `path` is where the walk is; it changes as the walk goes on. */
+/** `path` is the present place; it changes during the walk. */
 function everyEntry(value: unknown, path: (string | number)[], found: ManifestProblem[]): void {
   const into = (key: string | number, member: unknown): void => {
     if (typeof member !== 'object' || member === null) return;
@@ -46,7 +46,7 @@ function everyEntry(value: unknown, path: (string | number)[], found: ManifestPr
   }
 }
 
-/** Pure. Mistakes that the schema cannot express and that belong to the manifest itself; the value fits the schema. */
+/** Pure. Mistakes of the manifest itself that the schema cannot express; the value fits the schema. */
 export function manifestRules(manifest: Manifest, sections: readonly Section[]): readonly ManifestProblem[] {
   const { keep = [] } = manifest;
   const found: ManifestProblem[] = [];

@@ -7,14 +7,14 @@ import { LIMITS } from './limits.ts';
 import { shortened } from './shortened.ts';
 
 export interface Scanned {
-  /** For the composer; undefined where the text may not be composed. */
+  /** For the composer; undefined if the text must not be composed. */
   readonly tokens?: readonly CST.Token[];
   readonly problems: readonly Problem[];
 }
 
-/** Composing is recursive, so nesting is stopped here; the exact limit is judged on values. */
+/** Composing is recursive, so deep nesting stops here; the exact limit is checked on values. */
 const OPEN_COLLECTIONS = LIMITS.depth + 8;
-/** A value takes a few tokens: itself, its key, a colon, a dash or comma, the space around them. */
+/** A value needs a few tokens: itself, its key, a colon, a dash or comma, the space around them. */
 const TOKENS = LIMITS.nodes * 10;
 
 const SILENT = new Set(['space', 'newline', 'comment', 'doc-mode', 'byte-order-mark', 'flow-error-end']);
@@ -22,8 +22,8 @@ const SILENT = new Set(['space', 'newline', 'comment', 'doc-mode', 'byte-order-m
 class Refused extends Error {}
 
 /**
- * Reads the tokens of a manifest and refuses what may not be in one, before values are made: directives, tags,
- * several documents, many aliases, deep nesting, too many tokens. A tag alone does not stop the reading.
+ * Reads the tokens of a manifest and refuses what is not allowed, before values exist: directives, tags, several documents,
+ * many aliases, deep nesting, too many tokens. A tag alone does not stop the reading.
  */
 export function scan(file: TextFile): Scanned {
   const problems: Problem[] = [];
@@ -86,7 +86,7 @@ export function scan(file: TextFile): Scanned {
     }
   }
 
-  /** Whether to go on: a person needs no more than a few syntax errors, and a hostile text could have one a character. */
+  /** Whether to continue: a person needs only a few syntax errors, and a hostile text could have one per character. */
   function keep(token: CST.Token): boolean {
     tokens.push(token);
     if (token.type === 'error') seen.errors += 1;

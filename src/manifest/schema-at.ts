@@ -12,7 +12,7 @@ function follow(schema: unknown, root: Schema): Schema | undefined {
   return isObject(at) ? at : undefined;
 }
 
-/** The part of the bundled manifest schema that speaks about the value at a path; undefined for what it does not know. */
+/** The part of the bundled manifest schema for the value at a path; undefined for an unknown one. */
 export function schemaAt(root: Schema, path: ManifestPath): Schema | undefined {
   let at = follow(root, root);
   for (const segment of path) {
@@ -25,7 +25,7 @@ export function schemaAt(root: Schema, path: ManifestPath): Schema | undefined {
   return at;
 }
 
-/** The keys that a schema knows, in its order. */
+/** The keys in a schema, in its order. */
 export function keysOf(schema: Schema | undefined): readonly string[] {
   const properties = schema?.['properties'];
   return isObject(properties) ? Object.keys(properties) : [];

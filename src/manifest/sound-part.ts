@@ -10,13 +10,13 @@ import type { ManifestPath } from '../core/source.ts';
 import { kindNames } from '../generated/kind-names.ts';
 import { type Schema, schemaAt } from './schema-at.ts';
 
-/** What the validator found, and the way to it. */
+/** A finding of the validator, and its path. */
 export interface Finding {
   readonly error: ErrorObject;
   readonly path: ManifestPath;
 }
 
-/** A tree that fits the schema because what does not is left out. */
+/** A tree that fits the schema because everything that does not is left out. */
 export interface SoundPart {
   readonly root: MapNode;
   /** Nodes of the tree from which something was left out, at any depth. */
@@ -40,8 +40,8 @@ function requires(schema: Schema | undefined, key: string | number | undefined):
 }
 
 /**
- * Leaves out as little as possible, so that rules can judge the rest in the same run: an unknown key, an optional value,
- * a list's item. A value that decides what its entry means (an enumeration) takes the whole entry with it.
+ * Leaves out as little as possible, so that rules can check the rest in the same run: an unknown key, an optional value, a
+ * list's item. A value that determines its entry's meaning (an enumeration) removes the whole entry.
  */
 class Cut {
   readonly #root: MapNode;
@@ -68,7 +68,7 @@ class Cut {
     else this.#value(path);
   }
 
-  /** The way to the innermost entry of a kind that holds the path. */
+  /** The path of the innermost kind's entry around a path. */
   #entry(path: ManifestPath): ManifestPath | undefined {
     for (let length = path.length; length > 0; length--) {
       const way = path.slice(0, length);
@@ -88,7 +88,7 @@ class Cut {
     else if (last !== undefined) this.#nodes.add(nearest(this.#root, path).node);
   }
 
-  /** A scope keeps what is in it when its id is missing: rules do not look at it. */
+  /** A scope without its id keeps its content: rules do not read the id. */
   #missing(path: ManifestPath, key: string): void {
     const { node } = nearest(this.#root, path);
     const wanted = schemaAt(this.#schema, [...path, key]);
@@ -106,7 +106,7 @@ class Cut {
     } else this.#item(path.slice(0, -1));
   }
 
-  /** The innermost list item that holds the path; the innermost key where there is none. */
+  /** The innermost list item around a path; the innermost key if there is none. */
   #item(path: ManifestPath): void {
     const index = path.findLastIndex(segment => typeof segment === 'number');
     this.#at(index < 0 ? path : path.slice(0, index + 1));

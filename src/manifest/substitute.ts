@@ -10,8 +10,8 @@ import { VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
 const PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g;
 
 /**
- * Puts the values of variables into the scalars of a tree (design 5, Variables). Keys are left alone.
- * What comes from a variable keeps the place where it is used. Each use of a variable without a value is reported.
+ * Replaces variables in the scalars of a tree (design 5, Variables). Keys are unchanged. A variable's value has the
+ * position of its use. Each use of a variable without a value is reported.
  */
 export class Substitution {
   readonly problems: Problem[] = [];
@@ -23,7 +23,7 @@ export class Substitution {
     this.#values = values;
   }
 
-  /** The node with values in it; itself where it uses no variable. */
+  /** The node with variables replaced; the same node if it uses none. */
   apply(node: ManifestNode): ManifestNode {
     if (node.type === 'scalar' && !usesVariable(node)) return node;
     const known = this.#done.get(node);
@@ -35,7 +35,7 @@ export class Substitution {
 
   #made(node: ManifestNode): ManifestNode {
     if (node.type === 'scalar') return usesVariable(node) ? this.#scalar(node, node.value) : node;
-    // A part without variables stays the node that it is: a large manifest need not be held twice.
+    // A part without variables remains the same node, so a large manifest is not in memory twice.
     let changed = false;
     if (node.type === 'list') {
       const items = node.items.map(item => {
@@ -65,7 +65,7 @@ export class Substitution {
     return { ...node, value, written: value, plain: false };
   }
 
-  /** A text in which a long value stands many times is small in the file and huge in memory. */
+  /** A text that repeats a long value is small in the file and huge in memory. */
   #fits(length: number, node: ScalarNode): boolean {
     const before = this.#written;
     this.#written += length;

@@ -7,7 +7,7 @@ import type { ManifestRule } from './code-pages.ts';
 import { LIMITS } from './limits.ts';
 import { shortened } from './shortened.ts';
 
-/** A node, how many values it stands for with its aliases written out, and how deep it goes. */
+/** A node, its number of values with aliases expanded, and its depth. */
 interface Measured {
   readonly node: ManifestNode;
   readonly size: number;
@@ -22,9 +22,9 @@ const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
 const WHOLE_NUMBER = /^[-+]?[0-9]+$/;
 
 /**
- * Makes the positioned tree from a composed YAML document: aliases resolved, keys checked, limits kept.
- * Goes on after a mistake, so that all of them are found; without a node where going on makes no sense. `reserved`: keys that no map
- * may have; a file whose keys are names of others' things, and become members of no object, has none.
+ * Makes the positioned tree from a composed YAML document: resolves aliases, checks keys, enforces limits. Continues after
+ * a mistake, so that all are found; gives no node if continuing makes no sense. `reserved`: keys that no map may have;
+ * empty for files whose keys are other people's names and never become members of an object.
  */
 export function toNode(
   contents: unknown,
@@ -147,7 +147,7 @@ export function toNode(
     return { node: { type: 'list', items, span }, size, height: height + 1 };
   }
 
-  /** The text of a key, or undefined where it may not be one. */
+  /** The text of a key, or undefined if it is not allowed as one. */
   function keyText(key: unknown, at: Span): string | undefined {
     if (!isScalar(key)) {
       report('yaml/key', 'a key must be text', at);
@@ -224,7 +224,7 @@ export function toNode(
     return isMap(node) ? map(node, depth) : list(node, depth);
   }
 
-  /** `at` is where to point when there is no value at all, as in `{ a }`. */
+  /** `at` is the position for a missing value, as in `{ a }`. */
   function convert(node: unknown, depth: number, at: Span): Measured | undefined {
     if (isAlias(node)) return alias(node, depth);
     if (isScalar(node)) {

@@ -18,13 +18,13 @@ import { type Finding, type SoundPart, soundPart } from './sound-part.ts';
 
 export interface Validated {
   readonly problems: readonly Problem[];
-  /** What fits the schema; the whole tree where there is no problem. */
+  /** The part that fits the schema; the whole tree if there is no problem. */
   readonly sound: SoundPart;
-  /** The whole tree without positions; only where there is no problem. */
+  /** The whole tree without positions; only if there is no problem. */
   readonly value?: Manifest;
 }
 
-/** What is said first about one value; the later ones only follow from it. */
+/** The order of findings about one value; later ones only follow from the first. */
 const FIRST = [
   'type',
   'enum',
@@ -52,7 +52,7 @@ function rank({ keyword }: ErrorObject): number {
   return at < 0 ? FIRST.length : at;
 }
 
-/** Findings about keys and items all count; of those about the value itself only the first. */
+/** Keeps all findings about keys and items; of those about the value itself only the first. */
 function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const kept: ErrorObject[] = [];
   const judged = new Set<string>();
@@ -75,12 +75,12 @@ function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }:
   return placeOf(found, atKey);
 }
 
-/** Looking for what was meant takes longer than finding the mistake, and nobody reads so many. */
+/** Suggesting a correction costs more than finding the mistake, and nobody reads so many. */
 const MOST_HINTS = 1_000;
 
 /**
- * Every mistake against the schema, each with its place. `incomplete`: a file is missing from the tree, so nothing is said
- * about missing keys at the top. The bundled schema is loaded only where there is something to explain.
+ * Every mistake against the schema, each with its place. `incomplete`: a file is missing from the tree, so missing keys at
+ * the top are not reported. The bundled schema is loaded only if there is something to explain.
  */
 export async function validate(root: MapNode, incomplete: boolean): Promise<Validated> {
   const value = plainValue(root);

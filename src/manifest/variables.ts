@@ -12,15 +12,15 @@ import { decodeText } from './decode.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { shortened } from './shortened.ts';
 
-/** Where values of variables come from, the strongest first: flags, files (the last one wins), environment. */
+/** The sources of variables' values, the strongest first: flags, files (the last one wins), environment. */
 export interface Variables {
   /** `--var name=value`. */
   readonly flags: ReadonlyMap<string, string>;
   /** `--var-file`: flat YAML maps. */
   readonly files: readonly { readonly file: string; readonly text: string }[];
-  /** Only `EVENKEEL_VAR_name` of declared names is ever looked at. */
+  /** Only `EVENKEEL_VAR_name` of declared names is read. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The manifest is the one before a change: a flag that it does not declare is new with that, and no mistake. */
+  /** The manifest is the one before a change: a flag that it does not declare is new in the change, and no mistake. */
   readonly newFlags?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Declared {
   readonly member: Member;
 }
 
-/** Declared variables, and the values of those that have one. */
+/** Declared variables, and the known values. */
 export interface Values {
   readonly declared: ReadonlyMap<string, Declared>;
   readonly values: ReadonlyMap<string, VariableValue>;
@@ -71,7 +71,7 @@ function readAs(type: VariableType, text: string): VariableValue | undefined {
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : value;
 }
 
-/** A place for problems of what stands in no file. */
+/** A place for problems that are in no file. */
 function elsewhere(file: string): Problem['source'] {
   return { file, line: 1, column: 1 };
 }
@@ -104,7 +104,7 @@ function undeclared(
   };
 }
 
-/** Reads a `--var-file`. Names that this manifest does not declare are a warning: the file may serve several manifests. */
+/** Reads a `--var-file`. Names that this manifest does not declare are a warning: several manifests may share the file. */
 function fileValues(file: string, text: string, declared: Values['declared']): Omit<Values, 'declared'> {
   const decoded = decodeText(file, text);
   if (decoded.problems.length > 0) return { values: new Map(), problems: decoded.problems };

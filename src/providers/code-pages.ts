@@ -11,7 +11,7 @@ import { examples as neonExamples } from './neon/page-examples.ts';
 import { neonRulePages } from './neon/rule-pages.ts';
 import { reasonPages } from './reason-pages.ts';
 
-/** What speaks of all services. */
+/** Next steps that name several services. */
 const ALL = {
   'schema/enum': {
     next: 'Write one of the words. The pages on Neon, Discord and documentation portals say what each means.',
@@ -22,8 +22,8 @@ const ALL = {
 };
 
 /**
- * The page of every code that a person can meet in output, by the code. Also what `docs/codes.md` is made of. A list of its own
- * beside that of the providers: only `explain` reads it, and no other command waits for it (ADR 0012).
+ * The page of every code that output can show, by code. `docs/codes.md` is generated from it. It is kept apart from the
+ * list of providers because only `explain` reads it (ADR 0012).
  */
 export const codePages: CodePages = [discordExamples, neonExamples, docsExamples, ALL].reduce<CodePages>(
   withExamples,

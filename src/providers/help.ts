@@ -1,10 +1,10 @@
-/** What help says of the services besides what each says itself. */
+/** Help texts about the services, besides what each service adds. */
 export const HELP = {
   purpose: 'One YAML manifest for your Discord commands, Neon branches and documentation answers.',
   target: 'neon.branch/*/preview*',
   localizationReport: 'show too which texts of Discord commands each locale has, and which it lacks',
   operationMs: 'how long one Neon operation takes',
-  /** Of the document of all codes. */
+  /** The document of all codes. */
   places:
     'Examples show the part of a manifest that matters: `commands`, `guilds` and `localizations` are under `discord`; `branches`, `jwks` and `checks` under a project of `neon`; `answers` and `pages` under a portal of `docs`; everything else at the top.',
 } as const;

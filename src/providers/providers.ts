@@ -3,5 +3,5 @@ import { discord } from './discord/provider.ts';
 import { docs } from './docs/provider.ts';
 import { neon } from './neon/provider.ts';
 
-/** All that there are. */
+/** Every provider. */
 export const PROVIDERS: readonly Provider[] = [discord, docs, neon];

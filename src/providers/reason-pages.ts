@@ -3,5 +3,5 @@ import { reasonPages as engine } from '../render/code-pages.ts';
 import { codes as discord } from './discord/code-pages.ts';
 import { codes as neon } from './neon/code-pages.ts';
 
-/** The page of every reason that a row, a result or a refusal can have. Imported late: most commands have no use for it. */
+/** The page of every reason of a row, a result or a refusal. Imported late: most commands do not use it. */
 export const reasonPages: CodePages = { ...engine, ...discord, ...neon };

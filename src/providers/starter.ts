@@ -1,4 +1,4 @@
-/** A commented manifest to start from, all services in it. Its ids are those of `evenkeel sandbox`. */
+/** A commented starter manifest with all services. Its ids are those of `evenkeel sandbox`. */
 export function starterManifest(editorLine: string): string {
   return `${editorLine}
 evenkeel: 1

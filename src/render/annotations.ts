@@ -9,7 +9,7 @@ import { refusalsOf } from './refusals.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
 
-/** GitHub keeps ten of a type in a step and drops the rest without a word, so the tenth says how many there are. */
+/** GitHub keeps ten of each type per step and silently drops the rest, so the tenth gives their number. */
 const MAX_SHOWN = 9;
 /** The runner cuts a message at 4,096 characters. */
 const MAX_MESSAGE = 4_000;
@@ -19,11 +19,11 @@ interface Annotation {
   readonly title: string;
   readonly message: string;
   readonly source?: Source | undefined;
-  /** Lower comes first. */
+  /** Lower is shown first. */
   readonly weight: number;
 }
 
-/** Mistakes in a manifest as GitHub workflow commands, errors first, one a line. Empty where there is none. */
+/** A manifest's mistakes as GitHub workflow commands, errors first, one per line. Empty if there are none. */
 export function problemAnnotations(problems: readonly Problem[]): string {
   return commands(
     problems.map(problem => ({
@@ -37,8 +37,8 @@ export function problemAnnotations(problems: readonly Problem[]): string {
 }
 
 /**
- * What a reviewer must see of a report as GitHub workflow commands: rows that were not done, destructive rows first,
- * then openings, blocked rows, drift and failed checks. Empty where there is none.
+ * The part of a report that a reviewer must see, as GitHub workflow commands: rows that were not done, destructive rows
+ * first, then rows that widen access, blocked rows, drift and failed checks. Empty if there is none.
  */
 export function reportAnnotations(report: Report): string {
   return commands([
@@ -158,7 +158,7 @@ function command({ level, title, message, source }: Annotation): string {
   return `::${level} ${[...place, `title=${property(title)}`].join(',')}::${data(message.slice(0, MAX_MESSAGE))}`;
 }
 
-/** The runner undoes exactly these escapes; control characters are made visible before. */
+/** The runner decodes exactly these escapes; control characters are made visible first. */
 function data(text: string): string {
   return safeText(text).replaceAll('##[', '##\\u{5b}').replaceAll('%', '%25');
 }

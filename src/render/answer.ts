@@ -8,7 +8,7 @@ interface Link {
   readonly url: string;
 }
 
-/** What a documentation portal said to a question. All texts but `why` are the portal's. */
+/** A documentation portal's reply to a question. All texts but `why` are the portal's. */
 export type ShownReply =
   | { readonly is: 'answer'; readonly text: string; readonly sources: readonly Link[] }
   | {
@@ -21,14 +21,14 @@ export type ShownReply =
   | { readonly is: 'unanswered'; readonly text: string }
   | { readonly is: 'none'; readonly why: string };
 
-/** A question with what came of it. */
+/** A question with its outcome. */
 export interface Asked {
   readonly portal: string;
   readonly question: string;
   readonly reply: ShownReply;
 }
 
-/** For a person at a terminal. Says plainly where it is a page and not an answer. Ends with a line break. */
+/** For a person at a terminal. Says clearly if it is a page instead of an answer. Ends with a line break. */
 export function answerText({ portal, reply }: Asked, at: TerminalMarkdown): string {
   switch (reply.is) {
     case 'answer':
@@ -70,7 +70,7 @@ function linkLines(title: string, links: readonly Link[]): readonly Line[] {
   ];
 }
 
-/** As Markdown, to be kept or pasted. Ends with a line break. */
+/** As Markdown, to save or paste. Ends with a line break. */
 export function answerMarkdown({ portal, question, reply }: Asked): string {
   const head = `# ${tameMarkdown(oneLine(question))}`;
   return `${[head, ...markdownParts(portal, reply)].join('\n\n')}\n`;
@@ -98,7 +98,7 @@ function listed(heading: string, links: readonly Link[]): readonly string[] {
   return [heading, links.map(markdownLink).join('\n')];
 }
 
-/** A link where the url is one of a page, else both as text. */
+/** A link if the url is that of a page, else both as text. */
 function markdownLink({ title, url }: Link): string {
   const text = tameMarkdown(oneLine(title).replace(/[\\[\]`]/g, '\\$&'));
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return `- ${text} ${tameMarkdown(oneLine(url))}`;

@@ -48,7 +48,7 @@ export function codeListText(pages: CodePages, at: Style): string {
   return linesToText([...areas, [['`evenkeel explain CODE` says what one means and what to do.']]], at);
 }
 
-/** The codes of each area, which is what stands before the slash; sorted. */
+/** The codes of each area, which is the part before the slash; sorted. */
 export function codesByArea(
   pages: CodePages,
 ): readonly (readonly [area: string, codes: readonly string[]])[] {
@@ -60,7 +60,7 @@ export function codesByArea(
   return [...areas].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** What stops a run has no area of its own: it is shown as `error[usage]`. */
+/** Codes that stop a run have no area: they are shown as `error[usage]`. */
 const FAILURES = 'error';
 
 /** One page as Markdown under a heading of that level. Ends with a line break. */

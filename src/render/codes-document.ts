@@ -7,7 +7,7 @@ const HEAD = `<!-- Made by scripts/generate.js from the pages of \`evenkeel expl
 Messages of evenkeel have a code: in brackets after \`error\` and \`warning\`, in JSON and in SARIF. \`evenkeel explain CODE\` prints the page of a code offline, \`evenkeel explain\` lists all codes. Messages may change, codes stay.
 `;
 
-/** All pages as one Markdown document: `docs/codes.md`. `places` tells where the parts of manifests stand that examples show. */
+/** All pages as one Markdown document: `docs/codes.md`. `places` gives the place of each example's part in the manifest. */
 export function codesDocument(pages: CodePages, places: string): string {
   const areas = codesByArea(pages);
   const contents = areas.map(([area, codes]) => `- [${area}](#${area}): ${codes.length}`).join('\n');

@@ -4,13 +4,13 @@ import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { ACTION_SYMBOL } from './row-words.ts';
 
-/** More nodes than this nobody can follow. */
+/** Nobody can follow more nodes than this. */
 const MOST_NODES = 50;
 const LONGEST_LABEL = 80;
 
 /**
- * Which rows wait for which, as a mermaid block in a closed section: scopes, references and `because`. Empty where no row
- * waits for another, and where there are too many for a picture to help.
+ * Which rows wait for which, as a mermaid block in a collapsed section: scopes, references and `because`. Empty if no row
+ * waits for another, or if there are too many for a picture to help.
  */
 export function dependencyGraph(plan: Plan): readonly string[] {
   const rows = new Map<Address, Row>();
@@ -42,7 +42,7 @@ function waitsFor(row: Row): readonly Address[] {
   return [...new Set([row.scope.address, ...refs, ...(row.because === undefined ? [] : [row.because])])];
 }
 
-/** Everything that mermaid or Markdown could take for its own becomes a character code. */
+/** Every character with a meaning in mermaid or Markdown becomes a character code. */
 function label(row: Row): string {
   const text = safeText(row.address);
   const cut = text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL)}…` : text;

@@ -1,20 +1,20 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
 const ASCII = /^[\x20-\x7e]*$/;
-/** What may be a part of the character before it. Only texts with such go through the segmenter, which takes microseconds a character. */
+/** Characters that may join the one before. Only texts with these use the segmenter, which takes microseconds per character. */
 const JOINS =
   /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Emoji_Modifier}\p{Regional_Indicator}\u1160-\u11ff\ud7b0-\ud7ff]/u;
 const WITHOUT_WIDTH = /[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\p{Cc}\p{Cf}]/gu;
-/** What only a sequence makes an emoji: its first character by itself takes one column. */
+/** Only a sequence makes it an emoji: the first character alone takes one column. */
 const EMOJI =
   /^(?:\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f\u20e3|\p{Regional_Indicator}{2}|\p{Emoji_Modifier_Base}\p{Emoji_Modifier})/u;
-/** The marks of half-width kana have a column of their own. */
+/** The marks of half-width kana have their own column. */
 const KANA_MARKS = /(?!^)[\uff9e\uff9f]/g;
 
-/** Made when it is first needed: that alone takes milliseconds. */
+/** Created at first use, because that takes milliseconds. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** How many terminal columns a text takes: what a reader sees as one character has none, one or two. */
+/** How many terminal columns a text takes: each visible character takes none, one or two. */
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length;
   let columns = 0;
@@ -35,7 +35,7 @@ function characterWidth(character: string): number {
   return base === undefined ? 0 : eastAsianWidth(base) + (seen.match(KANA_MARKS)?.length ?? 0);
 }
 
-/** Fills a text with spaces up to a number of columns. */
+/** Pads a text with spaces to a number of columns. */
 export function padTo(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }

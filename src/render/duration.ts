@@ -1,6 +1,6 @@
 import { formatDuration } from '../core/durations.ts';
 
-/** Milliseconds that something took: `0.8 s`, `12.0 s`, `1m30s`. */
+/** Milliseconds of elapsed time: `0.8 s`, `12.0 s`, `1m30s`. */
 export function humanMilliseconds(ms: number): string {
   return ms < 59_950 ? `${(ms / 1000).toFixed(1)} s` : formatDuration(Math.round(ms / 1000));
 }

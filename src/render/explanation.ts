@@ -7,7 +7,7 @@ import { markdownLines } from './terminal-markdown.ts';
 
 const INDENT = 8;
 
-/** What the documentation says about one address, to stand under its row; what several share stands under the first of them. */
+/** The documentation on one address, for the lines below its row; a shared explanation is shown below the first of its rows. */
 export function explanationLines(
   explanations: readonly Explanation[],
   about: Address,

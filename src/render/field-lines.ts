@@ -8,9 +8,9 @@ import { lineDiff } from './line-diff.ts';
 import { type Style, symbol } from './style.ts';
 import { blockValue, inlineValue, isNested } from './value.ts';
 
-/** Lines of one value or diff that are shown unless everything is asked for. */
+/** How many lines of one value or diff are shown by default. */
 const MAX_LINES = 12;
-/** Columns of one line of a value that are shown unless everything is asked for. */
+/** How many columns of a value's line are shown by default. */
 const MAX_COLUMNS = 400;
 const MAX_PATH = 32;
 
@@ -18,11 +18,11 @@ export interface FieldLayout {
   readonly style: Style;
   readonly width: number;
   readonly indent: number;
-  /** Nothing is capped. */
+  /** Shows everything. */
   readonly whole: boolean;
 }
 
-/** A row's fields: `path  before → after` lined up, and what does not fit on a line as a line diff. */
+/** A row's fields: `path  before → after` aligned, and a line diff for values that do not fit on a line. */
 export function fieldLines(row: Row, layout: FieldLayout): readonly Line[] {
   const paths = row.fields.map(field => displayWidth(safeText(field.path)));
   const pathWidth = Math.min(MAX_PATH, Math.max(0, ...paths));
@@ -69,7 +69,7 @@ function changeLine(field: FieldChange, room: number, beforeWidth: number, style
   return widthOf(before) <= room ? line(before) : undefined;
 }
 
-/** Lists of objects are easier to read as lines, and so is text that has lines. */
+/** Lists of objects are easier to read as lines, and so is multi-line text. */
 function fitsInline(value: FieldChange['before']): boolean {
   if (typeof value === 'string') return !value.includes('\n');
   return !Array.isArray(value) || !value.some(isNestedObject);
@@ -104,7 +104,7 @@ function diffLines(field: FieldChange, layout: FieldLayout): readonly Line[] {
   return capped(lines, layout);
 }
 
-/** Two long single lines are shown from shortly before they differ, so that the difference is seen. */
+/** Two long single lines are shown from shortly before their first difference. */
 function startOfDifference(before: readonly string[], after: readonly string[]): number {
   const [a, b] = [before[0] ?? '', after[0] ?? ''];
   if (before.length > 1 || after.length > 1 || Math.max(a.length, b.length) <= MAX_COLUMNS) return 0;

@@ -13,19 +13,19 @@ import {
   told,
 } from './told.ts';
 
-/** Harmless inside JSON once escaped, harmful on a terminal or in a runner's log as they are. */
+/** Safe inside JSON once escaped; unescaped, dangerous on a terminal or in a runner's log. */
 const ESCAPED =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
 
 /**
- * The report as one JSON document as `schema/report.schema.json` has it, its members always in the same order. `v`, the
- * first of them, is the version of its form. Ends with a line break.
+ * The report as one JSON document in the form of `schema/report.schema.json`, its members always in the same order. Its
+ * first member, `v`, is the version of the form. Ends with a line break.
  */
 export function renderJson(report: Report): string {
   return jsonText(orderedReport(report));
 }
 
-/** A report as its file has it, its members always in the same order. */
+/** A report as in its file, its members always in the same order. */
 export function orderedReport(report: Report): ReportInFile {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
   const { refusals, pending, offline, shard } = report;
@@ -55,7 +55,7 @@ export function orderedReport(report: Report): ReportInFile {
   };
 }
 
-/** What happened as a line of JSON has it, besides its `type`: reasons with their words. */
+/** An event as in a line of JSON, without its `type`: reasons have their words. */
 export function eventMembers(event: RunEvent): object {
   const { type, ...members } = event;
   if (event.type === 'ended') return { result: orderedResult(event.result) };
@@ -64,7 +64,7 @@ export function eventMembers(event: RunEvent): object {
   return event.type === 'held' ? { ...members, ...told(event.reason) } : members;
 }
 
-/** A value as indented JSON text that is safe to print anywhere. Undefined members are left out. */
+/** A value as indented JSON text that is safe to print anywhere. Leaves undefined members out. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
   return `${text.replace(ESCAPED, unicodeEscapes)}\n`;
@@ -164,7 +164,7 @@ function orderedSource({ file, line, column, endLine, endColumn }: Source): Sour
   return { file, line, column, ...given({ endLine, endColumn }) };
 }
 
-/** Only the members that are there. */
+/** Without the undefined members. */
 function given<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -1,6 +1,6 @@
 import type { FieldChange } from '../core/row.ts';
 
-/** What stands behind a field that a default alone changes; nothing behind others. */
+/** The mark after a field that only a default changes; empty for others. */
 export function leftOutMark({ leftOut }: FieldChange): string {
   return leftOut === true ? ' (left out)' : '';
 }

@@ -5,12 +5,12 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Above this many differing lines the two texts are shown one after the other. Keeps the work linear. */
+/** With more differing lines, the two texts are shown one after the other. Keeps the work linear. */
 const MAX_EDITS = 400;
 
 /**
- * Compares two texts line by line and keeps what a reader needs: the differing lines, and for an `outline` the lines
- * they stand under, for running `text` one line around them.
+ * Compares two texts line by line and keeps what a reader needs: the differing lines, and for an `outline` their parent
+ * lines, for running `text` one line of context.
  */
 export function lineDiff(
   before: readonly string[],
@@ -44,7 +44,7 @@ function allLines(before: readonly string[], after: readonly string[]): readonly
   });
 }
 
-/** Each line became another one at its place: shown together, nobody takes the one for a part of the next item. */
+/** Each line was replaced at its place: shown together, no line seems part of the next item. */
 function isLineByLine(before: readonly string[], after: readonly string[]): boolean {
   return (
     before.length === after.length &&

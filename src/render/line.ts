@@ -10,8 +10,8 @@ export type Piece = readonly [text: string, how?: Paint | undefined];
 export type Line = readonly Piece[];
 
 /**
- * Joins lines to text that ends with a line break. Whatever the pieces hold, the result has no control characters but
- * line breaks and our own color codes, and no line that a GitHub runner takes for a command.
+ * Joins lines into text that ends with a line break. The result has no control characters but line breaks and our own color
+ * codes, and no line that a GitHub runner takes for a command.
  */
 export function linesToText(lines: readonly Line[], style: Style): string {
   return lines.map(line => `${lineToText(line, style)}\n`).join('');
@@ -23,12 +23,12 @@ export function lineToText(line: Line, style: Style): string {
   return breakCommands(text.trimEnd());
 }
 
-/** How many columns a line takes as it is printed. */
+/** How many columns a printed line takes. */
 export function lineWidth(line: Line): number {
   return line.reduce((sum, [text]) => sum + displayWidth(safeText(text)), 0);
 }
 
-/** Breaks a sentence at spaces so that no line is wider than `width`; a longer word stays whole. */
+/** Breaks a sentence at spaces so that no line exceeds `width`; a longer word stays whole. */
 export function wrapWords(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -41,13 +41,16 @@ export function wrapWords(text: string, width: number): readonly string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Characters of one sentence that are shown; a service's error or a passage may be pages long. */
+/** How many characters of a sentence are shown; a service's error or a passage may fill pages. */
 const MAX_SENTENCE = 2_000;
 
-/** Characters of a next step: it may hold what has to be restored by hand, such as the hundred overwrites of a command, and half of that is no help. */
+/**
+ * How many characters of a next step are shown. It may list what a person must restore, such as the hundred overwrites of a
+ * command, and half of that is useless.
+ */
 export const MAX_NEXT = 10_000;
 
-/** A sentence under a first word, further lines hanging below it: `next: …`. */
+/** A sentence after a first word, with further lines indented below it: `next: …`. */
 export function hangingLines(
   first: string,
   text: string,

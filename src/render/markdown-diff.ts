@@ -4,12 +4,12 @@ import { leftOutMark } from './left-out.ts';
 import { lineDiff } from './line-diff.ts';
 import { blockValue, inlineValue, isNested } from './value.ts';
 
-/** Lines of one field that are shown. */
+/** How many lines of a field are shown. */
 const MAX_LINES = 40;
-/** Characters of one line that are shown. */
+/** How many characters of a line are shown. */
 const MAX_COLUMNS = 400;
 
-/** A row's fields as lines for a `diff` fence: the mark stands in the first column. */
+/** A row's fields as lines for a `diff` fence: the mark is in the first column. */
 export function markdownDiff(row: Row): readonly string[] {
   const head = row.from === undefined ? row.address : `${row.from} → ${row.address}`;
   return [`@@ ${head} @@`, ...row.fields.flatMap(field => fieldLines(field, row))];

@@ -1,16 +1,16 @@
 import { safeText } from '../core/safe-text.ts';
 import { breakCommands } from './break-commands.ts';
 
-/** Characters of one name or value that are shown. */
+/** How many characters of a name or value are shown. */
 const MAX_SHOWN = 200;
-/** Characters of one sentence that are shown. */
+/** How many characters of a sentence are shown. */
 const MAX_SENTENCE = 1_000;
-/** Rendered as nothing, but keeps GitHub from seeing a mention, a link or an issue. */
+/** Renders as nothing, but keeps GitHub from finding a mention, a link or an issue. */
 const BREAK = '&#8203;';
 
 /**
- * A name or value from outside as a code span: no mention, link, HTML or comment comes of it, and it fits in a table
- * cell. Longer than {@link MAX_SHOWN} characters it is cut.
+ * A foreign name or value as a code span: never a mention, link, HTML or comment, and safe in a table cell. Cut at
+ * {@link MAX_SHOWN} characters.
  */
 export function codeSpan(text: string): string {
   const safe = quiet(safeText(cut(text, MAX_SHOWN))).replace(/(\\?)\|/g, (_, slash) =>
@@ -22,7 +22,7 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${safe}${pad}${fence}`;
 }
 
-/** A sentence from outside as plain Markdown text: every character shows as itself. */
+/** A foreign sentence as plain Markdown text: every character shows as itself. */
 export function plainMarkdown(text: string, most = MAX_SENTENCE): string {
   return quiet(safeText(cut(text.split('\n').join(' '), most)))
     .replace(/&/g, '&amp;')
@@ -44,7 +44,7 @@ export function fencedBlock(language: string, lines: readonly string[]): readonl
   return [fence + language, ...safe.map(breakCommands), fence];
 }
 
-/** Breaks HTML comments, which could imitate the marker of our own comment, and workflow commands. */
+/** Breaks workflow commands and HTML comments, which could imitate the marker of our own comment. */
 function quiet(text: string): string {
   return breakCommands(text.replace(/<!--/g, '\\u{3c}!--').replace(/-->/g, '--\\u{3e}'));
 }

@@ -16,22 +16,22 @@ import { digestWords, summarize } from './summary.ts';
 import { inlineValue } from './value.ts';
 
 export interface MarkdownOptions {
-  /** UTF-8 bytes the text may take; GitHub refuses a comment above 65,536 characters. */
+  /** Maximum UTF-8 bytes of the text; GitHub refuses a comment above 65,536 characters. */
   readonly maxBytes?: number;
-  /** Where a reader finds what was left out, such as "the job's summary". */
+  /** Where to find the parts left out, such as "the job's summary". */
   readonly full?: string;
   /** A label for the heading, such as the environment's. */
   readonly label?: string;
-  /** Lines of Markdown, our own, that stand before the rows. */
+  /** Our own lines of Markdown, before the rows. */
   readonly lead?: readonly string[];
-  /** Where a line of the manifest can be seen. */
+  /** The url of a line of the manifest. */
   readonly link?: SourceLink;
 }
 
 /** The address of a place in the manifest; undefined where there is none. */
 export type SourceLink = (source: Source) => string | undefined;
 
-/** What is left out, step by step, when the text would become too long. */
+/** What is left out, step by step, if the text is too long. */
 const LEVELS = ['full', 'important', 'table', 'risks', 'counts', 'headline'] as const;
 type Level = (typeof LEVELS)[number];
 
@@ -40,8 +40,8 @@ const MAX_NAMED = 5;
 const OPEN_BELOW = 10;
 
 /**
- * A report as the body of a pull request comment or job summary. Whatever it holds, it stays under the byte budget:
- * first the diffs of creates go, then all diffs, then the rows that destroy, open or block nothing, then the table, then
+ * A report as the body of a pull request comment or job summary. It always fits the byte budget. If needed it drops, in
+ * this order, the diffs of creates, all diffs, rows that neither destroy nor widen access nor are blocked, the table, and
  * everything but the headline and the digest.
  */
 export function renderMarkdown(report: Report, options: MarkdownOptions = {}): string {
@@ -53,7 +53,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions = {}): s
   return `${codeSpan(digestWords(report))}\n`;
 }
 
-/** Joins lines, or gives up as soon as they are too long. */
+/** Joins lines, or stops once they are too long. */
 function within(budget: number, lines: Iterable<string>): string | undefined {
   const encoder = new TextEncoder();
   const kept: string[] = [];
@@ -105,7 +105,7 @@ function heading(report: Report, { label = '' }: MarkdownOptions): readonly stri
   return [`### ${parts.join(' · ')}`, ''];
 }
 
-/** One alert at most: what was refused, else what is destroyed, else what could not be read. */
+/** At most one alert: the refusal, else the destruction, else what could not be read. */
 function alert(report: Report, rows: readonly Row[]): readonly string[] {
   const { plan } = report;
   const refusals = refusalsOf(report);
@@ -148,7 +148,7 @@ function isRisk(row: Row): boolean {
   return isDestructive(row) || row.opening !== undefined || row.action === 'blocked';
 }
 
-/** What a reviewer must see comes first; otherwise the plan's order. */
+/** Puts first what a reviewer must see, then follows the plan's order. */
 function byWeight(rows: readonly Row[]): readonly Row[] {
   const weight = (row: Row): number => {
     if (isDestructive(row)) return 0;
@@ -158,7 +158,7 @@ function byWeight(rows: readonly Row[]): readonly Row[] {
   return [...rows].sort((a, b) => weight(a) - weight(b));
 }
 
-/** Two columns, because addresses do not break and a comment is narrow: what follows from a row stands below its address. */
+/** Two columns, because addresses do not break and a comment is narrow: a row's consequences are below its address. */
 function* rowTable(
   report: Report,
   rows: readonly Row[],
@@ -222,7 +222,7 @@ function fieldWords(row: Row): readonly string[] {
   return [named(row.fields.map(field => codeSpan(field.path) + leftOutMark(field)))];
 }
 
-/** `row`: left out where the plan has none. */
+/** `row`: absent if the plan has none. */
 function whatHappened(result: Result, row?: Row): string {
   const word = STATUS_WORD[result.status];
   const reason = reasonOf(result, row);

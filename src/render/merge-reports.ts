@@ -6,14 +6,14 @@ import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
 
-/** The shards' reports as one, or one sentence that says why they do not belong together. */
+/** The shards' reports as one, or one sentence on why they do not belong together. */
 export type Merged =
   | { readonly report: Report; readonly missing: readonly number[]; readonly problem?: never }
   | { readonly problem: string };
 
 /**
- * Joins the reports of the shards of one run: what one run over everything would have told, but for times and requests.
- * Where a shard's report is missing, the plan is incomplete and says so. Pure.
+ * Joins the reports of one run's shards: the report of one run over everything, except for times and requests. If a shard's
+ * report is missing, the plan is incomplete and says so. Pure.
  */
 export function mergeReports(reports: readonly Report[]): Merged {
   const [first] = reports;
@@ -78,7 +78,7 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
 
 type ShardRefusal = NonNullable<Report['refusals']>[number];
 
-/** Where each of them was refused, nothing was written at all. Else the others may have written, and nobody knows of a missing one. */
+/** If every shard was refused, nothing was written. Otherwise the others may have written, and a missing one is unknown. */
 function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 'refused' | 'refusals'> {
   const all = shards.flatMap(({ refused, shard }): readonly ShardRefusal[] =>
     refused === undefined || shard === undefined ? [] : [{ ...refused, shard }],
@@ -93,7 +93,7 @@ function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 're
   return { refused: { reason: { code: 'shard/all-refused', of, refusals }, rows } };
 }
 
-/** The rows of a refused shard stand beside those of others that were carried out, so each of them says why it was not. */
+/** The rows of a refused shard are beside rows that were carried out, so each says why it was not. */
 function notTried({ results, refused, shard, plan }: Report): readonly Result[] {
   if (refused === undefined || shard === undefined) return [];
   const ended = new Set(results.map(rowKey));

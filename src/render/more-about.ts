@@ -1,4 +1,4 @@
-/** One line that says how to get the page of a code, for the end of output that shows some. Undefined where it shows none. Pure. */
+/** The closing line of an output with codes: how to get their pages. Undefined without codes. Pure. */
 export function moreAbout(codes: readonly string[]): string | undefined {
   const [first, ...others] = new Set(codes);
   if (first === undefined) return undefined;

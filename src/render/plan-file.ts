@@ -22,12 +22,12 @@ import {
 } from './shape.ts';
 import { type LossInFile, type PlanInFile, planIn, type RowInFile, type Told } from './told.ts';
 
-/** Characters of a plan file. 100,000 rows fit. */
+/** Maximum characters of a plan file. 100,000 rows fit. */
 const MAX_LENGTH = 256 * 1024 * 1024;
-/** How deep brackets may nest: a plan's own five levels, and the deepest field value. */
+/** Maximum nesting of brackets: a plan's own five levels, and the deepest field value. */
 const MAX_DEPTH = 64;
 
-/** What stands in a plan file, or one sentence that says why it cannot be used. */
+/** The content of a plan file, or one sentence on why it cannot be used. */
 export type ParsedPlan =
   | { readonly plan: Plan; readonly problem?: never }
   | { readonly plan?: never; readonly problem: string };
@@ -38,8 +38,8 @@ export function planFile(plan: Plan): string {
 }
 
 /**
- * Reads a saved plan. The text is untrusted: too long, too deep, of another version or shape is a problem, never an
- * exception. Whether the plan fits what is live is the engine's question.
+ * Reads a saved plan. The text is untrusted: one that is too long or too deep, or of another version or shape, is a
+ * problem, never an exception. The engine decides whether the plan fits live.
  */
 export function parsePlanFile(text: string): ParsedPlan {
   if (text.length > MAX_LENGTH) return { problem: `a plan file has at most ${MAX_LENGTH} characters` };
@@ -64,7 +64,7 @@ export function parsePlanFile(text: string): ParsedPlan {
   };
 }
 
-/** Whether brackets outside strings nest deeper than allowed. Looked at before parsing, because parsed values are walked recursively. */
+/** Whether brackets outside strings nest too deep. Checked before parsing, because parsed values are walked recursively. */
 function isDeeper(text: string, allowed: number): boolean {
   let depth = 0;
   let inString = false;

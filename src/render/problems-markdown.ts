@@ -5,7 +5,7 @@ import { codeSpan, plainMarkdown } from './markdown-text.ts';
 
 const MOST_SHOWN = 50;
 
-/** What is wrong with a manifest as a table, errors first. Empty where nothing is. */
+/** A manifest's mistakes as a table, errors first. Empty if there are none. */
 export function problemsMarkdown(problems: readonly Problem[], link?: SourceLink): string {
   if (problems.length === 0) return '';
   const sorted = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));

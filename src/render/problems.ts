@@ -12,8 +12,8 @@ export interface ProblemsOptions extends Style {
 }
 
 /**
- * All mistakes of a manifest for a person: file by file in the order they were found, by line inside a file, and the
- * count as the last line. Empty where there is none.
+ * All mistakes of a manifest for a person: by file in the order of reading, by line inside a file, and the count as the
+ * last line. Empty if there are none.
  */
 export function renderProblems(
   problems: readonly Problem[],
@@ -28,7 +28,7 @@ export function renderProblems(
   return linesToText([...lines, ...countLines(problems, shown.length)], options);
 }
 
-/** The first so many, in their order: errors before any warning. */
+/** The first ones, in their order: errors before any warning. */
 function within(sorted: readonly Problem[], limit: number): readonly Problem[] {
   if (sorted.length <= limit) return sorted;
   const errors = sorted.filter(problem => problem.level === 'error').slice(0, limit);
@@ -37,7 +37,7 @@ function within(sorted: readonly Problem[], limit: number): readonly Problem[] {
   return sorted.filter(problem => kept.has(problem));
 }
 
-/** A frame's head in the color of its level, its place dimmed, its caret marked; and an empty line after it. */
+/** A frame's head in the color of its level, its place dimmed, its caret marked; then an empty line. */
 function frameLines(problem: Problem, drawn: string): readonly Line[] {
   const loud: Paint = problem.level === 'error' ? 'red' : 'yellow';
   const lines = drawn.trimEnd().split('\n');

@@ -16,23 +16,23 @@ interface Open {
   readonly what: string;
   /** Milliseconds since 1970. */
   readonly since: number;
-  /** When it was last heard of. */
+  /** When its last event came. */
   readonly heard: number;
 }
 
-/** How far a run has come. Changed only by {@link advance}. */
+/** The progress of a run. Only {@link advance} changes it. */
 export interface Progress {
-  /** Rows of the plan; 0 while it is made. */
+  /** Rows of the plan; 0 during planning. */
   readonly total: number;
   readonly ended: number;
   readonly lists: number;
   readonly reading: ReadonlyMap<string, Open>;
   readonly rows: ReadonlyMap<Address, Open>;
-  /** By lane: what is waited for, or what holds it. */
+  /** By lane: the wait, or what holds the lane. */
   readonly waits: ReadonlyMap<string, Open>;
 }
 
-/** A wait that was not heard of for so long is over: lanes say nothing when they go on. Milliseconds. */
+/** A wait without events for so long is over: lanes do not report that they continue. Milliseconds. */
 const WAIT_FADES = 15_000;
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ASCII_FRAMES = ['-', '\\', '|', '/'];
@@ -89,7 +89,7 @@ export function advance(state: Progress, event: RunEvent, now: number): Progress
   }
 }
 
-/** What a log is told of an event: one line a step, and undefined for what is not worth one. Without a line break. */
+/** The log line of an event: one per step, and undefined for minor events. Without a line break. */
 export function eventLine(event: RunEvent, style: Style): string | undefined {
   switch (event.type) {
     case 'reading':
@@ -118,7 +118,7 @@ export function eventLine(event: RunEvent, style: Style): string | undefined {
   }
 }
 
-/** What a quiet log is told every few seconds: everything that is open, with how long; undefined where nothing is. */
+/** The regular line of a quiet log: everything open, with its duration; undefined if nothing is. */
 export function heartbeatLine(state: Progress, now: number, style: Style): string | undefined {
   const open = [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
   if (open.length === 0) return undefined;
@@ -128,7 +128,7 @@ export function heartbeatLine(state: Progress, now: number, style: Style): strin
   return lineToText([[`still ${shown.join(', ')}${rest}`, 'dim']], style);
 }
 
-/** The one live line of a terminal: spinner, how many rows are done, and what takes the time. Never wider than `width`. */
+/** The one live line of a terminal: spinner, number of rows done, and the slowest work. Never wider than `width`. */
 export function statusLine(state: Progress, now: number, width: number, style: Style): string {
   const frames = style.ascii ? ASCII_FRAMES : FRAMES;
   const frame = frames[Math.floor(now / FRAME_MS) % frames.length] as string;
@@ -172,7 +172,7 @@ function openWaits(state: Progress, now: number): readonly Open[] {
   return [...state.waits.values()].filter(wait => now - wait.heard < WAIT_FADES);
 }
 
-/** Cuts in the middle: what it is about stands at both ends. */
+/** Cuts in the middle: both ends tell what it is about. */
 function shorten(text: string, width: number, more: string): string {
   if (displayWidth(text) <= width) return text;
   const room = width - displayWidth(more);

@@ -3,7 +3,7 @@ import { hangingLines, type Line, MAX_NEXT } from './line.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import type { Paint } from './style.ts';
 
-/** A reason with its code after the given word, and the next step. None where there is no reason. */
+/** A reason with its code after the given word, and the next step. Empty without a reason. */
 export function reasonLines(
   first: string,
   reason: Reason | undefined,

@@ -33,8 +33,8 @@ const CODE = /^[a-z][a-z0-9_]*\/[a-z0-9-]+$/;
 const LONGEST_CODE = 80;
 
 /**
- * A reason from a file: a stranger wrote its data, and words are made of that. Each member that its code needs has its type, at any
- * depth. What else stands there is in no words, but for the code of a cause.
+ * The shape of a reason from a file: its data is untrusted, and words are made from it. Checks the type of each member that
+ * its code needs, at any depth. No words use other members, except the code of a cause.
  */
 export const reasonShape: Shape = (value, at) => {
   if (!isObject(value)) return `${at} is not an object`;
@@ -50,7 +50,7 @@ export const reasonShape: Shape = (value, at) => {
 const anyCause = atLeast({ cause: optional(reasonShape) });
 const ofProvider = atLeast<Omit<ProviderReason, 'code'>>({ said: text, next: optional(text) });
 
-/** A reason with which an apply is refused. */
+/** A reason that refuses an apply. */
 export const refusalShape: Shape = both(reasonShape, (value, at) => {
   const { code } = value as { readonly code: string };
   return isRefusalCode(code) ? undefined : `${at} has the code "${code}", with which no apply is refused`;
@@ -87,7 +87,7 @@ const tooMany = both(atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }), (value,
 );
 const refusedScope = atLeast({ scope: text, why: list(tooMany) });
 
-/** What the words of each code are made of. */
+/** The data that the words of each code need. */
 const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'keep/holds': kept,
   'keep/holds-inside': { ...kept, glob: text },

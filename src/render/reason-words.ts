@@ -19,12 +19,12 @@ const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
 /** Every code of the engine. */
 export const REASON_CODES = Object.keys(WORDS) as readonly ReasonCode[];
 
-/** Whether it is the engine's own, and not one that a provider says itself. */
+/** Whether it is the engine's own, and not a provider's. */
 export function isOwn(reason: Reason): reason is EngineReason {
   return Object.hasOwn(WORDS, reason.code);
 }
 
-/** The words of a reason: the engine's from the table, a provider's as it says them. Pure. */
+/** The words of a reason: the engine's from the table, a provider's as they are. Pure. */
 export function wordsOf(reason: Reason): Words {
   if (isOwn(reason)) return ownWords(reason);
   const { said, next } = reason;
@@ -37,7 +37,7 @@ function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C
   return { message, ...(next === undefined ? {} : { next }) };
 }
 
-/** Its code, and those of what it came from: `row/undeletable, service/rejected`. */
+/** Its code, and those of its causes: `row/undeletable, service/rejected`. */
 export function codesOf(reason: Reason): string {
   const codes = [reason.code];
   let at: unknown = reason;

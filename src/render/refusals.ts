@@ -1,9 +1,9 @@
 import type { Refusal, Report } from '../core/report.ts';
 
-/** A refusal, and how to say that nothing came of it. */
+/** A refusal, with a sentence that nothing was written. */
 export interface SaidRefusal extends Refusal {
   readonly said: string;
-  /** `1/2`: the shard alone that was refused. Left out: the whole run. */
+  /** `1/2`: only this shard was refused. Absent: the whole run. */
   readonly of?: string;
 }
 

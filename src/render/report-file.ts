@@ -5,10 +5,10 @@ import { reasonShape, refusalShape } from './reason-shapes.ts';
 import { atLeast, list, optional } from './shape.ts';
 import { type ReportInFile, reportIn } from './told.ts';
 
-/** Characters of a report file. */
+/** Maximum characters of a report file. */
 const MAX_LENGTH = 256 * 1024 * 1024;
 
-/** What stands in a report file, or one sentence that says why it cannot be used. */
+/** The content of a report file, or one sentence on why it cannot be used. */
 export type ParsedReport =
   | { readonly report: Report; readonly problem?: never }
   | { readonly report?: never; readonly problem: string };
@@ -31,7 +31,7 @@ export function parseReportFile(text: string): ParsedReport {
       return problem === undefined ? { report: reportIn(file) } : { problem: `not a report: ${problem}` };
     }
   } catch (cause) {
-    // Nested deeper than the validator can follow.
+    // Nests deeper than the validator can follow.
     return { problem: `not a report: ${(cause as Error).message}` };
   }
   const [first] = validateReport.errors ?? [];
@@ -42,7 +42,7 @@ const told = atLeast({ reason: reasonShape });
 const refusal = atLeast({ reason: refusalShape });
 const perhaps = { reason: optional(reasonShape) };
 
-/** Its reasons; what else is in a report, the schema says. */
+/** Its reasons; the schema checks the rest of a report. */
 const reasonsOf = atLeast({
   plan: atLeast({
     rows: list(

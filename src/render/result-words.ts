@@ -4,7 +4,7 @@ import type { Row } from '../core/row.ts';
 import { humanMilliseconds } from './duration.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 
-/** A row's result, or that it was never come to. */
+/** A row's result; without one, the run did not reach the row. */
 export function resultOf(report: Report): (row: Row) => Result {
   const found = new Map([...report.results].reverse().map(result => [keyOf(result), result]));
   return row =>
@@ -16,8 +16,8 @@ export function resultOf(report: Report): (row: Row) => Result {
 }
 
 /**
- * The results of no row of the plan: what was done since the review, what somebody moved while this ran, and outputs that
- * could not be written. A row has the first result of its address and action, so a second one is besides it.
+ * Results without a row in the plan: done since the review, changed by somebody during the run, or outputs that could not
+ * be written. A row has the first result with its address and action; a second one is extra.
  */
 export function resultsBesides({ plan, results }: Report): readonly Result[] {
   if (results.length === 0) return [];
@@ -25,7 +25,7 @@ export function resultsBesides({ plan, results }: Report): readonly Result[] {
   return results.filter(result => !open.delete(keyOf(result)));
 }
 
-/** One address has at most one row of an action. */
+/** One address has at most one row per action. */
 function keyOf({ address, action }: Row | Result): string {
   return `${address} ${action}`;
 }
@@ -62,7 +62,7 @@ export const STATUS_PAINT: Readonly<Record<ResultStatus, Paint>> = {
   blocked: 'magenta',
 };
 
-/** `✓ done 0.8 s`: the mark and word of a result, with its time where it took some. */
+/** `✓ done 0.8 s`: the mark and word of a result, with its time if known. */
 export function statusWords(result: Result, style: Style): string {
   const took = result.ms === undefined ? '' : ` ${humanMilliseconds(result.ms)}`;
   return `${mark(result.status, style)} ${STATUS_WORD[result.status]}${took}`;
@@ -87,7 +87,7 @@ function mark(status: ResultStatus, style: Style): string {
   }
 }
 
-/** How many rows, and results besides them, ended how, in the order a reader needs. Statuses that did not occur are left out. */
+/** How many rows, and extra results, ended how, in the order a reader needs. Leaves out statuses that did not occur. */
 export function statusCounts(report: Report): ReadonlyMap<ResultStatus, number> {
   const resultFor = resultOf(report);
   const counts = new Map<ResultStatus, number>();

@@ -9,8 +9,8 @@ export interface RowGroup {
 }
 
 /**
- * Rows by provider and outermost scope, in the order of their addresses. Inside a group a resource is followed by what
- * lives in it; two rows of one resource stay in order of execution.
+ * Rows by provider and outermost scope, in the order of their addresses. Inside a group, a resource comes before those in
+ * it; two rows of one resource stay in order of execution.
  */
 export function rowGroups(rows: readonly Row[]): readonly RowGroup[] {
   const groups = new Map<string, { row: Row; key: string }[]>();

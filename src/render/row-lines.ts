@@ -19,9 +19,9 @@ export interface RowLayout extends Telling {
   readonly verbose: boolean;
   /** Where the right-hand column starts. */
   readonly right: number;
-  /** A row's result, where the rows were applied. */
+  /** A row's result, after an apply. */
   readonly result?: (row: Row) => Result;
-  /** What the documentation says about a row. */
+  /** The documentation on a row. */
   readonly explain?: (address: Address) => readonly Line[];
 }
 
@@ -34,7 +34,7 @@ export function leadPieces(row: Row, by: Telling): Line {
   return leadLine(ACTION_SYMBOL[row.action], actionWord(row, by), row.address, how);
 }
 
-/** A line that begins like a row: a symbol of up to three columns, a word, a name. */
+/** A line with the start of a row: a symbol of up to three columns, a word, a name. */
 export function leadLine(symbol: string, word: string, name: string, how: Paint): Line {
   return [[' '.repeat(INDENT)], [`${symbol.padStart(3)} ${word.padEnd(7)}`, how], [`  ${name}`]];
 }
@@ -44,7 +44,7 @@ export function sourceText(source: Source | undefined): string {
   return source === undefined ? '' : `${safeText(source.file)}:${source.line}`;
 }
 
-/** The column where the right-hand texts line up: right of every line that leaves them room. */
+/** The column of the right-hand texts: right of every line that leaves them room. */
 export function rightColumn(rows: readonly { lead: Line; right: string }[], width: number): number {
   let column = 0;
   for (const { lead, right } of rows) {
@@ -54,7 +54,7 @@ export function rightColumn(rows: readonly { lead: Line; right: string }[], widt
   return column;
 }
 
-/** A lead and what stands at its right; on a line of its own where there is no room. */
+/** A lead with its right-hand text, which gets its own line if there is no room. */
 export function withRight(
   lead: Line,
   right: string,
@@ -68,7 +68,7 @@ export function withRight(
   return [lead, [[' '.repeat(DETAIL)], [right, how]]];
 }
 
-/** What stands at the right of a row: its result, where the manifest says it, or that it does not. */
+/** The right-hand text of a row: its result, its place in the manifest, or that it has none. */
 export function rightText(row: Row, layout: Pick<RowLayout, 'style' | 'result'>): string {
   if (layout.result !== undefined) return statusWords(layout.result(row), layout.style);
   return row.source === undefined && row.action === 'delete' ? 'not in the manifest' : sourceText(row.source);
@@ -94,7 +94,7 @@ function planDetails(row: Row, layout: RowLayout): readonly Line[] {
   ];
 }
 
-/** What changes, what is lost and what is opened. A drift says it of the apply that would put things back. */
+/** What changes, what is lost and which access widens. For a drift, those of the apply that would undo it. */
 function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
   const at = { indent: DETAIL, width: layout.width };
   const drift = layout.command === 'drift';
@@ -118,7 +118,7 @@ function resultDetails(row: Row, result: Result, layout: RowLayout): readonly Li
   ];
 }
 
-/** Why a result is as it is. What is done has no code to look up. */
+/** The reason for a result. A done row has no code to look up. */
 export function endLines(result: Result, reason: Reason | undefined, width: number): readonly Line[] {
   const at = { indent: DETAIL, width };
   const how = STATUS_PAINT[result.status];

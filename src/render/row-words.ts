@@ -23,7 +23,7 @@ export const ACTION_PAINT: Readonly<Record<Action, Paint>> = {
   blocked: 'magenta',
 };
 
-/** The same row read the other way round: what somebody did to live state. */
+/** The same row seen from live: what somebody did there. */
 export const DRIFT_WORD: Readonly<Record<Action, string>> = {
   create: 'missing',
   update: 'moved',
@@ -33,10 +33,10 @@ export const DRIFT_WORD: Readonly<Record<Action, string>> = {
   blocked: 'blocked',
 };
 
-/** What decides the word for a row. */
+/** Determines the word for a row. */
 export interface Telling {
   readonly command: Report['command'];
-  /** A drift's rows that are not drift: their desired side changed as well (design 6). */
+  /** A drift's rows that are not drift: their desired side changed too (design 6). */
   readonly pending: ReadonlySet<Address>;
 }
 
@@ -50,13 +50,13 @@ export function actionWord(row: Row, { command, pending }: Telling): string {
   return pending.has(row.address) && row.action !== 'blocked' ? 'pending' : DRIFT_WORD[row.action];
 }
 
-/** Whether a row takes something away for good: a delete, a replace, or a loss that is not restored. */
+/** Whether a row removes something permanently: a delete, a replace, or a loss that is not restored. */
 export function isDestructive(row: Row): boolean {
   if (row.action === 'blocked') return false;
   return row.action === 'delete' || row.action === 'replace' || row.loss.some(loss => loss.restored !== true);
 }
 
-/** What a row destroys on the way, as a few words: `destroys 12 objects`. */
+/** A row's side effect in a few words: `destroys 12 objects`. */
 export function lossWords(loss: Loss): string {
   const notes = (loss.notes ?? []).map(note => wordsOf(note).message).join('; ');
   const note = notes === '' ? '' : ` (${notes})`;
@@ -69,7 +69,7 @@ export function lossWords(loss: Loss): string {
   return `destroys ${loss.count} ${what}${note}`;
 }
 
-/** What becomes of the resource of a destructive row. */
+/** What happens to the resource of a destructive row. */
 export function fateWords(row: Row): string {
   if (row.action === 'delete') return 'is deleted';
   return row.action === 'replace' ? 'is replaced' : 'changes';

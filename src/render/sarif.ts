@@ -12,7 +12,10 @@ import { refusalsOf } from './refusals.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, lossWords, telling } from './row-words.ts';
 
-/** What a code scanning service shows: mistakes of a manifest, blocked rows, drift, what was not done, and what could not be read. */
+/**
+ * Findings for a code scanning service: mistakes of a manifest, blocked rows, drift, rows that were not done, and lists
+ * that could not be read.
+ */
 export interface Findings {
   readonly problems?: readonly Problem[];
   readonly report?: Report;
@@ -22,12 +25,12 @@ interface Finding {
   readonly rule: string;
   readonly level: 'error' | 'warning' | 'note';
   readonly text: string;
-  /** Stays the same from run to run, so that one finding is one alert. */
+  /** Equal in every run, so that one finding is one alert. */
   readonly fingerprint: string;
   readonly source?: Source | undefined;
 }
 
-/** What has no reason with a code of its own. */
+/** Findings without a reason of their own. */
 const RULES: Readonly<Record<string, string>> = {
   'row/blocked': 'A row cannot go ahead',
   'row/not-done': 'A row was not done, or not confirmed',
@@ -39,8 +42,8 @@ const RULES: Readonly<Record<string, string>> = {
 const HOME = 'https://github.com/evenkeel/evenkeel';
 
 /**
- * Findings as one SARIF 2.1.0 document, with a rule for each code and its page where there is one. The same findings give the same
- * bytes. Ends with a line break.
+ * Findings as one SARIF 2.1.0 document, with a rule for each code, and its page if there is one. The same findings give the
+ * same bytes. Ends with a line break.
  */
 export function renderSarif(findings: Findings, version: string, pages: CodePages = {}): string {
   const all = [...problemFindings(findings.problems ?? []), ...reportFindings(findings.report)];
@@ -75,7 +78,7 @@ function ruleOf(id: string, pages: CodePages): unknown {
   return { id, shortDescription: { text: title }, fullDescription: { text: means }, help: { text: next } };
 }
 
-/** A code scanning service refuses a file with a result that has no place: what is in no file is at the top of the manifest. */
+/** A code scanning service refuses a file with a result without a place: a finding in no file is at the top of the manifest. */
 function topOf({ report }: Findings, all: readonly Finding[]): Source {
   const { source } = [...all, ...(report?.plan.rows ?? [])].find(each => each.source !== undefined) ?? {};
   return { file: source?.file ?? 'evenkeel.yaml', line: 1, column: 1 };

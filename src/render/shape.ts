@@ -2,9 +2,9 @@ import { isObject } from '../core/json.ts';
 import type { Source } from '../core/source.ts';
 
 /**
- * Says what is wrong with a value, by its path; undefined where it is right. By hand, because the first mistake is enough
- * and a validator that collects all of them takes a hostile file's time; tests hold the plan's against `schema/plan.schema.json`, and
- * the reasons' against a sample of each.
+ * Says what is wrong with a value, by its path; undefined if it is valid. Hand-written, because the first mistake is
+ * enough, and a validator that collects all of them spends too long on a hostile file. Tests compare the plan's with
+ * `schema/plan.schema.json`, and the reasons' with a sample of each.
  */
 export type Shape = (value: unknown, at: string) => string | undefined;
 
@@ -51,7 +51,7 @@ export function list(shape: Shape): Shape {
 /** A shape for each member of T. */
 export type Members<T> = { readonly [K in keyof Required<T>]: Shape };
 
-/** An object with exactly these members; a shape made with {@link optional} may be missing. */
+/** An object with exactly these members; one whose shape is {@link optional} may be missing. */
 export function object<T>(members: Members<T>): Shape {
   const known = new Set(Object.keys(members));
   const each = atLeast<T>(members);
@@ -61,7 +61,7 @@ export function object<T>(members: Members<T>): Shape {
   };
 }
 
-/** The same of an object that may have more members. */
+/** The same, but the object may have further members. */
 export function atLeast<T>(members: Members<T>): Shape {
   const known = new Map(Object.entries<Shape>(members));
   return (value, at) => {
@@ -92,7 +92,7 @@ function firstOf(checks: readonly (() => string | undefined)[]): string | undefi
   return undefined;
 }
 
-/** A stranger's value inside a message: short and quoted. */
+/** A foreign value inside a message: short and quoted. */
 export function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'none').slice(0, 60);
 }

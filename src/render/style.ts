@@ -10,14 +10,14 @@ const CODES = {
 
 export type Paint = keyof typeof CODES;
 
-/** How output is drawn. Color is never the only signal: every row has a symbol and a word too. */
+/** How output is drawn. Color is never the only signal: every row also has a symbol and a word. */
 export interface Style {
   readonly color: boolean;
-  /** Draws our own symbols in ASCII, for terminals without UTF-8. Names stay as they are. */
+  /** Draws our own symbols in ASCII, for terminals without UTF-8. Names are unchanged. */
   readonly ascii?: boolean;
 }
 
-/** Wraps text in ANSI color codes, or leaves it as it is. */
+/** Wraps text in ANSI color codes, or leaves it unchanged. */
 export function paint(text: string, how: Paint | undefined, style: Style): string {
   if (!style.color || how === undefined || text === '') return text;
   const [on, off] = CODES[how];

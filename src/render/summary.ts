@@ -4,18 +4,18 @@ import { count } from './count.ts';
 import { resultsBesides, STATUS_WORD, statusCounts } from './result-words.ts';
 import { DRIFT_WORD } from './row-words.ts';
 
-/** The counts of a report in words. `lead` and `changes` make the headline, the parts follow; the digest closes it. */
+/** The counts of a report in words. `lead` and `changes` are the headline; the parts and then the digest follow. */
 export interface Summary {
   /** `Plan`, `Drift`, `Applied in part`, `No changes`, `In sync`, … */
   readonly lead: string;
-  /** `2 to create, 1 to update, 0 to delete`; empty where there is nothing to do. */
+  /** `2 to create, 1 to update, 0 to delete`; empty if there is nothing to do. */
   readonly changes: string;
   readonly parts: readonly string[];
-  /** Whether all is as the manifest wants it. */
+  /** Whether live matches the manifest. */
   readonly clean: boolean;
 }
 
-/** What a report comes to. Never says "No changes" or "In sync" of a plan that is incomplete. */
+/** Summarizes a report. Never says "No changes" or "In sync" for an incomplete plan. */
 export function summarize(report: Report): Summary {
   const { counts, unread } = report.plan;
   const complete = report.offline === true || (unread.length === 0 && report.plan.digest !== 'incomplete');
@@ -42,7 +42,7 @@ export function summarize(report: Report): Summary {
   };
 }
 
-/** How many were counted as unchanged when it was planned, and are so no more. What is to go since was never counted. */
+/** How many unchanged resources changed since the plan. A resource to delete since then was never counted. */
 function movedMeanwhile(besides: readonly Result[]): number {
   return besides.filter(({ status, action }) => status === 'stale' && action !== 'delete').length;
 }
@@ -54,12 +54,12 @@ export function summaryText(report: Report, separator: string): string {
   return [head, ...parts, digestWords(report)].join(separator);
 }
 
-/** The digest, or that there can be none. */
+/** The digest, or why there is none. */
 export function digestWords(report: Report): string {
   return report.offline === true ? 'not compared with live' : report.plan.digest;
 }
 
-/** The rows that are not pending: all of them, but for a drift with a base. */
+/** The rows that are not pending: all of them, except in a drift with a base. */
 function openRows(report: Report): readonly Row[] {
   const pending = new Set(report.pending);
   return report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));

@@ -1,12 +1,12 @@
 import { safeText } from '../core/safe-text.ts';
 import { breakCommands } from './break-commands.ts';
 
-/** Rendered as nothing, but keeps GitHub from seeing a mention. */
+/** Renders as nothing, but keeps GitHub from finding a mention. */
 const BREAK = '&#8203;';
 
 /**
- * Markdown from outside as Markdown that may be pasted anywhere: its headings, lists, links and code stay, but HTML shows
- * as text, images are links, links lead to pages, nobody is mentioned, and a code block that is left open is closed.
+ * Foreign Markdown made safe to paste anywhere: headings, lists, links and code stay, but HTML shows as text, images become
+ * links, links lead to pages only, nobody is mentioned, and an open code block is closed.
  */
 export function tameMarkdown(markdown: string): string {
   let fence: string | undefined;
@@ -21,7 +21,7 @@ export function tameMarkdown(markdown: string): string {
   return [...lines, ...(fence === undefined ? [] : [fence])].join('\n');
 }
 
-/** A link to anything but a page: `javascript:`, `data:`, also as a link's definition. */
+/** A link to anything but a page: `javascript:`, `data:`; also as a link's definition. */
 const OTHER_SCHEME = /(\]\(\s*|\]:\s*)(?!https?:)[a-z][a-z0-9+.-]*:/gi;
 
 function tamed(line: string): string {

@@ -6,16 +6,16 @@ import { type Paint, type Style, symbol } from './style.ts';
 export interface TerminalMarkdown extends Style {
   /** Columns of the terminal. */
   readonly width: number;
-  /** Columns left free at the left. */
+  /** Columns that stay empty at the left. */
   readonly indent?: number;
 }
 
-/** Longer lines are not wrapped any more: the terminal does it. */
+/** Longer lines are not wrapped: the terminal does it. */
 const MIN_WIDTH = 20;
 
 /**
- * Markdown from outside as lines for a terminal: headings bold, lists and quotes hanging, code as it is, a link's url
- * after its text. What is no such thing stays as it is written. The lines are made safe where they are joined.
+ * Foreign Markdown as lines for a terminal: headings bold, lists and quotes indented, code unchanged, a link's url after
+ * its text. Anything else is unchanged. Joining the lines makes them safe.
  */
 export function markdownLines(markdown: string, at: TerminalMarkdown): readonly Line[] {
   const lines: Line[] = [];
@@ -54,15 +54,15 @@ function separate(lines: Line[]): void {
 
 interface Block {
   readonly text: string;
-  /** What stands before the first line, and before the others. */
+  /** The prefix of the first line, and of the others. */
   readonly first: string;
   readonly rest: string;
   readonly how?: Paint;
-  /** Not to be wrapped. */
+  /** Do not wrap. */
   readonly raw?: true;
 }
 
-/** A line that is a block of its own; undefined for text and empty lines. */
+/** A line that is its own block; undefined for text and empty lines. */
 function blockOf(line: string, style: Style): Block | undefined {
   const heading = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line)?.[1];
   if (heading !== undefined) return { text: heading, first: '', rest: '', how: 'bold' };
@@ -102,11 +102,11 @@ function wrapped(
   return lines.map((pieces, index) => [[index === 0 ? first : rest, how], ...pieces]);
 }
 
-/** Lengths are bounded so that no text takes longer than its size. */
+/** Lengths are bounded so that the time is linear in the text's size. */
 const INLINE =
   /(?<code>`{1,8})(?<coded>.{1,500}?)\k<code>(?!`)|\*\*(?<strong>\S(?:.{0,500}?\S)?)\*\*|!?\[(?<title>(?:[^[\]]|\[[^[\]]{0,100}\]){0,500})\]\((?<url>[^\s()]{0,2000}(?:\([^\s()]{0,200}\)[^\s()]{0,2000})?)(?:\s+"[^"]{0,200}")?\)|\\(?<plain>[!-/:-@[-`{-~])/g;
 
-/** Text with its marks taken away: bold, code in color, links as `text (url)`. */
+/** Text without its marks: bold, code in color, links as `text (url)`. */
 function inline(text: string, how: Paint | undefined): readonly Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
@@ -133,7 +133,7 @@ function linked(title: string, url: string, how: Paint | undefined): readonly Pi
       ];
 }
 
-/** Pieces cut at white space: each word is the pieces that stand together. */
+/** Cuts pieces at white space: each word is a list of adjacent pieces. */
 function wordsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const words: Piece[][] = [];
   let open: Piece[] | undefined;

@@ -31,18 +31,18 @@ import { summarize, summaryText } from './summary.ts';
 export interface TextOptions extends Style {
   /** Columns of the terminal. */
   readonly width: number;
-  /** Long values and lists are not cut; an apply shows the fields of its rows. */
+  /** Long values and lists are complete; an apply shows the fields of its rows. */
   readonly verbose?: boolean;
 }
 
-/** Rows of a closing list that are shown unless everything is asked for. */
+/** How many rows of a closing list are shown by default. */
 const MAX_LISTED = 20;
-/** Characters that a closing list repeats of what its row says in full. */
+/** How many characters a closing list repeats of a text that its row shows completely. */
 const MAX_SAID = 200;
 
 /**
- * A report for a person: the rows by provider and scope, what is destroyed and what is opened, and as the last line the
- * counts and the digest (design 9). Same report, same options, same text. Ends with a line break.
+ * A report for a person: the rows by provider and scope, what is destroyed and which access widens, and the counts and the
+ * digest as the last line (design 9). Same report, same options, same text. Ends with a line break.
  */
 export function renderText(report: Report, options: TextOptions): string {
   const groups = rowGroups(shownRows(report));
@@ -74,7 +74,7 @@ export function renderText(report: Report, options: TextOptions): string {
   return linesToText(lines, options);
 }
 
-/** A refused apply shows the rows that the refusal names; every other report shows all. */
+/** A refused apply shows the rows of the refusal; every other report shows all. */
 function shownRows(report: Report): readonly Row[] {
   if (report.refused === undefined) return report.plan.rows;
   const named = new Set(report.refused.rows);
@@ -142,7 +142,7 @@ function resultLead({ action, address }: Result): Line {
   return leadLine(ACTION_SYMBOL[action], action, address, ACTION_PAINT[action]);
 }
 
-/** Results that no row of the plan has, so that every one of them is seen. */
+/** Results without a row in the plan, so that each one is shown. */
 function besidesLines(results: readonly Result[], layout: RowLayout): readonly Line[] {
   if (results.length === 0) return [];
   return [
@@ -234,7 +234,7 @@ function listed(
   ];
 }
 
-/** How to get the page of a code: of a refusal, of what is blocked, of what did not go well. */
+/** How to get the page of a code: of a refusal, a blocked row, a failed result. */
 function moreLines(report: Report): readonly Line[] {
   const { refused, results } = report;
   const bad = results.filter(({ status }) => status !== 'done' && status !== 'done_before');

@@ -6,10 +6,10 @@ import type { Loss, Row } from '../core/row.ts';
 import type { Words } from './reason-words/words.ts';
 import { wordsOf } from './reason-words.ts';
 
-/** A reason as files have it. */
+/** A reason as in files. */
 type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
 
-/** A reason and beside it its words, so that a reader needs no table. */
+/** A reason with its words beside it, so that a reader needs no table. */
 export interface Told extends Words {
   readonly reason: ReasonInFile;
 }
@@ -22,7 +22,7 @@ export function told(reason: Reason): Told {
   return { reason: { code, ...sorted }, message, ...(next === undefined ? {} : { next }) };
 }
 
-/** A plan as files have it. */
+/** A plan as in files. */
 export interface PlanInFile extends Omit<Plan, 'rows' | 'unread' | 'notes'> {
   readonly rows: readonly RowInFile[];
   readonly unread: readonly (Omit<Unread, 'reason'> & Told)[];
@@ -39,7 +39,7 @@ export interface LossInFile extends Omit<Loss, 'notes'> {
   readonly notes?: readonly Told[];
 }
 
-/** A report as files have it. */
+/** A report as in files. */
 export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused' | 'refusals'> {
   readonly plan: PlanInFile;
   readonly results: readonly ResultInFile[];
@@ -50,7 +50,7 @@ export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused
 export type ResultInFile = Omit<Result, 'reason'> & Partial<Told>;
 export type RefusalInFile = Omit<Refusal, 'reason'> & Told;
 
-/** The plan without the words, which are made anew where they are shown. Its reasons fit {@link reasonShape}. Pure. */
+/** The plan without the words, which are generated again for display. Its reasons fit {@link reasonShape}. Pure. */
 export function planIn({ rows, unread, notes, ...plan }: PlanInFile): Plan {
   return {
     ...plan,
@@ -77,7 +77,7 @@ function rowIn({ message: _message, next: _next, reason, loss, opening, notes, .
   };
 }
 
-/** The report without the words. As {@link planIn}. */
+/** The report without the words. Otherwise as {@link planIn}. */
 export function reportIn({ plan, results, refused, refusals, ...report }: ReportInFile): Report {
   return {
     ...report,

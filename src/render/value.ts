@@ -5,13 +5,13 @@ import { displayWidth } from './display-width.ts';
 import { isSeconds } from './duration.ts';
 
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u;
-/** Columns of a list item that is shown on one line, where there is room for it. */
+/** Maximum columns of a list item on one line, if there is room. */
 const LONGEST_ITEM = 100;
-/** By what somebody knows a thing. */
+/** The keys by which people recognize a thing. */
 const FIRST_KEYS = ['name', 'type', 'id'];
 const WORDS = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off']);
 
-/** A value on one line. Text is quoted, a reference is its address, null is `(none)`, seconds are also in human form. */
+/** A value on one line. Text is quoted, a reference is its address, null is `(none)`, seconds also have a human form. */
 export function inlineValue(path: string, value: Json): string {
   if (value === null) return '(none)';
   if (typeof value === 'string') return quoted(value);
@@ -24,7 +24,7 @@ export function inlineValue(path: string, value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** A value over several lines, as YAML would have it but for the marks of a difference. Equal values give equal lines in equal room. */
+/** A value over several lines, like YAML but with the marks of a difference. Equal values in equal room give equal lines. */
 export function blockValue(path: string, value: Json, room = LONGEST_ITEM): readonly string[] {
   if (typeof value === 'string') return value.split('\n').map(safeText);
   return outline(path, value, Math.min(room, LONGEST_ITEM));
@@ -35,7 +35,7 @@ export function isNested(value: Json): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** A name or value from outside in double quotes, with every unsafe character visible. */
+/** A foreign name or value in double quotes, with every unsafe character visible. */
 function quoted(text: string): string {
   return `"${safeText(text.replace(/[\\"]/g, '\\$&'))}"`;
 }
@@ -53,8 +53,8 @@ function outline(path: string, value: Json, room: number): readonly string[] {
 }
 
 /**
- * One item of a list. A map without a name is one line where it is short, so that a difference shows the whole of it: half a permission
- * says nothing. What is longer begins with a star, because `-` is the mark of what goes.
+ * One item of a list. A short map without a name is one line, so that a difference shows all of it: half a permission says
+ * nothing. A longer one begins with a star, because `-` marks a removed line.
  */
 function itemLines(path: string, item: Json, room: number): readonly string[] {
   if (isShortMap(path, item, room)) return [inlineValue(path, item)];
@@ -67,7 +67,7 @@ function isShortMap(path: string, value: Json, room: number): boolean {
   return displayWidth(inlineValue(path, value)) <= room;
 }
 
-/** Empty, a reference, or a short list of scalars: fits on the line of its key. */
+/** Empty, a reference, or a short list of scalars: fits on its key's line. */
 function isFlat(value: Json): boolean {
   if (!isNested(value) || refTarget(value) !== undefined) return true;
   if (isList(value)) return value.every(item => !isNested(item)) && inlineValue('', value).length <= 60;
@@ -89,7 +89,7 @@ function keyText(key: string): string {
   return PLAIN.test(key) ? safeText(key) : quoted(key);
 }
 
-/** What a person looks for first comes first; the rest by name. */
+/** The most important keys first; the rest by name. */
 function sortedKeys(value: object): readonly string[] {
   const rank = (key: string): number =>
     FIRST_KEYS.includes(key) ? FIRST_KEYS.indexOf(key) : FIRST_KEYS.length;

@@ -1,9 +1,9 @@
-/** Where the time comes from: milliseconds since 1970. */
+/** The source of the time: milliseconds since 1970. */
 export interface TimeSource {
   now(): number;
 }
 
-/** The sandbox's own time: a source plus an offset that only grows by `advance`. */
+/** The sandbox's own time: a source plus an offset that only `advance` increases. */
 export interface SandboxClock extends TimeSource {
   /** Moves the time forward. */
   advance(ms: number): void;
@@ -13,7 +13,7 @@ export interface SandboxClock extends TimeSource {
   setOffset(ms: number): void;
 }
 
-/** Where a sandbox without a time source stands still until it is advanced: 2026-11-20T00:00:00Z. */
+/** The fixed time of a sandbox without a source, until it is advanced: 2026-11-20T00:00:00Z. */
 const VIRTUAL_START_MS = Date.UTC(2026, 10, 20);
 
 /** A clock over a source; without one, a virtual clock that only `advance` moves. */

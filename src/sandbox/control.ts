@@ -3,7 +3,7 @@ import { isRecord } from './is-record.ts';
 import type { RequestLog } from './request-log.ts';
 import type { ServiceResponse } from './service.ts';
 
-/** What of a sandbox can be steered from outside. */
+/** The parts of a sandbox that can be controlled from outside. */
 export interface Controlled {
   readonly requests: RequestLog;
   readonly faults: Faults;
@@ -51,8 +51,8 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
 };
 
 /**
- * The control surface of design section 10. 400 with a message when the body is not valid; the state and the
- * faults are then as they were.
+ * The control surface of design section 10. An invalid body gives a 400 with a message, and leaves the state and the faults
+ * unchanged.
  */
 export function handleControl(
   sandbox: Controlled,

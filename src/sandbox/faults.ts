@@ -1,22 +1,22 @@
 import { isRecord } from './is-record.ts';
 
-/** Which requests a fault is for. Everything left out matches. */
+/** Which requests a fault applies to. Everything left out matches. */
 export interface FaultMatch {
   readonly method?: string;
   /**
-   * Compared with the whole path and query as sent, `/neon/api/v2/…` included. Without `*` it is found anywhere
-   * in it; with `*`, which stands for any run of characters (slashes too), it has to fit from end to end.
+   * Compared with the whole path and query as sent, `/neon/api/v2/…` included. Without `*` it matches any part; with `*`,
+   * which matches any run of characters (slashes too), it must match from end to end.
    */
   readonly path?: string;
-  /** The matching request it starts at, counted from 1; left out, the first. */
+  /** The first matching request that it applies to, counted from 1; default 1. */
   readonly nth?: number;
-  /** How many requests it is used for; left out, one. */
+  /** The number of requests that it applies to; default 1. */
   readonly times?: number;
 }
 
-/** What happens instead. */
+/** The effect. */
 export interface FaultEffect {
-  /** Answered without asking the service. */
+  /** Answers without calling the service. */
   readonly status?: number;
   /** A string is sent as text, anything else as JSON. Without `status` it replaces the body of the real answer. */
   readonly body?: unknown;
@@ -35,11 +35,11 @@ export interface Fault {
   readonly then: FaultEffect;
 }
 
-/** The faults that wait for their requests. */
+/** The pending faults. */
 export interface Faults {
   add(faults: readonly Fault[]): void;
   clear(): void;
-  /** Counts the request for every fault, and gives the effect of the first one that is due. */
+  /** Counts the request for every fault, and returns the effect of the first due one. */
   take(method: string, path: string): FaultEffect | undefined;
 }
 

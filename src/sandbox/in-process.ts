@@ -20,7 +20,7 @@ export interface InProcessResponse {
 }
 
 export interface InProcessOptions {
-  /** Waits for a delay that a fault asked for; the default moves the sandbox's own clock. */
+  /** Waits for a fault's delay; the default advances the sandbox's own clock. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
@@ -28,8 +28,8 @@ export interface InProcessOptions {
  * A transport that reaches the sandbox without a socket.
  *
  * It rejects as undici does, with `code`: `ECONNREFUSED` for a fault `drop: before`, `ECONNRESET` for `drop: after`
- * (the service has done its work), `UND_ERR_HEADERS_TIMEOUT` for a delay longer than `timeoutMs` (done as well), and
- * with the signal's reason when it is aborted. A cut body arrives as its first half under the length of the whole.
+ * (the service has done its work), `UND_ERR_HEADERS_TIMEOUT` for a delay longer than `timeoutMs` (also done), and with the
+ * signal's reason on an abort. A cut body is its first half with the length of the whole.
  */
 export function inProcess(
   sandbox: Sandbox,
@@ -53,7 +53,7 @@ export function inProcess(
   };
 }
 
-/** The part of the text that the client sees. */
+/** The part of the text that the client receives. */
 function arrived(outcome: Outcome): string {
   return outcome.cutBody ? outcome.text.slice(0, Math.floor(outcome.text.length / 2)) : outcome.text;
 }

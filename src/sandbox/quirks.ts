@@ -5,9 +5,9 @@ import type { Quirks } from './service.ts';
 
 /** One point on which public material is silent or contradicts itself. */
 export interface Quirk {
-  /** The two ways to go; the first is the default. */
+  /** The two possible behaviors; the first is the default. */
   readonly values: readonly [string, string];
-  /** What is known, and where it stands. */
+  /** What is known, and its source. */
   readonly fact: string;
 }
 

@@ -1,8 +1,8 @@
-/** A seeded generator whose position is one number, so that it can be kept with the rest of the state. */
+/** A seeded generator whose position is one number, so that the state can contain it. */
 export interface Random {
   /** The next number in [0, 1). */
   next(): number;
-  /** Where the generator stands: an unsigned 32-bit integer. */
+  /** The generator's position: an unsigned 32-bit integer. */
   position(): number;
   /** Continues from a position that `position()` gave. */
   seek(position: number): void;

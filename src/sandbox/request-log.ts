@@ -8,7 +8,7 @@ interface LoggedRequest {
   readonly at: string;
 }
 
-/** What the three services were asked, in order. Calls of the control surface are never in it. */
+/** The requests to the three services, in order. Never includes calls of the control surface. */
 export interface RequestLog {
   readonly entries: readonly LoggedRequest[];
   add(entry: LoggedRequest): void;

@@ -20,29 +20,29 @@ import type {
   ServiceResponse,
 } from './service.ts';
 
-/** How a sandbox is set up. Defaults are those of design section 10. */
+/** The configuration of a sandbox. Defaults are those of design section 10. */
 export interface SandboxOptions {
   /** Ids of the Neon projects; the default is `shiny-wind-028834`. */
   readonly projects?: readonly string[];
   /** Ids of the Discord applications; the default is `222222222222222222`. */
   readonly applications?: readonly string[];
-  /** Ids of the guilds in which the applications are authorized; the default is `197038439483310086`. */
+  /** Ids of the guilds that authorized the applications; the default is `197038439483310086`. */
   readonly guilds?: readonly string[];
   /** How long one Neon operation takes, in milliseconds; the default is 400. */
   readonly operationMs?: number;
-  /** Chosen positions by quirk name (`QUIRKS`); the rest are at their defaults. */
+  /** Chosen behaviors by quirk name (`QUIRKS`); the rest have their defaults. */
   readonly quirks?: Quirks;
   /** Same seed and same requests give the same ids and bytes; the default is 1. */
   readonly seed?: number;
-  /** Milliseconds since 1970; the default stands still at 2026-11-20T00:00:00Z until `advance`. */
+  /** Milliseconds since 1970; by default fixed at 2026-11-20T00:00:00Z until `advance`. */
   readonly clock?: TimeSource;
-  /** The only tokens that are accepted; left out ones have fixed defaults. */
+  /** The only accepted tokens; missing ones have fixed defaults. */
   readonly tokens?: Partial<SandboxTokens>;
-  /** What `state()` gave, to start from. */
+  /** A former result of `state()` to start from. */
   readonly state?: unknown;
 }
 
-/** A request as the sandbox takes it. */
+/** A request to the sandbox. */
 export interface SandboxRequest {
   readonly method: string;
   /** From the root of the sandbox, with the query: `/neon/api/v2/projects?limit=1`. */
@@ -52,21 +52,21 @@ export interface SandboxRequest {
   readonly text: string;
 }
 
-/** What becomes of a request. */
+/** The outcome of a request. */
 export interface Outcome {
   readonly status: number;
   /** Lower-case names. `content-length` is that of the whole text, cut or not. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The answer comes this much later. */
+  /** The delay of the answer. */
   readonly delayMs?: number;
-  /** No answer comes: the request was lost before the service saw it, or the answer after. */
+  /** No answer: the request was lost before the service received it, or the answer after. */
   readonly drop?: 'before' | 'after';
   /** Only the first half of the text arrives. */
   readonly cutBody?: boolean;
 }
 
-/** The environment of a command that is to work on this sandbox (design section 10). */
+/** The environment of a command that uses this sandbox (design section 10). */
 export type SandboxEnv = Readonly<
   Record<
     | 'NEON_API_HOST'
@@ -81,7 +81,7 @@ export type SandboxEnv = Readonly<
   >
 >;
 
-/** Everything that a sandbox has to remember, as plain JSON. */
+/** The whole state of a sandbox, as plain JSON. */
 interface SandboxState {
   readonly clock_offset_ms: number;
   /** Position of the seeded generator. */
@@ -104,12 +104,12 @@ export interface Sandbox {
   /**
    * Replaces the whole state.
    *
-   * @throws Error when it is not one that `state()` gave; the state is then as it was
+   * @throws Error if it is not a result of `state()`; the state is then unchanged
    */
   restore(state: unknown): void;
-  /** Remembers everything as it is, but for the requests and the faults; the function puts it back, as often as it is called. */
+  /** Saves everything except the requests and the faults; the returned function restores it, any number of times. */
   bookmark(): () => void;
-  /** The environment for a sandbox that is served at this origin, `http://127.0.0.1:PORT`. */
+  /** The environment for a sandbox at this origin, `http://127.0.0.1:PORT`. */
   env(url: string): SandboxEnv;
 }
 
@@ -284,7 +284,7 @@ function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** The parts between slashes; one that is not valid percent-encoding stays as it is, and so matches no route. */
+/** The parts between slashes; one with invalid percent-encoding is unchanged, and so matches no route. */
 function decoded(path: string): readonly string[] {
   const parts = path.split('/').slice(1);
   if (!path.includes('%')) return parts;

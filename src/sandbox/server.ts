@@ -11,37 +11,37 @@ import {
 } from './sandbox.ts';
 import { strangerIn } from './stranger.ts';
 
-/** How the sandbox is served. */
+/** The server's configuration. */
 export interface ServerOptions extends SandboxOptions {
-  /** 0 takes a free port; that is the default. */
+  /** 0, the default, takes a free port. */
   readonly port?: number;
-  /** Loaded at the start when it exists, and saved after each write before the answer goes out. */
+  /** Loaded at the start if it exists, and saved after each write before the answer is sent. */
   readonly stateFile?: string;
 }
 
-/** A sandbox that listens. */
+/** A listening sandbox. */
 export interface SandboxServer {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
   readonly port: number;
   readonly env: SandboxEnv;
   readonly sandbox: Sandbox;
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
 const HOST = '127.0.0.1';
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_STATE_BYTES = 64 * 1024 * 1024;
-/** Longer than clients keep idle connections, so that none is closed under a request. */
+/** Longer than clients keep idle connections, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 60_000;
 
 /**
  * Serves a sandbox on the loopback address, with the real time unless `clock` says otherwise.
  *
- * A fault `drop: before` ends the connection once the request was read, so a client sees a reset, not a refusal.
+ * A fault `drop: before` closes the connection after reading the request, so a client sees a reset, not a refusal.
  *
- * @throws Error when the port is taken, or the state file can not be read or is not a state
+ * @throws Error if the port is taken, or the state file is unreadable or not a state
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<SandboxServer> {
   const { port, stateFile, ...rest } = options;
@@ -140,7 +140,7 @@ function joined(request: IncomingMessage): Readonly<Record<string, string>> {
   return Object.fromEntries(headers.map(([name, value]) => [name, [value].flat().join(', ')]));
 }
 
-/** A mistake of the sandbox itself: said to whoever asked, since nobody else would see it. */
+/** A bug of the sandbox itself: reported to the client, since nobody else would see it. */
 function fail(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
@@ -154,7 +154,7 @@ function fail(response: ServerResponse, error: unknown): void {
 function loadState(file: string): unknown {
   let text: string;
   try {
-    // A pipe or a device would never come to an end.
+    // A read of a pipe or a device would never end.
     const found = statSync(file);
     if (!found.isFile()) throw new Error(`${file} is not a regular file`);
     if (found.size > MAX_STATE_BYTES) throw new Error(`${file} is larger than ${MAX_STATE_BYTES} bytes`);
@@ -166,7 +166,7 @@ function loadState(file: string): unknown {
   return JSON.parse(text);
 }
 
-/** Through a second file, so that a kill in the middle leaves the last whole state. */
+/** Writes through a second file, so that a kill in the middle leaves the last complete state. */
 function saveState(file: string, sandbox: Sandbox): void {
   const draft = `${file}.tmp`;
   writeFileSync(draft, JSON.stringify(sandbox.state()), { mode: 0o600 });

@@ -16,7 +16,7 @@ export interface ServiceRequest {
   readonly stale: boolean;
 }
 
-/** `body` is sent as JSON; `text` as it is. */
+/** `body` is sent as JSON; `text` unchanged. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,27 +31,27 @@ export interface Service {
   state(): unknown;
   /** Replaces the state. */
   restore(state: unknown): void;
-  /** Remembers the state as it is; the function puts it back. Nothing is copied, since a state is never changed in place. */
+  /** Saves the state; the returned function restores it. Nothing is copied, since a state is never changed in place. */
   bookmark(): () => void;
 }
 
 /**
- * Where public material is silent or contradicts itself, a quirk says which of two ways the sandbox goes.
- * Every value is a string; the first one listed in `quirks.ts` is the default.
+ * Where public material is silent or contradicts itself, a quirk selects one of two behaviors. Every value is a string; the
+ * first one listed in `quirks.ts` is the default.
  */
 export type Quirks = Readonly<Record<string, string>>;
 
-/** What a service needs to be made. All randomness and configuration comes from here. */
+/** The configuration of a service. All randomness comes from here. */
 export interface ServiceOptions {
   readonly quirks: Quirks;
   /** A number in [0, 1), from a seeded generator. */
   readonly random: () => number;
-  /** How long one operation of the database platform takes. */
+  /** The duration of one operation of the database platform. */
   readonly operationMs: number;
   readonly projects: readonly string[];
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
-  /** The tokens that are accepted; anything else is 401. */
+  /** The accepted tokens; anything else is 401. */
   readonly tokens: SandboxTokens;
 }
 

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The names of this machine for itself. */
+/** This machine's names for itself. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Why a request does not come from a program that was given the sandbox's address; undefined where it may. A browser names the page
- * that sends (`Origin`), and the name under which it thinks to speak to us (`Host`): a page of a stranger may have had its own name
- * lead to this machine.
+ * Why a request is refused as not from a program that knows the sandbox's address; undefined if it is accepted. A browser
+ * sends the page's origin (`Origin`) and the name that it uses for us (`Host`): a hostile page may have pointed its own
+ * name at this machine.
  */
 export function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string | undefined {
   const hosts = LOOPBACK.map(name => `${name}:${port}`);

@@ -13,7 +13,7 @@ import type {
 } from '../options/command-options.ts';
 import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
 
-/** A command with its arguments, as somebody typed it. */
+/** A command with its arguments. */
 export type Chosen =
   | { readonly name: 'init'; readonly file: string; readonly flags: InitFlags }
   | { readonly name: 'validate'; readonly flags: ValidateFlags }

@@ -5,7 +5,7 @@ import { exportOptions } from '../options/shared-options.ts';
 import { exits, VARIABLE_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 
-/** `export` and one command below it for each service. */
+/** `export` with one subcommand per service. */
 export function declareExport(command: MakeCommand, choose: Choose): void {
   const commands = SERVICES.flatMap(({ exportCommand, ...service }) =>
     exportCommand === undefined ? [] : [{ ...service, ...exportCommand }],

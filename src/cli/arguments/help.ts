@@ -2,7 +2,7 @@ import type { Command, Help, Option } from 'commander';
 import type { HelpLine } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
 
-/** What a command's help shows besides its options. */
+/** The parts of a command's help besides its options. */
 export interface HelpText {
   readonly examples: readonly HelpLine[];
   readonly exit?: readonly HelpLine[];
@@ -44,7 +44,7 @@ export function exits(...codes: readonly string[]): NonNullable<HelpText['exit']
 
 const WIDTH = 100;
 
-/** Examples first, then how to call it, options, exit codes and environment variables. */
+/** Examples first, then usage, options, exit codes and environment variables. */
 export function formatHelp(command: Command, helper: Help, text: HelpText | undefined): string {
   const sections = [
     helper.commandDescription(command),
@@ -75,11 +75,11 @@ export function formatHelp(command: Command, helper: Help, text: HelpText | unde
   return `${sections.filter(part => part !== '').join('\n\n')}\n`;
 }
 
-/** What every command has comes last. */
+/** The options of every command come last. */
 const EVERYWHERE = ['--no-color', '--quiet', '--verbose', '--version', '--help'];
 
 function ownFirst(options: readonly Option[]): readonly Option[] {
-  // `ask --version` is its own.
+  // `ask --version` is its own option.
   const isOwn = (option: Option): boolean => option.long === '--version' && option.short === undefined;
   const rank = (option: Option): number => (isOwn(option) ? -1 : EVERYWHERE.indexOf(option.long ?? ''));
   return [...options].sort((a, b) => rank(a) - rank(b));

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { Chosen } from './chosen.ts';
 import type { HelpText } from './help.ts';
 
-/** Told which command was chosen. */
+/** Receives the chosen command. */
 export type Choose = (chosen: Chosen) => void;
 
-/** Makes a command with its help, under the program or under another command. */
+/** Creates a command with its help, below the program or another command. */
 export type MakeCommand = (name: string, summary: string, text: HelpText, parent?: Command) => Command;

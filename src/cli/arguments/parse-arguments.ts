@@ -12,10 +12,10 @@ import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.t
 import type { Choose, MakeCommand } from './make-command.ts';
 import { refuseSecondValues } from './refuse-second-values.ts';
 
-/** What somebody asked for: a command, or a text about the program. */
+/** The parsed request: a command, or a text about the program. */
 export type Parsed =
   | { readonly chosen: Chosen }
-  /** `asked` is false where no command was given: then the text is an error. */
+  /** `asked` is false without a command: then the text is an error. */
   | { readonly text: string; readonly asked: boolean };
 
 /** Reads the arguments after the program's name. Throws a Failure with code `usage`. */
@@ -25,7 +25,7 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
   let chosen: Chosen | undefined;
   const program = new Command('evenkeel')
     .exitOverride()
-    // `ask --version` is the documentation's.
+    // `ask --version` is the documentation's version.
     .enablePositionalOptions()
     .configureOutput({ writeOut: text => (written += text), writeErr: text => (written += text) })
     .configureHelp({ formatHelp: (command, helper) => formatHelp(command, helper, texts.get(command)) })
@@ -48,7 +48,7 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
   return { chosen };
 }
 
-/** A command, but easily taken for the option that asks the vendors. */
+/** A command that is easily mistaken for the option that asks the vendors. */
 const UNKNOWN_EXPLAIN = "unknown option '--explain'";
 const ASK_DOCS = 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.';
 
@@ -72,7 +72,7 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['init', 'doctor', 'sandbox', 'schema'], declareOthers],
 ];
 
-/** All commands, or, because each costs time at every start, only those of the group that the first argument is in. */
+/** All commands, or only those of the first argument's group, because each costs time at every start. */
 function declare(
   program: Command,
   first: string | undefined,

@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander';
 
 /**
- * Makes it a mistake to give an option of one value twice, in a command and all below it: the last one would hold, and of
- * the first nobody would hear. Call it once all options are declared.
+ * Makes it an error to repeat an option with one value, in a command and all below it: the last value would win, and the
+ * first would be lost silently. Call it after all options are declared.
  */
 export function refuseSecondValues(command: Command): void {
   command.commands.forEach(refuseSecondValues);
@@ -16,7 +16,7 @@ export function refuseSecondValues(command: Command): void {
   }
 }
 
-/** What may be given several times begins with an empty list or map. */
+/** A repeatable option has an empty list or map as its default. */
 function collects({ defaultValue }: Option): boolean {
   return Array.isArray(defaultValue) || defaultValue instanceof Map;
 }

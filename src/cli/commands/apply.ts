@@ -54,7 +54,7 @@ export async function runApply(
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
 }
 
-/** A pull request check has a terminal at times, but nobody who answers. */
+/** A pull request check may have a terminal, but nobody who answers. */
 function isInteractive(io: Io): boolean {
   const inCheck = io.env['CI'] !== undefined && io.env['CI'] !== '' && io.env['CI'] !== 'false';
   return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
@@ -88,7 +88,7 @@ async function isConfirmed(
     { ...redactor.value(planned), command: 'plan' },
     { ...screen.style, width: screen.width },
   );
-  // Standard output is for the result alone where that is not text.
+  // If it is not text, only the result goes to standard output.
   if (flags.format === 'text') screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);
   screen.progress(question(planned));

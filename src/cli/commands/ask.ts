@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import type { AskFlags } from '../options/command-options.ts';
 import { inSession } from '../session/in-session.ts';
 
-/** `evenkeel ask`. Cannot write anywhere (design D5). Returns the exit code: 0 with an answer or the page shown instead. */
+/** `evenkeel ask`. Cannot write anything (design D5). Returns the exit code: 0 with an answer, or with a page instead. */
 export async function runAsk(question: string, flags: AskFlags, context: Context): Promise<number> {
   if (question.trim() === '') throw new Failure('usage', 'the question is blank');
   const wrongPage = flags.page === undefined ? undefined : pageProblem(flags.page);
@@ -61,7 +61,7 @@ function show(asked: Asked, flags: AskFlags, { screen }: Context): number {
   return found ? 0 : 1;
 }
 
-/** Without an answer lane and a map only a page that is named can be shown. */
+/** Without an answer lane and a map, only a named page can be shown. */
 function nextStep({ page, via }: AskFlags): { readonly next?: string } {
   return page === undefined && via === undefined
     ? { next: 'A page of the portal is shown with --page PATH.' }

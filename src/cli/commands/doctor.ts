@@ -16,7 +16,7 @@ import { CAREFUL } from '../session/portal-options.ts';
 import { type Finding, probe } from '../session/probe.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 
-/** `evenkeel doctor`: per scope, what can be read and written, and if not, why. It only reads. Returns the exit code. */
+/** `evenkeel doctor`: for each scope, what can be read and written, and if not, why. It only reads. Returns the exit code. */
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
   const { io } = context;
   const named = flags.file.length > 0 || (await io.files.realpath(DEFAULT_FILE)) !== undefined;
@@ -55,7 +55,7 @@ async function examine(
   ];
 }
 
-/** Scopes that the manifest names by themselves: what lies inside a branch needs nothing else. */
+/** Scopes that the manifest names directly: nothing else is needed for those inside a branch. */
 function scopesOf({ collected }: Wanted, usable: readonly string[]): readonly Scope[] {
   return collected.scopes
     .map(entry => entry.scope)
@@ -63,7 +63,7 @@ function scopesOf({ collected }: Wanted, usable: readonly string[]): readonly Sc
     .sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** Without a manifest nothing says which application or portal is meant. */
+/** Without a manifest, nothing names an application or portal. */
 function tokensWithoutScope(usable: readonly string[]): readonly Finding[] {
   return PROVIDERS.flatMap(({ name, doctor }) =>
     doctor?.unlisted !== undefined && usable.includes(name)

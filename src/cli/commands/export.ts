@@ -36,7 +36,7 @@ export async function runExport(
     const scopes = provider.exporting?.scopes(ids, section) ?? (await visibleScopes(session));
     const known = scopes.filter(scope => isThere(scope, into, provider));
     const roots = scopes.filter(scope => !known.includes(scope));
-    // Permissions in a guild name commands of the application.
+    // Permissions in a guild refer to commands of the application.
     const beside = roots.length === 0 ? [] : known.filter(scope => ownKey(scope, provider) !== undefined);
     return { exported: await exportScopes(roots, session, beside), known };
   });
@@ -60,7 +60,7 @@ export async function runExport(
   return 0;
 }
 
-/** Whether the manifest has the scope, in whatever spelling or file; of a whole section, whether it has entries of its own. */
+/** Whether the manifest has the scope, in any spelling or file; for a whole section, whether it has entries of its own. */
 function isThere(scope: Scope, into: Into | undefined, provider: Provider): boolean {
   const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);
   const key = ownKey(scope, provider);
@@ -84,7 +84,7 @@ function leftOut({ address, reason, keep }: LeftOut): string {
     : `${said}; a keep line holds it`;
 }
 
-/** The lines under `keep` for what no entry stands for, each once. */
+/** The lines under `keep` for resources that no entry can describe, each once. */
 function keepLines({ left }: Exported): readonly string[] {
   return [...new Set(left.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
 }

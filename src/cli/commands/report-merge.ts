@@ -10,7 +10,7 @@ import { showReport } from '../output/show-report.ts';
 
 const REPORT_BYTES = 256 * 1024 * 1024;
 
-/** `evenkeel report merge`: the shards' reports as one. Returns the exit code that one run over everything would have had. */
+/** `evenkeel report merge`: the shards' reports as one. Returns the exit code of one run over everything. */
 export async function runReportMerge(
   files: readonly string[],
   flags: MergeFlags,
@@ -29,6 +29,6 @@ export async function runReportMerge(
     });
   const { report, missing } = merged;
   const code = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
-  // What was not read cannot be called in sync.
+  // An unread list cannot count as in sync.
   return showReport(report, flags, context, missing.length > 0 ? withError(code) : code);
 }

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../manifest/load.ts';
 import type { ValidateFlags } from '../options/command-options.ts';
 
-/** `evenkeel validate`: every mistake at once, and no request. Returns the exit code. */
+/** `evenkeel validate`: every mistake at once, without a request. Returns the exit code. */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
   const loaded = await loadFiles(context, flags);
   const { screen, host } = context;

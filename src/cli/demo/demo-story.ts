@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
-/** The manifest of the demo: a bit of each service. */
+/** The demo's manifest: a small part of each service. */
 export const DEMO_MANIFEST = `evenkeel: 1
 name: demo
 keep: ["neon.branch/*/main"]
@@ -36,9 +36,9 @@ docs:
 const BRANCHES = '/neon/api/v2/projects/shiny-wind-028834/branches';
 const COMMANDS = '/discord/api/v10/applications/222222222222222222/commands';
 
-/** Somebody else who works on the same live resources. */
+/** Another person who works on the same live resources. */
 export interface OtherClient {
-  /** Starts to create a branch, which locks the project for a while. */
+  /** Starts creating a branch, which locks the project for a while. */
   createsBranch(): void;
   /** Edits the description of /ban. */
   editsCommand(): void;
@@ -46,7 +46,7 @@ export interface OtherClient {
   renamesBranch(): void;
 }
 
-/** Throws an Error where the sandbox refuses: then the demo no longer fits it. */
+/** Throws an Error if the sandbox refuses: then the demo no longer fits it. */
 export function otherClient(
   sandbox: Sandbox,
   env: Readonly<Record<string, string | undefined>>,

@@ -12,7 +12,10 @@ const OPERATION_MS = 500;
 /** Nothing listens there: requests reach the sandbox without a socket. */
 const URL = 'http://127.0.0.1:4600';
 
-/** The main job, start to end, on a sandbox inside this process. Everything but the lines with # and $ is what the commands print. */
+/**
+ * The main use case from start to end, on a sandbox inside this process. All lines but those with # and $ are real command
+ * output.
+ */
 async function demo(): Promise<number> {
   const sandbox = createSandbox({ clock: { now: () => Date.now() }, operationMs: OPERATION_MS });
   const real = processIo(EVENKEEL_VERSION, async () => {
@@ -61,7 +64,7 @@ async function demo(): Promise<number> {
   }
 }
 
-/** A command ended otherwise than the story goes. */
+/** A command did not end as the story expects. */
 class DemoEnd extends Error {
   readonly code: number;
 

@@ -6,13 +6,13 @@ import type { PortalOptions } from '../session/portal-options.ts';
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Portals as plan and drift use them, and what keeps the verdicts once the run is over. */
+/** The portals of plan and drift, and the function that saves the verdicts after the run. */
 interface CheckedPortals {
   readonly portals: PortalOptions;
   save(): Promise<void>;
 }
 
-/** Opens the cache of `--answer-cache`; a file that is not there yet is an empty one. Throws a Failure with code `file`. */
+/** Opens the cache of `--answer-cache`; a missing file is an empty one. Throws a Failure with code `file`. */
 export async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Promise<CheckedPortals> {
   const { answerCache: file, answerMaxAge, maxQuestions, allowPrivate } = flags;
   if (file === undefined) {

@@ -11,13 +11,13 @@ import { portalBase, portalScope } from '../../providers/docs/portal.ts';
 import { SERVICES } from '../../providers/services.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 
-/** Characters of an answer or a page that stand under a row. */
+/** How many characters of an answer or a page are shown below a row. */
 const LONGEST_PASSAGE = 600;
 const MOST_SOURCES = 3;
-/** The base URL of an API of the sandbox, and before it the sandbox's own. */
+/** The base URL of an API in a sandbox; the group is the sandbox's own URL. */
 const SANDBOX = new RegExp(`^(.*)/(?:${SERVICES.map(({ name }) => name).join('|')})/api/v\\d+$`);
 
-/** The providers of a run that asks the documentation: portals are reached as well. */
+/** The providers of a run that asks the documentation: with portals. */
 export function withPortals(
   providers: readonly string[],
   { askDocs }: Pick<LoopFlags, 'askDocs'>,
@@ -25,7 +25,7 @@ export function withPortals(
   return askDocs && !providers.includes('docs') ? [...providers, 'docs'] : providers;
 }
 
-/** The report with what the vendors' documentation says about its blocked rows and errors, where that was asked for. */
+/** The report with the vendors' documentation on its blocked rows and errors, if requested. */
 export async function withDocumentation(
   report: Report,
   { askDocs }: Pick<LoopFlags, 'askDocs'>,
@@ -72,7 +72,7 @@ function nothing(why: string): Explained {
   return { is: 'none', text: why, sources: [] };
 }
 
-/** The vendor's own portal; where its API is the sandbox's, the sandbox's portal: nothing then leaves this machine. */
+/** The vendor's own portal; or the sandbox's, if its API is the sandbox's: then nothing leaves this machine. */
 function portalOf(provider: string, session: Session): Documentation | undefined {
   const origin = session.connections.find(connection => connection.provider.name === provider)?.origin;
   const sandbox = origin === undefined ? undefined : SANDBOX.exec(origin)?.[1];

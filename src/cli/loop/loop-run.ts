@@ -10,9 +10,9 @@ import { checkedPortals } from './answer-cache.ts';
 import { withDocumentation, withPortals } from './ask-docs.ts';
 import { manifestPart } from './manifest-part.ts';
 
-/** What plan, drift and apply each do with the live services. The rest of a run is the same for all three. */
+/** The different work of plan, drift and apply with the live services. Everything else in a run is common. */
 interface LoopRun {
-  /** How documentation checks may use their portals; left out where the run makes none. */
+  /** How documentation checks use their portals; absent if the run makes none. */
   readonly checks?: CheckFlags;
   readonly work: (wanted: Collected, open: OpenSession) => Promise<Report>;
 }
@@ -20,8 +20,8 @@ interface LoopRun {
 type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'>;
 
 /**
- * The beginning of a run: its manifest, or undefined where that is not valid; then every mistake has been shown. `reads`: files
- * besides the manifest's that the run reads. Throws a Failure where an output could not be written. Asks nothing of a service.
+ * The start of a run: its manifest, or undefined if that is invalid; then every mistake has been shown. `reads`: further
+ * files that the run reads. Throws a Failure if an output could not be written. Sends no request.
  */
 export async function beginRun(
   flags: RunFlags,
@@ -35,7 +35,7 @@ export async function beginRun(
   return everything;
 }
 
-/** The rest of it: does the work in a session, and gives the report that is to be shown. */
+/** The rest of a run: works in a session, and returns the report to show. */
 export async function makeReport(
   everything: Wanted,
   flags: RunFlags,

@@ -7,10 +7,10 @@ import type { LoopFlags } from '../options/shared-options.ts';
 import { shardPart } from './shard-part.ts';
 import { targetPart } from './target-part.ts';
 
-/** What a run is about, limited by `--target` and `--shard`, and held to its `--base`. */
+/** The part of a manifest that a run covers, limited by `--target` and `--shard`, with its `--base`. */
 interface ManifestPart {
   readonly wanted: Wanted;
-  /** Says in the report what only the base or the shard can tell. Pure. */
+  /** Adds what only the base or the shard can tell to the report. Pure. */
   finish(report: Report): Report;
 }
 

@@ -8,7 +8,7 @@ import { manifestDifference } from '../manifest/manifest-difference.ts';
 import type { PlanFlags } from '../options/command-options.ts';
 import { showReport } from '../output/show-report.ts';
 
-/** `evenkeel plan --offline --base …`: what changes between two manifests, without a request. Returns the exit code. */
+/** `evenkeel plan --offline --base …`: the changes between two manifests, without a request. Returns the exit code. */
 export async function runOffline({ collected }: Wanted, flags: PlanFlags, context: Context): Promise<number> {
   if (flags.base === undefined) {
     throw new Failure('usage', '--offline compares with another manifest, and there is no --base', {

@@ -6,9 +6,10 @@ import type { Wanted } from '../manifest/load.ts';
 import type { Shard } from '../options/option-values.ts';
 
 /**
- * The part of a manifest that one shard takes care of: whole outermost scopes (an application's global commands, a guild, a
- * project, a portal), the heaviest given out first, each to the shard that has least so far. Scopes that a rename takes
- * something from go with it. The same manifest gives the same parts. What the others make is remembered by address. Pure.
+ * The part of a manifest that one shard covers: whole outermost scopes (an application's global commands, a guild, a
+ * project, a portal). The heaviest are assigned first, each to the least loaded shard. Scopes that a rename takes resources
+ * from belong to the same shard. The same manifest gives the same parts. Resources of the other shards are known by
+ * address. Pure.
  */
 export function shardPart(wanted: Wanted, { index, of }: Shard): Wanted {
   const { collected, providers } = wanted;
@@ -34,19 +35,19 @@ export function shardPart(wanted: Wanted, { index, of }: Shard): Wanted {
   };
 }
 
-/** What the scope is given out with: its outermost scope, or that of a rename which takes something in it away. */
+/** The scope that it is assigned with: its outermost scope, or that of a rename which takes a resource from it. */
 type Group = (scope: Scope) => Address;
 
 /**
- * Only the shard that renames a global command can put back what that takes from each guild, and only of guilds that it reads:
- * to any other one the overwrites are gone. So these guilds are its own.
+ * When a global command is renamed, only the shard of the rename can restore the permissions that guilds lose, and only in
+ * guilds that it reads: in others the overwrites are lost. So that shard gets these guilds.
  */
 function groups({ desired, scopes }: Collected): Group {
   const kinds = new Map(PROVIDERS.flatMap(({ kinds }) => kinds).map(kind => [kind.name, kind]));
   const found = new Map<Address, Address>();
   for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
     for (const lost of kinds.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, 'rename') ?? []) {
-      // What says all of its parts is in the scope of the rename itself.
+      // An entry that names all of its parts is in the scope of the rename itself.
       if (!lost.parts.includes(undefined)) continue;
       const within = kinds.get(lost.kind)?.entry?.within;
       for (const { scope } of scopes) {
@@ -58,7 +59,7 @@ function groups({ desired, scopes }: Collected): Group {
   return scope => found.get(root(scope)) ?? root(scope);
 }
 
-/** Which shard each group belongs to. */
+/** The shard of each group. */
 function owners(collected: Collected, group: Group, of: number): ReadonlyMap<Address, number> {
   const weights = new Map<Address, number>();
   const add = (scope: Scope, weight: number): void => {
@@ -72,7 +73,7 @@ function owners(collected: Collected, group: Group, of: number): ReadonlyMap<Add
   const owner = new Map<Address, number>();
   for (const [each, weight] of heaviest) {
     const least = loads.indexOf(Math.min(...loads));
-    // One with nothing in it still costs a look.
+    // An empty one still costs a read.
     loads[least] = (loads[least] as number) + Math.max(1, weight);
     owner.set(each, least + 1);
   }

@@ -4,8 +4,8 @@ import type { Wanted } from '../manifest/load.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 
 /**
- * The providers that a run limited by `--target` has something to do with, and what the manifest wants of them, so that it
- * needs no token of the others. Without a target: everything. Throws as {@link narrowTo} does. Pure.
+ * The providers that `--target` concerns, and their part of the manifest, so that a run needs no token of the others.
+ * Without a target: everything. Throws as {@link narrowTo} does. Pure.
  */
 export function targetPart(wanted: Wanted, { target, prune }: Pick<LoopFlags, 'target' | 'prune'>): Wanted {
   if (target.length === 0) return wanted;

@@ -4,10 +4,10 @@ import { isObject, type Json } from '../../core/json.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { yamlNode, yamlText } from './manifest-yaml.ts';
 
-/** The lists that scopes stand in. */
+/** The lists that contain scopes. */
 const LISTS = new Map(PROVIDERS.map(({ name, form }) => [name, form?.list]));
 
-/** A manifest's file, and what it means: variables in, with all that it includes. */
+/** A manifest's file, and its meaning: with variables replaced and includes merged. */
 interface Before {
   readonly file: string;
   readonly text: string;
@@ -20,17 +20,16 @@ interface Addition {
 }
 
 /**
- * Adds exported sections and lines of `keep` to a manifest's text. What the manifest has a key for already stays as it is, but the
- * scopes of the sections are all added: the caller takes out those that are there. Comments, a byte order mark and line ends
- * stay (mixed ones become what most are); spacing becomes that of `yaml`.
- * Throws a Failure with code `file` where the text has no place to add to.
+ * Adds exported sections and lines of `keep` to a manifest's text. An existing key stays unchanged, but all scopes of the
+ * sections are added: the caller removes existing ones. Comments, a byte order mark and line ends are kept (mixed ones
+ * become the most frequent); spacing follows `yaml`. Throws a Failure with code `file` if the text has no place to add to.
  */
 export function addToManifest(
   before: Before,
   { sections, keep }: Addition,
 ): { readonly text: string; readonly added: readonly string[] } {
   const mark = before.text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  // In a comment of several lines `yaml` keeps a carriage return as a part of it (2026-11-21).
+  // In a comment of several lines, `yaml` keeps a carriage return as part of it (2026-11-21).
   const plain = before.text.slice(mark.length).replaceAll('\r\n', '\n');
   const document = parseDocument(plain, { uniqueKeys: false });
   const into = new Adding(before, document);
@@ -41,7 +40,7 @@ export function addToManifest(
   return { text: mark + text, added: into.added };
 }
 
-/** What most lines of a text end with. */
+/** A text's most frequent line end. */
 function lineEnd(text: string): string {
   const all = text.split('\n').length - 1;
   return (text.split('\r\n').length - 1) * 2 > all ? '\r\n' : '\n';
@@ -89,7 +88,7 @@ class Adding {
     else this.#set(map, key, items, own);
   }
 
-  /** The section's map in this file; it may be that another file has the rest of it. */
+  /** The section's map in this file; another file may have the rest. */
   #map(provider: string): YAMLMap {
     const own = this.#document.get(provider);
     if (isMap(own)) return own;

@@ -13,8 +13,8 @@ import { loadFiles } from './load.ts';
 const GIT = 'git:';
 
 /**
- * The manifest before the change: another file, or the same files at a commit (`git:REF`). Undefined where the commit has
- * none of them: then everything is new. Throws a Failure where it cannot be read or is not valid.
+ * The manifest before the change: another file, or the same files at a commit (`git:REF`). Undefined if the commit has none
+ * of them: then everything is new. Throws a Failure if it is unreadable or invalid.
  */
 export async function loadBase(
   context: Pick<Context, 'io'>,
@@ -52,12 +52,12 @@ async function load(
   throw new Failure('file', `--base ${base} is not a valid manifest${where}`);
 }
 
-/** Globs of `keep` that the change takes out: they hold until it is merged (design 5, keep). Pure. */
+/** Globs of `keep` that the change removes: they apply until it is merged (design 5, keep). Pure. */
 export function removedKeep(base: Collected | undefined, head: Collected): readonly string[] {
   return [...new Set(base?.keep ?? [])].filter(glob => !head.keep.includes(glob));
 }
 
-/** The rows of a drift whose desired side differs from the base as well: they are pending, and nobody moved anything. Pure. */
+/** The rows of a drift whose desired side also differs from the base: they are pending, and nobody changed live. Pure. */
 export function pendingRows(
   rows: readonly Row[],
   base: Collected | undefined,
@@ -70,7 +70,7 @@ export function pendingRows(
   const isPending = (row: Row): boolean => {
     if (row.action === 'blocked') return false;
     if (row.because !== undefined && !after.has(row.address)) return changed(row.because);
-    // Pruning that the base did not ask for is the change's own doing.
+    // Pruning that the base does not have is part of the change.
     const newlyPruned = !after.has(row.address) && !pruned.has(row.scope.address);
     return changed(row.address) || newlyPruned || (row.because !== undefined && changed(row.because));
   };
@@ -81,7 +81,7 @@ function byAddress(all: readonly Desired[]): ReadonlyMap<Address, Desired> {
   return new Map(all.map(desired => [desired.address, desired]));
 }
 
-/** What a manifest wants of one resource, as text to compare. */
+/** A manifest's wish for one resource, as text to compare. */
 export function sideOf(desired: Desired | undefined): string {
   if (desired === undefined) return '';
   const { fields, absent = false, renamedFrom = null, ignored = [] } = desired;

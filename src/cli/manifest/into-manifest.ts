@@ -7,7 +7,7 @@ import type { VariableFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';
 import { loadFiles, loadShown, readBytes, type Wanted } from './load.ts';
 
-/** The manifest that an export is added to: its file as it was read, and what it means with all that it includes. */
+/** The manifest that receives an export: its file as it was read, and its meaning with includes. */
 export interface Into {
   readonly file: string;
   /** With its byte order mark and line ends. */
@@ -16,7 +16,7 @@ export interface Into {
   readonly wanted: Wanted;
 }
 
-/** Undefined where `validate` refuses it; then every mistake has been shown. Throws a Failure where it cannot be read or written. */
+/** Undefined if `validate` refuses it; then every mistake has been shown. Throws a Failure if it cannot be read or written. */
 export async function readInto(
   file: string,
   flags: VariableFlags,
@@ -37,8 +37,8 @@ export async function readInto(
 }
 
 /**
- * Writes the manifest's new text. Throws a Failure, and writes nothing, where `validate` would refuse it, where what stood
- * there before would mean something else, or where somebody has changed the file since it was read.
+ * Writes the manifest's new text. Throws a Failure, and writes nothing, if `validate` would refuse it, if the former
+ * content would change its meaning, or if somebody has changed the file since it was read.
  */
 export async function replaceInto(
   into: Into,
@@ -70,7 +70,7 @@ export async function replaceInto(
   await files.replace(file, text);
 }
 
-/** The same files, but for one. */
+/** The same files, except one. */
 async function instead(files: Files, file: string, bytes: Uint8Array): Promise<Files> {
   const path = await files.realpath(file);
   return {

@@ -16,16 +16,16 @@ import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
 
-/** The exit code for a manifest that is not valid (design 9). */
+/** The exit code for an invalid manifest (design 9). */
 export const INVALID = 3;
 
-/** What became of the manifest files. */
+/** The result of loading manifest files. */
 export interface LoadedFiles {
-  /** Only where there is no error. */
+  /** Only if there is no error. */
   readonly wanted?: Wanted;
-  /** The same as a person wrote it. Only where there is no error. */
+  /** The same as a person wrote it. Only if there is no error. */
   readonly manifest?: LoadedManifest;
-  /** Errors and warnings, of the schema and of the rules, all at once. */
+  /** All errors and warnings at once, of the schema and of the rules. */
   readonly problems: readonly Problem[];
   /** The text of every file that was read, by its name. */
   readonly texts: ReadonlyMap<string, string>;
@@ -33,16 +33,16 @@ export interface LoadedFiles {
 
 export interface Wanted {
   readonly collected: Collected;
-  /** The providers that the manifest has a section for. */
+  /** The providers with a section in the manifest. */
   readonly providers: readonly string[];
-  /** The manifest files, by the names they were read under. */
+  /** The names of the manifest files as given. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
 }
 
 /**
- * Reads the manifest and everything that can be known of it offline. Sends nothing. `newFlags`: it is the manifest before a
- * change, which need not declare every `--var`. Throws a Failure for what is no manifest matter.
+ * Reads the manifest and checks everything possible offline. Sends nothing. `newFlags`: it is the manifest before a change,
+ * which need not declare every `--var`. Throws a Failure for problems outside the manifest.
  */
 export async function loadFiles(
   context: Pick<Context, 'io'>,
@@ -96,7 +96,7 @@ function viewOf(manifest: LoadedManifest): ManifestView {
 /** The place of a value that something was left out of. */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
-/** What the kinds have to say about the part of a manifest that fits the schema, but for values with something left out. */
+/** The problems that kinds report in the valid part of a manifest, except for values with something left out. */
 function ruleProblems({ checkable }: Loaded, now: number): readonly Problem[] {
   if (checkable === undefined) return [];
   const source: ManifestView['source'] = (path, options) =>
@@ -130,7 +130,7 @@ async function standardInput(io: Context['io']): Promise<string> {
   return text;
 }
 
-/** A text file that somebody named on the command line. Throws a Failure with code `file`. */
+/** A text file from the command line. Throws a Failure with code `file`. */
 export async function readText(io: Context['io'], file: string, limitBytes: number): Promise<string> {
   return textOf((await readFile(io, file, limitBytes)).bytes);
 }
@@ -139,7 +139,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-/** The same as it is. */
+/** The same, unchanged. */
 export async function readBytes(io: Context['io'], file: string, limitBytes: number): Promise<Uint8Array> {
   return (await readFile(io, file, limitBytes)).bytes;
 }
@@ -164,10 +164,10 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
   return new Failure('file', `${file} cannot be read: ${why}`);
 }
 
-/** Nobody reads more at once; all are counted, and `--format json` has them all. */
+/** Nobody reads more at once; all are counted, and `--format json` lists them all. */
 const MOST_FRAMES = 1_000;
 
-/** Problems as code frames, and how to get more about them. */
+/** Problems as code frames, and how to learn more about them. */
 export function problemsText({ problems, texts }: LoadedFiles, style: Style): string {
   const errorsFirst = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));
   const more = moreAbout(errorsFirst.map(problem => problem.rule));
@@ -175,13 +175,13 @@ export function problemsText({ problems, texts }: LoadedFiles, style: Style): st
   return renderProblems(problems, texts, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
 }
 
-/** The manifest of a run, or undefined where it is not valid; then every mistake has been shown on standard error. */
+/** The manifest of a run, or undefined if it is invalid; then every mistake has been shown on standard error. */
 export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<Wanted | undefined> {
   context.io.expectMuch();
   return (await loadShown(context, flags)).wanted;
 }
 
-/** As {@link loadFiles}, with every problem shown on standard error. */
+/** As {@link loadFiles}, and shows every problem on standard error. */
 export async function loadShown(
   context: Context,
   flags: ManifestFlags,

@@ -10,8 +10,8 @@ import type { Collected } from '../../engine/desired/collect.ts';
 import { removedKeep, sideOf } from './base-manifest.ts';
 
 /**
- * What changes between two manifests, resource by resource, without anything live: for a pull request of a stranger. The
- * report says of itself that it is offline; it can never be approved. Without a base everything is new. Pure.
+ * The changes between two manifests, resource by resource, without live state: for a stranger's pull request. The report is
+ * marked as offline and can never be approved. Without a base everything is new. Pure.
  */
 export function manifestDifference(
   base: Collected | undefined,
@@ -103,7 +103,7 @@ function droppedRow(desired: Desired): Row {
   };
 }
 
-/** What changes besides resources. */
+/** The changes besides resources. */
 function notes(base: Collected | undefined, head: Collected): readonly EngineReason[] {
   const before = new Set((base?.scopes ?? []).filter(each => each.prune).map(each => each.scope.address));
   const newly = head.scopes.filter(each => each.prune && !before.has(each.scope.address));

@@ -6,12 +6,13 @@ type Sections = Readonly<Record<string, Json>>;
 
 const ID = /^\d{15,20}$/;
 /**
- * What stands as an escape in double quotes: characters that a manifest cannot hold (YAML 1.2, Character set) or that a
- * terminal acts on, and what begins a workflow command, since an export may be printed to a log. The last two are ours.
+ * Characters that need an escape in double quotes: those that a manifest cannot contain (YAML 1.2, Character set) or that a
+ * terminal acts on, and the start of a workflow command, since an export may be printed to a log. The last two are our own
+ * rules.
  */
 const UNSAFE =
   /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
-/** An escape that is still to be written: a text is styled before it is quoted. */
+/** Marks an escape to write later: a text is styled before it is quoted. */
 const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** Wide enough that no long text is folded: a folded line is hard to compare. */
 const YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 } as const;
@@ -32,14 +33,14 @@ export function manifestYaml(sections: Sections, keep: readonly string[] = []): 
   return yamlText(document);
 }
 
-/** A value as a node of a manifest that is there already: ids in quotes, no variable seen in any text. */
+/** A value as a node for an existing manifest: ids quoted, and no text reads as a variable. */
 export function yamlNode(document: Document, value: Json): Node {
   const made = document.createNode(literal(value));
   styled(made);
   return made;
 }
 
-/** The value with every text written so that no variable is seen in it (design 5, Variables). */
+/** The value with every text written so that none reads as a variable (design 5, Variables). */
 function literal(value: Json): Json {
   if (typeof value === 'string') return value.replace(/\$(?=[${])/g, '$$$$');
   if (Array.isArray(value)) return value.map(literal);
@@ -47,7 +48,7 @@ function literal(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, literal(item as Json)]));
 }
 
-/** The text of a document that was made of such nodes, or got some. */
+/** The text of a document with such nodes. */
 export function yamlText(document: Document): string {
   return document
     .toString(YAML_OPTIONS)
@@ -56,7 +57,7 @@ export function yamlText(document: Document): string {
     );
 }
 
-/** Ids in quotes, texts of several lines as blocks. */
+/** Ids quoted, texts of several lines as blocks. */
 function styled(of: Document | Node): void {
   visit(of, {
     Scalar(_key, scalar) {

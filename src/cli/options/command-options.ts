@@ -60,7 +60,7 @@ export type ApplyFlags = FlagsOf<typeof applyOptions>;
 export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
 export type DriftFlags = FlagsOf<typeof driftOptions>;
 
-/** The services whose documentation is known. */
+/** The services with documentation. */
 export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>
   documentation === undefined ? [] : [name],
 );
@@ -102,7 +102,7 @@ export const sandboxOptions = {
   operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
 };
 
-/** After the ids of what it has. */
+/** Shown after the service's ids. */
 export const quirkOptions = {
   quirk: value('--quirk <name=value>', 'a contested behavior (repeatable)', pair, {
     initial: new Map(),
@@ -114,6 +114,6 @@ export type SandboxFlags = FlagsOf<typeof sandboxOptions> & FlagsOf<typeof quirk
 export const mergeOptions = { ...screenOptions, ...reportOptions, ...detailedOptions, ...strictOptions };
 export type MergeFlags = FlagsOf<typeof mergeOptions>;
 
-/** What a session needs to know; only some commands have all of it. */
+/** What a session needs; only some commands have all of it. */
 export type TrafficFlags = FlagsOf<typeof trafficOptions> &
   Pick<ApplyFlags, 'shard' | 'events' | 'secretsTo'>;

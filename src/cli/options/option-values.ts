@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../../core/durations.ts';
 
-/** One of several runs that share a manifest between them; counts from 1. */
+/** One of several runs that share a manifest; counts from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -9,10 +9,10 @@ export interface Shard {
 
 /** Where the specification has the endpoint (Documentation Answer Lane, What the service does). */
 const MCP_PATH = '/mcp';
-// Longer waits do not fit a timer.
+// Longer waits exceed a timer's range.
 const LONGEST_SECONDS = 24 * 86_400;
 
-/** A new file. A pipe is none: what is written there is not kept. */
+/** A new file, not a pipe: data written there is not kept. */
 export function newFile(value: string): string {
   if (value === '-' || value === '') throw new InvalidArgumentError('It must be a new file.');
   return value;
@@ -58,7 +58,7 @@ export function digestText(value: string): string {
   return value;
 }
 
-/** `mcp`, or `mcp:/path` for an endpoint elsewhere; gives the path below the portal's url. */
+/** `mcp`, or `mcp:/path` for another endpoint; gives the path below the portal's url. */
 export function mcpPath(value: string): string {
   const path = value === 'mcp' ? MCP_PATH : /^mcp:(\/[A-Za-z0-9._~/-]+)$/.exec(value)?.[1];
   if (path === undefined || /\/\/|\/\.{1,2}(?:\/|$)/.test(path))

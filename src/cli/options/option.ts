@@ -1,20 +1,20 @@
 import { type Command, Option } from 'commander';
 import { Failure } from '../../core/failure.ts';
 
-/** One option of a command: what help says of it and, as `T`, what the command reads. */
+/** One option of a command: its help, and as `T` the value that the command reads. */
 export interface OptionOf<T> {
-  /** As help shows it: `-o, --out <file>`. */
+  /** Its form in help: `-o, --out <file>`. */
   readonly flags: string;
   readonly says: string;
-  /** What the command reads where the option is not given. */
+  /** The value without the option. */
   readonly initial?: T;
-  /** What help calls that. */
+  /** How help names that value. */
   readonly shown?: string;
   readonly choices?: readonly string[];
-  /** By their names in the table, the options that it cannot be given with. */
+  /** The options that exclude it, by their names in the table. */
   readonly conflicts?: readonly string[];
   readonly mandatory?: boolean;
-  /** What a text means, added to `before` where the option may be repeated. Throws commander's `InvalidArgumentError`. */
+  /** The value of a text; with `before`, added to it if the option is repeatable. Throws commander's `InvalidArgumentError`. */
   parse?(text: string, before: T): T;
 }
 
@@ -27,7 +27,7 @@ type OptionalNames<Table extends OptionTable> = {
   [Name in keyof Table]: undefined extends ValueOf<Table[Name]> ? Name : never;
 }[keyof Table];
 
-/** What a command reads of its options. One without a default is only there where it was given. */
+/** The values that a command reads. An option without a default is only there if it was given. */
 export type FlagsOf<Table extends OptionTable> = {
   readonly [Name in Exclude<keyof Table, OptionalNames<Table>>]: ValueOf<Table[Name]>;
 } & {
@@ -37,22 +37,22 @@ export type FlagsOf<Table extends OptionTable> = {
 type Conflicts = Pick<OptionOf<unknown>, 'conflicts'>;
 type Default<T> = Required<Pick<OptionOf<T>, 'initial'>> & Pick<OptionOf<T>, 'shown'>;
 
-/** On or off. One that begins with `--no-` turns off what is on. */
+/** On or off. A name with `--no-` turns off a default. */
 export function toggle(flags: string, says: string, more: Conflicts = {}): OptionOf<boolean> {
   return { flags, says, initial: flags.startsWith('--no-'), ...more };
 }
 
-/** A text as it was given. */
+/** A text, unchanged. */
 export function text(flags: string, says: string, more: Conflicts = {}): OptionOf<string | undefined> {
   return { flags, says, ...more };
 }
 
-/** Texts as they were given, where the option may be repeated. `shown`: what help calls none of them. */
+/** Texts of a repeatable option, unchanged. `shown`: how help names an empty list. */
 export function texts(flags: string, says: string, shown: string): OptionOf<readonly string[]> {
   return { flags, says, initial: [], shown, parse: (text, before) => [...before, text] };
 }
 
-/** What a text means. Begins with an empty list or map where it may be repeated. */
+/** A converted text. The default is an empty list or map if the option is repeatable. */
 export function value<T>(
   flags: string,
   says: string,
@@ -74,12 +74,12 @@ export function value<T>(
   return { flags, says, parse, ...more };
 }
 
-/** What must be given. */
+/** Required. */
 export function mandatory<T>(flags: string, says: string, parse: (text: string) => T): OptionOf<T> {
   return { flags, says, parse, mandatory: true };
 }
 
-/** One of some words. */
+/** One of several words. */
 export function choice<T extends string>(
   flags: string,
   says: string,
@@ -88,7 +88,7 @@ export function choice<T extends string>(
   return { flags, says, choices };
 }
 
-/** The same where one of the words holds unless another is given. */
+/** The same, with a default word. */
 export function choiceOr<T extends string>(
   flags: string,
   says: string,
@@ -98,7 +98,7 @@ export function choiceOr<T extends string>(
   return { flags, says, choices, initial };
 }
 
-/** Puts options on a command. What it gives back reads them once the arguments are parsed. */
+/** Adds options to a command. The returned function reads them after parsing. */
 export function addOptions<Table extends OptionTable>(command: Command, table: Table): () => FlagsOf<Table> {
   for (const [name, declared] of Object.entries(table)) {
     const option = commanderOption(declared);

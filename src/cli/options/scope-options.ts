@@ -2,13 +2,13 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { ScopeIds, ScopeOption } from '../../core/service.ts';
 import { addOptions, mandatory, type OptionOf, value } from './option.ts';
 
-/** What help says of an option. Without `otherwise` it has to be given, once. */
+/** An option's help. Without `otherwise` it is required, exactly once. */
 interface Words {
   readonly says: string;
   readonly otherwise?: string | undefined;
 }
 
-/** Puts options on a command that name a service's scopes by their ids. What it gives back reads them. */
+/** Adds options to a command that name a service's scopes by id. The returned function reads them. */
 export function addScopeOptions(
   command: Command,
   options: readonly ScopeOption[],

@@ -3,14 +3,14 @@ import { milliseconds, pair, shard, whole } from './option-values.ts';
 
 export const DEFAULT_FILE = 'evenkeel.yaml';
 
-/** How a report is drawn. `github` is text with workflow commands after it. */
+/** A report's format. `github` is text followed by workflow commands. */
 const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Of every command. */
+/** For every command. */
 export const commonOptions = {
   verbose: toggle('-v, --verbose', 'requests, long values whole, the stack of an internal error'),
 };
@@ -18,7 +18,7 @@ export type CommonFlags = FlagsOf<typeof commonOptions>;
 
 export const colorOptions = { ...commonOptions, color: toggle('--no-color', 'no colors') };
 
-/** Of every command that shows progress or a report. */
+/** For every command that shows progress or a report. */
 export const screenOptions = {
   ...colorOptions,
   quiet: toggle('-q, --quiet', 'no progress, only results and errors'),
@@ -34,14 +34,14 @@ const variableOptions = {
 };
 export type VariableFlags = FlagsOf<typeof variableOptions>;
 
-/** Which manifest, and the values of its variables. */
+/** The manifest, and the values of its variables. */
 export const manifestOptions = {
   file: texts('-f, --file <file>', 'a manifest file (repeatable); - is standard input', DEFAULT_FILE),
   ...variableOptions,
 };
 export type ManifestFlags = FlagsOf<typeof manifestOptions>;
 
-/** Of every command that sends requests. */
+/** For every command that sends requests. */
 export const trafficOptions = {
   ...screenOptions,
   parallelism: value('--parallelism <n>', 'requests under way at once, to each service', whole(1, 64), {
@@ -70,7 +70,7 @@ export const allowPrivateOptions = {
   allowPrivate: toggle('--allow-private', 'reach portals in private networks too'),
 };
 
-/** Of plan, apply and drift. */
+/** For plan, apply and drift. */
 export const loopOptions = {
   ...manifestOptions,
   target: texts(
@@ -91,7 +91,7 @@ export const loopOptions = {
 };
 export type LoopFlags = FlagsOf<typeof loopOptions>;
 
-/** Of plan and drift: how documentation checks may use their portals. */
+/** For plan and drift: how documentation checks use their portals. */
 export const checkOptions = {
   ...allowPrivateOptions,
   answerCache: text(
@@ -118,7 +118,7 @@ export const detailedOptions = {
 
 export const strictOptions = { strictChecks: toggle('--strict-checks', 'exit 2 if a check fails') };
 
-/** Of every export. */
+/** For every export. */
 export const exportOptions = {
   into: text('--into <file>', 'add to this manifest what it does not have; spacing may change', {
     conflicts: ['output'],

@@ -10,8 +10,8 @@ type OutputFlags = Pick<LoopFlags, 'output' | 'events' | 'varFile' | 'base'> &
   Pick<PlanFlags, 'out'>;
 
 /**
- * Refuses what a run could not write at its end, before it sends anything. `read`: the files that it reads besides those of
- * the flags. Throws a Failure: `usage` where one file has two uses, `file` where a file cannot be written in its place.
+ * Refuses outputs that a run could not write at its end, before it sends anything. `read`: files that it reads besides
+ * those of the flags. Throws a Failure: `usage` if one file has two uses, `file` if a file cannot be written at its place.
  */
 export async function checkOutputs(
   flags: OutputFlags,
@@ -34,7 +34,7 @@ export async function checkOutputs(
 interface NamedOutput {
   readonly option: string;
   readonly file: string;
-  /** Whether it is written whole at the end. Others are opened before anything is sent. */
+  /** Whether it is written as a whole at the end. Others are opened before anything is sent. */
   readonly replaced: boolean;
 }
 
@@ -49,7 +49,7 @@ function outputsOf({ output, out, answerCache, secretsTo, events }: OutputFlags)
   return all.flatMap(({ file, ...more }) => (file === undefined ? [] : [{ ...more, file }]));
 }
 
-/** Where a file is or would be, with the symbolic links on the way resolved. */
+/** The path of an existing or future file, with symbolic links resolved. */
 async function realPlace(file: string, { files }: Context['io']): Promise<string> {
   const there = await files.realpath(file);
   if (there !== undefined) return there;

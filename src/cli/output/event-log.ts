@@ -3,10 +3,13 @@ import type { Redactor } from '../../http/redact.ts';
 import { eventMembers, jsonLine } from '../../render/json.ts';
 import type { Io } from '../system/io.ts';
 
-/** The events of one run as lines of JSON (`schema/event.schema.json`), each with the system before anything else happens. */
+/**
+ * The events of one run as lines of JSON (`schema/event.schema.json`). The system has each line before anything else
+ * happens.
+ */
 export interface EventLog {
   readonly listen: Listener;
-  /** The last line. `failed`: the run came to no report. */
+  /** The last line. `failed`: the run has no report. */
   end(how: { readonly failed: boolean }): void;
 }
 
@@ -19,8 +22,8 @@ interface EventSettings {
 }
 
 /**
- * Opens `--events FILE`; a file that is there is added to. Throws a Failure with code `file`. Once it is open nothing throws:
- * a stream that nobody needs must not end a run whose writes are under way. `warn` is told once where it breaks off.
+ * Opens `--events FILE`; appends to an existing file. Throws a Failure with code `file`. After opening, nothing throws: an
+ * optional stream must not end a run with writes under way. `warn` is called once if the stream breaks.
  */
 export async function openEvents(
   { files, clock }: Pick<Io, 'files' | 'clock'>,

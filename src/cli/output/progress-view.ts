@@ -3,14 +3,14 @@ import { advance, eventLine, heartbeatLine, startProgress, statusLine } from '..
 import type { Io } from '../system/io.ts';
 import type { Screen } from './screen.ts';
 
-/** Progress on standard error while a run goes on. */
+/** A run's progress on standard error. */
 export interface ProgressView {
   readonly listen: Listener;
-  /** How many rows will be carried out. */
+  /** The number of rows to carry out. */
   expect(rows: number): void;
-  /** What is being written or waited for right now, in words. */
+  /** The present writes and waits, in words. */
   inFlight(): readonly string[];
-  /** Takes the live line away while something else is shown, until the next event. */
+  /** Hides the live line for other output, until the next event. */
   clear(): void;
   /** Stops drawing. */
   end(): void;
@@ -20,7 +20,7 @@ const FRAME_MS = 100;
 const HEARTBEAT_MS = 15_000;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** A live line on a terminal, one line a step elsewhere, nothing where it shall be quiet. */
+/** A live line on a terminal, otherwise one line per step; nothing if quiet. */
 export function showProgress(
   io: Pick<Io, 'stderr' | 'env' | 'clock' | 'every'>,
   screen: Screen,

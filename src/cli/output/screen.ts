@@ -5,21 +5,21 @@ import type { Style } from '../../render/style.ts';
 import type { ScreenFlags } from '../options/shared-options.ts';
 import type { Io, Output } from '../system/io.ts';
 
-/** The one way to standard output and standard error. Everything that goes through is free of known secrets. */
+/** The only way to standard output and standard error. It removes known secrets. */
 export interface Screen {
   /** How standard output is drawn. */
   readonly style: Style;
   /** How standard error is drawn. */
   readonly errorStyle: Style;
-  /** Columns of standard output; 100 where it is no terminal. */
+  /** Columns of standard output; 100 if it is not a terminal. */
   readonly width: number;
   readonly quiet: boolean;
   readonly verbose: boolean;
   /** To standard output. */
   result(text: string): void;
-  /** To standard error, as it is. */
+  /** To standard error, unchanged. */
   progress(text: string): void;
-  /** One line to standard error; nothing where it shall be quiet. */
+  /** One line to standard error; nothing if quiet. */
   notice(line: string): void;
   /** One line to standard error, always. */
   warn(line: string): void;
@@ -48,7 +48,7 @@ export function createScreen(
   };
 }
 
-/** Colors on a terminal and in GitHub's log, which draws them; `NO_COLOR` and `FORCE_COLOR` decide otherwise. */
+/** Colors on a terminal and in GitHub's log, which shows them; `NO_COLOR` and `FORCE_COLOR` take precedence. */
 function styleOf(output: Output, env: Io['env'], flags: ScreenFlags): Style {
   return { color: hasColor(output, env, flags), ascii: output.isTTY && !writesUnicode(env) };
 }
@@ -60,7 +60,7 @@ function hasColor(output: Output, env: Io['env'], flags: ScreenFlags): boolean {
   return output.isTTY && env['TERM'] !== 'dumb';
 }
 
-/** A locale that is set and does not say UTF-8 means that our symbols would be garbled. */
+/** A locale without UTF-8 would garble our symbols. */
 function writesUnicode(env: Io['env']): boolean {
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find(
     value => value !== undefined && value !== '',

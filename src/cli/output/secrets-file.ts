@@ -3,10 +3,10 @@ import type { SecretSink } from '../../engine/session.ts';
 import type { NewFile } from '../system/io.ts';
 
 /**
- * `--secrets-to FILE`: lines of `NAME="value"` that a shell and dotenv read, under the address that each belongs to.
+ * `--secrets-to FILE`: lines of `NAME="value"` for a shell or dotenv, below the address of each.
  *
- * @param openNew makes the file, which must not be there yet; called once, before the first write that may need it
- * @param hide is told each secret before it is written, so that no output can show any form of it
+ * @param openNew creates the file, which must not exist yet; called once, before the first write that may need it
+ * @param hide receives each secret before it is written, so that no output can show any form of it
  */
 export function secretsFile(
   path: string,
@@ -26,7 +26,7 @@ export function secretsFile(
     },
     write(address, secrets) {
       for (const { value } of secrets) hide(value);
-      // One after another: two lanes must not write into each other's lines.
+      // One at a time: two lanes must not mix their lines.
       const turn = queue.then(async () => {
         const text = [`# ${address}`, ...secrets.map(line)].join('\n');
         const target = await opened();
@@ -44,7 +44,7 @@ export function secretsFile(
   };
 }
 
-/** In double quotes, as a shell reads it. */
+/** In double quotes for a shell. */
 function line({ name, value }: Secret): string {
   if (/[\r\n\0]/.test(value)) throw new Error(`the value of ${name} has a line break`);
   return `${name}="${value.replace(/["\\$`]/g, '\\$&')}"`;

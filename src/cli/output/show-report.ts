@@ -17,9 +17,9 @@ interface Drawing {
   readonly style: Style;
   readonly width: number;
   readonly verbose: boolean;
-  /** Of this program. */
+  /** This program's version. */
   readonly version: string;
-  /** What the rules of SARIF say. */
+  /** The texts for SARIF's rules. */
   readonly pages: CodePages;
 }
 
@@ -39,8 +39,8 @@ function draw(report: Report, format: Format, { style, width, verbose, version, 
 }
 
 /**
- * A report to standard output, or whole to `--output` and its last line to standard output. Where the file cannot be written,
- * all of it goes to standard output. Returns the exit code: `code`, or that of an error.
+ * Writes a report to standard output, or all of it to `--output` and its last line to standard output. If the file cannot
+ * be written, all of it goes to standard output. Returns the exit code: `code`, or that of an error.
  */
 export async function showReport(
   report: Report,

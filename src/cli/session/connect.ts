@@ -14,7 +14,7 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import { type Environment, type Login, readEnvironment, secretsIn } from './environment.ts';
 import { allowedAt, CAREFUL, type PortalOptions, portalTransport } from './portal-options.ts';
 
-/** What the clients of a run share. */
+/** The shared parts of a run's clients. */
 export interface Traffic {
   readonly transport: Transport;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface Traffic {
   readonly signal: AbortSignal;
   /** The end of the run, in milliseconds since 1970. */
   readonly deadline: () => number;
-  /** The same for what must not be cut in two. */
+  /** The same for work that must not be interrupted. */
   readonly lastDeadline: () => number;
   /** How many runs share the services' limits. */
   readonly shards?: number;
@@ -34,11 +34,11 @@ export interface ConnectOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly traffic: Traffic;
-  /** Left out: careful ones. */
+  /** Absent: cautious ones. */
   readonly portals?: PortalOptions;
   /** The addresses of a portal's host. */
   readonly resolve: Resolve;
-  /** Told what was put right in the environment. */
+  /** Receives corrections of the environment. */
   readonly notice: (line: string) => void;
 }
 
@@ -46,8 +46,8 @@ const HOME = 'https://github.com/evenkeel/evenkeel';
 const REQUEST_MS = 60_000;
 
 /**
- * Turns the environment into connections, for these providers alone. Sends nothing.
- * Throws a Failure: `credentials` that names every variable that is missing and where to make its value, `usage` for a base URL.
+ * Makes connections for these providers alone from the environment. Sends nothing. Throws a Failure: `credentials` with
+ * every missing variable and where to create its value, `usage` for a base URL.
  */
 export function connect(names: readonly string[], options: ConnectOptions): readonly Connection[] {
   const found = readEnvironment(names, options.env);
@@ -76,7 +76,7 @@ function open(
   return createClient({ ...settings, ...askingFor(settings.provider, options) }, options.traffic);
 }
 
-/** What all requests to a service have in common. */
+/** What all requests to a service share. */
 function askingFor(
   { requests }: Provider,
   { version }: ConnectOptions,
@@ -108,7 +108,7 @@ function single(provider: Provider, { base, identities }: Login, options: Connec
   };
 }
 
-/** One client without a token for each portal; its base stands in the scope. */
+/** One client without a token per portal; its base URL is in the scope. */
 function portals(provider: Provider, options: ConnectOptions): Connection {
   const { portals: use = CAREFUL, resolve } = options;
   const transport = portalTransport(options.traffic.transport, use, resolve);

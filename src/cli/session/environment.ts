@@ -4,24 +4,24 @@ import { SERVICES } from '../../providers/services.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Where a service is, and who a run is there. */
+/** A service's location, and the run's credentials there. */
 export interface Login {
   readonly base: string;
   /** The first is the default. */
   readonly identities: readonly Identity[];
 }
 
-/** What the environment says about services (design 9). */
+/** The services' settings in the environment (design 9). */
 export interface Environment {
-  /** By the service's name; without those of which something is missing. */
+  /** By the service's name; incomplete ones are absent. */
   readonly logins: ReadonlyMap<string, Login>;
-  /** Tokens that the services need and that are not set. */
+  /** Required tokens that are not set. */
   readonly missing: readonly MissingVariable[];
-  /** What was put right. */
+  /** What was corrected. */
   readonly notices: readonly string[];
 }
 
-/** Reads the variables of these providers and no others. Throws a Failure with code `credentials` for a token that cannot be one. */
+/** Reads the variables of these providers and no others. Throws a Failure with code `credentials` for a malformed token. */
 export function readEnvironment(providers: readonly string[], env: Variables): Environment {
   const notices: string[] = [];
   const missing: MissingVariable[] = [];
@@ -48,19 +48,19 @@ function baseOf(text: string | undefined): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
-/** Every variable that a credential is made of, and whether its value must never be shown. */
+/** Every variable of a credential, and whether its value is secret. */
 const CREDENTIALS: ReadonlyMap<string, 'secret' | 'public'> = new Map(
   SERVICES.flatMap(({ environment }) => Object.entries(environment?.credentials ?? {})),
 );
 
-/** Everything in the environment that must never be shown, whether it is used or not. */
+/** All secrets in the environment, used or not. */
 export function secretsIn(env: Variables): readonly string[] {
   return [...CREDENTIALS]
     .flatMap(([name, is]) => (is === 'secret' ? (env[name]?.trim() ?? []) : []))
     .filter(value => value !== '');
 }
 
-/** The same environment for a run that may use no credential. */
+/** The same environment without credentials. */
 export function withoutCredentials(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !CREDENTIALS.has(name)));
 }

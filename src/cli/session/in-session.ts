@@ -13,7 +13,7 @@ import { secretsFile } from '../output/secrets-file.ts';
 import { connect, type Traffic } from './connect.ts';
 import { CAREFUL, type PortalOptions } from './portal-options.ts';
 
-/** A session while it is open. */
+/** An open session. */
 export interface OpenSession {
   readonly session: Session;
   readonly view: ProgressView;
@@ -23,11 +23,11 @@ interface Needs {
   /** By their names. */
   readonly providers: readonly string[];
   readonly flags: TrafficFlags;
-  /** Left out: careful ones. */
+  /** Absent: cautious ones. */
   readonly portals?: PortalOptions | undefined;
 }
 
-/** Connects what is needed, does the work, and closes what was opened. Throws as {@link connect} does. */
+/** Connects what is needed, does the work, and closes what it opened. Throws as {@link connect} does. */
 export async function inSession<T>(
   context: Context,
   { providers, flags, portals = CAREFUL }: Needs,
@@ -86,7 +86,7 @@ export async function inSession<T>(
     view.end();
     shown.view = undefined;
     events?.end({ failed });
-    // Every line is on disk once it is written: what cannot be closed must not hide what the run has done.
+    // Every line is on disk once it is written: a failed close must not hide the run's result.
     await secrets
       ?.close()
       .catch(error => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf(error)}`));
@@ -94,7 +94,7 @@ export async function inSession<T>(
   }
 }
 
-/** A transport that is opened at the first request. */
+/** A transport that opens at the first request. */
 function openLate(context: Context): OpenTransport {
   let opened: Promise<OpenTransport> | undefined;
   const send: Transport = async request => {
@@ -111,7 +111,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Loaded only where it is asked for: most runs have none. */
+/** Loaded only on request: most runs have none. */
 async function eventLog(
   { events: path }: TrafficFlags,
   { io, redactor, screen }: Context,
@@ -121,7 +121,7 @@ async function eventLog(
   return (await import('../output/event-log.ts')).openEvents(io, { path, run, redactor, warn: screen.warn });
 }
 
-/** `--verbose`: every request on the wire, without headers and bodies. */
+/** `--verbose`: every sent request, without headers and bodies. */
 function logged(transport: Transport, { io, screen }: Context): Transport {
   return async request => {
     const since = io.clock.now();
@@ -141,7 +141,7 @@ function logged(transport: Transport, { io, screen }: Context): Transport {
 
 const RUN_ID_LENGTH = 16;
 
-/** Tells this run's marks from those of any other run. */
+/** Distinguishes this run's marks from those of any other run. */
 function runId(random: Random): string {
   return Array.from({ length: RUN_ID_LENGTH }, () => Math.floor(random() * 36).toString(36)).join('');
 }

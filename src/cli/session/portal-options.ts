@@ -3,24 +3,24 @@ import { publicOnly, type Resolve } from '../../http/public-only.ts';
 import type { AllowedRequest } from '../../http/read-only.ts';
 import { DEFAULT_MAX_QUESTIONS, type LaneSettings } from '../../providers/docs/lane.ts';
 
-/** How a run may use documentation portals. Their urls may come from a manifest, which is untrusted text. */
+/** How a run uses documentation portals. Their urls may come from a manifest, which is untrusted text. */
 export interface PortalOptions {
-  /** Takes portals in private networks too. */
+  /** Allows portals in private networks. */
   readonly allowPrivate: boolean;
   readonly lane: LaneSettings;
-  /** The one MCP endpoint that may be sent a POST, below the portal's url; undefined: none. */
+  /** The only MCP endpoint that may receive a POST, below the portal's url; undefined: none. */
   readonly mcp?: string;
 }
 
-/** Where nothing is said: public portals only. */
+/** The default: public portals only. */
 export const CAREFUL: PortalOptions = { allowPrivate: false, lane: { maxQuestions: DEFAULT_MAX_QUESTIONS } };
 
-/** The transport that portals are reached by. */
+/** The transport for portals. */
 export function portalTransport(transport: Transport, options: PortalOptions, resolve: Resolve): Transport {
   return options.allowPrivate ? transport : publicOnly(transport, resolve);
 }
 
-/** The exact list of design D5: the portal's MCP endpoint, and only where it is asked for. */
+/** The exact list of design D5: the portal's MCP endpoint, and only on request. */
 export function allowedAt(base: string, { mcp }: PortalOptions): readonly AllowedRequest[] {
   return mcp === undefined ? [] : [{ method: 'POST', url: base + mcp }];
 }

@@ -4,12 +4,12 @@ import type { Probe, Probed } from '../../core/probe.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Connection } from '../../engine/session.ts';
 
-/** One thing that was looked at, or a variable. */
+/** One result, of a scope or a variable. */
 export interface Finding extends Probed {
   readonly what: string;
 }
 
-/** Looks at one scope with cheap reads, one after another. */
+/** Checks one scope with cheap reads, one after another. */
 export async function probe(
   scope: Scope,
   { provider, client, credentials }: Connection,
@@ -28,7 +28,7 @@ function refused(probe: Probe, error: unknown): Probed {
   return { ok: false, says, ...(next === undefined ? {} : { next }) };
 }
 
-/** The next step of a refusal that came before any request, such as of a portal in a private network. */
+/** The next step after a refusal without a request, such as for a portal in a private network. */
 function nextOf(error: unknown): string | undefined {
   if (error instanceof Failure && error.code === 'usage') return error.next;
   throw error;

@@ -1,29 +1,29 @@
 import type { Io } from '../system/io.ts';
 
-/** The end of a run from outside: a signal from the user, or the deadline. */
+/** The stop of a run from outside: a signal from the user, or the deadline. */
 export interface Stop {
   /** Aborted with the reason `signal` or `deadline`. */
   readonly signal: AbortSignal;
-  /** Resolves at the second signal: leave at once. */
+  /** Resolves at the second signal: exit at once. */
   readonly left: Promise<void>;
   /** The end of the run, in milliseconds since 1970; infinite until {@link Stop.endsIn}. */
   deadline(): number;
-  /** Ends the run after so many milliseconds. */
+  /** Stops the run after this many milliseconds. */
   endsIn(ms: number): void;
   /** Stops listening. */
   close(): void;
 }
 
 export interface StopWords {
-  /** What is told at the first signal and at the deadline. */
+  /** Called at the first signal and at the deadline. */
   stopping(why: 'signal' | 'deadline'): void;
-  /** What is told at the second signal. */
+  /** Called at the second signal. */
   leaving(): void;
 }
 
 /**
- * Two-phase: the first SIGINT, SIGTERM or SIGHUP lets what is in flight finish, the second one leaves. A SIGHUP is never the
- * second: a terminal that closes may send several, and nobody is there who could want to leave at once.
+ * Two-phase: the first SIGINT, SIGTERM or SIGHUP lets requests in flight finish, the second one exits. A SIGHUP is never
+ * the second: a closing terminal may send several, and nobody is there to want an exit at once.
  */
 export function listenForStop(io: Pick<Io, 'clock' | 'onStop'>, words: StopWords): Stop {
   const run = new AbortController();

@@ -6,14 +6,17 @@ import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import type { StopWords } from './stop-signal.ts';
 
-/** What is told when a run is stopped, and when it is left: no report comes after that, so everything that no plan could tell. */
+/**
+ * The messages when a run is stopped, and when it exits: no report follows then, so the last one has everything that no
+ * plan could show.
+ */
 export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown']): StopWords {
   const inFlight = (): string => (shown.view?.inFlight() ?? []).join(', ');
   return {
     stopping(why) {
       if (chosen.name === 'sandbox') return;
       shown.view?.clear();
-      // The terminal has just written ^C on the line.
+      // The terminal has just printed ^C on the line.
       if (why === 'signal' && io.stderr.isTTY) screen.progress('\n');
       const what = inFlight();
       const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';

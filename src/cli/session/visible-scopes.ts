@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/row.ts';
 import type { Session } from '../../engine/session.ts';
 
-/** The scopes that the credentials of a session can see, where services can list them. Throws as a read does. */
+/** The scopes that a session's credentials can see, for services that can list them. Throws as a read does. */
 export async function visibleScopes({ connections }: Session): Promise<readonly Scope[]> {
   const found: (readonly Scope[])[] = [];
   for (const { provider, client } of connections)

@@ -33,7 +33,7 @@ export function createFileSystem(cwd: string): FileSystem {
   };
 }
 
-/** A pipe or device would make `open` wait for ever, so it is looked at before, and again once it is open. */
+/** `open` would wait for ever on a pipe or device, so the file is checked before, and again once it is open. */
 async function readWhole(path: string, limitBytes: number): Promise<FileContent> {
   let handle: FileHandle | undefined;
   try {
@@ -41,7 +41,7 @@ async function readWhole(path: string, limitBytes: number): Promise<FileContent>
     if (before.isSymbolicLink()) return { trouble: 'changed' };
     if (!before.isFile()) return { trouble: 'not_a_file' };
     if (before.size > limitBytes) return { trouble: 'too_large' };
-    // A folder on the way may have become a link since the path was judged.
+    // A folder on the path may have become a link since the check.
     if ((await realpath(path)) !== path) return { trouble: 'changed' };
     handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const opened = await handle.stat();
@@ -55,7 +55,7 @@ async function readWhole(path: string, limitBytes: number): Promise<FileContent>
   }
 }
 
-/** The size a file claims is not believed: it may grow while it is read. */
+/** The reported size is not trusted: the file may grow during the read. */
 async function readUpTo(handle: FileHandle, limitBytes: number): Promise<FileContent> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -88,7 +88,7 @@ async function listFolder(path: string, limit: number): Promise<readonly FolderE
   return entries;
 }
 
-/** A symbolic link or anything but a regular file is not replaced. What is there; undefined where nothing is. */
+/** Refuses to replace a symbolic link or anything but a regular file. Returns the present file; undefined if there is none. */
 async function refuseOther(shown: string, path: string): Promise<Stats | undefined> {
   const there = await lstat(path).catch(() => undefined);
   if (there?.isSymbolicLink() === true)

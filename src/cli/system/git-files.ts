@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { FileContent, Files, FolderEntry } from '../../manifest/files.ts';
 
-/** Runs git without a shell; undefined where it fails, is missing, or says more than so many bytes. */
+/** Runs git without a shell; undefined if it fails, is missing, or prints more than this many bytes. */
 export type Git = (args: readonly string[], limitBytes: number) => Promise<Uint8Array | undefined>;
 
 const LISTING_BYTES = 16 * 1024 * 1024;
@@ -12,7 +12,7 @@ interface Entry {
   readonly id: string;
 }
 
-/** What a manifest needs of a commit's files, seen from a working directory inside the repository. Links are not followed. */
+/** A commit's files for a manifest, seen from a working directory inside the repository. Links are not followed. */
 export class GitFiles implements Files {
   readonly #git: Git;
   readonly #commit: string;
@@ -27,7 +27,7 @@ export class GitFiles implements Files {
     this.#top = top;
   }
 
-  /** Opens a commit by any name that git knows; undefined where there is no repository or no such commit. */
+  /** Opens a commit by any name that git knows; undefined without a repository or such a commit. */
   static async open(git: Git, ref: string): Promise<GitFiles | undefined> {
     const commit = await line(git, [
       'rev-parse',
@@ -84,7 +84,7 @@ export class GitFiles implements Files {
   }
 }
 
-/** `<mode> <type> <id>\t<name>\0`, one an entry. */
+/** `<mode> <type> <id>\t<name>\0`, one per entry. */
 function entriesOf(listing: string): readonly Entry[] {
   return listing.split('\0').flatMap(text => {
     const [, mode = '', type = '', id = '', name = ''] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(text) ?? [];

@@ -8,50 +8,53 @@ import type { Git } from './git-files.ts';
 /** A stream that a person or a program reads. */
 export interface Output {
   readonly isTTY: boolean;
-  /** Columns of the terminal; undefined where it is none. */
+  /** Columns of the terminal; undefined if it is not one. */
   readonly columns: number | undefined;
   write(text: string): void;
-  /** Why something could not be written so far, once all is flushed; a reader that went away is none. */
+  /** Why a write failed, once all is flushed; a reader that has closed the stream is no failure. */
   trouble?(): Promise<string | undefined>;
 }
 
 /** Standard input. */
 export interface Input {
   readonly isTTY: boolean;
-  /** Everything, as UTF-8. Stops reading after `limitBytes` and gives undefined where there is more. */
+  /** Everything, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is more. */
   text(limitBytes: number): Promise<string | undefined>;
   /** The next line without its end; undefined at the end of the input. Rejects with the signal's reason. */
   line(signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** The file system: what a manifest needs, and writing whole files. Relative paths start in the working directory. */
+/** The file system: reads for manifests, and writes of whole files. Relative paths start in the working directory. */
 export interface FileSystem extends Files {
   /**
-   * Writes a file whole, through a second file in the same folder, with mode 0600 where it is secret, else the mode of the
-   * file that it replaces, else 0644.
-   * Throws a Failure with code `file`; a symbolic link or anything but a regular file in its place is refused.
+   * Writes a whole file through a second file in the same folder, with mode 0600 if it is secret, else the mode of the
+   * replaced file, else 0644. Throws a Failure with code `file`; refuses a symbolic link or anything but a regular file at
+   * its place.
    */
   replace(path: string, text: string, options?: { readonly secret?: boolean }): Promise<void>;
-  /** Throws what `replace` would throw, as far as that can be told without writing. */
+  /** Throws what `replace` would throw, as far as possible without writing. */
   checkReplace(path: string): Promise<void>;
-  /** Writes a new file. Throws a Failure with code `file`, also where there is something already. */
+  /** Writes a new file. Throws a Failure with code `file`, also if something is there. */
   create(path: string, text: string): Promise<void>;
-  /** A file that lines are added to, made where it is not there. Throws a Failure with code `file`. */
+  /** Opens a file to append lines, and creates it if needed. Throws a Failure with code `file`. */
   log(path: string): Promise<LineLog>;
-  /** Makes a new file that only its owner may read, to be added to. Throws a Failure with code `file`, also where there is something already. */
+  /**
+   * Creates a file to append to, which only its owner can read. Throws a Failure with code `file`, also if something is
+   * there.
+   */
   openNew(path: string): Promise<NewFile>;
 }
 
-/** A file that was just made and is added to. */
+/** A new file, open to append. */
 export interface NewFile {
   /** On disk once it resolves. Rejects with a Failure of code `file`. */
   append(text: string): Promise<void>;
   close(): Promise<void>;
-  /** Closes it and takes it away. */
+  /** Closes and deletes it. */
   remove(): Promise<void>;
 }
 
-/** Lines that are with the operating system as soon as `add` returns, so that they outlive a kill. */
+/** Lines that the operating system has as soon as `add` returns, so that they survive a kill. */
 export interface LineLog {
   add(line: string): void;
   close(): void;
@@ -60,7 +63,7 @@ export interface LineLog {
 /** SIGHUP: the terminal was closed, or the connection to it was lost. */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
-/** Everything outside that the command line touches, as arguments (design D8). */
+/** Everything outside that the command line uses, as arguments (design D8). */
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
@@ -73,17 +76,17 @@ export interface Io {
   readonly version: string;
   /** For `--base git:REF`. */
   readonly git: Git;
-  /** A run begins that may make much and keep little of it: whoever can prepare for that does. */
+  /** A run begins that may create many objects and keep few: the process can prepare for it. */
   expectMuch(): void;
   /** Opened at the first request; closed at the end of the command. */
   openTransport(): Promise<OpenTransport>;
-  /** The addresses of a host name. Rejects where there is none. */
+  /** The addresses of a host name. Rejects if there are none. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Connects the Model Context Protocol client; loads it first. */
+  /** Loads and connects the Model Context Protocol client. */
   readonly openMcp: OpenMcp;
   serveSandbox(options: ServerOptions): Promise<SandboxServer>;
   /** Calls back for each signal until the returned function is called. */
   onStop(listener: (signal: StopSignal) => void): () => void;
-  /** Calls back every so many milliseconds until the returned function is called. */
+  /** Calls back at this interval, in milliseconds, until the returned function is called. */
   every(ms: number, tick: () => void): () => void;
 }

@@ -11,8 +11,8 @@ interface OpenFile {
 const ALL_BITS = 0o777;
 
 /**
- * Gives an open file the owner, the group and the permission bits of the one that it is about to replace, where it may;
- * nobody can read or write it who could not before, but for its new owner. Rejects as `chmod` does.
+ * Gives an open file the owner, group and permission bits of the one that it will replace, as far as permitted. Nobody but
+ * its new owner gains read or write access. Rejects as `chmod` does.
  */
 export async function keepMode(file: OpenFile, before: Rights): Promise<void> {
   const made = await file.stat();
@@ -25,11 +25,11 @@ export async function keepMode(file: OpenFile, before: Rights): Promise<void> {
     ));
   const bits = before.mode & ALL_BITS;
   const mode = kept || made.gid === before.gid ? bits : withOtherGroup(bits);
-  // Where a file system knows one mode alone, there is nothing to change, and it would refuse.
+  // Where a file system has only one mode, nothing needs to change, and it would refuse.
   if ((made.mode & ALL_BITS) !== mode) await file.chmod(mode);
 }
 
-/** The bits for a group that was among the others so far. */
+/** The bits for a group that had those of others before. */
 function withOtherGroup(bits: number): number {
   return bits & (0o707 | ((bits & 0o007) << 3));
 }

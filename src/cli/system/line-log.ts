@@ -2,9 +2,9 @@ import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import type { LineLog } from './io.ts';
 
 /**
- * Opens a file that lines are added to, mode 0600 where it is made. Each line is written at once: it must not wait in this
- * process while a request goes out. Throws Node's own error; a symbolic link is one. So is what is no regular file: a pipe
- * would hold the run up.
+ * Opens a file to append lines, with mode 0600 if it is created. Each line is written at once: it must not wait in this
+ * process while a request is sent. Throws Node's own error, also for a symbolic link or anything but a regular file: a pipe
+ * would block the run.
  */
 export function openLineLog(path: string): LineLog {
   const how = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW;

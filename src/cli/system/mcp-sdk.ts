@@ -1,12 +1,12 @@
 import { Failure } from '../../core/failure.ts';
 import type { OpenMcp } from '../../providers/docs/ask-by-mcp.ts';
 
-/** The client times its requests itself; ours end sooner, by their own limits. In milliseconds. */
+/** The client has its own timeout; our limits end sooner. In milliseconds. */
 const SDK_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Opens a session of the official Model Context Protocol client, which is loaded only here: it is an optional package, and
- * large. Throws a Failure with code `usage` where it is not installed.
+ * Opens a session of the official Model Context Protocol client. Loads it only here, because the package is optional and
+ * large. Throws a Failure with code `usage` if it is not installed.
  */
 export function openMcpWith(version: string): OpenMcp {
   return async (url, send) => {

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import { Failure } from '../../core/failure.ts';
 import type { FileSystem } from './io.ts';
 
-/** Files that are nowhere on the disk: for the demo and for tests. Paths are relative to one folder, or start with `/`. */
+/** Files in memory only: for the demo and for tests. Paths are relative to one folder, or start with `/`. */
 export interface MemoryFiles extends FileSystem {
-  /** What was written, by absolute path. */
+  /** The written files, by absolute path. */
   readonly contents: ReadonlyMap<string, string>;
 }
 

@@ -4,7 +4,7 @@ import { createFileSystem } from './file-system.ts';
 import type { Input, Io, Output, StopSignal } from './io.ts';
 import { openMcpWith } from './mcp-sdk.ts';
 
-/** The real process as the command line sees it. The sandbox is handed over, so that a bundle without it need not carry it. */
+/** The real process for the command line. The caller passes the sandbox, so that a bundle without it need not contain it. */
 export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
   return {
     stdout: output(() => process.stdout),
@@ -24,11 +24,11 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     version,
     git: async (args, limitBytes) => (await import('./run-git.ts')).runGit(args, limitBytes),
     expectMuch() {
-      // The space for what is new is at its limit after two collections, not after five.
+      // The space for new objects reaches its limit after two collections, not after five.
       setFlagsFromString('--semi-space-growth-factor=8');
     },
     async openTransport() {
-      // The HTTP parser is WebAssembly: for so few answers, compiling it fast beats compiling it well.
+      // The HTTP parser is WebAssembly: for so few answers, compiling it quickly is better than compiling it well.
       setFlagsFromString('--liftoff-only');
       return (await import('../../http/transport.ts')).createTransport();
     },
@@ -53,12 +53,13 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
   };
 }
 
-/** The stream is opened when it is first asked for: each costs a start milliseconds. */
+/** The stream is opened at first use: each costs milliseconds at start. */
 function output(open: () => NodeJS.WriteStream): Output {
   let stream: NodeJS.WriteStream | undefined;
   let trouble: string | undefined;
   function opened(): NodeJS.WriteStream {
-    // A reader that went away (`| head`) must not end an apply half way; neither may a full disk, but that is told at the end.
+    // A reader that closes the stream (`| head`) must not stop a running apply. Neither must a full disk, but that is
+    // reported at the end.
     stream ??= open().on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') trouble ??= error.code ?? error.message;
     });
@@ -69,7 +70,7 @@ function output(open: () => NodeJS.WriteStream): Output {
       return opened().isTTY === true;
     },
     get columns() {
-      // Some terminals that programs make say 0.
+      // Some pseudo-terminals report 0.
       return opened().columns > 0 ? opened().columns : undefined;
     },
     write(text) {

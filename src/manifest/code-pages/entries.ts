@@ -1,6 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
 
-/** What no entry can see by itself, whatever its kind. */
+/** Mistakes that no entry shows by itself, whatever its kind. */
 export const entryPages = {
   'manifest/absent-kept': {
     title: 'An entry is absent, and keep holds it',

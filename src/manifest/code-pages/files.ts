@@ -1,6 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
 
-/** Files that cannot be used, includes, and how several files become one manifest. */
+/** Unusable files, includes, and several files that become one manifest. */
 export const filePages = {
   'file/changed': {
     title: 'A file was replaced while it was read',

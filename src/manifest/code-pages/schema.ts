@@ -1,6 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
 
-/** Values that do not have the form that the manifest's schema gives them. */
+/** Values that do not fit the manifest's schema. */
 export const schemaPages = {
   'schema/const': {
     title: 'A value can only be one thing',

@@ -1,6 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
 
-/** Mistakes in the text of a file, before it is known what the values mean. */
+/** Mistakes in a file's text, before its values have a meaning. */
 export const yamlPages = {
   'yaml/alias': {
     title: 'An alias refers to no anchor',

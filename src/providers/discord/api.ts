@@ -2,12 +2,12 @@ import { type Answer, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 
 /**
- * A scope has at most 131 commands (facts: application-commands 7; 2026-11-22), and permissions for each: a list of more than this is
- * none of them, and would take the memory of a run.
+ * A scope has at most 131 commands (facts: application-commands 7; 2026-11-22), and permissions for each. A longer list is
+ * neither, and could use up the memory of a run.
  */
 const MOST_ITEMS = 10_000;
 
-/** A command as the API answers it (Discord specification, Application command). Absent members have their default. */
+/** A command as the API sends it (Discord specification, Application command). An absent member has its default. */
 export interface RawCommand {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface RawOverwrite {
 
 /** A command's overwrites in one guild (Discord specification, Guild application command permissions). */
 export interface RawPermissions {
-  /** The command's id, or the application's for its default. */
+  /** The command's id; for the default overwrites, the application's id. */
   readonly id: string;
   readonly application_id?: unknown;
   readonly guild_id?: unknown;
@@ -44,7 +44,7 @@ export function isRawPermissions(value: unknown): value is RawPermissions {
   return isObject(value) && typeof value['id'] === 'string' && isRawOverwrites(value['permissions']);
 }
 
-/** Types are numbers from 1; a later version of the API may add some. */
+/** Types are numbers from 1. A later version of the API may add some. */
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 1;
 }
@@ -63,8 +63,8 @@ function isRawOverwrites(value: unknown): value is readonly RawOverwrite[] {
 }
 
 /**
- * The items of a list answer; null is an empty list (facts: application-commands 2).
- * Throws a {@link RequestFailure} `unreadable` where it is no such list, so that a strange answer is never taken for "nothing there".
+ * The items of a list answer; null is an empty list (facts: application-commands 2). Throws a {@link RequestFailure}
+ * `unreadable` for anything else, so a malformed answer is never read as "nothing there".
  */
 export function listIn<T>(
   answer: Answer,
@@ -86,7 +86,7 @@ export function listIn<T>(
   });
 }
 
-/** The object a write answered with. Throws a {@link RequestFailure} `unknown` where it cannot be understood. */
+/** The object that a write returned. Throws a {@link RequestFailure} `unknown` where it does not parse. */
 export function writtenIn<T>(answer: Answer, isItem: (value: unknown) => value is T, request: string): T {
   if (isItem(answer.body)) return answer.body;
   throw new RequestFailure('unknown', 'the answer does not show what was written', {

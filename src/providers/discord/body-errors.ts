@@ -4,7 +4,7 @@ import { type Known, type UnknownMember, unknownWords } from '../../core/unknown
 import { COMMAND } from './known-members.ts';
 import type { DiscordProblem } from './problem.ts';
 
-/** One thing that the API did not like about a body, by its place in that body. */
+/** One error in a request body, with its place in that body. */
 export interface BodyError {
   /** Members and indexes from the top of the body; empty for the body itself. */
   readonly path: ManifestPath;
@@ -13,13 +13,13 @@ export interface BodyError {
   readonly message: string;
 }
 
-/** Members whose items have another order or form in a manifest: the error is shown at the member. */
+/** Members whose items are ordered or written differently in a manifest: the error is shown at the member. */
 const WHOLE = ['contexts', 'integration_types', 'channel_types', 'file_types', 'default_member_permissions'];
 
 /**
- * The errors in the answer to a refused write, in the order of the body (facts: application-commands 9): the tree mirrors
- * the request, indexes are text keys, a leaf is `_errors`, and one at the top speaks of the whole body. Codes may be
- * numbers, as the OpenAPI document has them. Empty where the body holds no such tree.
+ * The errors in the answer to a refused write, in the order of the body (facts: application-commands 9). The tree mirrors
+ * the request: indexes are text keys, and a leaf is `_errors`; a leaf at the top is about the whole body. Codes may be
+ * numbers, as in the OpenAPI document. Empty where the body holds no such tree.
  */
 export function bodyErrors(body: unknown): readonly BodyError[] {
   return isObject(body) ? errorsBelow(body['errors'], []) : [];
@@ -38,7 +38,7 @@ function errorsBelow(tree: unknown, path: ManifestPath): readonly BodyError[] {
   });
 }
 
-/** An error of a command's body at its place in the command's manifest entry: both have the same members. */
+/** Maps an error in a command's body to the command's manifest entry: both have the same members. */
 export function asProblem({ path, code, message }: BodyError): DiscordProblem {
   const cut = path.findIndex(segment => typeof segment === 'string' && WHOLE.includes(segment));
   const place = cut < 0 ? path : path.slice(0, cut + 1);
@@ -47,8 +47,8 @@ export function asProblem({ path, code, message }: BodyError): DiscordProblem {
 }
 
 /**
- * The same, but for a member that no entry can have, since it was sent back as live has it: its name, and what it is in.
- * `options` are those that were sent, with their names at least.
+ * Maps an error about a member that no entry can have, because it was copied from live: the member's name and what contains
+ * it. `options` are the ones sent, with at least their names.
  */
 export function refusedMember(error: BodyError, options: Json | undefined): DiscordProblem {
   const found = unknownAt(error.path, options);
@@ -58,7 +58,7 @@ export function refusedMember(error: BodyError, options: Json | undefined): Disc
   return { ...problem, message: `${what}, is refused: ${problem.message}` };
 }
 
-/** The unknown member that a path leads to or into, and the place of what it is in; undefined where all of it is known. */
+/** The first unknown member on a path, and the place of what contains it; undefined where every member is known. */
 function unknownAt(
   path: ManifestPath,
   options: Json | undefined,

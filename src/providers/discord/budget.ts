@@ -11,13 +11,13 @@ import { MOST_COMMANDS } from './section-rules.ts';
 const CREATES_PER_DAY = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Milliseconds of 2015-01-01, where ids begin to count (facts: application-commands 1, Ids). */
+/** Milliseconds at 2015-01-01, the epoch of Discord ids (facts: application-commands 1, Ids). */
 const EPOCH_MS = 1_420_070_400_000;
 
 /**
- * Pure: the slots and the daily creates that a plan needs in one scope. No call tells the creates of today;
- * live commands younger than a day are those that can be seen, so the number used is a lower bound.
- * `entry` may hold the setting `creates_per_day`; `now` is the service's time in milliseconds.
+ * Pure: the slots and daily creates that a plan needs in one scope. The API does not report today's creates. Live commands
+ * younger than a day are counted instead, so the number used is a lower bound. `entry` may hold the setting
+ * `creates_per_day`; `now` is the service's time in milliseconds.
  */
 export function budget(
   scope: Scope,
@@ -36,7 +36,7 @@ export function budget(
   const guild = guildOf(scope);
   const where = guild === undefined ? 'global commands' : `guild ${guild}`;
   const used = lives.filter(live => now - madeAt(live.id) < DAY_MS).length;
-  // Without the guild's id: a thousand guilds with the same set are one note.
+  // Without the guild's id, so that a thousand guilds with the same set give one note.
   const note =
     `${guild === undefined ? where : 'a guild'}: ${count(creates.length, 'create')}, ` +
     `at least ${used + creates.length} of ${perDay} a day`;
@@ -61,7 +61,7 @@ function slotsNote(type: string, creates: readonly Row[], lives: readonly Live[]
   ];
 }
 
-/** Deletes come last, so that what goes still takes its slot while the rest is made. */
+/** Deletes run last, so a command that will be deleted still takes a slot while the others are created. */
 function fullTypes(
   creates: readonly Row[],
   lives: readonly Live[],

@@ -12,27 +12,30 @@ import { COMPUTED } from './known-members.ts';
 import type { DiscordProblem } from './problem.ts';
 import { commandsPath, guildOf } from './scope.ts';
 
-/** From so many rows on, one request for the whole list is better than one each. */
+/** From this many rows, one request for the whole list is cheaper than one request per row. */
 const FEWEST = 5;
 /** The most items that the API's machine-readable description allows (facts: application-commands 2). */
 const MOST = 130;
 
-/** What a guild's bulk body has no place for (facts: application-commands 3). */
+/** Fields that a guild's bulk body cannot hold (facts: application-commands 3). */
 const NOT_IN_GUILDS = new Set(['nsfw', 'default_permission']);
 
 type Item = { readonly [field: string]: Json };
 
 /**
- * One PUT of a scope's whole list for five or more creates and updates (Discord specification, Bulk overwrite).
- * It deletes what its body lacks, so the body is the list that was read a moment ago, item by item as the API gave it,
- * with the managed fields put in, and new commands behind. Deletes and renames are requests of their own.
+ * Sends one PUT of a scope's whole list for five or more creates and updates (Discord specification, Bulk overwrite). The
+ * request deletes every command that its body lacks. So the body is the list as the API returned it just before, with the
+ * managed fields changed and new commands appended. Deletes and renames are separate requests.
  */
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
-/** The rows that go in one PUT, a group for each scope that is ours alone: it says `prune: true`, or nothing unmanaged lives there. */
+/**
+ * The rows that one PUT can write, grouped by scope. The scope must be ours alone: it says `prune: true`, or has no
+ * unmanaged commands.
+ */
 function take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
   const groups = new Map<Address, Row[]>();
-  // Lists may lag behind writes: one that still had the old name would rename the command back.
+  // Lists may lag behind writes: one that still has the old name would undo a rename.
   const renamed = new Set(rows.filter(row => row.action === 'rename').map(row => row.scope.address));
   for (const row of rows) {
     if (renamed.has(row.scope.address)) continue;
@@ -64,7 +67,10 @@ function isManaged(live: Live, seen: Seen): boolean {
   return address !== undefined && seen.desired(address) !== undefined;
 }
 
-/** Whether the bulk form can say all of it: all was read, no duplicates, not too many, and in a guild nothing that it would reset. */
+/**
+ * Whether a bulk request is safe: everything was read, there are no duplicates and not too many commands, and in a guild
+ * nothing would be reset.
+ */
 function fits(rows: readonly Row[], seen: Seen): boolean {
   const lives = livesIn(scopeOf(rows), seen);
   const creates = rows.filter(row => row.action === 'create').length;
@@ -77,12 +83,15 @@ function fits(rows: readonly Row[], seen: Seen): boolean {
   );
 }
 
-/** A list that hides localizations leaves their dictionaries out; sent back like that, they would be gone (facts: application-commands 4). */
+/**
+ * A list that hides localizations omits their dictionaries; sending such a command back would delete them
+ * (facts: application-commands 4).
+ */
 function isWhole(raw: RawCommand): boolean {
   return raw['name_localizations'] !== undefined && raw['description_localizations'] !== undefined;
 }
 
-/** A guild's command that would lose something by a bulk overwrite. */
+/** Whether a bulk overwrite would reset a field of this guild command. */
 function isReset(raw: RawCommand): boolean {
   return raw['nsfw'] === true || raw['default_permission'] === false;
 }
@@ -93,7 +102,7 @@ interface Part {
   readonly item: Item;
 }
 
-/** The body, from the list as it was read last: always in the same order, so that an index in a refusal leads back. */
+/** The body, from the last list read. The order is always the same, so that an index in a refusal identifies the item. */
 function partsOf(rows: readonly Row[], seen: Seen): readonly Part[] {
   const scope = scopeOf(rows);
   const updates = new Map(
@@ -117,7 +126,7 @@ function partsOf(rows: readonly Row[], seen: Seen): readonly Part[] {
   return [...kept, ...fresh];
 }
 
-/** A live command as the body takes it: byte for byte what the API gave, known or not, its id with it. */
+/** A live command in the body: exactly what the API sent, unknown members and id included. */
 function carried(raw: RawCommand, scope: Scope): Item {
   const members = Object.entries(raw).filter(([field]) => field === 'id' || !COMPUTED.has(field));
   return inScope(Object.fromEntries(members) as Item, scope);
@@ -159,9 +168,9 @@ function writtenList(answer: Answer, request: string): readonly RawCommand[] {
 }
 
 /**
- * Pure: the rows that a refusal points at, by the index of the item, with the place inside the row's manifest entry.
- * One bad item refuses the whole list (facts: application-commands 9); where it is a command that was only carried along,
- * every row says so.
+ * Pure: the rows that a refusal points at, by item index, with the place inside the row's manifest entry. One bad item
+ * makes the API refuse the whole list (facts: application-commands 9). If that item is a command that no row changes, every
+ * row says so.
  */
 function blame(
   rows: readonly Row[],

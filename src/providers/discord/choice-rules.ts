@@ -5,7 +5,10 @@ import { lengthOf, localizationProblems } from './text-rules.ts';
 
 const LARGEST_NUMBER = 2 ** 53;
 
-/** The mistakes in an option's choices (facts: application-commands 7). Whether its type takes any is judged elsewhere. */
+/**
+ * The mistakes in an option's choices (facts: application-commands 7). Another rule checks whether the option's type takes
+ * choices.
+ */
 export function choiceProblems(
   option: DiscordCommandOption,
   type: string,
@@ -49,7 +52,7 @@ function valueProblems(
   return [];
 }
 
-/** A choice outside the option's own bounds could never be sent. */
+/** Nobody could pick a choice outside the option's own bounds. */
 function boundProblems(
   { value }: DiscordCommandChoice,
   option: DiscordCommandOption,

@@ -78,7 +78,7 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   },
 };
 
-/** What each reason of Discord means (`evenkeel explain CODE`). Read by no other command. */
+/** What each reason of Discord means (`evenkeel explain CODE`). No other command reads it. */
 export const codes: Readonly<Record<DiscordCode, CodePage>> = {
   ...(Object.fromEntries(
     Object.entries(REFUSALS).map(([code, refusal]) => [code, pageOf(refusal)]),

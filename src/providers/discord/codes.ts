@@ -1,7 +1,7 @@
 import type { ProviderReason } from '../../core/reason.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** What Discord alone can say of a row: its refusals, and these. `code-pages.ts` has a page for each. */
+/** Reasons that only Discord gives: its refusals, and these. Each has a page in `code-pages.ts`. */
 export type DiscordCode =
   | RefusalCode
   | 'discord/unknown-type'
@@ -17,7 +17,7 @@ export type DiscordCode =
   | 'discord/overwrites-unseen'
   | 'discord/unknown-members-lost';
 
-/** One of Discord's reasons in its words. */
+/** One of Discord's reasons, with its words. */
 export function reason(code: DiscordCode, said: string): ProviderReason {
   return { code, said };
 }

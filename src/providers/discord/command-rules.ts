@@ -14,8 +14,8 @@ const ENTRY_POINT = 'primary_entry_point';
 const DEPRECATED = 'discord/deprecated-field';
 
 /**
- * The mistakes in a command's entry that the schema cannot express (facts: application-commands 7).
- * An entry with `absent: true` needs a name and nothing more.
+ * The mistakes in a command's entry that the schema cannot express (facts: application-commands 7). An entry with
+ * `absent: true` needs only a name.
  */
 export function commandRules(entry: DiscordCommand, scope: Scope): readonly DiscordProblem[] {
   const type = String(commandTypes.normal(entry.type ?? CHAT_INPUT));
@@ -93,7 +93,7 @@ function memberProblems(entry: DiscordCommand, type: string): readonly DiscordPr
   return problems;
 }
 
-/** Deprecated by the API, and what many command sets have (2026-11-22): `contexts` say the same. */
+/** The API deprecates it, yet many command sets have it (2026-11-22). `contexts` replace it. */
 function directMessageProblems({ dm_permission, contexts }: DiscordCommand): readonly DiscordProblem[] {
   if (dm_permission === undefined) return [];
   const idle = contexts === undefined || contexts === null ? '' : ', and means nothing beside `contexts`';
@@ -111,7 +111,7 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
   ];
 }
 
-/** The service takes it and answers it no more (facts: application-commands 4); true and null say what is so without it. */
+/** The service accepts it but does not return it (facts: application-commands 4). true and null are the default. */
 function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly DiscordProblem[] {
   if (default_permission === undefined) return [];
   const closed = default_permission === false;
@@ -129,7 +129,7 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
   ];
 }
 
-/** The service takes 54 bits (facts: application-commands 3); those without a name pass. */
+/** The service accepts 54 bits (facts: application-commands 3); bits without a name are valid. */
 function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const bits = permissionSet(entry.default_member_permissions);
   return typeof bits === 'string' && BigInt(bits) >= 1n << 54n
@@ -170,7 +170,7 @@ function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   if (entry.integration_types === undefined || !entry.contexts) return [];
   const installs = integrationTypes.set(entry.integration_types);
   const contexts = contextTypes.set(entry.contexts);
-  // All three are what the service may fill in by itself, and so what an export may hold.
+  // The service may set any of the three itself, so an export may hold all of them.
   const privately = contexts.includes('private_channel') && contexts.length < 3;
   return privately && !installs.includes('user_install')
     ? [

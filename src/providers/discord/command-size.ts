@@ -1,12 +1,12 @@
 import type { DiscordCommand, DiscordCommandOption, DiscordLocalizations } from '../../generated/manifest.ts';
 import { lengthOf } from './text-rules.ts';
 
-/** The most characters that a command and everything in it may have together. */
+/** The most characters that a command with all its options may have. */
 export const LARGEST_COMMAND = 8000;
 
 /**
- * The characters of a command's names, descriptions and choice values, all levels;
- * of a localized text only the longest form counts (facts: application-commands 7, Total size).
+ * The characters of a command's names, descriptions and choice values, on all levels. Of a localized text, only the longest
+ * form counts (facts: application-commands 7, Total size).
  */
 export function commandSize(command: DiscordCommand): number {
   return textsSize(command) + sum(command.options, optionSize);

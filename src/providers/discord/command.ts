@@ -20,15 +20,12 @@ import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 import { writtenCommand } from './written-command.ts';
 
-/** The name of the command kind, as addresses begin. */
+/** The name of the command kind, which begins its addresses. */
 export const COMMAND_KIND = 'discord.command';
-/** The name of the permissions kind: overwrites of commands, which go with them. */
+/** The name of the permissions kind: a command's overwrites, which are deleted with it. */
 export const PERMISSIONS_KIND = 'discord.permissions';
 
-/**
- * What a command is by default (facts: application-commands 4). Contexts, integration types and the handler are the service's
- * choice.
- */
+/** A command's defaults (facts: application-commands 4). The service chooses contexts, integration types and the handler. */
 const DEFAULTS: Partial<CommandFields> = {
   name_localizations: null,
   description_localizations: null,
@@ -38,14 +35,17 @@ const DEFAULTS: Partial<CommandFields> = {
 };
 /** Fields by which fewer people, or in fewer places, may use a command. */
 const NARROWS = ['default_member_permissions', 'nsfw', 'dm_permission'] as const;
-/** Of a global command while no contexts say the same. */
+/** The defaults of a global command without contexts. */
 const OPEN_TO_DIRECT_MESSAGES: Partial<CommandFields> = { ...DEFAULTS, dm_permission: true };
 
 const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
 const GLOBAL = 'global';
 
-/** The address parts `[application, global or guild id, type, name]` of a command in a scope. Type as name or number; chat_input by default. */
+/**
+ * The address parts `[application, global or guild id, type, name]` of a command in a scope. The type is a name or a
+ * number; the default is chat_input.
+ */
 export function commandParts(scope: Scope, type: unknown, name: string): readonly string[] {
   return [...scope.parts, String(commandTypes.normal(type ?? CHAT_INPUT)), name];
 }
@@ -61,7 +61,7 @@ function nameOf(parts: readonly string[]): string {
 function expand(entry: DiscordCommand, scope: Scope): Wanted<CommandFields> {
   return {
     parts: commandParts(scope, entry.type, entry.name),
-    // Nothing needs to change before a delete.
+    // A delete needs no field change first.
     fields: entry.absent === true ? {} : declaredFields(entry, guildOf(scope) === undefined),
   };
 }
@@ -72,7 +72,7 @@ async function list(at: Scope, client: Reader): Promise<readonly RawCommand[]> {
   return listIn(answer, isRawCommand, `GET ${path}`);
 }
 
-/** A type that a later version of the API adds is addressed by its number, so that it is seen and never touched. */
+/** A type that a later API version adds is addressed by its number: the command is seen, but never written. */
 function isKnownType(parts: readonly string[]): boolean {
   return !/^\d+$/.test(typeOf(parts));
 }
@@ -91,7 +91,7 @@ function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCo
   };
 }
 
-/** The members that a write may not carry: `options` of what takes none, a description of what must have none. */
+/** Members that a write must leave out: `options` of a type without options, the description of a type without one. */
 function isEmptyForType(type: string, field: string, value: Json): boolean {
   if (type === CHAT_INPUT) return field === 'handler' && value === null;
   if (field === 'options') return Array.isArray(value) && value.length === 0;
@@ -112,7 +112,7 @@ export function managedBody(row: Row, raw?: RawCommand): Readonly<Record<string,
   return withOptionsOf(raw, bodyOf(row, Object.entries(row.desired ?? {})));
 }
 
-/** A write replaces all options: what live has in them that we do not know is sent back. */
+/** A write replaces all options, so the unknown members of the live ones are sent back. */
 function withOptionsOf(
   raw: RawCommand | undefined,
   body: Readonly<Record<string, Json>>,
@@ -121,7 +121,7 @@ function withOptionsOf(
   return options === undefined ? body : { ...body, options: withUnknown(options, raw?.['options'], OPTIONS) };
 }
 
-/** The body that makes a row's command: its name, its type and its managed fields. */
+/** The body that creates a row's command: its name, type and managed fields. */
 export function createBody(row: Row): Readonly<Record<string, Json>> {
   const type = typeOf(row.parts);
   return { name: nameOf(row.parts), type: commandTypes.number(type) ?? type, ...managedBody(row) };
@@ -136,7 +136,7 @@ async function create(row: Row, at: At): Promise<Receipt> {
 async function update(row: Row, at: At): Promise<Receipt> {
   const path = commandsPath(row.scope) + pathTo`/${commandId(row, at.ids)}`;
   const raw = at.seen.at(row.address)?.raw as RawCommand | undefined;
-  // Members of the command itself that we do not know stay as they are: a PATCH leaves them alone.
+  // A PATCH leaves unknown members of the command itself alone.
   const answer = await at.client.send('PATCH', path, {
     ...(row.from === undefined ? {} : { name: nameOf(row.parts) }),
     ...withOptionsOf(raw, bodyOf(row, changesOf(row))),
@@ -144,7 +144,10 @@ async function update(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawCommand, `PATCH ${path}`));
 }
 
-/** What an update writes. Once the contexts go, `dm_permission` counts again, which was not compared beside them: `true` where it is left out. */
+/**
+ * What an update writes. Clearing the contexts makes `dm_permission` count again, so it is sent too: `true` where the entry
+ * leaves it out.
+ */
 function changesOf({ fields, desired }: Row): readonly (readonly [string, Json])[] {
   const changes = fields.map(({ path, after }) => [path, after] as const);
   const isCleared = changes.some(([path, after]) => path === 'contexts' && after === null);
@@ -158,15 +161,15 @@ async function remove(row: Row, at: At): Promise<Receipt> {
   return { waits: [] };
 }
 
-/** A command that is to be renamed may still be bound under its old name only. */
+/** A command that a rename changes may still be bound to its old name only. */
 function commandId(row: Row, ids: Ids): string {
   return ids.has(row.address) || row.from === undefined ? ids.of(row.address) : ids.of(row.from);
 }
 
 /**
- * Renaming or replacing a command deletes its overwrites for good (facts: application-commands 6).
- * A guild's commands have them in that guild alone. Those of a global command lie in every guild the app is in,
- * and no list names the guilds, so their number is not known.
+ * Renaming or replacing a command deletes its overwrites for good (facts: application-commands 6). Those of a guild command
+ * exist in that guild only. Those of a global command exist in every guild of the app. No list names these guilds, so the
+ * number is unknown.
  */
 async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]> {
   if (row.action !== 'rename' && row.action !== 'replace') return [];
@@ -195,7 +198,7 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
   ];
 }
 
-/** Its overwrites, which lie in every guild where it is a global one (facts: application-commands 6). */
+/** Its overwrites; those of a global command exist in every guild (facts: application-commands 6). */
 function losesToo([application, guild, ...rest]: readonly string[]): readonly LostToo[] {
   const parts =
     guild === GLOBAL ? [application, undefined, GLOBAL, ...rest] : [application, guild, 'guild', ...rest];
@@ -214,7 +217,7 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
 
 const BOT_DM = contextTypes.number('bot_dm');
 
-/** Contexts without direct messages become some with them, or none, which exclude nothing. */
+/** Whether contexts that excluded direct messages now include them. Absent contexts exclude nothing. */
 function isOpened(before: Json, after: Json): boolean {
   const has = (contexts: Json): boolean =>
     !Array.isArray(contexts) || contexts.some(each => contextTypes.number(each) === BOT_DM);
@@ -247,7 +250,7 @@ function defaults(
   return { fields: isSaid ? DEFAULTS : OPEN_TO_DIRECT_MESSAGES };
 }
 
-/** `dm_permission` beside live contexts that the entry leaves alone (facts: application-commands 4; 2026-11-22). */
+/** `dm_permission` while the entry leaves live contexts alone (facts: application-commands 4; 2026-11-22). */
 function idle(
   desired: Desired<CommandFields>,
   { scope, raw }: Live<CommandFields, RawCommand>,
@@ -260,7 +263,7 @@ function idle(
   return [{ field: 'dm_permission', cause: reason('discord/contexts-count', said) }];
 }
 
-/** Application commands, global and in guilds (Discord specification, Application command). */
+/** Application commands, global and per guild (Discord specification, Application command). */
 export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   name: COMMAND_KIND,
   entry: {

@@ -1,17 +1,17 @@
 /**
- * One of the API's enumerations: readable names for numbers. Manifests write either; normal forms hold the name.
- * A number without a name stays a number, so that what the API adds later is seen as what it is, though no manifest can say it.
+ * One of the API's enumerations: readable names for numbers. Manifests may use either; normal forms hold the name. A number
+ * without a name stays a number, so that a value the API adds later is shown, though no manifest can write it.
  */
 export interface Enumeration {
   /** The normal form of a name or number. Anything else is returned as it is. */
   normal(value: unknown): string | number;
   /** The API's number for a name or number; undefined where the name is not known. */
   number(value: unknown): number | undefined;
-  /** The normal form of a set: without doubles, in the order of the numbers. */
+  /** The normal form of a set: without duplicates, in the order of the numbers. */
   set(values: readonly unknown[]): readonly (string | number)[];
 }
 
-/** Makes an enumeration from its names and numbers. Names are told apart without regard to case. */
+/** Makes an enumeration from its names and numbers. Names ignore case. */
 export function enumeration(values: Readonly<Record<string, number>>): Enumeration {
   const nameOf = new Map(Object.entries(values).map(([name, number]) => [number, name]));
 

@@ -23,16 +23,16 @@ export const optionTypes = enumeration({
   attachment: 11,
 });
 
-/** Where an app is installed. The number of `user_install` comes from facts: application-commands 7. */
+/** Where an app is installed. The number of `user_install` is from facts: application-commands 7. */
 export const integrationTypes = enumeration({ guild_install: 0, user_install: 1 });
 
 /** Where a command can be used (Discord specification, Enumerations). */
 export const contextTypes = enumeration({ guild: 0, bot_dm: 1, private_channel: 2 });
 
-/** What answers an entry point (Discord specification, Enumerations). */
+/** What handles an entry point (Discord specification, Enumerations). */
 export const handlerTypes = enumeration({ app_handler: 1, discord_launch_activity: 2 });
 
-/** Whom an overwrite is for (Discord specification, Enumerations). */
+/** Who an overwrite is for (Discord specification, Enumerations). */
 export const overwriteTypes = enumeration({ role: 1, user: 2, channel: 3 });
 
 /** Channel types (facts: application-commands 7). */

@@ -7,7 +7,7 @@ import { discordScope, guildOf } from './scope.ts';
 export const exporting: Exporting = {
   scopes(ids, into) {
     const [application = ''] = ids.get('application') ?? [];
-    // A manifest has one application; another one's guilds must not get under it.
+    // A manifest has one application, and must not get the guilds of another.
     const own = isObject(into?.section) ? into.section['application_id'] : undefined;
     if (own !== undefined && own !== application) {
       throw new Failure('usage', `${into?.file} is for the application ${own}, not ${application}`, {

@@ -1,14 +1,14 @@
 import type { Known, KnownList, KnownObject } from '../../core/unknown-members.ts';
 
-/** Names whose values are written whole. */
+/** Members whose values are written whole. */
 function values(...names: readonly string[]): { readonly [name: string]: Known } {
   return Object.fromEntries(names.map(name => [name, 'value']));
 }
 
-/** A list that hides localizations has these in their place (facts: application-commands 4). */
+/** A list that hides localizations has these instead (facts: application-commands 4). */
 const LOCALIZED = ['name_localized', 'description_localized'];
 
-/** What the service adds to a command and does not take back. */
+/** Members that the service adds to a command and refuses in a body. */
 export const COMPUTED: ReadonlySet<string> = new Set([
   'id',
   'application_id',
@@ -23,7 +23,7 @@ const CHOICES: KnownList = {
   call: item => `choice ${String(item['name'])}`,
 };
 
-/** A command's options at any depth. Names are unique in their list (facts: application-commands 7). */
+/** A command's options at any depth. A name is unique in its list (facts: application-commands 7). */
 export const OPTIONS: KnownList = {
   items: {
     members: {
@@ -47,7 +47,7 @@ export const OPTIONS: KnownList = {
   call: item => `option ${String(item['name'])}`,
 };
 
-/** A command as the API answers it (facts: application-commands 3 and 4; 2026-11-22). */
+/** A command as the API sends it (facts: application-commands 3 and 4; 2026-11-22). */
 export const COMMAND: KnownObject = {
   members: {
     ...values(...COMPUTED, 'type', 'name', 'name_localizations', 'description', 'description_localizations'),
@@ -57,7 +57,7 @@ export const COMMAND: KnownObject = {
   },
 };
 
-/** A command's overwrites in one guild, each told by whom it is for. */
+/** A command's overwrites in one guild, each identified by its target. */
 export const OVERWRITES: KnownList = {
   items: { members: values('id', 'type', 'permission') },
   keys: [['type', 'id']],

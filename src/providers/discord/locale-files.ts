@@ -11,14 +11,14 @@ import type { SectionFile, SectionFiles } from '../../core/section.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
-/** What a text of a locale file becomes in the entry that it is for. */
+/** The entry member that a locale file's text becomes. */
 const TEXTS = { name: 'name_localizations', description: 'description_localizations' } as const;
 
-/** What stands below an entry of a locale file, and which keys such an entry may have. */
+/** The keys of a command and of an option in a locale file. */
 const COMMAND_KEYS = ['name', 'description', 'options'];
 const OPTION_KEYS = ['name', 'description', 'options', 'choices'];
 
-/** Translators' files: all texts of one locale, which is the file's name, by the names that commands, options and choices have in the manifest. */
+/** Translators' files. The file's name is the locale; the texts are listed by the names of commands, options and choices. */
 export const localeFiles: SectionFiles = {
   key: 'localizations',
   must: 'a locale file must be a map from the names of commands to their texts',
@@ -26,9 +26,9 @@ export const localeFiles: SectionFiles = {
 };
 
 /**
- * Puts the texts of locale files beside the defaults in `discord.commands` and in every guild's `commands`, as if they had
- * been written there: `name_localizations` and `description_localizations` keep the places of the translator's file.
- * The schema and the rules then judge them like any other. Where a text is in both, it must be the same. Pure.
+ * Merges the texts of locale files into `discord.commands` and every guild's `commands`, as if the manifest had them.
+ * `name_localizations` and `description_localizations` keep their places in the translator's file. The schema and the rules
+ * then check them like any other text. A text in both places must be the same. Pure.
  */
 function merge(root: MapNode, files: readonly SectionFile[]): ReturnType<SectionFiles['merge']> {
   const merging = new LocaleMerge();
@@ -56,7 +56,7 @@ class LocaleMerge {
     return result as MapNode;
   }
 
-  /** The entries of a list, each with the texts that stand under its name. */
+  /** The entries of a list, each with the texts under its name. */
   #named(
     list: ManifestNode,
     texts: MapNode,
@@ -129,7 +129,7 @@ class LocaleMerge {
     return result as MapNode;
   }
 
-  /** A choice has one text, so it stands directly under the choice's name. */
+  /** A choice has one text, which is the value of the choice's name. */
   #choices(entry: MapNode, texts: ManifestNode | undefined, locale: string): MapNode {
     if (texts?.type !== 'map') return this.#inner(entry, 'choices', texts, locale, [], 'choice');
     const [used, known] = [new Set<string>(), new Set<string>()];
@@ -151,7 +151,7 @@ class LocaleMerge {
   }
 
   #text(entry: MapNode, field: string, locale: string, text: ManifestNode, key: Span): MapNode {
-    // Keys of a map in here were never checked: it must not get into the manifest.
+    // The keys of this map were never checked, so it must not enter the manifest.
     if (text.type !== 'scalar') {
       this.#report('locales/form', 'this must be a text', text.span);
       return entry;
@@ -191,12 +191,12 @@ class LocaleMerge {
   }
 }
 
-/** A locale has no key of its own in its file: its place is the file. */
+/** A locale has no key in its own file: its place is the file. */
 function fileOf(span: Span): Span {
   return { in: span.in, start: 0 };
 }
 
-/** A text that the translator has left open. */
+/** A text that the translator left empty. */
 function isNothing(node: ManifestNode): boolean {
   return node.type === 'scalar' && node.value === null;
 }
@@ -206,7 +206,7 @@ function textAt(node: ManifestNode, key: string): string | undefined {
   return value?.type === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** The map with the value of one key changed; anything without that key stays as it is. */
+/** The map with the value of one key changed; anything without that key is unchanged. */
 function changed(
   node: ManifestNode,
   key: string,

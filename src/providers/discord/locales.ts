@@ -1,10 +1,10 @@
 /**
- * Locales that the vendor's machine-readable description names and its documentation does not
- * (facts: application-commands 7, Locales): accepted, with a warning.
+ * Locales in the vendor's machine-readable description that its documentation omits (facts: application-commands 7,
+ * Locales): accepted, with a warning.
  */
 export const undocumentedLocales: readonly string[] = ['ar', 'he'];
 
-/** What the service shows where a text is missing in a locale (facts: application-commands 7, Locale notes). */
+/** The fallback for a text that a locale lacks (facts: application-commands 7, Locale notes). */
 export const fallbacks: Readonly<Record<string, string>> = {
   'en-US': 'en-GB',
   'en-GB': 'en-US',

@@ -8,10 +8,10 @@ import type {
 } from '../../generated/manifest.ts';
 import { fallbacks } from './locales.ts';
 
-/** A text that people of a locale see in its default form. */
+/** A text that users of a locale see in its default form. */
 interface MissingText {
   readonly command: string;
-  /** Where it stands inside the command, such as `options[0].description`. */
+  /** Its place inside the command, such as `options[0].description`. */
   readonly place: string;
   /** The default text. */
   readonly text: string;
@@ -22,13 +22,13 @@ interface LocaleCoverage {
   readonly locale: string;
   /** Texts that the manifest has in this locale. */
   readonly translated: number;
-  /** Texts that the service takes from another locale, which `from` names (facts: application-commands 7, Locale notes). */
+  /** Texts that the service takes from another locale, `from` (facts: application-commands 7, Locale notes). */
   readonly fallback: number;
   readonly from?: string;
   readonly missing: readonly MissingText[];
 }
 
-/** Which locale lacks which texts: every locale that the manifest uses anywhere, against every text that can be localized. */
+/** The texts that each locale lacks: every locale in the manifest against every text that can be localized. */
 export interface LocalizationReport {
   readonly v: 1;
   readonly texts: number;
@@ -39,7 +39,10 @@ interface Text extends MissingText {
   readonly locales: ReadonlySet<string>;
 }
 
-/** Pure. `section` is the manifest's `discord`, locale files merged, if it has one; `source` tells the place of a path inside that section. */
+/**
+ * Pure. `section` is the manifest's `discord` after merging locale files, if it has one; `source` gives the position of a
+ * path in it.
+ */
 export function localizationReport(
   section: Discord | undefined,
   source: (path: ManifestPath) => Source,
@@ -73,7 +76,7 @@ function textsIn(section: Discord, source: (path: ManifestPath) => Source): read
   return found;
 }
 
-/** Walks through commands, options and choices; `place` is the way inside the command. */
+/** Walks through commands, options and choices; `place` is the path inside the command. */
 class TextWalk {
   readonly #found: Text[];
   readonly #source: (path: ManifestPath) => Source;
@@ -133,7 +136,7 @@ class TextWalk {
   }
 }
 
-/** The report for people: one line a locale, then one line for each text that it lacks. */
+/** The report for people: one line per locale, then one line per missing text. */
 export function localizationText(report: LocalizationReport): string {
   const { texts, locales } = report;
   if (locales.length === 0) return `${texts} texts, no localizations\n`;

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../core/json.ts';
 import { channelTypes, contextTypes, handlerTypes, integrationTypes, optionTypes } from './enumerations.ts';
 import { permissionSet } from './permission-flags.ts';
 
-/** The managed fields of a command in normal form. The last four exist for global commands alone. */
+/** The managed fields of a command in normal form. Only global commands have the last four. */
 export type CommandFields = {
   readonly description: string;
   readonly name_localizations: Localizations;
@@ -12,7 +12,7 @@ export type CommandFields = {
   readonly default_member_permissions: string | null;
   readonly nsfw: boolean;
   readonly contexts?: readonly Json[] | null;
-  /** Counts only where there are no contexts. */
+  /** Only counts where there are no contexts. */
   readonly dm_permission?: boolean;
   readonly integration_types?: readonly Json[] | null;
   readonly handler?: Json;
@@ -21,12 +21,12 @@ export type CommandFields = {
 type Localizations = { readonly [locale: string]: string } | null;
 type Members = Readonly<Record<string, unknown>>;
 
-/** The fields that only global commands have (facts: application-commands 14). */
+/** The fields of global commands only (facts: application-commands 14). */
 export const globalOnlyFields = ['contexts', 'dm_permission', 'integration_types', 'handler'] as const;
 
 /**
- * One field's normal form, from what a manifest says or from what the API answers: both write the same members,
- * one with names, the other with numbers (facts: application-commands 4 and 12).
+ * The normal form of one field, from a manifest or an API answer. Both have the same members: a manifest with names, the
+ * API with numbers (facts: application-commands 4 and 12).
  */
 const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: Members) => Json } = {
   description: value => text(value),
@@ -44,7 +44,7 @@ const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: 
 const FIELDS = Object.keys(FORMS) as readonly (keyof CommandFields)[];
 const GUILD_FIELDS = FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
 
-/** The fields that a manifest entry declares. Contexts took the place of `dm_permission`, so that it says nothing beside them. */
+/** The fields that an entry declares. Contexts replaced `dm_permission`, so it has no meaning beside them. */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
   const command = entry as Members;
   const declared = fieldsIn(global).filter(field => command[field] !== undefined);
@@ -55,8 +55,8 @@ export function declaredFields(entry: object, global: boolean): Partial<CommandF
 }
 
 /**
- * All fields of a command as the API answered it, defaults filled in. Beside contexts its `dm_permission` says nothing, and
- * whether it follows them is not public (facts: application-commands 15; 2026-11-22): then it is what is declared.
+ * All fields of a command from the API, defaults filled in. Beside contexts, `dm_permission` has no meaning, and whether it
+ * follows them is not public (facts: application-commands 15; 2026-11-22). It then equals what is declared.
  */
 export function liveFields(
   raw: object,
@@ -69,7 +69,7 @@ export function liveFields(
   return { ...fields, dm_permission: FORMS.dm_permission(declared()?.['dm_permission'], command) === true };
 }
 
-/** Whether a command, as an entry or the API has it, says where it may be used. */
+/** Whether a command, in an entry or from the API, has contexts. */
 export function hasContexts(command: Members): boolean {
   return list(command['contexts']).length > 0;
 }
@@ -96,7 +96,10 @@ function setOrNull(values: readonly (string | number)[]): Json {
   return values.length === 0 ? null : values;
 }
 
-/** null = {} = absent; the API ignores entries that equal the default, so they do not count either. Sorted by locale. */
+/**
+ * null, {} and absent are the same. The API ignores entries that equal the default, so they are dropped too. Sorted by
+ * locale.
+ */
 function localizations(value: unknown, byDefault: unknown): Localizations {
   if (!isObject(value)) return null;
   const entries = Object.entries(value)
@@ -144,7 +147,7 @@ function number(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** The API leaves out what is false, empty or null; so does the normal form, but for the text every option must have. */
+/** Leaves out what is false, empty or null, as the API does, except the texts that every option must have. */
 function present(members: Readonly<Record<string, Json>>): { readonly [key: string]: Json } {
   const kept: Record<string, Json> = {};
   for (const [name, value] of Object.entries(members))
@@ -153,7 +156,7 @@ function present(members: Readonly<Record<string, Json>>): { readonly [key: stri
   return kept;
 }
 
-/** A field's value as the API takes it: enumerations as numbers. */
+/** A field's value for the API: enumerations as numbers. */
 export function apiValue(field: string, value: Json): Json {
   if (value === null) return null;
   if (field === 'options') return list(value).map(item => apiOption(item));

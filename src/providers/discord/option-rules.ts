@@ -11,7 +11,7 @@ const GROUP = 'sub_command_group';
 const SUBCOMMAND = 'sub_command';
 const WITH_RANGE = ['integer', 'number'];
 
-/** Members that only some types of option have, and which (Discord specification, Option). */
+/** Members that only some option types have, with those types (Discord specification, Option). */
 const MEMBERS: readonly (readonly [member: keyof DiscordCommandOption, types: readonly string[]])[] = [
   ['options', [SUBCOMMAND, GROUP]],
   ['choices', ['string', 'integer', 'number']],
@@ -33,8 +33,8 @@ function isSubcommand(option: DiscordCommandOption): boolean {
 }
 
 /**
- * The mistakes in a list of options and everything in it (facts: application-commands 7).
- * `holder` is the type of the option that holds the list; undefined for the command itself.
+ * The mistakes in a list of options, at any depth (facts: application-commands 7). `holder` is the type of the option that
+ * contains the list; undefined for the command itself.
  */
 export function optionsProblems(
   options: Options,
@@ -71,7 +71,7 @@ function orderProblems(options: Options, path: ManifestPath): readonly DiscordPr
   );
 }
 
-/** A localized name may be no other option's default name, and no other option's name in that locale. */
+/** A localized name must differ from other options' default names and from their names in the same locale. */
 function localizedNameProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
   if (options.every(option => option.name_localizations === undefined)) return [];
   const defaults = new Map(options.map((option, index) => [option.name, index]));
@@ -159,7 +159,7 @@ function memberProblems(
   );
 }
 
-/** Whether a member says anything: false and empty lists are the same as leaving it out. */
+/** Whether a member has a meaning: false and an empty list equal leaving it out. */
 function says(value: unknown): boolean {
   return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
 }

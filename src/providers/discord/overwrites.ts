@@ -2,14 +2,14 @@ import type { Json } from '../../core/json.ts';
 import type { RawOverwrite } from './api.ts';
 import { overwriteTypes } from './enumerations.ts';
 
-/** An overwrite in normal form. The id decides: the guild's own is @everyone, one less is all channels. */
+/** An overwrite in normal form. The guild's own id is @everyone; that id less one is all channels. */
 export type Overwrite = {
   readonly type: string | number;
   readonly id: string;
   readonly allow: boolean;
 };
 
-/** The keys of which an entry has exactly one. */
+/** An entry has exactly one of these keys. */
 export const overwriteTargets = ['role', 'user', 'channel', 'everyone', 'all_channels'] as const;
 
 /** The id of "@everyone": the guild's (Discord specification, Guild application command permissions). */
@@ -37,7 +37,7 @@ export function overwriteIn(raw: RawOverwrite): Overwrite {
   return { type: overwriteTypes.normal(raw.type), id: raw.id, allow: raw.permission };
 }
 
-/** The one order of a set of overwrites: roles, users, channels, each by id. */
+/** The normal order of overwrites: roles, users, channels, each by id. */
 export function sortedOverwrites(all: readonly Overwrite[]): readonly Overwrite[] {
   const rank = (of: Overwrite): number => overwriteTypes.number(of.type) ?? Number.MAX_SAFE_INTEGER;
   return [...all].sort(
@@ -59,14 +59,14 @@ export function overwritesOf(value: Json): readonly Overwrite[] {
   return Array.isArray(value) ? (value as readonly Overwrite[]) : [];
 }
 
-/** An overwrite as a manifest says it, the guild's constants by name. */
+/** An overwrite as a manifest writes it, with names for the guild's constants. */
 export function writtenOverwrite(of: Overwrite, guild: string): Json {
   if (of.type === 'role' && of.id === everyoneId(guild)) return { everyone: true, allow: of.allow };
   if (of.type === 'channel' && of.id === allChannelsId(guild)) return { all_channels: true, allow: of.allow };
   return { [of.type]: of.id, allow: of.allow };
 }
 
-/** Whom everybody-wide allows open a command to, in words: those in `after` that `before` does not have. */
+/** Describes whom the new allows open a command to: those in `after` that `before` lacks. */
 export function wideAllows(before: Json, after: Json, guild: string): readonly string[] {
   const had = new Set(overwritesOf(before).map(of => JSON.stringify([of.type, of.id, of.allow])));
   const wide = [

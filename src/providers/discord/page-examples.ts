@@ -2,7 +2,7 @@ import type { PageExamples } from '../../core/code-page.ts';
 import type { ReasonCode } from '../../core/reason.ts';
 import type { ManifestRule } from '../../manifest/code-pages.ts';
 
-/** The pages of mistakes and reasons that are shown with a `discord` section or address. */
+/** Examples with a `discord` section or address, by code. */
 export const examples: PageExamples<ManifestRule | ReasonCode> = {
   'file/not-a-file': {
     next: 'Name the files in the folder, such as `discord/*.yaml`.',

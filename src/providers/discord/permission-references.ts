@@ -1,7 +1,7 @@
 import type { Discord, DiscordCommand, DiscordGuild, DiscordPermissions } from '../../generated/manifest.ts';
 import { commandTypes } from './enumerations.ts';
 
-/** One command that an entry of `permissions` may mean. */
+/** A command that an entry of `permissions` may refer to. */
 export interface Candidate {
   readonly type: string;
   readonly of: 'guild' | 'global';
@@ -11,7 +11,7 @@ function typeOf({ type }: { readonly type?: DiscordCommand['type'] }): string {
   return String(commandTypes.normal(type ?? 'chat_input'));
 }
 
-/** The manifest's commands that fit what an entry of a guild's `permissions` says: its name, and `type` and `of` where it has them. */
+/** The commands that match an entry of a guild's `permissions`: its name, and its `type` and `of` if it has them. */
 export function candidates(
   entry: DiscordPermissions,
   guild: DiscordGuild,
@@ -27,14 +27,14 @@ export function candidates(
       (entry.of === undefined || entry.of === of) &&
       (entry.type === undefined || typeOf(entry) === typeOf(command)),
   );
-  // The permissions of a command that shall go may be named with it.
+  // Permissions may refer to an absent command if no other matches.
   const present = fit.filter(({ command }) => command.absent !== true);
   return (present.length > 0 ? present : fit).map(({ command, of }) => ({ type: typeOf(command), of }));
 }
 
 /**
- * A guild's entry with `type` and `of` filled in where `command` fits exactly one command of the manifest. Where it fits none,
- * it may be one that the bot registers by itself: `chat_input` of the guild, unless the entry says more.
+ * A guild's entry with `type` and `of` filled in where `command` matches exactly one command of the manifest. Without a
+ * match, the bot may register the command itself: then it is `chat_input` of the guild, unless the entry says more.
  */
 export function resolved(guild: DiscordGuild, section: Discord): DiscordGuild {
   if (guild.permissions === undefined) return guild;

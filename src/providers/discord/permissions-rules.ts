@@ -47,7 +47,7 @@ function commandProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
     : [];
 }
 
-/** The API tells no difference between an empty set and none, so only `absent` can say it. */
+/** The API treats an empty set as none, so only `absent` can mean it. */
 function emptyProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   if (entry.absent === true || (entry.overwrites ?? []).length > 0) return [];
   return [
@@ -71,7 +71,7 @@ function uniqueProblems(
   if (guild === undefined) return [];
   return doubleProblems(
     overwrites.flatMap((overwrite, index) => {
-      // The schema has judged how many targets there are; this may be what is left of a mistake.
+      // The schema reports an overwrite without exactly one target.
       if (targetsOf(overwrite).length !== 1) return [];
       const { type, id } = overwriteFrom(overwrite, guild);
       return [[`${type}/${id}`, ['overwrites', index]] as const];

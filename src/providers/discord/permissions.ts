@@ -29,10 +29,10 @@ import { permissionsRules } from './permissions-rules.ts';
 import type { DiscordProblem } from './problem.ts';
 import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 
-/** Which list the command stands in; `application`: the base for all commands without overwrites of their own. */
+/** Which list has the command; `application`: the default for all commands without overwrites of their own. */
 type PermissionsOf = 'guild' | 'global' | 'application';
 
-/** `command` is null for the application's own. */
+/** `command` is null for the application's default. */
 export type PermissionsFields = {
   readonly command: { readonly $ref: Address } | null;
   readonly overwrites: readonly Overwrite[];
@@ -49,7 +49,7 @@ function permissionsParts(scope: Scope, of: PermissionsOf, command: readonly str
   return of === 'application' ? [...scope.parts, of] : [...scope.parts, of, ...command.slice(2)];
 }
 
-/** The scope of the command that an entry names; undefined for the application's own permissions. */
+/** The scope of the command that an entry names; undefined for the application's default. */
 function commandScope(entry: DiscordPermissions, scope: Scope): Scope | undefined {
   if (ofIn(entry) === 'application') return undefined;
   return ofIn(entry) === 'global' ? discordScope(applicationOf(scope)) : scope;
@@ -59,7 +59,7 @@ function commandPartsIn(entry: DiscordPermissions, scope: Scope): readonly strin
   return commandParts(commandScope(entry, scope) ?? scope, entry.type, entry.command ?? '');
 }
 
-/** The guild of a scope that has permissions; the manifest has a place for them in guilds alone. */
+/** The guild of a scope with permissions; a manifest has them in guilds only. */
 function guildIn(scope: Scope): string {
   return scope.parts[1] as string;
 }
@@ -69,7 +69,7 @@ function expand(entry: DiscordPermissions, scope: Scope): Wanted<PermissionsFiel
   const inScope = commandScope(entry, scope);
   return {
     parts: permissionsParts(scope, ofIn(entry), command),
-    // Nothing needs to change before a delete.
+    // A delete needs no field change first.
     fields: entry.absent === true ? {} : fieldsOf(entry, scope, inScope && address(COMMAND_KIND, command)),
     reads: inScope === undefined ? [] : [{ kind: COMMAND_KIND, scope: inScope }],
   };
@@ -89,14 +89,14 @@ async function list(at: Scope, client: Reader): Promise<readonly RawPermissions[
   return listIn(await client.get(path), isRawPermissions, `GET ${path}`);
 }
 
-/** The command an API object is for: its address as the manifest will have it, and the parts of that address. */
+/** The command of an API object: its address in the manifest, and that address's parts. */
 function commandIn(
   raw: RawPermissions,
   seen: Seen,
 ): { readonly address: Address; readonly parts: readonly string[] } | undefined {
   const found = seen.addressOf(COMMAND_KIND, raw.id);
   if (found === undefined) return undefined;
-  // A command about to be renamed is found under its new address, while its own parts still hold the old name.
+  // A command that this plan renames has its new address, but its own parts hold the old name.
   const parts = (seen.desired(found) ?? seen.at(found))?.parts;
   return parts === undefined ? undefined : { address: found, parts };
 }
@@ -111,7 +111,7 @@ function live(raw: RawPermissions, asked: Scope, seen: Seen): PermissionsLive | 
   const parts = permissionsParts(at, of, command?.parts ?? []);
   return {
     ...placed(PERMISSIONS_KIND, at, parts),
-    // A global command has some in each guild.
+    // A global command has overwrites in each guild.
     id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
     raw,
@@ -132,7 +132,7 @@ function predict(parent: Row, mine: readonly PermissionsLive[], seen: Seen): rea
   });
 }
 
-/** A rename takes all overwrites along: those that the entry does not name are put back with the ones it names. */
+/** A rename deletes all overwrites, so those that the entry does not name are restored with its own. */
 function carry(desired: PermissionsFields, of: PermissionsFields): PermissionsFields {
   const named = new Set(desired.overwrites.map(targetOf));
   const others = of.overwrites.filter(each => !named.has(targetOf(each)));
@@ -144,7 +144,7 @@ function targetOf({ type, id }: Overwrite): string {
   return `${type}/${id}`;
 }
 
-/** The id in the request's path: the command's, which may have been bound a moment ago, or the application's. */
+/** The id in the request's path: the application's, or the command's, which this run may have bound just before. */
 function pathId(row: Row, ids: Ids): string {
   if (row.parts[2] === 'application') return applicationOf(row.scope);
   const command = row.desired?.['command'];
@@ -183,7 +183,7 @@ function written(of: PermissionsLive, seen: Seen): Json {
   };
 }
 
-/** The body's list is sorted, the entry's is as somebody wrote it: an error names its target. */
+/** The body's list is sorted and the entry's is not, so an error names its target. */
 function blame(row: Row, failure: RequestFailure): readonly DiscordProblem[] {
   const overwrites = overwritesOf(row.desired?.['overwrites'] ?? null);
   return bodyErrors(failure.body).map(error => {
@@ -200,7 +200,7 @@ async function setOverwrites(row: Row, at: At): Promise<Receipt> {
   return put(row, at, overwrites);
 }
 
-/** Only a write shows that the credential is good and that its user may edit the permissions there (2026-11-21). */
+/** Only a write shows that the credential is valid and that its user may edit the permissions (2026-11-21). */
 async function rehearse(row: Row, at: At): Promise<void> {
   const id = pathId(row, at.ids);
   const now = liveIn(row, id, at.seen);
@@ -212,7 +212,7 @@ function liveIn(row: Row, id: string, seen: Seen): PermissionsLive | undefined {
   return found as PermissionsLive | undefined;
 }
 
-/** What a change of the overwrites, or their end, takes away that we do not know. */
+/** Unknown members that a change or a delete of the overwrites removes. */
 function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   if (row.action !== 'update' && row.action !== 'delete') return [];
   const raw = seen.at(row.address)?.raw as RawPermissions | undefined;

@@ -3,7 +3,7 @@ import type { Probe, ProbeInput } from '../../core/probe.ts';
 import type { Scope } from '../../core/row.ts';
 import { applicationOf, commandsPath, guildOf } from './scope.ts';
 
-/** The looks of `doctor` at an application's global commands, or at what it has in one guild. Pure. */
+/** What `doctor` reads of an application's global commands, or of one guild. Pure. */
 export function probes(scope: Scope, input: ProbeInput): readonly Probe[] {
   const commands: Probe = {
     what: scope.address,
@@ -28,7 +28,10 @@ function commandsAdvice(failure: RequestFailure, scope: Scope): string | undefin
   return undefined;
 }
 
-/** Only a user's token can edit permissions (facts: application commands 7); a guild's list tells whether it is taken. */
+/**
+ * Only a user's token can edit permissions (facts: application commands 7); reading a guild's list shows whether it is
+ * accepted.
+ */
 function permissions(scope: Scope, { credentials, manages }: ProbeInput): readonly Probe[] {
   const guild = guildOf(scope);
   if (guild === undefined) return [];

@@ -27,7 +27,7 @@ function roots(section: Discord): readonly Root[] {
 
 type Entries = { readonly [key: string]: Json };
 
-/** The section of one application. A guild in which there is nothing is left out; guilds that have the same are one entry. */
+/** The section of one application. Empty guilds are left out; guilds with the same content share one entry. */
 function section(all: readonly Omit<Root, 'path'>[]): Json {
   const application = all.find(({ scope }) => guildOf(scope) === undefined);
   const alike = new Map<string, { readonly ids: string[]; readonly entries: Entries }>();
@@ -56,7 +56,7 @@ export const discord: Provider = {
   roots: written => roots(written as Discord),
   section,
   rules: written => sectionRules(written as Discord),
-  // Two near-simultaneous creates can make a real duplicate (facts: application-commands 6).
+  // Two creates at nearly the same time can make a duplicate (facts: application-commands 6).
   lane: scope => scope.address,
   explain,
   closes,

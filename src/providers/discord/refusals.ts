@@ -1,7 +1,10 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 
-/** By the service's own code (facts: application-commands 9; 2026-11-20: several of the statuses there are inferred, so the status is not looked at). */
+/**
+ * By the service's own code. The status is ignored, because several of the statuses are inferred (facts:
+ * application-commands 9; 2026-11-20).
+ */
 export const REFUSALS = {
   'discord/unknown-application': {
     service: '10002',
@@ -128,16 +131,16 @@ const BY_SERVICE_CODE: ReadonlyMap<string, RefusalCode> = new Map(
   (Object.keys(REFUSALS) as RefusalCode[]).map(code => [REFUSALS[code].service, code]),
 );
 
-/** Codes after which the same scope takes no further create in this run (facts: application-commands 7 and 9). */
+/** Codes after which the scope accepts no further create in this run (facts: application-commands 7 and 9). */
 const FULL: ReadonlySet<RefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
-/** Pure: a plain sentence and a next step for a refusal; undefined where its code says nothing in particular. */
+/** Pure: a sentence and a next step for a refusal; undefined for a code without a meaning of its own. */
 export function explain({ serviceCode, message }: RequestFailure): ProviderReason | undefined {
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
   return code && { code, said: `${message}: ${REFUSALS[code].says}`, next: REFUSALS[code].next };
 }
 
-/** Pure: why no further create can succeed in the scope that answered so; undefined where that is not said. */
+/** Pure: why the scope accepts no further create; undefined where the answer does not say so. */
 export function closes({ serviceCode }: RequestFailure): ProviderReason | undefined {
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
   if (code === undefined || !FULL.has(code)) return undefined;

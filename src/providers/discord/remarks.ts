@@ -13,9 +13,8 @@ import { apiValue } from './normal-form.ts';
 const KIND = 'discord.command';
 
 /**
- * Pure: what a person would want to know about a row before it happens. Of a create: that a changed type makes another command,
- * what becomes of the old one, and where a rename would have kept the id and saved a create. Of the others: what is lost that
- * we do not know.
+ * Pure: what a reviewer wants to know about a row. For a create: that a changed type makes another command, what happens to
+ * the old one, and where a rename would keep the id and save a create. For other actions: which unknown members are lost.
  */
 export function commandRemarks(
   row: Row,
@@ -50,7 +49,7 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): read
     });
 }
 
-/** A create beside a delete of the same list that looks like it. Only what is about to go is looked at: plans can be large. */
+/** A similar command that the same plan deletes from the same list. Only deleted ones are compared: plans can be large. */
 function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   const old = seen
     .list(KIND, row.scope.address)
@@ -66,7 +65,7 @@ function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): re
   ];
 }
 
-/** Whether a command that goes says the same as one that is made, or takes the same options. */
+/** Whether a deleted command has the text or the options of a created one. */
 function isLike(made: Row, gone: Live): boolean {
   const live = gone.fields();
   return ['description', 'options'].some(path => {

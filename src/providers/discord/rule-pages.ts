@@ -12,5 +12,5 @@ export const discordRulePages = {
   ...localeFilePages,
 } satisfies Readonly<Record<string, CodePage>>;
 
-/** A mistake that has no page does not compile. */
+/** Makes a mistake without a page a compile error. */
 export type DiscordRule = keyof typeof discordRulePages;

@@ -2,7 +2,7 @@ import { address } from '../../core/address.ts';
 import { pathTo } from '../../core/http.ts';
 import type { Scope } from '../../core/row.ts';
 
-/** The kind of the only scopes Discord has: an application's global commands, or its commands in one guild. */
+/** The only kind of scope: an application's global commands, or its commands in one guild. */
 export const SCOPE_KIND = 'discord.scope';
 
 const GLOBAL = 'global';
@@ -13,7 +13,7 @@ export function discordScope(application: string, guild?: string): Scope {
   return { address: address(SCOPE_KIND, parts), kind: SCOPE_KIND, parts };
 }
 
-/** The scope that a record says it is in: the one it was asked of, unless it names another application or guild. */
+/** The scope of a record: the one that was asked, unless the record names another application or guild. */
 export function scopeNamed(
   raw: { readonly [Key in 'application_id' | 'guild_id']?: unknown },
   at: Scope,

@@ -5,7 +5,7 @@ import { commandTypes } from './enumerations.ts';
 import { candidates } from './permission-references.ts';
 import type { DiscordProblem } from './problem.ts';
 
-/** How many commands of a type one scope can have (facts: application-commands 7, Count limits). */
+/** How many commands of each type a scope can have (facts: application-commands 7, Count limits). */
 export const MOST_COMMANDS: Readonly<Record<string, number>> = {
   chat_input: 100,
   user: 15,
@@ -26,7 +26,7 @@ function keyOf({ command }: Placed): string {
   return `${typeOf(command)}/${command.name}`;
 }
 
-/** The mistakes that show only when the section is seen as a whole: too many commands in a scope, and one that people see twice. */
+/** The mistakes that need the whole section: too many commands in a scope, and a command that users see twice. */
 export function sectionRules(section: Discord): readonly DiscordProblem[] {
   const global = placed(section.commands, ['commands']);
   const guilds = guildCommands(section);
@@ -68,7 +68,7 @@ function countProblems(commands: readonly Placed[]): readonly DiscordProblem[] {
   });
 }
 
-/** The commonest surprise of all: people see a command twice that is both global and a guild's. */
+/** A frequent surprise: users see a command twice if it is global and in their guild. */
 function shadowProblems(
   global: readonly Placed[],
   guilds: ReadonlyMap<string, readonly Placed[]>,
@@ -87,7 +87,7 @@ function shadowProblems(
   );
 }
 
-/** `command` must fit exactly one command; `of` says that the bot registers it by itself. */
+/** `command` must match exactly one command; `of` means that the bot registers it itself. */
 function referenceProblems(section: Discord): readonly DiscordProblem[] {
   return (section.guilds ?? []).flatMap((guild, index) =>
     (guild.permissions ?? []).flatMap((entry, at): readonly DiscordProblem[] => {
@@ -112,7 +112,7 @@ function referenceProblems(section: Discord): readonly DiscordProblem[] {
   );
 }
 
-/** One entry can stand for several guilds; its mistakes are said once. */
+/** One entry can apply to several guilds; its mistakes are reported once. */
 function isFirst(problem: DiscordProblem, index: number, all: readonly DiscordProblem[]): boolean {
   const same = (other: DiscordProblem): boolean =>
     other.rule === problem.rule && other.path.join('/') === problem.path.join('/');

@@ -26,7 +26,7 @@ export const discordService: Service = {
     ],
     identities,
   },
-  // On 2026-11-20 it does not offer the answer lane, so its pages are read instead (facts: documentation-answers 6).
+  // On 2026-11-20 it has no answer lane, so its pages are read instead (facts: documentation-answers 6).
   documentation: { url: 'https://docs.discord.com', lane: false },
   exportCommand: {
     summary: "write a manifest of an application's live commands",
@@ -55,7 +55,10 @@ export const discordService: Service = {
   },
 };
 
-/** The bot token, or client credentials where there is none, so that with both no exchange is made; then the user's token that edits permissions. */
+/**
+ * The bot token, or client credentials without one (so that with both, none are exchanged); then the user's token that
+ * edits permissions.
+ */
 function identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable {
   const own = application(value);
   const permissions = value('DISCORD_PERMISSIONS_TOKEN');
@@ -73,7 +76,7 @@ function application(value: (variable: string) => string | undefined): Identity 
     return { name: 'client', clientId, clientSecret, scope: 'applications.commands.update' };
   if (clientId === undefined && clientSecret === undefined)
     return { variable: 'DISCORD_BOT_TOKEN', next: MAKE_TOKEN };
-  // Half of the client credentials is more likely a slip than a wish for a bot token.
+  // One half of the client credentials is more likely a slip than a choice of the bot token.
   const variable = clientId === undefined ? 'DISCORD_CLIENT_ID' : 'DISCORD_CLIENT_SECRET';
   return {
     variable,

@@ -4,7 +4,10 @@ import { undocumentedLocales } from './locales.ts';
 import type { DiscordProblem } from './problem.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
-/** The specification's letter U+02BC is in `\p{L}`; the vendor's documentation has the ASCII apostrophe instead. Both pass (2026-11-20). */
+/**
+ * The specification's letter U+02BC is in `\p{L}`; the vendor's documentation has an ASCII apostrophe. Both are accepted
+ * (2026-11-20).
+ */
 const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 const LONGEST_NAME = 32;
 
@@ -13,7 +16,7 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** The rules of chat_input and option names (facts: application-commands 7). */
+/** The rules for chat_input and option names (facts: application-commands 7). */
 export function chatNameProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
   const lower = name.toLowerCase();
   const problems: DiscordProblem[] = [...nameLengthProblems(name, path)];
@@ -37,7 +40,7 @@ export function chatNameProblems(name: string, path: ManifestPath): readonly Dis
   return problems;
 }
 
-/** The rules of context menu and entry point names: any text with something to see. */
+/** The rules for context menu and entry point names: any text with a visible character. */
 export function menuNameProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
   const blank: readonly DiscordProblem[] =
     name.trim() === ''
@@ -65,7 +68,7 @@ function nameLengthProblems(name: string, path: ManifestPath): readonly DiscordP
       ];
 }
 
-/** Localized texts: locales that the documentation does not know are pointed out, and each text has the rules of the default one. */
+/** Localized texts: a locale that the documentation omits gives a warning, and each text follows the rules of its default. */
 export function localizationProblems(
   localizations: DiscordLocalizations | undefined,
   path: ManifestPath,
@@ -91,7 +94,7 @@ function localeProblems(locale: string, path: ManifestPath): readonly DiscordPro
     : [];
 }
 
-/** A problem for each key that stands in the list a second time. */
+/** A problem for each key that the list repeats. */
 export function doubleProblems(
   names: readonly (readonly [key: string, path: ManifestPath])[],
   rule: DiscordRule,

@@ -3,9 +3,8 @@ import type { CommandFields } from './normal-form.ts';
 import { readablePermissions } from './permission-flags.ts';
 
 /**
- * The manifest entry for a live command, as a person would write it; its plan is empty.
- * What has a fixed default is written where live has something else, and what the service decides always, so that every change
- * is drift.
+ * The manifest entry for a live command, as a person would write it; its plan is empty. A field with a fixed default is
+ * written where live differs. A field that the service chooses is always written, so that every change is drift.
  */
 export function writtenCommand(name: string, type: string, fields: CommandFields): Json {
   return {

@@ -14,15 +14,15 @@ import { readPage } from './portal-page.ts';
 import { askQuestion } from './question.ts';
 import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 
-/** The name of the check, as addresses begin. */
+/** The name of the check, which begins its addresses. */
 export const ANSWER_CHECK = 'docs.answer';
 
-/** After the first question, which shows whether the portal answers at all, this many are open at once. */
+/** The first question shows whether the portal answers at all; after it, this many run at once. */
 const AT_ONCE = 4;
 const LONGEST_SLUG = 80;
 const LONGEST_EVIDENCE = 280;
 
-/** What is asked and expected, all paths. */
+/** The question and its expectations, all paths. */
 type AnswerFields = Expectations & {
   readonly page: string;
   readonly ask: string;
@@ -60,7 +60,7 @@ function expand(entry: DocsAnswer, scope: Scope): Wanted<AnswerFields> {
   return { parts: partsOf(entry, scope), fields };
 }
 
-/** Asks every question of a portal: one request each, one more for each answer that fails. */
+/** Asks every question of a portal: one request each, and one more for each failed answer. */
 async function look(
   all: readonly Desired[],
   at: Scope,
@@ -82,7 +82,7 @@ async function look(
   return new Map(all.map(({ address: of }) => [of, verdicts.get(of) ?? unknown('not asked')]));
 }
 
-/** Settles questions from kept verdicts where they still hold, else by asking. */
+/** Decides questions from cached verdicts where they are still valid; asks the others. */
 function settler(at: Scope, client: Reader): (fields: AnswerFields) => Promise<Verdict> {
   const { cache } = laneOf(client).settings;
   if (cache === undefined) return async fields => (await askTwice(fields, at, client)).verdict;
@@ -107,7 +107,7 @@ function keptPass({ at, evidence }: KeptVerdict): Verdict {
   return { verdict: 'pass', findings: [], evidence: `${evidence} ${when}`.trim() };
 }
 
-/** The pages inside the portal that an answer stands on. */
+/** The pages inside the portal that an answer names as sources. */
 function pagesOf(fields: AnswerFields, sources: readonly Link[], base: string): readonly string[] {
   const named = [fields.page, ...fields.cites].map(page =>
     URL.canParse(page) ? page : `${base}/${page.replace(/^\/+/, '')}`,
@@ -116,7 +116,7 @@ function pagesOf(fields: AnswerFields, sources: readonly Link[], base: string): 
   return [...new Set(pages.filter(page => page !== undefined))].sort();
 }
 
-/** Hashes pages, each read once; undefined where one of them cannot be read. */
+/** Hashes pages, reading each once; undefined where one cannot be read. */
 function contentReader(client: Reader): (pages: readonly string[]) => Promise<string | undefined> {
   const texts = new Map<string, ReturnType<typeof readPage>>();
   const textOf = (page: string): ReturnType<typeof readPage> => {
@@ -136,7 +136,7 @@ interface Asked {
   readonly sources: readonly Link[];
 }
 
-/** Answers are made anew each time, so a failed one is asked for once more before it counts (design 6, Checks). */
+/** Each request generates a new answer, so a failed one is asked once more before it counts (design 6, Checks). */
 async function askTwice(fields: AnswerFields, at: Scope, client: Reader): Promise<Asked> {
   const first = await askOnce(fields, at, client);
   return first.verdict.verdict === 'fail' ? askOnce(fields, at, client) : first;
@@ -159,7 +159,7 @@ function unknown(why: string): Verdict {
   return { verdict: 'unknown', findings: [why] };
 }
 
-/** One question to one page of a portal, and what its answer must have (Documentation Answer Lane). */
+/** One question to one page of a portal, and what its answer must contain (Documentation Answer Lane). */
 export const docsAnswer: Check<DocsAnswer> = {
   name: ANSWER_CHECK,
   key: 'answers',

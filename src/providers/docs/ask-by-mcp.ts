@@ -7,7 +7,7 @@ import { type Link, pageIn } from './link.ts';
 import { type McpFetch, mcpFetch } from './mcp-fetch.ts';
 import { markdownPage, pageBody } from './portal-page.ts';
 
-/** The part of a Model Context Protocol client that is used. */
+/** The part of a Model Context Protocol client that this project uses. */
 interface McpSession {
   listTools(): Promise<{
     readonly tools: readonly { readonly name: string; readonly inputSchema: unknown }[];
@@ -25,9 +25,8 @@ export type OpenMcp = (url: string, send: McpFetch) => Promise<McpSession>;
 const MOST_OTHERS = 5;
 
 /**
- * Searches a portal through its MCP endpoint and fetches the page that was found first. The operations have no fixed names,
- * so they are found by what they are called and take. What comes back is a page, never an answer. Throws the Failure of a
- * client that is not installed.
+ * Searches a portal through its MCP endpoint and fetches the first page found. The operations have no fixed names, so their
+ * names and arguments identify them. The result is a page, never an answer. Throws a Failure where no client is installed.
  */
 export async function askByMcp(
   question: string,
@@ -55,7 +54,7 @@ export async function askByMcp(
 
 interface Operation {
   readonly name: string;
-  /** The one argument that is given. */
+  /** The operation's one argument. */
   readonly argument: string;
 }
 
@@ -63,7 +62,7 @@ const SEARCHES = /search|find|query/i;
 const FETCHES =
   /(?:get|fetch|read|open)[\w-]*(?:page|doc|article|content)|(?:page|doc)[\w-]*(?:get|fetch|read)|^fetch$/i;
 
-/** The first operation of that name whose required arguments are one text, or none. */
+/** The first operation with that name whose required arguments are one text, or none. */
 function operationIn(
   tools: readonly { readonly name: string; readonly inputSchema: unknown }[],
   name: RegExp,
@@ -80,7 +79,7 @@ function operationIn(
   return undefined;
 }
 
-/** The text of a call's result. Throws where the operation says that it failed. */
+/** The text of a call's result. Throws where the operation reports a failure. */
 async function call(session: McpSession, { name, argument }: Operation, value: string): Promise<string> {
   const result = await session.callTool({ name, arguments: { [argument]: value } });
   const content = isObject(result) && Array.isArray(result['content']) ? result['content'] : [];
@@ -116,7 +115,7 @@ async function pageOf(
   };
 }
 
-/** The links of a search result that lie inside the portal, each page once: Markdown links, else bare urls. */
+/** The links of a search result that lead into the portal, each page once: Markdown links, or else bare urls. */
 function linksIn(text: string, base: string): readonly Link[] {
   const marked = [...text.matchAll(/\[([^\n]{0,300}?)\]\(([^\s()]{1,2000})\)/g)];
   const bare = [...text.matchAll(/https?:\/\/[^\s()<>"'`]{1,2000}/g)];

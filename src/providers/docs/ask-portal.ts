@@ -5,19 +5,19 @@ import { type Link, pageIn } from './link.ts';
 import { type MapEntry, markdownPage, pageBody, readMap, readPage } from './portal-page.ts';
 import { askQuestion } from './question.ts';
 
-/** What a portal has to say to a question. All texts are the portal's: untrusted. */
+/** A portal's reply to a question. All texts are the portal's: untrusted. */
 export type PortalReply =
   | { readonly is: 'answer'; readonly text: string; readonly sources: readonly Link[] }
-  /** No answer, but the page that was asked at, or that fits the question best. `why` says why there is no answer. */
+  /** No answer, but the page that was asked, or the page that matches the question best. `why` says why there is no answer. */
   | {
       readonly is: 'page';
       readonly why: string;
       readonly url: string;
       readonly text: string;
-      /** Other pages whose title or description fit the question. */
+      /** Other pages whose title or description match the question. */
       readonly others: readonly Link[];
     }
-  /** The portal said that it could not answer. */
+  /** The portal said that it has no answer. */
   | { readonly is: 'unanswered'; readonly text: string }
   | { readonly is: 'none'; readonly why: string };
 
@@ -25,7 +25,7 @@ export interface Portal {
   /** Its url, without a slash at the end. */
   readonly base: string;
   readonly client: Reader;
-  /** False: it is known to have no answer lane, so only its pages are read. */
+  /** False: the portal is known to have no answer lane, so only its pages are read. */
   readonly lane: boolean;
 }
 
@@ -33,8 +33,8 @@ const MOST_OTHERS = 5;
 const MOST_TRIED = 3;
 
 /**
- * Asks a portal, and where it has no answer lane, or none for the moment, reads at once the page's `.md` and `llms.txt`
- * (Documentation Answer Lane, Errors, 503). `page`: where it is asked; undefined for the portal as a whole.
+ * Asks a portal. If it has no answer lane, or none at the moment, reads the page's `.md` and `llms.txt` instead
+ * (Documentation Answer Lane, Errors, 503). `page`: which page to ask; undefined for the whole portal.
  */
 export async function askPortal(
   question: Question,

@@ -1,7 +1,7 @@
 import { segmentsOf } from './api.ts';
 import type { DocsProblem } from './problem.ts';
 
-/** What is wrong with a page's path, one sentence: it is a path and nothing more, and stays inside its portal. */
+/** What is wrong with a page's path, in one sentence: it must be a path only, and stay inside its portal. */
 export function pageProblem(page: string): string | undefined {
   const leaves =
     segmentsOf(page).some(segment => segment === '.' || segment === '..') || page.startsWith('//');
@@ -20,7 +20,7 @@ interface Mentions {
   readonly must_not_mention?: readonly string[];
 }
 
-/** Words that must and must not be there at once, and blank ones. */
+/** Blank words, and words that an entry both requires and forbids. */
 export function mentionProblems(entry: Mentions): readonly DocsProblem[] {
   const refused = new Set((entry.must_not_mention ?? []).map(folded));
   const both = (entry.mentions ?? []).flatMap((words, index): readonly DocsProblem[] =>
@@ -41,7 +41,7 @@ export function mentionProblems(entry: Mentions): readonly DocsProblem[] {
   ];
 }
 
-/** Expectations that say nothing. */
+/** Expectations without an effect. */
 export function blankProblems(field: string, texts: readonly string[] | undefined): readonly DocsProblem[] {
   return (texts ?? []).flatMap((words, index) =>
     words.trim() === ''

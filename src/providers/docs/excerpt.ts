@@ -1,4 +1,4 @@
-/** The beginning of a text on one line, at most so many characters of it. */
+/** The start of a text on one line, cut at a number of characters. */
 export function excerpt(text: string, length: number): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()];
   return letters.length <= length ? letters.join('') : `${letters.slice(0, length).join('')}…`;

@@ -1,6 +1,6 @@
 import type { Body } from './read-body.ts';
 
-/** What an answer must have. Empty lists ask for nothing. */
+/** What an answer must contain. An empty list requires nothing. */
 export type Expectations = {
   readonly cites: readonly string[];
   readonly mentions: readonly string[];
@@ -9,7 +9,7 @@ export type Expectations = {
   readonly answered: boolean;
 };
 
-/** What an answer lacks, one sentence each; none where it is as it should be. `base` is the portal's url. */
+/** What an answer lacks, one sentence each; empty if it meets all expectations. `base` is the portal's url. */
 export function shortcomings(
   body: Exclude<Body, { is: 'other' }>,
   expected: Expectations,
@@ -32,8 +32,8 @@ export function shortcomings(
 }
 
 /**
- * The path by which pages are compared: without host, query, `.md` and the slash at the end.
- * A path is relative to the portal's url, path included; a whole url stands for itself.
+ * The normal form of a page for comparison: without host, query, `.md` and trailing slash. A path is relative to the
+ * portal's url and its path; a whole url is absolute.
  */
 function pageOf(page: string, base: string): string {
   const whole = URL.canParse(page) ? page : base + (page.startsWith('/') ? page : `/${page}`);
@@ -41,7 +41,7 @@ function pageOf(page: string, base: string): string {
   return path.replace(/\/+$/, '').replace(/\.md$/i, '').replace(/\/+$/, '');
 }
 
-/** Whether the words stand in the text as whole words, in any case. Markdown's marks do not come between them. */
+/** Whether the text contains the phrase as whole words, in any case. Markdown's marks between words are ignored. */
 export function isMentioned(words: string, markdown: string): boolean {
   const pattern = wordsPattern(words);
   return pattern.test(markdown.normalize()) || pattern.test(plainText(markdown).normalize());

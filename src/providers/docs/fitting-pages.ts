@@ -2,7 +2,7 @@ import type { Question } from './api.ts';
 import { type MapEntry, pageBody } from './portal-page.ts';
 import { searchWords, shared, weightsIn } from './search-words.ts';
 
-/** The pages of a map whose title or description share words with the question, the best first, equal ones in the map's order. */
+/** The pages of a map whose title or description share words with the question, best first, then in the map's order. */
 export function fittingPages(entries: readonly MapEntry[], question: Question): readonly MapEntry[] {
   const asked = searchWords(question.ask);
   const goal = new Set([...searchWords(question.goal ?? '')].filter(word => !asked.has(word)));
@@ -20,7 +20,7 @@ export function fittingPages(entries: readonly MapEntry[], question: Question): 
     .map(({ entry }) => entry);
 }
 
-/** The paragraphs of a page that share most words with the question, at most so many characters, in the page's order. */
+/** The paragraphs of a page that share most words with the question, in the page's order, within a number of characters. */
 export function fittingPassage(markdown: string, question: string, length: number): string {
   const asked = searchWords(question);
   const texts = pageBody(markdown)

@@ -3,7 +3,7 @@ import type { VerdictCache } from './verdict-cache.ts';
 
 /** How a run may use the answer lane of one portal. */
 export interface LaneSettings {
-  /** Questions that may be sent to the portal in this run; each may cost its owner credits. */
+  /** How many questions this run may send to the portal; each may cost its owner credits. */
   readonly maxQuestions: number;
   readonly cache?: VerdictCache;
 }
@@ -11,23 +11,23 @@ export interface LaneSettings {
 /** What one run knows about the answer lane of one portal. */
 export interface Lane {
   readonly settings: LaneSettings;
-  /** Why no further question of this run goes to the portal; undefined while they may. */
+  /** Why this run asks the portal nothing more; undefined while it may. */
   stopped: string | undefined;
   /** Questions sent. */
   asked: number;
 }
 
-/** Questions to one portal in one run where nothing else is said. */
+/** The default number of questions to one portal in one run. */
 export const DEFAULT_MAX_QUESTIONS = 100;
 
 const lanes = new WeakMap<Reader, Lane>();
 
-/** Says how a run may use the lane behind this reader. A run has one reader for each portal. */
+/** Sets how a run may use the lane behind this reader. A run has one reader per portal. */
 export function setLane(reader: Reader, settings: LaneSettings): void {
   lanes.set(reader, { settings, stopped: undefined, asked: 0 });
 }
 
-/** The lane behind a reader; checks, explanations and `ask` share it, so that what one of them learned holds for all. */
+/** The lane behind a reader. Checks, explanations and `ask` share it, so that each uses what another has learned. */
 export function laneOf(reader: Reader): Lane {
   const found = lanes.get(reader);
   if (found !== undefined) return found;

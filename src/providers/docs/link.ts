@@ -1,20 +1,23 @@
-/** A page that a portal names. Untrusted text: it is shown, compared, and requested only where {@link pageIn} finds it inside the portal. */
+/**
+ * A page that a portal names. Untrusted text: it is shown and compared, and requested only if {@link pageIn} finds it
+ * inside the portal.
+ */
 export interface Link {
   readonly title: string;
   readonly url: string;
 }
 
-/** A longer line is no list item that a portal writes. */
+/** A longer line is not a list item. */
 const LONGEST_LINE = 8_192;
 
-/** The link of a list line `- [title](url)`; titles may hold brackets, urls parentheses. undefined: no such line. */
+/** The link of a list line `- [title](url)`; titles may hold brackets, urls parentheses. undefined for any other line. */
 export function linkIn(line: string): Link | undefined {
   if (line.length > LONGEST_LINE) return undefined;
   const [, title = '', inside] = /^\s*(?:[-*+]|\d+[.)])\s+\[(.*)\]\((.*)\)\s*$/.exec(line) ?? [];
   return inside === undefined ? undefined : linkOf(title, inside);
 }
 
-/** A link from what stands between its brackets and between its parentheses, where a quoted title may follow the url. */
+/** A link from the text in its brackets and in its parentheses, where a quoted title may follow the url. */
 export function linkOf(title: string, inside: string): Link | undefined {
   const [, pointed, plain] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside) ?? [];
   const url = pointed ?? plain;
@@ -23,8 +26,8 @@ export function linkOf(title: string, inside: string): Link | undefined {
 }
 
 /**
- * The page below a portal that a link leads to, with a leading slash and without `.md`, query and fragment; undefined where
- * it leads elsewhere: nobody's text decides where a request goes. `base` is the portal's url without a slash at its end.
+ * The page below a portal that a link leads to, with a leading slash and without `.md`, query and fragment; undefined for a
+ * link to another place, so that no text decides where a request goes. `base` is the portal's url without a trailing slash.
  */
 export function pageIn(url: string, base: string): string | undefined {
   if (!URL.canParse(url, `${base}/`)) return undefined;

@@ -3,10 +3,10 @@ import { isObject } from '../../core/json.ts';
 import type { Client } from '../../http/client.ts';
 import { questionTimeoutMs } from './api.ts';
 
-/** `fetch` as the Model Context Protocol client wants it. */
+/** The `fetch` that the Model Context Protocol client expects. */
 export type McpFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** The messages that may be sent (design D5): all of them only ask. */
+/** The messages that may be sent (design D5): all of them only read. */
 const METHODS: ReadonlySet<unknown> = new Set([
   'initialize',
   'notifications/initialized',
@@ -16,15 +16,15 @@ const METHODS: ReadonlySet<unknown> = new Set([
 
 export interface GuardedFetch {
   readonly send: McpFetch;
-  /** From now on these operations may be called; before, none. */
+  /** Allows calls of these operations; before, none is allowed. */
   allow(operations: readonly string[]): void;
-  /** The error behind the last request that failed, which the protocol's client may have wrapped. */
+  /** The error behind the last failed request, which the protocol's client may have wrapped. */
   failure(): unknown;
 }
 
 /**
- * A `fetch` that reaches one MCP endpoint and sends nothing but the messages listed here, through {@link Client.ask}, which
- * in turn sends to exactly that URL. Streams of the server's own are not opened: a GET is answered here.
+ * A `fetch` that reaches one MCP endpoint and sends only the messages listed here, through {@link Client.ask}, which sends
+ * to exactly that URL. It opens no stream from the server: a GET is answered here.
  */
 export function mcpFetch(client: Client, path: string): GuardedFetch {
   const operations = new Set<unknown>();

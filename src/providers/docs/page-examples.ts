@@ -1,7 +1,7 @@
 import type { PageExamples } from '../../core/code-page.ts';
 import type { ManifestRule } from '../../manifest/code-pages.ts';
 
-/** The pages of mistakes that are shown with a `docs` section. */
+/** Examples with a `docs` section, by code. */
 export const examples: PageExamples<ManifestRule> = {
   'schema/missing-key': {
     wrong: `answers:

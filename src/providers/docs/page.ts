@@ -11,12 +11,12 @@ import { pageRules } from './page-rules.ts';
 import { PORTAL_KIND, portalBase } from './portal.ts';
 import { markdownPage, pageBody, type Read, readMap, readPage } from './portal-page.ts';
 
-/** The name of the check, as addresses begin. */
+/** The name of the check, which begins its addresses. */
 const PAGE_CHECK = 'docs.page';
 
 const LONGEST_EVIDENCE = 280;
 
-/** What a page must be, all paths. */
+/** The expectations of a page, all paths. */
 type PageFields = {
   readonly page: string;
   /** null: not looked up. */
@@ -42,7 +42,7 @@ function expand(entry: DocsPage, scope: Scope): Wanted<PageFields> {
 
 type Listing = Read<{ readonly pages: ReadonlySet<string> }>;
 
-/** Reads each page once, and llms.txt once where an entry asks for it. No credits. */
+/** Reads each page once, and llms.txt once if an entry needs it. Costs no credits. */
 async function look(
   all: readonly Desired[],
   at: Scope,
@@ -53,7 +53,7 @@ async function look(
     ? await listingOf(portalBase(at), client)
     : undefined;
   const verdicts = new Map<Address, Verdict>();
-  // One after another: pages are cheap, and the portal is not ours.
+  // One at a time: pages are cheap, and the portal belongs to somebody else.
   for (const { of, fields } of entries) verdicts.set(of, await judge(fields, listing, at, client));
   return verdicts;
 }
@@ -106,7 +106,7 @@ function wordFindings({ page, mentions, must_not_mention }: PageFields, body: st
   ];
 }
 
-/** One page of a portal that must exist, be listed in its map and say certain words. */
+/** One page of a portal that must exist, be listed in its map and contain certain words. */
 export const docsPage: Check<DocsPage> = {
   name: PAGE_CHECK,
   key: 'pages',

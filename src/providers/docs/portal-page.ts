@@ -3,14 +3,14 @@ import { pagePath } from './api.ts';
 import { failureWords } from './failure-words.ts';
 import { type Link, linkOf } from './link.ts';
 
-/** What came of reading a page or the map of a portal. `why` is a sentence. */
+/** The result of reading a page or the map of a portal. `why` is a sentence. */
 export type Read<T> =
   | ({ readonly is: 'read' } & T)
-  /** The portal says that there is none. */
+  /** The portal answers that it does not exist. */
   | { readonly is: 'missing'; readonly why: string }
   | { readonly is: 'unknown'; readonly why: string };
 
-/** A page of the map, with what the map says of it. */
+/** A page of the map, with the map's description. */
 export interface MapEntry extends Link {
   readonly description: string;
 }
@@ -18,7 +18,7 @@ export interface MapEntry extends Link {
 const LONGEST_LINE = 8_192;
 const accept = { accept: 'text/markdown, text/plain;q=0.5' };
 
-/** The `.md` variant of a page, whole and as it is (facts: documentation-answers 5). One GET, no credits. */
+/** The `.md` variant of a page, complete and unchanged (facts: documentation-answers 5). One GET, no credits. */
 export async function readPage(page: string, client: Reader): Promise<Read<{ readonly text: string }>> {
   const file = markdownPage(page);
   return reading(`${file} was not found`, async () => client.get(pagePath(file), { headers: accept }));
@@ -57,7 +57,7 @@ async function reading(
   }
 }
 
-/** List lines `- [title](url): description`; the description may be left out. */
+/** List lines `- [title](url): description`; the description is optional. */
 export function mapEntries(text: string): readonly MapEntry[] {
   return text.split(/\r\n|\r|\n/).flatMap(line => {
     if (line.length > LONGEST_LINE) return [];
@@ -69,8 +69,8 @@ export function mapEntries(text: string): readonly MapEntry[] {
 }
 
 /**
- * A page without what its portal adds to every page: the quote that names llms.txt, and after the last rule the section
- * on how to ask (facts: documentation-answers 5).
+ * A page without what its portal adds to every page: the quote that names llms.txt, and after the last rule the section on
+ * how to ask (facts: documentation-answers 5).
  */
 export function pageBody(markdown: string): string {
   const lines = markdown.split(/\r\n|\r|\n/);

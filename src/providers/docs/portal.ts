@@ -1,12 +1,12 @@
 import { address } from '../../core/address.ts';
 import type { Scope } from '../../core/row.ts';
 
-/** The kind of a documentation portal, which is the only scope there is. */
+/** The kind of a documentation portal, the only kind of scope. */
 export const PORTAL_KIND = 'docs.portal';
 
 /**
- * The scope of a portal. Its one part is the url's host and path, so that two spellings of one url are one portal.
- * A url that cannot be read stays as it is; the section's rules refuse it.
+ * The scope of a portal. Its one part is the url's host and path, so two spellings of one url are one portal. A malformed
+ * url is unchanged; the section's rules refuse it.
  */
 export function portalScope(url: string): Scope {
   const base = baseOf(url);
@@ -20,7 +20,7 @@ function baseOf(url: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** The url that paths of a portal are appended to, without a slash at its end. */
+/** The url that a portal's paths are appended to, without a trailing slash. */
 export function portalBase(scope: Scope): string {
   return scope.base ?? '';
 }

@@ -2,7 +2,7 @@ import { RequestFailure } from '../../core/http.ts';
 import type { Probe } from '../../core/probe.ts';
 import type { Scope } from '../../core/row.ts';
 
-/** The look of `doctor` at a portal. Pure. */
+/** What `doctor` reads of a portal. Pure. */
 export function probes(scope: Scope): readonly Probe[] {
   return [
     {

@@ -6,7 +6,7 @@ import { portalScope } from './portal.ts';
 import { requests } from './requests.ts';
 import { sectionRules } from './section-rules.ts';
 
-/** Documentation portals: only looked at. */
+/** Documentation portals: read only. */
 export const docs: Provider = {
   name: 'docs',
   requests,

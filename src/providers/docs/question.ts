@@ -4,17 +4,17 @@ import { failureWords } from './failure-words.ts';
 import { laneOf } from './lane.ts';
 import { type Body, readBody } from './read-body.ts';
 
-/** What one question came to. `why` is a sentence for people. */
+/** The outcome of one question. `why` is a sentence for people. */
 export type Reply =
   | Exclude<Body, { readonly is: 'other' }>
-  /** No lane there, or not for the moment: the pages themselves can still be read (Documentation Answer Lane, Errors, 503). */
+  /** No lane, or none at the moment: the pages can still be read (Documentation Answer Lane, Errors, 503). */
   | { readonly is: 'absent'; readonly why: string }
-  /** Not to be asked in another way either: credits, limits, an error. */
+  /** Do not ask in another way either: credits, limits, an error. */
   | { readonly is: 'refused'; readonly why: string };
 
 /**
- * Asks one question at one page of a portal: one GET, which waits where a 429 says so and is not repeated after a 402 or
- * 503. After a 402, and beyond the budget of the run, nothing is sent.
+ * Asks one question at one page of a portal: one GET. It waits after a 429 that says so, and is not repeated after a 402 or
+ * 503. After a 402, or beyond the budget of the run, it sends nothing.
  */
 export async function askQuestion(question: Question, page: string, client: Reader): Promise<Reply> {
   const lane = laneOf(client);
@@ -63,7 +63,7 @@ function replyOf(failure: RequestFailure): Extract<Reply, { readonly why: string
   }
 }
 
-/** The portal's own words behind the status. */
+/** The portal's own words for the status. */
 function saidBy({ message }: RequestFailure): string {
   return /: 402 (.*)$/s.exec(message)?.[1] ?? '';
 }

@@ -1,23 +1,23 @@
 import { type Link, linkIn } from './link.ts';
 
-/** What a 200 holds. `text` is the answer alone, without the question, follow-ups and sources. */
+/** The content of a 200. `text` is the answer alone, without the question, follow-ups and sources. */
 export type Body =
   | { readonly is: 'answer'; readonly text: string; readonly sources: readonly Link[] }
-  /** The portal says that it could not answer. */
+  /** The portal says that it has no answer. */
   | { readonly is: 'unanswered'; readonly text: string }
-  /** No answer at all: a hint about the question, a page, nothing. `why` is a sentence. */
+  /** Not an answer: a hint about the question, a page, nothing. `why` is a sentence. */
   | { readonly is: 'other'; readonly why: string };
 
-/** Hints and page footers explain the parameter; answers to a seen question do not. */
+/** Hints and page footers explain the parameter; an answer to a question does not. */
 const EXPLAINS_ASK = /[?&]ask=/;
-/** The words of an apology are not documented (facts: documentation-answers 3), only that it is one sentence. */
+/** The wording of an apology is not documented (facts: documentation-answers 3), only that it is one sentence. */
 const NO_ANSWER =
   /\b(?:(?:could|can|was|am|is)\s*(?:not|n't|n’t)|unable to)\b[^.]*\b(?:answer\w*|information|anything)\b|\bno answer\b/i;
 const LONGEST_APOLOGY = 400;
 
 /**
- * What a 200 holds (facts: documentation-answers 3). An answer names its sources or repeats the question as its first
- * heading; text with neither is a page that was sent instead, and nothing can be said about an answer.
+ * Reads the content of a 200 (facts: documentation-answers 3). An answer names its sources or repeats the question as its
+ * first heading. Text with neither is a page, which says nothing about the answer.
  */
 export function readBody(markdown: string, contentType: string, question: string): Body {
   if (/^text\/html\b/i.test(contentType))
@@ -47,7 +47,7 @@ interface Heading {
   readonly title: string;
 }
 
-/** Takes the sources from the last heading of that name, and leaves out the repeated question and the follow-ups. */
+/** Splits off the sources from the last heading of that name, and drops the repeated question and the follow-ups. */
 function sectionsOf(markdown: string, question: string): Sections {
   const lines = markdown.split(/\r\n|\r|\n/);
   const headings = topHeadings(lines);

@@ -1,8 +1,8 @@
 import type { Requests } from '../../core/requests.ts';
 
 export const requests: Requests = {
-  // A question may take long (facts: documentation-answers 3).
+  // An answer may take long (facts: documentation-answers 3).
   timeoutMs: 120_000,
-  // Documentation Answer Lane, Errors: 402 and 503 are not asked for again.
+  // A 402 or 503 is not asked again (Documentation Answer Lane, Errors).
   overrides: { unavailable: { read: 'unreadable' } },
 };

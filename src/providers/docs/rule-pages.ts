@@ -53,5 +53,5 @@ export const docsRulePages = {
   },
 } satisfies Readonly<Record<string, CodePage>>;
 
-/** A mistake that has no page does not compile. */
+/** Makes a mistake without a page a compile error. */
 export type DocsRule = keyof typeof docsRulePages;

@@ -1,11 +1,11 @@
-/** Words that say nothing about a question's subject. */
+/** Words that tell nothing about a question's subject. */
 const EMPTY = new Set(
   'a an and any are as at be been by can cannot could do does for from get has have how i if in into is it its long many may me much must my no not of on or our should so than that the their them then there they this to use was we what when where which who why will with would you your'.split(
     ' ',
   ),
 );
 
-/** The words of a text that carry its meaning, in lower case, without the ends that grammar gives them. */
+/** The meaningful words of a text, in lower case, without grammatical endings. */
 export function searchWords(text: string): ReadonlySet<string> {
   const found =
     text
@@ -15,13 +15,13 @@ export function searchWords(text: string): ReadonlySet<string> {
   return new Set(found.filter(word => !EMPTY.has(word)).map(stem));
 }
 
-/** `branches`, `branching` and `branched` are one word, `recovery` and `recovered` too; short words stay as they are. */
+/** `branches`, `branching` and `branched` are one word, and so are `recovery` and `recovered`; short words are unchanged. */
 function stem(word: string): string {
   const short = word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '');
   return short.length >= 3 ? short : word;
 }
 
-/** How much each word tells about one of these texts: a word that all of them have tells little. */
+/** How much each word distinguishes these texts: a word in all of them counts little. */
 export type Weights = (word: string) => number;
 
 export function weightsIn(texts: readonly string[]): Weights {
@@ -31,7 +31,7 @@ export function weightsIn(texts: readonly string[]): Weights {
   return word => Math.log(1 + texts.length / (counts.get(word) ?? 1));
 }
 
-/** The weight of those words that stand in the text; 0 where none does. */
+/** The weight of the words that the text contains; 0 if it has none. */
 export function shared(words: ReadonlySet<string>, text: string, weights: Weights): number {
   const there = searchWords(text);
   return [...words].filter(word => there.has(word)).reduce((sum, word) => sum + weights(word), 0);

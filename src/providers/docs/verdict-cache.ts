@@ -2,36 +2,39 @@ import { createHash } from 'node:crypto';
 import { canonical, isObject, type Json } from '../../core/json.ts';
 import { pageIn } from './link.ts';
 
-/** Any base will do: what is asked is whether a page is in its normal form. */
+/** Any base works: it only serves to check that a page is in normal form. */
 const ANY_BASE = 'https://portal.invalid';
 
-/** A passed verdict, and what it was true of. */
+/** A passed verdict, and what it depends on. */
 export interface KeptVerdict {
-  /** When the answer came, in milliseconds since 1970. */
+  /** When the answer was received, in milliseconds since 1970. */
   readonly at: number;
-  /** The pages that the answer was taken from and the expectations name, as {@link pageIn} gives them. */
+  /** The answer's sources and the pages that the expectations name, as {@link pageIn} gives them. */
   readonly pages: readonly string[];
-  /** {@link contentHash} of those pages. */
+  /** The {@link contentHash} of those pages. */
   readonly content: string;
   readonly evidence: string;
 }
 
-/** Verdicts that outlive a run, so that a cron does not burn credits. Only passes are kept: a failure is always asked anew. */
+/**
+ * Verdicts kept between runs, so that a cron job does not use up credits. Only passes are kept: a failed question is always
+ * asked again.
+ */
 export interface VerdictCache {
-  /** A kept verdict that is not older than the limit, measured from `now`. */
+  /** A cached verdict within the age limit, measured from `now`. */
   get(key: string, now: number): KeptVerdict | undefined;
   set(key: string, verdict: KeptVerdict): void;
   forget(key: string): void;
-  /** The file's text. Same verdicts, same bytes. Ends with a line break. */
+  /** The file's text, ending with a line break. The same verdicts give the same bytes. */
   text(): string;
 }
 
-/** The key of a question with everything that is expected of its answer. */
+/** The key of a question with all its expectations. */
 export function questionKey(portal: string, fields: Json): string {
   return sha256(canonical([portal, fields]));
 }
 
-/** The hash of some pages' texts, in their order. */
+/** The hash of the texts of some pages, in their order. */
 export function contentHash(texts: readonly string[]): string {
   return sha256(canonical([...texts]));
 }
@@ -40,13 +43,16 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Reads a cache file; a text that is none is an empty cache, an entry that is damaged is left out. `maxAgeMs`: how long a verdict may be used. */
+/**
+ * Reads a cache file. A malformed file is an empty cache; a damaged entry is left out. `maxAgeMs`: how long a verdict is
+ * valid.
+ */
 export function readVerdicts(text: string, maxAgeMs: number): VerdictCache {
   const kept = new Map(entriesOf(text));
   return {
     get(key, now) {
       const found = kept.get(key);
-      // A verdict from the future comes from a wrong clock, and nothing is known of its age.
+      // A verdict from the future comes from a wrong clock, so its age is unknown.
       return found === undefined || found.at > now || now - found.at > maxAgeMs ? undefined : found;
     },
     set: (key, verdict) => void kept.set(key, verdict),
@@ -87,7 +93,7 @@ function verdictOf(value: unknown): KeptVerdict | undefined {
   return fits ? { at, pages, content, evidence } : undefined;
 }
 
-/** What else a file names is no page that was ever kept, and may be none that can be asked for. */
+/** Any other name in a file is a page that was never cached, and may be impossible to ask. */
 function isPage(page: string): boolean {
   return pageIn(ANY_BASE + page, ANY_BASE) === page;
 }

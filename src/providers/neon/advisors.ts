@@ -8,7 +8,7 @@ import { type Body, itemsOf, paths, textOf } from './api.ts';
 import { judged, lookAt, lookInside } from './look-at.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** From the least on. A level that is not listed counts as the worst (2026-11-20: the type is open text). */
+/** From the least severe on. An unlisted level counts as the worst (2026-11-20: the type is open text). */
 const LEVELS: readonly string[] = ['INFO', 'WARN', 'ERROR'];
 
 type AdvisorFields = {
@@ -19,7 +19,7 @@ type AdvisorFields = {
   readonly level: string;
 };
 
-/** An issue as far as it is shown (Neon specification, AdvisorIssue). */
+/** The members of an issue that are shown (Neon specification, AdvisorIssue). */
 interface Issue {
   readonly name: string;
   readonly level: string;
@@ -28,7 +28,10 @@ interface Issue {
   readonly remediation?: string;
 }
 
-/** No advisor issue at or above a level, by category (facts: database platform 10). One request for all checks of a database. */
+/**
+ * Requires that no advisor issue reaches a level, by category (facts: database platform 10). One request for all checks of
+ * a database.
+ */
 export const neonAdvisors: Check<NeonAdvisors> = {
   name: 'neon.advisors',
   key: 'advisors',

@@ -9,22 +9,22 @@ import { itemsOf, misread, paths, textOf } from './api.ts';
 import { refusal } from './codes.ts';
 import { MASKING_RULES, type MaskingRule, parseMaskingRule } from './masking-rules.ts';
 
-/** How far the masking of a branch is, and by which rules (facts: database platform 5). */
+/** The state and the rules of a branch's masking (facts: database platform 5). */
 export interface Anonymization {
   readonly rules: readonly MaskingRule[];
-  /** What the service has in them that we do not know. */
+  /** Members of the rules that this version does not know. */
   readonly unknown?: readonly UnknownMember[];
-  /** `anonymized` only where the last run completed too. */
+  /** `anonymized` only if the last run also completed. */
   readonly state: string;
-  /** The service's own words to the state. */
+  /** The service's own words on the state. */
   readonly message?: string;
 }
 
-/** States from which the platform goes on by itself. */
+/** States that the platform leaves by itself. */
 const UNDER_WAY: ReadonlySet<unknown> = new Set(['created', 'initialized', 'anonymizing']);
 const FAILED: ReadonlySet<string> = new Set(['initialization_error', 'error']);
 
-/** The field of a branch that says how far it is. */
+/** The field of a branch that holds the state of its masking. */
 export const STATE_FIELD = 'anonymized.state';
 /** The field of a branch that holds its rules. */
 export const RULES_FIELD = 'anonymized.masking_rules';
@@ -34,7 +34,7 @@ export function isAnonymized(desired: Pick<Desired, 'fields'>): boolean {
   return desired.fields[RULES_FIELD] !== undefined;
 }
 
-/** Reads rules and state; null for a branch that is not an anonymized one, which the service answers with 404. */
+/** Reads rules and state; null for a branch that is not anonymized, where the service answers 404. */
 export async function readAnonymization(
   project: string,
   branch: string,
@@ -81,7 +81,7 @@ export function anonymizationWait(project: string, branch: string, name: string)
   };
 }
 
-/** Where the masking stands; a state that is not known is waited for (2026-11-20: the list is open). */
+/** The state of the masking; an unknown state counts as running (2026-11-20: the list is open). */
 export async function anonymizationState(
   project: string,
   branch: string,
@@ -93,7 +93,10 @@ export async function anonymizationState(
   return { state: FAILED.has(state) ? 'failed' : 'running', note };
 }
 
-/** Why a live branch cannot be made what its entry says: the masking goes on, or it failed and nobody allowed to begin anew. */
+/**
+ * Why a live branch cannot become what its entry says: the masking is running, or it failed and the entry does not allow a
+ * replace.
+ */
 export function anonymizationRefusal(
   row: Row,
   live: Anonymization | null | undefined,

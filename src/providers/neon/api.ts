@@ -2,7 +2,7 @@ import { type Answer, isSegment, pathTo, type Query, type Reader, RequestFailure
 import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 
-/** An object of an answer, nothing known about its members. */
+/** An object of an answer, with unknown members. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** Paths below the base URL (facts: database platform 2 to 10). */
@@ -54,13 +54,13 @@ export const paths = {
   operation: (project: string, operation: string) => pathTo`/projects/${project}/operations/${operation}`,
 };
 
-/** A member that is text and not empty; the service writes "" for none in places. */
+/** A member that is a non-empty text; in places the service writes "" for none. */
 export function textOf(body: Body, key: string): string | undefined {
   const value = body[key];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The members of `keys` that are text and not empty. */
+/** The members of `keys` that are non-empty texts. */
 export function textsOf<K extends string>(body: Body, keys: readonly K[]): { readonly [Key in K]?: string } {
   const found: { [Key in K]?: string } = {};
   for (const key of keys) {
@@ -83,7 +83,7 @@ export function numbersOf<K extends string>(
   return found;
 }
 
-/** A read answered with something that is not what the interface promises. Never taken for an empty list. */
+/** A read whose answer is not what the interface describes. Never treated as an empty list. */
 export function misread(path: string, what: string): RequestFailure {
   return unreadable(path, `answered without ${what}`);
 }
@@ -100,8 +100,8 @@ function unreadable(path: string, why: string): RequestFailure {
 /**
  * The list under `key` of a read's body, each item narrowed by `parse`.
  *
- * @throws RequestFailure `unreadable` when there is no list, or an item does not parse: a list that cannot be understood whole
- *   must not look like one in which things are missing
+ * @throws RequestFailure `unreadable` when there is no list, or an item does not parse: a partly understood list must not
+ * look like one in which things are missing
  */
 export function itemsOf<T>(
   body: unknown,
@@ -119,30 +119,30 @@ export function itemsOf<T>(
   });
 }
 
-/** Of one list, in all its pages: five of the longest pages that there are, which a run holds in 150 MB (2026-11-22). */
+/** The limit of one list over all its pages: five of the longest pages, which a run holds in 150 MB (2026-11-22). */
 const MOST_ITEMS = 50_000;
-/** Even in pages of ten that is more than anybody has: whoever still names a next page goes round in circles. */
+/** More than any account has, even in pages of ten: a list that continues beyond this is a cycle. */
 const MOST_PAGES = 1_000;
 
-/** A list that comes in pages. */
+/** A paged list. */
 export interface PagedList {
   readonly path: string;
-  /** Where the items are in a body. */
+  /** The member of a body that holds the items. */
   readonly key: string;
   readonly limit: number;
   readonly query?: Query;
-  /** Go on while there is a cursor, until a page is empty. */
+  /** Continue while there is a cursor, until a page is empty. */
   readonly thorough?: boolean;
 }
 
 /**
  * Reads all pages of a list and gives their bodies.
  *
- * Two shapes of the next cursor exist, `pagination.next` and `pagination.cursor`, and a last page carries one too
- * (facts: database platform 1, Pagination; 2026-11-20). So a page shorter than the limit ends the list without asking
- * again, but for one as long as a server's own lower limit could be.
+ * The next cursor has two shapes, `pagination.next` and `pagination.cursor`, and a last page carries one too (facts:
+ * database platform 1, Pagination; 2026-11-20). So a page shorter than the limit ends the list without a further request,
+ * unless it is as long as a lower limit of the server could be.
  *
- * @throws RequestFailure `unreadable` when a cursor comes a second time, or there is no end of new ones
+ * @throws RequestFailure `unreadable` when a cursor repeats, or new ones never end
  */
 export async function readPages(client: Reader, list: PagedList): Promise<readonly Body[]> {
   const pages: Body[] = [];
@@ -183,7 +183,7 @@ function nextCursor(body: Body): string | undefined {
   return textOf(pagination, 'next') ?? textOf(pagination, 'cursor');
 }
 
-/** An operation as far as waiting needs it (facts: database platform 2). */
+/** The members of an operation that waiting needs (facts: database platform 2). */
 export interface Operation {
   readonly id: string;
   readonly action: string;
@@ -210,8 +210,8 @@ export function parseOperation(value: Body): Operation | undefined {
 }
 
 /**
- * Facts: database platform 2. `failed` may be tried again by the platform, `error` and `cancelled` are not; a status
- * that is not listed is waited for (2026-11-20: the list is open).
+ * Facts: database platform 2. The platform may retry `failed`, but not `error` or `cancelled`; an unlisted status counts as
+ * running (2026-11-20: the list is open).
  */
 const OPERATION_STATES: ReadonlyMap<string, WaitState['state']> = new Map([
   ['scheduling', 'running'],
@@ -224,7 +224,7 @@ const OPERATION_STATES: ReadonlyMap<string, WaitState['state']> = new Map([
   ['cancelled', 'failed'],
 ]);
 
-/** What an operation's status means for somebody who waits. */
+/** The wait state of an operation's status. */
 export function operationState(operation: Operation): WaitState {
   const state = OPERATION_STATES.get(operation.status) ?? 'running';
   const tookMs = operation.total_duration_ms;
@@ -234,7 +234,7 @@ export function operationState(operation: Operation): WaitState {
   return { state, note: `${operation.status}: ${operation.error ?? 'no reason was given'}${again}` };
 }
 
-/** A wait for one operation. `on` is what it works on, for people. */
+/** A wait for one operation. `on` names its target for people. */
 export function operationWait(project: string, operation: Operation, on: string): Wait {
   return {
     id: `${project}/${operation.id}`,
@@ -245,8 +245,8 @@ export function operationWait(project: string, operation: Operation, on: string)
 }
 
 /**
- * The operations of a write's answer that go on, without those that say they are another project's: nobody would ever see their end.
- * No list means that nothing is under way.
+ * The unfinished operations in a write's answer, without those of another project: their end would never be seen. No list
+ * means no operations.
  */
 export function operationsOf(answer: Answer, project: string): readonly Operation[] {
   const list = isObject(answer.body) ? answer.body['operations'] : undefined;
@@ -266,7 +266,7 @@ export function waitsOf(answer: Answer, project: string, on: string): readonly W
 /**
  * The written resource in a write's answer.
  *
- * @throws RequestFailure `unknown`: the service said yes, but what it made cannot be told
+ * @throws RequestFailure `unknown`: the write succeeded, but its result cannot be read
  */
 export function writtenIn<T>(
   answer: Answer,

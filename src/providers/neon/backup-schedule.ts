@@ -15,7 +15,7 @@ import { lossReasons } from './loss-reasons.ts';
 import type { NeonProblem } from './problem.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** One regular snapshot in normal form: what is not set is not there, the retention always is. */
+/** One regular snapshot in normal form: unset members are absent, but the retention is always there. */
 type ScheduleItem = {
   readonly frequency: string;
   readonly hour?: number;
@@ -26,14 +26,14 @@ type ScheduleItem = {
 
 export type BackupScheduleFields = { readonly schedule?: readonly ScheduleItem[] };
 
-/** What a branch's schedule answers, parsed. */
+/** The parsed answer for a branch's schedule. */
 export interface BackupScheduleRecord {
   readonly schedule: readonly ScheduleItem[];
   /** The items as they were answered. */
   readonly items: readonly unknown[];
 }
 
-/** By when they are taken; a yearly one has its month besides. */
+/** Determines when one is taken; a yearly one also has its month. */
 const ITEMS: KnownList = {
   items: {
     members: { frequency: 'value', hour: 'value', day: 'value', month: 'value', retention_seconds: 'value' },
@@ -45,13 +45,13 @@ const ITEMS: KnownList = {
   call: item => `the ${String(item['frequency'])} snapshot`,
 };
 
-/** Neon specification, BackupScheduleItem: 35 days is the default and the most. */
+/** Neon specification, BackupScheduleItem: 35 days is the default and the maximum. */
 const DEFAULT_RETENTION_SECONDS = 3_024_000;
 const SHORTEST_RETENTION_SECONDS = 3600;
 
 /**
- * The backup schedule of a branch (facts: database platform 8). A branch with an empty one has none, and nothing public
- * says that a new branch inherits its parent's (2026-11-20).
+ * The backup schedule of a branch (facts: database platform 8). An empty schedule is none. Nothing public says that a new
+ * branch inherits its parent's (2026-11-20).
  */
 export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord> = {
   name: 'neon.backup_schedule',
@@ -186,8 +186,8 @@ function liveSchedule(
 }
 
 /**
- * Replaces the whole schedule: what live has in an item that we do not know is sent back. Whether an empty list clears it is not
- * public (facts: database platform 8; 2026-11-20), so none is ever sent.
+ * Replaces the whole schedule, and sends unknown members of live items back. Whether an empty list clears it is not public
+ * (facts: database platform 8; 2026-11-20), so none is ever sent.
  */
 async function putSchedule(row: Row, at: At): Promise<Receipt> {
   const branch = at.ids.of(row.scope.address);

@@ -25,15 +25,15 @@ export type BranchFields = {
   readonly ttl?: number | null;
   /** Without our own marks. */
   readonly annotations?: Annotation;
-  /** null: it is not an anonymized branch, or that was not read. */
+  /** null: the branch is not anonymized, or that was not read. */
   readonly 'anonymized.masking_rules'?: readonly MaskingRule[] | null;
   readonly 'anonymized.state'?: string | null;
 };
 
-/** A `ttl` is the same when it is this near: the platform keeps seconds from its own now (design 5, ttl). */
+/** Two `ttl` within this are the same: the platform counts seconds from its own now (design 5, ttl). */
 const TTL_TOLERANCE_SECONDS = 60;
 
-/** Annotations that begin so are our marks (design 6, Owned for pruning). */
+/** Annotations with this prefix are our marks (design 6, Owned for pruning). */
 const MARK_PREFIX = 'evenkeel';
 
 export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFields> {
@@ -63,8 +63,9 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
 }
 
 /**
- * All fields of a live branch. What it was made from is as wanted where the record does not tell: a root branch has no
- * parent, and a restore or reset moves it and its children (Neon specification, Branch; facts: database platform 4).
+ * All fields of a live branch. Where its record does not tell the origin, the wanted one is assumed: a root branch has no
+ * parent, and a restore or reset changes the origin of a branch and its children (Neon specification, Branch; facts:
+ * database platform 4).
  */
 export function branchFieldsOf(
   { branch, annotation, anonymization }: BranchItem,
@@ -97,13 +98,13 @@ export function branchFieldsOf(
   };
 }
 
-/** A parent that the list does not show is named by its id. */
+/** A parent that is missing from the list is named by its id. */
 export function parentAddress(branch: BranchRecord, project: string, seen: Seen): Address | undefined {
   if (branch.parent_id === undefined) return undefined;
   return seen.addressOf('neon.branch', branch.parent_id) ?? branchAddress(project, branch.parent_id);
 }
 
-/** Where the branch comes from, as far as its record still says so. */
+/** The origin of a branch, as far as its record tells it. */
 export function madeFrom(branch: BranchRecord): {
   readonly parent: boolean;
   readonly parent_timestamp?: string;
@@ -127,7 +128,7 @@ function textOr(wanted: Json | undefined): string | null {
   return typeof wanted === 'string' ? wanted : null;
 }
 
-/** The interval that the platform keeps; where it names none (2026-11-20: early access), the span since creation. */
+/** The interval that the platform keeps; without one (2026-11-20: early access), the span since creation. */
 function ttlSeconds(branch: BranchRecord): number | null {
   if (branch.expires_at === undefined) return null;
   return branch.ttl_interval_seconds ?? secondsOf(branch.expires_at) - secondsOf(branch.created_at);
@@ -138,7 +139,7 @@ function snapped(live: number | null, desired: Json | undefined): number | null 
   return Math.abs(live - desired) <= TTL_TOLERANCE_SECONDS ? desired : live;
 }
 
-/** What somebody else wrote: everything but our marks. */
+/** Other people's annotations: all but our marks. */
 export function withoutMarks(annotation: Annotation): Annotation {
   return Object.fromEntries(Object.entries(annotation).filter(([key]) => !key.startsWith(MARK_PREFIX)));
 }

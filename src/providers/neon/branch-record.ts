@@ -7,7 +7,7 @@ import { type Body, numbersOf, textOf, textsOf } from './api.ts';
 import { secondsOf } from './moments.ts';
 import { branchAddress, projectIdOf, projectOf } from './scopes.ts';
 
-/** A branch as far as it is used (Neon specification, Branch). */
+/** The members of a branch that are used (Neon specification, Branch). */
 export interface BranchRecord {
   readonly id: string;
   readonly project_id?: string;
@@ -36,17 +36,17 @@ interface RestrictedAction {
   readonly reason: string;
 }
 
-/** A branch with its annotation: what a list gives. */
+/** A branch with its annotation: an item of a list. */
 export interface BranchItem {
   readonly branch: BranchRecord;
   readonly annotation?: Annotation;
-  /** Read only where the manifest declares it; null: it is not an anonymized branch. */
+  /** Read only if the manifest declares it; null: the branch is not anonymized. */
   readonly anonymization?: Anonymization | null;
 }
 
 export type Annotation = Readonly<Record<string, string>>;
 
-/** Strict about what deleting is decided by (id, name, default, protected), lenient about the rest. */
+/** Strict about what a delete depends on (id, name, default, protected), lenient about the rest. */
 export function parseBranch(value: Body): BranchRecord | undefined {
   const id = textOf(value, 'id');
   const name = textOf(value, 'name');
@@ -106,12 +106,12 @@ export function parseAnnotations(value: unknown): ReadonlyMap<string, Annotation
   return found;
 }
 
-/** A branch and its annotation, if it has one. */
+/** A branch and its annotation, if any. */
 export function branchItem(branch: BranchRecord, annotation: Annotation | undefined): BranchItem {
   return annotation === undefined ? { branch } : { branch, annotation };
 }
 
-/** Whether it is the restore of a snapshot, or was replaced by one (Neon specification, Branch restore_status). */
+/** Whether it was restored from a snapshot, or replaced by such a branch (Neon specification, Branch restore_status). */
 export function isRestored(branch: BranchRecord): boolean {
   return (
     branch.restore_status !== undefined ||
@@ -120,13 +120,13 @@ export function isRestored(branch: BranchRecord): boolean {
   );
 }
 
-/** The live branch at an address, as its own kind read it. */
+/** The live branch at an address, as read by its own kind. */
 export function branchAt(seen: Seen, address: Address): BranchItem | undefined {
   const live = seen.at(address);
   return live?.kind === 'neon.branch' ? (live.raw as BranchItem) : undefined;
 }
 
-/** A branch as a scope, under the name that the manifest gives it; undefined for one that appeared after the branches were read. */
+/** A branch as a scope, under its name in the manifest; undefined for one that appeared after the branches were read. */
 export function branchScope(branchId: string, project: Scope, seen: Seen): Scope | undefined {
   const of = seen.addressOf('neon.branch', branchId);
   const parts = of && (seen.desired(of)?.parts ?? seen.at(of)?.parts);
@@ -134,8 +134,8 @@ export function branchScope(branchId: string, project: Scope, seen: Seen): Scope
 }
 
 /**
- * The branch that a record in a branch says it is in: the one it was asked of, unless it names another one. 2026-11-22: nothing
- * public says whether what was inherited names the ancestor, so that it may.
+ * The branch of a record: the one that was asked, unless the record names another. 2026-11-22: nothing public says whether
+ * an inherited resource names the ancestor, so it may.
  */
 export function branchNamed(id: string | undefined, at: Scope, seen: Seen): Scope {
   if (id === undefined || isOrInherits(id, at.address, seen)) return at;
@@ -147,7 +147,7 @@ export function branchNamed(id: string | undefined, at: Scope, seen: Seen): Scop
 function isOrInherits(id: string, branch: Address, seen: Seen): boolean {
   const named = seen.addressOf('neon.branch', id);
   let record = branchAt(seen, branch)?.branch;
-  // The branch itself may not be listed yet: then nothing says that it is another one.
+  // The branch itself may be missing from the list; then nothing shows that it is another one.
   if (record === undefined) return named === undefined || named === branch;
   const passed = new Set<string>();
   while (record !== undefined && record.id !== id && !passed.has(record.id)) {
@@ -160,8 +160,8 @@ function isOrInherits(id: string, branch: Address, seen: Seen): boolean {
 }
 
 /**
- * Seconds from the branch's creation to that of a thing in it; below 0 the branch inherited it. Records carry no flag
- * (facts: database platform 16; 2026-11-20). A root branch inherits nothing; NaN where it cannot be told.
+ * Seconds from the branch's creation to the creation of a resource in it; below 0 the branch inherited it. Records carry no
+ * flag (facts: database platform 16; 2026-11-20). A root branch inherits nothing. NaN if unknown.
  */
 export function ageInBranch(thing: { readonly created_at: string }, at: Scope, seen: Seen): number {
   const branch = branchAt(seen, at.address)?.branch;

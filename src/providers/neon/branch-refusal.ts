@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 type RowsAt = (address: Address) => readonly Row[];
 
 /**
- * Why a branch cannot be changed or made like that, as far as live tells: a masking that is under way or failed, and the rules
- * of expiry (facts: database platform 4, `expires_at`, and 5). `now` in milliseconds.
+ * Why a branch cannot be changed or created like that, as far as live tells: a masking that is running or failed, and the
+ * rules of expiry (facts: database platform 4, `expires_at`, and 5). `now` in milliseconds.
  */
 export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   const { branch, anonymization } = branchAt(seen, row.address) ?? {};
@@ -26,7 +26,7 @@ export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt)
   return cannotExpire(row, branch, seen) ?? tooFar(changesOf(row), now) ?? mustNotExpire(row, branch);
 }
 
-/** Asked about a replace, too: that deletes first, so what would keep the new one from being made has to be known before. */
+/** Also for a replace: it deletes first, so an obstacle to its create must be known before. */
 function cannotBeMade(row: Row, seen: Seen, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   if (row.action !== 'create' && row.action !== 'replace') return undefined;
   return (
@@ -34,7 +34,7 @@ function cannotBeMade(row: Row, seen: Seen, now: number, rowsAt: RowsAt): Provid
   );
 }
 
-/** The fields that the row changes, and to what. */
+/** The fields that the row changes, with their new values. */
 function changesOf(row: Row): Fields {
   return Object.fromEntries(row.fields.map(each => [each.path, each.after]));
 }
@@ -88,7 +88,7 @@ function parentExpires(row: Row, seen: Seen, rowsAt: RowsAt): ProviderReason | u
   return refusal('neon/parent-expires', `its parent expires at ${expiry}, so it cannot have children`);
 }
 
-/** What the entry of the parent says does not count: its row may be blocked. */
+/** The parent's row decides, not its entry: the row may be blocked. */
 function endsExpiry({ action, desired, fields }: Row): boolean {
   if (action === 'replace') return (desired?.['expires_at'] ?? desired?.['ttl'] ?? null) === null;
   return action !== 'blocked' && fields.some(each => each.path === 'expires_at' && each.after === null);

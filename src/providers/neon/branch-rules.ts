@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400;
 /** Facts: database platform 4, `expires_at`. */
 export const LONGEST_EXPIRY_DAYS = 30;
 
-/** Branches that the service never lets expire, and the mistake of wanting it. */
+/** Branches that the service never lets expire, and the mistake of an expiry on one. */
 const LASTING = [
   ['protected', 'neon/branch-expires-protected'],
   ['default', 'neon/branch-expires-default'],
@@ -69,7 +69,7 @@ function parentRules({ name, parent }: NeonBranch): readonly NeonProblem[] {
 
 function expiryMomentRules(text: string, now: number): readonly NeonProblem[] {
   const unreal = momentProblems('expires_at', text);
-  // A day of grace, because our clock need not be the service's.
+  // A day of tolerance, because our clock may differ from the service's.
   const latest = now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1000;
   if (unreal.length > 0 || Date.parse(text) <= latest) return unreal;
   const message = `a branch expires at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text}`;

@@ -8,7 +8,7 @@ import { type EndpointRecord, parseEndpoint } from './endpoint-record.ts';
 import { endpointOptions } from './endpoint-writes.ts';
 import { projectOf } from './scopes.ts';
 
-/** What an endpoint in the POST of a branch may say (Neon specification, Endpoint options): no name. */
+/** The fields of an endpoint in the POST of a branch (Neon specification, Endpoint options): no name. */
 const OPTIONS: ReadonlySet<string> = new Set([
   'type',
   'autoscaling_limit_min_cu',
@@ -47,7 +47,7 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
   };
 }
 
-/** An answer without the endpoint is not an unknown outcome: the list that verifies the row tells. */
+/** An answer without the endpoint is not an unknown outcome: the list that verifies the row shows it. */
 function madeEndpoint(body: unknown): EndpointRecord | undefined {
   const list = isObject(body) ? body['endpoints'] : undefined;
   if (!Array.isArray(list)) return undefined;

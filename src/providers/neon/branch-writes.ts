@@ -10,10 +10,10 @@ import type { MaskingRule } from './masking-rules.ts';
 import { rfc3339 } from './moments.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
 
-/** Fields that say what a branch is made from, sent as they are. */
+/** Fields for a branch's origin, sent unchanged. */
 const SOURCES = ['init_source', 'parent_timestamp', 'parent_lsn'] as const;
 
-/** What the POST of a branch carries besides its endpoints, marks included (design 6, Owned for pruning). */
+/** The body of a branch's POST without its endpoints, marks included (design 6, Owned for pruning). */
 function branchRequest(
   row: Row,
   at: At,
@@ -55,8 +55,8 @@ function expiry(fields: Fields, client: Reader): string | null | undefined {
 }
 
 /**
- * The POST that makes a branch, with its endpoints where they go along. An anonymized one has a path of its own, and its rules and
- * the start of the masking go in the same POST: a crash in between would leave unmasked data that looks masked.
+ * The POST that creates a branch, with its endpoints if they are batched. An anonymized branch has its own path, and one
+ * POST holds its rules and starts the masking: a crash in between would leave unmasked data that looks masked.
  */
 export async function postBranch(
   row: Row,
@@ -85,7 +85,7 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
   const rules = row.desired?.[RULES_FIELD] as readonly MaskingRule[] | undefined;
   const masking = rules === undefined ? {} : { anonymization: { rules, state: 'created' } };
   const operations = operationsOf(answer, project);
-  // Another branch's operations say nothing of this one.
+  // Operations of another branch tell nothing about this one.
   const tell = operations.some(({ branch_id }) => branch_id === undefined || branch_id === branch.id);
   return {
     raw: [
@@ -100,7 +100,10 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
   };
 }
 
-/** Where no operation tells: the branch itself. Else it is ready once they have ended, which the next list shows. */
+/**
+ * Without an operation, waits for the branch itself. Otherwise it is ready once the operations end, which the next list
+ * shows.
+ */
 function readiness(branch: BranchRecord, project: string): readonly Wait[] {
   if (branch.current_state === 'ready' || branch.current_state === 'archived') return [];
   return [
@@ -116,7 +119,7 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
   return (await postBranch(row, at)).receipt;
 }
 
-/** One call a time: becoming the default branch is a call of its own, and it comes last. */
+/** One call at a time: becoming the default branch is a separate call, and the last one. */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   const change = branchChange(row, at.client);
   const becomesDefault = row.fields.some(each => each.path === 'default' && each.after === true);
@@ -127,7 +130,7 @@ export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   return becomesDefault ? { ...receipt, unfinished: true } : receipt;
 }
 
-/** The list is read again: another branch is not the default any more. */
+/** The list is read again: the former default branch changes as well. */
 async function setAsDefault(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const answer = await at.client.send('POST', paths.asDefault(project, at.ids.of(row.address)));

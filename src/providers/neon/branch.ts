@@ -37,7 +37,7 @@ import { openParent } from './open-parent.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { untoldOrigin } from './untold-origin.ts';
 
-/** Two ways of saying one thing. */
+/** Two forms of one setting. */
 const EXPIRY = ['expires_at', 'ttl'] as const;
 
 /** Facts: database platform 1, Pagination. */
@@ -53,7 +53,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     ignores: { expires_at: EXPIRY, ttl: EXPIRY },
     expand: expandBranch,
     rules: branchRules,
-    // A `ttl` says when it expires, too.
+    // A `ttl` sets the expiry, too.
     defaults: ({ fields }) => ({ fields: fields.ttl === undefined ? { expires_at: null } : {} }),
     idle: (desired, live) => untoldOrigin(desired, live.raw),
   },
@@ -91,7 +91,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     openFields: openParent,
   },
   cascade: {
-    // 2026-11-21: whether a key set goes with its branch is not public; it is taken to.
+    // 2026-11-21: whether a key set is deleted with its branch is not public; evenkeel assumes it.
     losesToo: ([project], by) =>
       by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],
     inspect: async (row, _client, _ids, seen) => {
@@ -120,7 +120,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
 };
 
-/** That nothing can connect to a new one, and what the rules of one that goes have that we do not know. */
+/** For a create: nothing can connect to it. For a delete or replace: unknown members of the masking rules are lost. */
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   if (row.action === 'replace' || row.action === 'delete')
     return lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
@@ -143,7 +143,7 @@ async function listBranches(
     query: { sort_by: 'created_at', sort_order: 'asc' },
     thorough,
   });
-  // By id: a branch made while the pages are read can move one onto two of them.
+  // By id: a branch that is created while the pages are read can move an item onto two of them.
   const found = new Map<string, BranchItem>();
   for (const page of pages) {
     const annotations = parseAnnotations(page['annotations']);
@@ -151,14 +151,14 @@ async function listBranches(
       found.set(branch.id, branchItem(branch, annotations.get(branch.id)));
     }
   }
-  // A project always has a default branch (facts: database platform 4): a list without it is not whole.
+  // A project always has a default branch (facts: database platform 4): a list without it is incomplete.
   if (![...found.values()].some(({ branch }) => branch.default)) {
     throw misread(path, 'a list of branches with a default one');
   }
   return await withAnonymization([...found.values()], wanted.filter(isAnonymized), at, client);
 }
 
-/** What no list tells is read for the branches that are declared anonymized, and for no other. */
+/** Reads what no list has, but only for branches that are declared anonymized. */
 async function withAnonymization(
   items: readonly BranchItem[],
   wanted: readonly Desired[],
@@ -203,7 +203,7 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
   };
 }
 
-/** What the platform is doing with it, so that a write has to wait. */
+/** What the platform is doing with the branch, which a write must wait for. */
 function busyWith({ branch, anonymization }: BranchItem): string | undefined {
   const { current_state } = branch;
   if (current_state === 'init' || current_state === 'resetting') return current_state;
@@ -211,7 +211,7 @@ function busyWith({ branch, anonymization }: BranchItem): string | undefined {
   return state === 'created' || state === 'anonymizing' ? state : undefined;
 }
 
-/** Annotations are written at creation and never change (facts: database platform 4). */
+/** Annotations are set at creation and never change (facts: database platform 4). */
 function markOf({ branch, annotation }: BranchItem, project: string): Mark | undefined {
   const name = annotation?.['evenkeel'];
   const made = annotation?.['evenkeel.branch'];
@@ -225,7 +225,7 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
   };
 }
 
-/** Only the parent's present is known, so nothing can be told of a branch that starts from less or from a past one. */
+/** Only the parent's present is known, so nothing is predicted for a branch that starts from less or from a past moment. */
 function copies(desired: Desired<BranchFields>, seen: Seen): Address | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
   if (init_source !== 'parent-data' || parent_timestamp !== undefined || parent_lsn !== undefined) {
@@ -254,7 +254,7 @@ function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): Provider
     : undefined;
 }
 
-/** Names count as not unique; one that is not cannot be written as an entry. */
+/** Treats names as not unique; a duplicate name cannot be an entry. */
 function writeBranch(live: Live<BranchFields, BranchItem>, seen: Seen): Json | undefined {
   const { branch } = live.raw;
   const twins = seen.list('neon.branch', live.scope.address).filter(each => each.address === live.address);
@@ -272,7 +272,7 @@ function writeBranch(live: Live<BranchFields, BranchItem>, seen: Seen): Json | u
   };
 }
 
-/** What a branch starts with is written where it is not the default; the moment it starts from is left out. */
+/** Writes the origin where it is not the default, but leaves out the moment of origin. */
 function writtenSource({ init_source }: BranchRecord): { readonly init_source?: string } {
   return init_source === undefined || init_source === 'parent-data' ? {} : { init_source };
 }

@@ -15,11 +15,11 @@ import { nameOf, projectIdOf } from './scopes.ts';
 
 export type BucketFields = { readonly access_level?: string };
 
-/** A bucket as far as it is used (Neon specification, Bucket). */
+/** The members of a bucket that are used (Neon specification, Bucket). */
 export interface BucketRecord {
   readonly name: string;
   readonly access_level: string;
-  /** Of an inherited bucket: when the ancestor made it. */
+  /** Of an inherited bucket: its creation time in the ancestor. */
   readonly created_at: string;
 }
 
@@ -102,7 +102,7 @@ function predictBuckets(
   return inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen));
 }
 
-/** Times are to the second: made in the branch's own first second could be either, and is left alone. */
+/** Times have whole seconds: a bucket from the branch's own first second may be inherited, so it does not count as owned. */
 function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: Seen): boolean {
   return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;
 }
@@ -134,7 +134,7 @@ async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonl
   return [{ what: 'objects', count: null, notes: [reason('neon/more-objects', `more than ${count}`)] }];
 }
 
-/** The access level is written even where it is the default: left out, a bucket made public would not be seen. */
+/** The access level is written even if it is the default: otherwise a bucket made public would not be drift. */
 function writeBucket(live: Live<BucketFields, BucketRecord>): Json | undefined {
   if (live.inherited || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, access_level: live.raw.access_level };

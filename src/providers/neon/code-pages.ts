@@ -1,7 +1,7 @@
 import type { CodePage } from '../../core/code-page.ts';
 import type { NeonCode } from './codes.ts';
 
-/** What each reason of the database platform means (`evenkeel explain CODE`). Read by no other command. */
+/** The meaning of each reason of the database platform (`evenkeel explain CODE`). No other command reads it. */
 export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/unknown-members-lost': {
     title: 'A part of a schedule or rule that evenkeel does not know is deleted',

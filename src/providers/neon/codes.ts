@@ -1,6 +1,6 @@
 import type { ProviderReason } from '../../core/reason.ts';
 
-/** What the database platform alone can say of a row. `code-pages.ts` has a page for each. */
+/** Reasons that only the database platform gives. Each has a page in `code-pages.ts`. */
 export type NeonCode =
   | 'neon/key-refused'
   | 'neon/not-permitted'
@@ -36,7 +36,7 @@ export type NeonCode =
   | 'neon/snapshot-data'
   | 'neon/unknown-members-lost';
 
-/** One of the platform's reasons in its words. */
+/** One of the platform's reasons, with its words. */
 export function reason(code: NeonCode, said: string, next?: string): ProviderReason {
   return { code, said, ...(next === undefined ? {} : { next }) };
 }

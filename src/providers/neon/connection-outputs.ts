@@ -11,15 +11,15 @@ interface Found {
   readonly owner: string;
 }
 
-/** What a branch entry says is to be read after the apply; of the first database that it names, if it names one. */
+/** The outputs that a branch entry asks for; of the first database that it names, if any. */
 export function outputsOf({ outputs = [], databases = [] }: NeonBranch): readonly Output[] {
   const first = databases.find(each => each.absent !== true)?.name;
   return outputs.map(name => (first === undefined ? { name } : { name, of: first }));
 }
 
 /**
- * `DATABASE_URL` (pooled) and `DATABASE_URL_UNPOOLED` of a branch, as its database's owner (facts: database platform 3 and 14).
- * They hold the password: nothing but the sink may see them.
+ * `DATABASE_URL` (pooled) and `DATABASE_URL_UNPOOLED` of a branch, as its database's owner
+ * (facts: database platform 3 and 14). They contain the password: only the sink may see them.
  */
 export async function connectionOutputs(
   desired: Desired,
@@ -38,7 +38,7 @@ export async function connectionOutputs(
   return secrets;
 }
 
-/** The named database, else the only one: which of several is meant is never guessed. */
+/** The named database, or else the only one: never a guess among several. */
 async function databaseIn(
   project: string,
   branch: string,

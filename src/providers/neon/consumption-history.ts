@@ -19,11 +19,11 @@ const LARGEST_PAGE_OF_RECORDS = 10_000;
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Facts: database platform 11: 168 hours and 60 days, each less one unit because our clock need not be the service's. */
+/** Facts: database platform 11: 168 hours and 60 days, each less one unit because our clock may differ from the service's. */
 const LONGEST_HOURLY_SECONDS = 167 * HOUR_SECONDS;
 const LONGEST_DAILY_SECONDS = 59 * DAY_SECONDS;
 
-/** What a project spent in the last `window` seconds, by project id. Frames that the window only touches count whole. */
+/** Consumption in the last `window` seconds, by project id. A frame partly inside the window counts whole. */
 export async function projectHistory(
   project: Scope,
   organization: string,
@@ -50,7 +50,7 @@ export async function branchHistory(
   const query = {
     ...queryOf(organization, window, metrics, client),
     project_ids: projectIdOf(project),
-    // 2026-11-20: at most 100; beyond that all branches of the project come.
+    // 2026-11-20: at most 100; for more, all branches of the project are requested.
     branch_ids: ids.length > MOST_BRANCH_IDS ? undefined : ids.join(','),
   };
   const path = BRANCHES_PATH;
@@ -58,7 +58,7 @@ export async function branchHistory(
   return spentBy(pages, 'branches', 'branch_id', path);
 }
 
-/** The counters of branch records, by branch id: one get for one branch, one list for several. */
+/** The counters in branch records, by branch id: one get for one branch, one list for several. */
 export async function branchCounters(
   project: Scope,
   branches: readonly string[],
@@ -111,7 +111,7 @@ function queryOf(
   };
 }
 
-/** The history is asked for by organization, which only the project's own record names. */
+/** The history is requested by organization, which only the project's own record names. */
 export async function organizationOf(project: Scope, client: Reader): Promise<string> {
   const path = paths.project(projectIdOf(project));
   const { body } = await client.get(path);
@@ -124,7 +124,7 @@ export async function organizationOf(project: Scope, client: Reader): Promise<st
   throw new RequestFailure('unreadable', why, { request });
 }
 
-/** The finest that reaches back that far. */
+/** The finest granularity that reaches back that far. */
 function granularityOf(window: number): string {
   if (window <= LONGEST_HOURLY_SECONDS) return 'hourly';
   return window <= LONGEST_DAILY_SECONDS ? 'daily' : 'monthly';
@@ -150,7 +150,7 @@ function spentBy(
 
 type Amount = readonly [metric: string, value: number];
 
-/** undefined where a part of it cannot be understood: a sum must not look smaller than it is. */
+/** undefined if a part of it does not parse: a sum must not look smaller than it is. */
 function amountsOf(item: Body, idKey: string): readonly [string, readonly Amount[]] | undefined {
   const id = textOf(item, idKey);
   const frames = listIn(item, 'periods')?.map(period => listIn(period, 'consumption'));

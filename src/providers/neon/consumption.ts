@@ -31,16 +31,19 @@ const COUNTERS: ReadonlySet<string> = new Set([
   'logical_size',
 ]);
 
-/** Metrics that the history has for projects alone (facts: database platform 11). */
+/** Metrics whose history exists only for projects (facts: database platform 11). */
 const OF_PROJECTS: ReadonlySet<string> = new Set(['extra_branches_month', 'snapshot_storage_bytes_month']);
 
-/** What the monthly history covers, less a day because our clock need not be the service's. */
+/** The range of the monthly history, less a day because our clock may differ from the service's. */
 const LONGEST_WINDOW_DAYS = 364;
 
-/** A budget of a project: its consumption history over a window (facts: database platform 11). One request for each window. */
+/** A budget of a project: its consumption history over a window (facts: database platform 11). One request per window. */
 export const neonProjectConsumption = consumptionCheck('neon.project', lookAtProject);
 
-/** A budget of a branch: history over a window, or a counter of its record. One request a project for each window or for all counters. */
+/**
+ * A budget of a branch: its history over a window, or a counter of its record. One request per project for each window, and
+ * one for all counters.
+ */
 export const neonBranchConsumption = consumptionCheck('neon.branch', lookAtBranches);
 
 function consumptionCheck(

@@ -19,22 +19,22 @@ export type CredentialFields = {
   readonly scopes?: readonly string[];
 };
 
-/** A credential as a list shows it: no secrets (facts: database platform 9). */
+/** A credential as a list shows it: without secrets (facts: database platform 9). */
 export interface CredentialRecord {
-  /** The S3 access key id, too. */
+  /** Also the S3 access key id. */
   readonly token_id: string;
-  /** Safe to log, which the whole id is not said to be. */
+  /** Safe to log; that is not documented for the whole id. */
   readonly token_id_short: string;
   readonly name: string;
   readonly scopes: readonly string[];
   readonly branch_id?: string;
-  /** Somebody issued it, and it is not revoked: the platform makes some for itself. */
+  /** A user issued it, and it is not revoked: the platform makes some for itself. */
   readonly ours: boolean;
 }
 
 /**
- * A credential of a branch for storage, the AI gateway or functions (facts: database platform 9). Its secrets are answered once,
- * by the create. Names are not unique. There is no update, so a changed one is made anew before the old one is revoked.
+ * A credential of a branch for storage, the AI gateway or functions (facts: database platform 9). Only the create returns
+ * its secrets. Names are not unique. There is no update, so a change creates a new one, then revokes the old one.
  */
 export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRecord> = {
   name: 'neon.credential',
@@ -89,12 +89,12 @@ function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProbl
   return [{ rule: 'neon/credential-scopes', message, path: [], hint }];
 }
 
-/** 2026-11-20: without `token_id_short` (always there, says the interface's description) the id stands for itself. */
+/** 2026-11-20: `token_id_short` is always there, says the interface's description; without it, the id is used. */
 function parseCredential(value: Body): CredentialRecord | undefined {
   const token_id = textOf(value, 'token_id');
   const { scopes } = value;
   if (token_id === undefined || !Array.isArray(scopes)) return undefined;
-  // What it is called and whose it is decide whether another one is made: neither is guessed.
+  // The name and the owner decide whether another one is created, so neither is guessed.
   const named = [value['name'], value['principal_type']];
   if (named.some(each => each !== undefined && each !== null && typeof each !== 'string')) return undefined;
   const issued = textOf(value, 'principal_type') === 'user' && textOf(value, 'function_id') === undefined;
@@ -114,7 +114,7 @@ async function listCredentials(at: Scope, client: Reader, ids: Ids): Promise<rea
   return itemsOf(body, 'credentials', path, parseCredential);
 }
 
-/** Revoked ones stay in the list, and those of the platform and without a name are nobody's entry. */
+/** Revoked ones stay in the list. Those, the platform's own and nameless ones match no entry. */
 function liveCredential(
   raw: CredentialRecord,
   at: Scope,
@@ -131,12 +131,12 @@ function liveCredential(
   };
 }
 
-/** The platform adds `telemetry:write` by itself, which nobody can ask for. */
+/** The platform adds `telemetry:write` itself; nobody can request it. */
 function isRequestable(scope: string): boolean {
   return scope !== 'telemetry:write';
 }
 
-/** Two of one name cannot be told apart, so neither is an entry. */
+/** Two with the same name are indistinguishable, so neither is exported. */
 function writeCredential(live: Live<CredentialFields, CredentialRecord>, seen: Seen): Json | undefined {
   const twins = seen.list('neon.credential', live.scope.address);
   if (twins.filter(each => each.address === live.address).length > 1) return undefined;
@@ -168,7 +168,7 @@ interface Made {
 }
 
 /**
- * Throws `unknown` where the answer lacks a secret: something was made, and what it was made with is lost. 2026-11-22: the answer
+ * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost. 2026-11-22: the answer
  * need not repeat the name (CreateCredentialResponse of the interface's description).
  */
 function madeIn({ body, status }: Answer, row: Row, request: string): Made {
@@ -184,7 +184,7 @@ function madeIn({ body, status }: Answer, row: Row, request: string): Made {
   return { id: record.token_id, record, apiToken, secretKey };
 }
 
-/** `UPLOADS_ACCESS_KEY_ID` and so on: named after the credential, so that several fit into one file. */
+/** `UPLOADS_ACCESS_KEY_ID` and so on: the credential's name as a prefix, so that one file can hold several. */
 function secretsOf(row: Row, { id, apiToken, secretKey }: Made): readonly Secret[] {
   const prefix = secretPrefix(nameOf(row));
   return [
@@ -194,7 +194,7 @@ function secretsOf(row: Row, { id, apiToken, secretKey }: Made): readonly Secret
   ];
 }
 
-/** By what the row was planned against: while a replaced one and its successor are both live, their address says nothing. */
+/** Uses the id that the row was planned against: during a replace the old and the new one share an address. */
 async function deleteCredential(row: Row, at: At): Promise<Receipt> {
   const live = at.seen
     .list('neon.credential', row.scope.address)
@@ -204,7 +204,7 @@ async function deleteCredential(row: Row, at: At): Promise<Receipt> {
   return { waits: [] };
 }
 
-/** The path has the S3 access key id. */
+/** The path contains the S3 access key id. */
 async function revoke(client: Writer, project: string, branch: string, token: string): Promise<void> {
   await client.send('DELETE', paths.credential(project, branch, token), undefined, { hidden: [token] });
 }

@@ -17,7 +17,7 @@ import { labelOf, nameOf, projectIdOf, type RefField, refOf } from './scopes.ts'
 
 export type DatabaseFields = { readonly owner_name?: RefField };
 
-/** A database as far as it is used (facts: database platform 7). */
+/** The members of a database that are used (facts: database platform 7). */
 export interface DatabaseRecord {
   readonly id: number;
   readonly branch_id: string;
@@ -26,7 +26,7 @@ export interface DatabaseRecord {
   readonly created_at: string;
 }
 
-/** A Postgres database of a branch (facts: database platform 7). It is addressed by name, and its id survives a rename. */
+/** A Postgres database of a branch (facts: database platform 7). It is addressed by name, and keeps its id when renamed. */
 export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = {
   name: 'neon.database',
   entry: {
@@ -129,7 +129,7 @@ function writeDatabase(live: Live<DatabaseFields, DatabaseRecord>): Json | undef
   return { name: live.raw.name, owner_name: live.raw.owner_name };
 }
 
-/** The name of the role that a row's owner refers to: the last part of its address is its identity. */
+/** The name of the role that a row's owner refers to: the last part of its address. */
 function ownerName(row: Row, at: At): Json | undefined {
   const owner = refOf(row.desired?.['owner_name']);
   if (owner === undefined) return undefined;
@@ -160,7 +160,7 @@ async function updateDatabase(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, database, waitsOf(answer, project, labelOf(row)));
 }
 
-/** The name it has now, which a rename changes. */
+/** Its present name, which a rename changes. */
 function liveName(row: Row, at: At): string {
   const live = at.seen.at(row.address)?.raw as DatabaseRecord | undefined;
   return live?.name ?? nameOf(row);

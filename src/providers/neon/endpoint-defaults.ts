@@ -12,8 +12,8 @@ const PG_SETTINGS = 'settings.pg_settings';
 type PgSettings = { readonly [parameter: string]: string };
 
 /**
- * A compute starts, and has no Postgres parameters but the project's default ones: those that it was made with, so that it may
- * have fewer of them (facts: database platform 3). The project is read only where a compute has some.
+ * A compute's defaults: it starts, and has only default Postgres parameters of its project. It keeps those of its creation,
+ * so it may have fewer (facts: database platform 3). The project is read only if a compute has some.
  */
 export function endpointDefaults(
   desired: Desired<EndpointFields>,
@@ -31,7 +31,7 @@ export function endpointDefaults(
   return { fields: isMore ? { ...starts, [PG_SETTINGS]: ofProject } : starts };
 }
 
-/** As the manifest says, else as the project has them; undefined where that was not read. */
+/** From the manifest, or else from the project; undefined if that was not read. */
 function defaultPgSettings(project: Desired['address'], seen: Seen): PgSettings | undefined {
   const wanted = fieldOfLive(seen.desired(project), 'default_endpoint_settings.pg_settings');
   if (isObject(wanted)) return pgSettingsIn({ pg_settings: wanted as PgSettings });

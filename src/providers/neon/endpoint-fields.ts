@@ -1,6 +1,6 @@
 import type { PreloadLibraries } from './preload-libraries.ts';
 
-/** Flat paths as the API nests them. `name` is a field of a read_write endpoint only; elsewhere it is the identity. */
+/** Flat paths into the API's nested form. Only a read_write endpoint has `name` as a field; elsewhere it is the identity. */
 export type EndpointFields = {
   readonly type?: 'read_write' | 'read_only';
   readonly name?: string | null;

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../core/json.ts';
 import { type Body, numbersOf, textOf, textsOf } from './api.ts';
 
-/** A compute endpoint as far as it is used (facts: database platform 6). */
+/** The members of a compute endpoint that are used (facts: database platform 6). */
 export interface EndpointRecord {
   readonly id: string;
   readonly project_id?: string;
@@ -13,7 +13,7 @@ export interface EndpointRecord {
   readonly suspend_timeout_seconds?: number;
   readonly provisioner?: string;
   readonly disabled?: boolean;
-  /** All of it: a change of one setting sends the others along. */
+  /** The whole object: a change of one setting sends the others, too. */
   readonly settings: EndpointSettings;
 }
 
@@ -36,7 +36,7 @@ export function parseEndpoint(value: Body): EndpointRecord | undefined {
   };
 }
 
-/** Postgres parameters of a compute or a project's defaults, as text. */
+/** Postgres parameters, of a compute or a project's defaults, as text. */
 export function pgSettingsIn({ pg_settings: value }: EndpointSettings): {
   readonly [parameter: string]: string;
 } {

@@ -9,8 +9,8 @@ import { PRELOAD_LIBRARIES } from './preload-libraries.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 
 /**
- * Flat fields as the API nests them. `settings` holds what is live: whether a PATCH merges inside `settings` is not
- * public (facts: database platform 16; 2026-11-20), so the other settings are sent along.
+ * Flat fields in the API's nested form. `settings` holds the live ones: whether a PATCH merges inside `settings` is not
+ * public (facts: database platform 16; 2026-11-20), so the other settings are sent, too.
  */
 export function endpointOptions(
   fields: Fields,
@@ -28,7 +28,7 @@ export function endpointOptions(
   };
 }
 
-/** The settings that are written whole have what live has in them that we do not know. */
+/** Settings that are written whole also get the live members that this version does not know. */
 function settingsWith(changed: EndpointSettings, live: EndpointSettings): EndpointSettings {
   const entries = Object.entries(changed).map(([key, value]) => {
     const known = key === 'preload_libraries' ? PRELOAD_LIBRARIES : 'value';

@@ -25,7 +25,7 @@ import { projectIdOf, projectNamed } from './scopes.ts';
 
 const READ_WRITE = 'read_write';
 
-/** Settings of an endpoint that have a path of one name. */
+/** Settings of an endpoint whose path is a single name. */
 const PLAIN = [
   'autoscaling_limit_min_cu',
   'autoscaling_limit_max_cu',
@@ -35,8 +35,8 @@ const PLAIN = [
 ] as const;
 
 /**
- * A compute endpoint of a branch (facts: database platform 6). Nothing is predicted: a new branch has no compute but what
- * its own POST asks for (Neon specification, BranchCreateRequest).
+ * A compute endpoint of a branch (facts: database platform 6). Nothing is predicted: a new branch has only the computes
+ * that its own POST requests (Neon specification, BranchCreateRequest).
  */
 export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = {
   name: 'neon.endpoint',
@@ -167,13 +167,13 @@ function liveEndpoint(
   };
 }
 
-/** Names of read-only endpoints are optional on the service: one without has its id. */
+/** A read-only endpoint's name is optional on the service: without one, it is addressed by its id. */
 function livePart(raw: EndpointRecord): string {
   if (raw.type === READ_WRITE) return READ_WRITE;
   return raw.name === undefined || raw.name === READ_WRITE ? raw.id : raw.name;
 }
 
-/** A branch is as protected as the plan leaves it: a row that is blocked lifts nothing. */
+/** A branch is as protected as the plan leaves it: a blocked row lifts no protection. */
 function undeletable(
   live: Live<EndpointFields, EndpointRecord>,
   seen: Seen,

@@ -10,15 +10,15 @@ interface Feature {
   readonly name: string;
   readonly key: string;
   path(project: string, branch: string): string;
-  /** What the service's reasons mean; others are shown as they are. */
+  /** The meaning of the service's reasons; others are shown unchanged. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** The member of the answer that shows it is there. */
+  /** The member of the answer that shows the feature is there. */
   readonly shows: string;
 }
 
 /**
- * Whether a branch has a feature: one get. A 404 with a reason is an answer (facts: database platform 1, Special bodies);
- * `branch_not_found` is not, because it says that the branch could not be read.
+ * Whether a branch has a feature: one get. A 404 with a reason is an answer (facts: database platform 1, Special bodies),
+ * except `branch_not_found`: then the branch could not be read.
  */
 function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true> {
   const refusal = ({ status, body }: RequestFailure): Verdict | undefined => {

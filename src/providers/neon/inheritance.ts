@@ -2,7 +2,7 @@ import type { Live } from '../../core/resource.ts';
 import type { Fields, Row, Scope } from '../../core/row.ts';
 
 /**
- * What a branch's row leaves behind of things that a new branch starts with: its parent's, as `remake` has them in the new
+ * Predicts the resources of a branch after its row. A new branch starts with its parent's; `remake` places them in the new
  * branch (Neon specification, What the service does).
  */
 export function inheritance<S extends Fields, R>(

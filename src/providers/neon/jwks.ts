@@ -19,7 +19,7 @@ export type JwksFields = {
   readonly branch?: RefField | null;
 };
 
-/** A key set as far as it is used (facts: database platform 10). */
+/** The members of a key set that are used (facts: database platform 10). */
 export interface JwksRecord {
   readonly id: string;
   readonly project_id?: string;
@@ -30,8 +30,8 @@ export interface JwksRecord {
 }
 
 /**
- * A key set by which a project checks tokens (facts: database platform 10). There is no update, so a changed one is made anew
- * before the old one is deleted: no token is refused meanwhile.
+ * A key set that a project uses to check tokens (facts: database platform 10). There is no update, so a change creates a
+ * new one, then deletes the old one: meanwhile no token is refused.
  */
 export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
   name: 'neon.jwks',
@@ -143,8 +143,9 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, Jwks
 }
 
 /**
- * What is bound to a branch goes with it. 2026-11-21: public material does not say so (facts: database platform 10). Where the
- * service keeps it, it names a branch that is gone, and its row is stale. One that shall not exist is deleted by itself either way.
+ * A key set bound to a branch is deleted with it. 2026-11-21: public material does not say so
+ * (facts: database platform 10). If the service keeps it, it names a missing branch, and its row is stale. One with
+ * `absent` has its own delete in any case.
  */
 function predictJwks(
   parent: Row,
@@ -160,18 +161,18 @@ function predictJwks(
   );
 }
 
-/** What the entry does not say is put back as it was. */
+/** Fields that the entry leaves out are restored from live. */
 function carryJwks(desired: JwksFields, live: JwksFields): JwksFields {
   const open = Object.entries(live).filter(([path, value]) => value !== null && !(path in desired));
   return open.length === 0 ? desired : { ...Object.fromEntries(open), ...desired };
 }
 
-/** A branch that was not read, or that is gone, is named by its id. */
+/** A branch that was not read, or no longer exists, is named by its id. */
 function branchOf(id: string, at: Scope, seen: Seen): Address {
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
 }
 
-/** Two of one url cannot be told apart, so neither is an entry. */
+/** Two with the same url are indistinguishable, so neither is exported. */
 function writeJwks(live: Live<JwksFields, JwksRecord>, seen: Seen): Json | undefined {
   const twins = seen.list('neon.jwks', live.scope.address).filter(each => each.address === live.address);
   if (twins.length > 1) return undefined;
@@ -201,7 +202,7 @@ async function createJwks(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, made, waitsOf(answer, project, `key set ${nameOf(row)}`));
 }
 
-/** By the id of the row: while a replaced one and its successor are both live, their address says nothing. */
+/** Uses the id of the row: during a replace the old and the new one share an address. */
 async function deleteJwks(row: Row, at: At): Promise<Receipt> {
   await at.client.send('DELETE', paths.keySet(projectIdOf(row), row.was ?? at.ids.of(row.address)));
   return { waits: [] };

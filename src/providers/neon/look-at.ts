@@ -3,10 +3,10 @@ import { RequestFailure } from '../../core/http.ts';
 import type { Verdict } from '../../core/provider.ts';
 import type { Desired, Ids } from '../../core/resource.ts';
 
-/** One read that answers several checks. */
+/** One read that serves several checks. */
 export interface Look<T> {
   read(): Promise<T>;
-  /** Pure: what is wrong with what was seen, one sentence each; or a verdict where that is not the question. */
+  /** Pure: the verdict of one check on what was read. */
   judge(desired: Desired, seen: T): Verdict;
   /** Pure: what a refusal of the read means. Absent: the checks could not be made. */
   refusal?(failure: RequestFailure): Verdict | undefined;
@@ -14,7 +14,7 @@ export interface Look<T> {
 
 type Verdicts = ReadonlyMap<Address, Verdict>;
 
-/** Reads once for all of these checks, and once more for those that fail before that counts (design 6, Checks). */
+/** Reads once for all of these checks, and once more for those that fail, before that counts (design 6, Checks). */
 export async function lookAt<T>(all: readonly Desired[], look: Look<T>): Promise<Verdicts> {
   const first = await once(all, look);
   const failed = all.filter(desired => first.get(desired.address)?.verdict === 'fail');
@@ -37,13 +37,13 @@ export function unknown(why: string): Verdict {
   return { verdict: 'unknown', findings: [why] };
 }
 
-/** Passes where nothing was found. `evidence` is what was seen. */
+/** Passes if nothing is wrong. `evidence` is what was read. */
 export function judged(findings: readonly string[], evidence?: string): Verdict {
   const verdict = findings.length === 0 ? 'pass' : 'fail';
   return { verdict, findings, ...(evidence !== undefined && { evidence }) };
 }
 
-/** Looks at the checks of scopes that are there; the others cannot be told yet. */
+/** Makes the checks of existing scopes; the others cannot be decided yet. */
 export async function lookInside(
   all: readonly Desired[],
   ids: Ids,

@@ -4,7 +4,7 @@ import type { NeonBranch } from '../../generated/manifest.ts';
 import { type Body, textOf } from './api.ts';
 import type { NeonProblem } from './problem.ts';
 
-/** What is put into a column: a function of the `anon` extension, or a literal (facts: database platform 5). */
+/** The mask of a column: a function of the `anon` extension, or a literal (facts: database platform 5). */
 export type MaskingRule = {
   readonly database_name: string;
   readonly schema_name: string;
@@ -18,7 +18,7 @@ type WrittenRule = NonNullable<NeonBranch['anonymized']>['masking_rules'][number
 
 const COLUMN = ['database_name', 'schema_name', 'table_name', 'column_name'] as const;
 
-/** The service's rules, each told by its column. */
+/** The service's rules, each identified by its column. */
 export const MASKING_RULES: KnownList = {
   items: {
     members: {
@@ -39,7 +39,7 @@ export function normalRules(rules: readonly MaskingRule[]): readonly MaskingRule
   return [...rules].sort((a, b) => (columnOf(a) < columnOf(b) ? -1 : 1));
 }
 
-/** The rules of an entry in normal form, `public` where no schema is named. */
+/** The rules of an entry in normal form: the default schema is `public`. */
 export function writtenRules(rules: readonly WrittenRule[]): readonly MaskingRule[] {
   return normalRules(rules.map(rule => ({ ...rule, schema_name: rule.schema_name ?? 'public' })));
 }
@@ -48,7 +48,7 @@ function columnOf(rule: Pick<MaskingRule, (typeof COLUMN)[number]>): string {
   return canonical(COLUMN.map(key => rule[key]));
 }
 
-/** A rule as the service has it. An empty literal is a literal; an empty function is none. */
+/** A rule from the service. An empty literal is a literal; an empty function is none. */
 export function parseMaskingRule(value: Body): MaskingRule | undefined {
   const database_name = textOf(value, 'database_name');
   const schema_name = textOf(value, 'schema_name');

@@ -1,17 +1,17 @@
 import type { NeonProblem } from './problem.ts';
 
-/** A moment as the service takes and keeps it: RFC 3339 in UTC, to the second. `ms` since 1970. */
+/** A moment as the service accepts and stores it: RFC 3339 in UTC, to the second. `ms` since 1970. */
 export function rfc3339(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
-/** The same moment in normal form; text that is no moment stays as it is. */
+/** The same moment in normal form; other text is unchanged. */
 export function normalMoment(text: string): string {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? text : rfc3339(ms);
 }
 
-/** Whole seconds since 1970 of a moment; NaN where the text is none. The service writes no fractions. */
+/** Whole seconds since 1970 of a moment; NaN for other text. The service writes no fractions. */
 export function secondsOf(text: string): number {
   return Math.floor(Date.parse(text) / 1000);
 }
@@ -19,7 +19,7 @@ export function secondsOf(text: string): number {
 const DATE_TIME =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
 
-/** `Date.parse` takes 2026-02-30 for March 2, so the calendar is asked here (2026-11-20). The schema has judged the form. */
+/** `Date.parse` reads 2026-02-30 as March 2, so the calendar is checked here (2026-11-20). The schema checks the form. */
 function exists(text: string): boolean {
   const match = DATE_TIME.exec(text);
   if (match === null) return false;
@@ -31,7 +31,7 @@ function exists(text: string): boolean {
   return date.getUTCMonth() === month! - 1 && date.getUTCDate() === day;
 }
 
-/** A mistake where the value of a key is no date and time that exists. */
+/** A mistake if the value of a key is not an existing date and time. */
 export function momentProblems(key: string, moment: string | null | undefined): readonly NeonProblem[] {
   if (typeof moment !== 'string' || exists(moment)) return [];
   const message = `"${key}" is not a date and time that exists`;

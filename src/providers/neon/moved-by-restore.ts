@@ -3,13 +3,14 @@ import type { Seen } from '../../core/resource.ts';
 import { type BranchItem, type BranchRecord, branchAt } from './branch-record.ts';
 import { secondsOf } from './moments.ts';
 
-/** What keeps the former state is made at about the time of the reset that the restored branch tells. */
+/** The branch that keeps the former state is created at about the time of the reset that the restored branch records. */
 const ABOUT_SECONDS = 60;
 
 /**
- * Whether a restore of the branch at `former` has moved this one to another parent: the former state goes on as a new branch, and
- * all children with it (2026-11-20: OpenAPI, `preserve_under_name`). Then this one is older than the parent it has now, and `former`
- * was reset when that was made, or later where no branch tells a reset of that time any more. `project` is their scope.
+ * Whether a restore of the branch at `former` moved this one to another parent: the former state continues as a new branch,
+ * which gets all children (2026-11-20: OpenAPI, `preserve_under_name`). Then this branch is older than its present parent,
+ * and `former` was reset when that parent was created; or later, if no branch records a reset of that time any more.
+ * `project` is their scope.
  */
 export function movedByRestore(former: Address, branch: BranchRecord, project: Address, seen: Seen): boolean {
   const parent = branch.parent_id && seen.addressOf('neon.branch', branch.parent_id);
@@ -23,7 +24,7 @@ export function movedByRestore(former: Address, branch: BranchRecord, project: A
   return (then.length > 0 ? then : since).some(each => seen.addressOf('neon.branch', each.id) === former);
 }
 
-/** NaN: never. What keeps a former state may have the reset of that in its record, from before it was made itself. */
+/** NaN: never. The branch that keeps a former state may record that branch's reset, from before its own creation. */
 function resetAt({ last_reset_at = '', created_at }: BranchRecord): number {
   const at = secondsOf(last_reset_at);
   return at < secondsOf(created_at) - ABOUT_SECONDS ? Number.NaN : at;

@@ -6,8 +6,8 @@ import type { BranchItem } from './branch-record.ts';
 import { refOf } from './scopes.ts';
 
 /**
- * What a new branch without `parent` is made from: the default branch as this plan leaves it. A branch that the coming default
- * itself comes from is made from today's. undefined where the entry says it, and for an import, which starts from no branch. Pure.
+ * The parent of a new branch without `parent`: the default branch after this plan. An ancestor of the next default branch
+ * starts from the present one. undefined where the entry names a parent, and for an import, which has none. Pure.
  */
 export function openParent(desired: Desired<BranchFields>, seen: Seen): OpenFields<BranchFields> | undefined {
   const { parent, init_source } = desired.fields;
@@ -22,7 +22,7 @@ export function openParent(desired: Desired<BranchFields>, seen: Seen): OpenFiel
   return from(today);
 }
 
-/** By the list that was searched: every new branch of a project asks, and a list never changes. */
+/** Keyed by the list that was searched: every new branch of a project asks, and a list never changes. */
 const defaults = new WeakMap<readonly Live[], Live | undefined>();
 const comings = new WeakMap<readonly Desired[], Address | undefined>();
 
@@ -36,7 +36,7 @@ function defaultOf(lives: readonly Live[], seen: Seen): Address | undefined {
   return found && (seen.addressOf('neon.branch', found.id) ?? found.address);
 }
 
-/** The one that the manifest says is the default. */
+/** The branch that the manifest declares as the default. */
 function comingDefault(wanted: readonly Desired[]): Address | undefined {
   if (!comings.has(wanted)) {
     const found = wanted.find(each => each.fields['default'] === true && each.absent !== true);
@@ -45,7 +45,7 @@ function comingDefault(wanted: readonly Desired[]): Address | undefined {
   return comings.get(wanted);
 }
 
-/** A branch and what the manifest says it comes from; `open`: what comes then where it does not say. */
+/** A branch and its ancestors in the manifest; `open` is the parent of an entry that names none. */
 function lineOf(of: Address, open: Address | undefined, seen: Seen): ReadonlySet<Address> {
   const line = new Set<Address>();
   let at: Address | undefined = of;

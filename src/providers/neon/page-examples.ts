@@ -2,7 +2,7 @@ import type { PageExamples } from '../../core/code-page.ts';
 import type { ReasonCode } from '../../core/reason.ts';
 import type { ManifestRule } from '../../manifest/code-pages.ts';
 
-/** The pages of mistakes and reasons that are shown with a `neon` section or address. */
+/** Examples with a `neon` section or address, by code. */
 export const examples: PageExamples<ManifestRule | ReasonCode> = {
   'manifest/absent-kept': {
     wrong: `keep: ["neon.branch/*/old"]

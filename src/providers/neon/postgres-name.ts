@@ -3,7 +3,7 @@ import type { NeonProblem } from './problem.ts';
 
 const MOST_BYTES = 63;
 
-/** Names of Postgres are counted in bytes (facts: database platform 7). */
+/** Postgres limits names by bytes (facts: database platform 7). */
 export function postgresNameRules(name: string, path: ManifestPath): readonly NeonProblem[] {
   const bytes = new TextEncoder().encode(name).length;
   if (bytes <= MOST_BYTES) return [];

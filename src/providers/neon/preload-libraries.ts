@@ -8,21 +8,21 @@ import { itemsOf, paths, textOf } from './api.ts';
 import { refusal } from './codes.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** Libraries that Postgres loads at its start, in normal form. A type alias, so that it is JSON to the compiler too. */
+/** Libraries that Postgres loads at its start, in normal form. A type alias, because an interface is not assignable to JSON. */
 export type PreloadLibraries = {
   readonly use_defaults: boolean;
   readonly enabled_libraries: readonly string[];
 };
 
-/** What is known of them; they are written whole. */
+/** Their known members; they are written whole. */
 export const PRELOAD_LIBRARIES: KnownObject = {
   members: { use_defaults: 'value', enabled_libraries: 'value' },
 };
 
-/** The path of a field that holds them, of a project and of an endpoint. */
+/** The path of the field, in a project and in an endpoint. */
 const PATH = 'settings.preload_libraries';
 
-/** What is left out means none. */
+/** Left out means none. */
 export function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibraries {
   return {
     use_defaults: libraries.use_defaults ?? false,
@@ -30,7 +30,7 @@ export function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibrari
   };
 }
 
-/** The same of what a record says. */
+/** The same from a record. */
 export function librariesIn(value: unknown): PreloadLibraries {
   if (!isObject(value)) return normalLibraries({});
   const enabled = value['enabled_libraries'];
@@ -41,8 +41,8 @@ export function librariesIn(value: unknown): PreloadLibraries {
 }
 
 /**
- * Why a change of libraries cannot be made: one that is switched on is not among those that the service has for the
- * project's Postgres version (facts: database platform 3, libraries). Asks only where the row switches one on.
+ * Why a change of libraries is impossible: the service lacks an enabled library for the project's Postgres version (facts:
+ * database platform 3, libraries). Asks only if the row enables one.
  */
 export async function unavailableLibraries(row: Row, client: Reader): Promise<ProviderReason | undefined> {
   const change = row.fields.find(each => each.path === PATH);

@@ -3,7 +3,7 @@ import { isObject } from '../../core/json.ts';
 import type { Probe } from '../../core/probe.ts';
 import type { Scope } from '../../core/row.ts';
 
-/** The looks of `doctor` at a project. Pure. */
+/** What `doctor` reads of a project. Pure. */
 export function probes(scope: Scope): readonly Probe[] {
   const [id = ''] = scope.parts;
   return [

@@ -4,21 +4,21 @@ import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { librariesIn, PRELOAD_LIBRARIES } from './preload-libraries.ts';
 import type { JsonObject, ProjectRecord } from './project-record.ts';
 
-/** Flat paths below `project`, as the API nests them (facts: database platform 3). */
+/** Flat paths below `project`, which the API nests (facts: database platform 3). */
 export type ProjectFields = { readonly [path: string]: Json };
 
 interface Field {
-  /** What a record that leaves it out means. */
+  /** The value of a record that leaves it out. */
   readonly none: Json;
   /** The same value in normal form. */
   readonly normal?: (value: Json) => Json;
   /** Create only: the API cannot change it. */
   readonly fixed?: true;
-  /** An object that is written whole: what is known of it. */
+  /** The known members of an object that is written whole. */
   readonly known?: KnownObject;
 }
 
-/** Every path. In the manifest those below `settings` stand without that prefix: the entry's own key is `settings`. */
+/** Every path. The manifest writes those below `settings` without that prefix: the entry's own key is `settings`. */
 const FIELDS: Readonly<Record<string, Field>> = {
   name: { none: null },
   history_retention_seconds: { none: null },
@@ -60,7 +60,7 @@ export const IGNORES: Readonly<Record<string, readonly string[]>> = Object.fromE
   Object.keys(FIELDS).map(path => [entryPath(path).join('.'), [path]]),
 );
 
-/** Paths that only the creation of a project can set. */
+/** Paths that only a project's creation can set. */
 export const FIXED: readonly string[] = Object.keys(FIELDS).filter(path => FIELDS[path]?.fixed);
 
 /** The managed paths of a manifest entry, in normal form. */
@@ -83,7 +83,7 @@ export function fieldsOf(record: ProjectRecord): ProjectFields {
   );
 }
 
-/** Normal forms as a manifest entry nests them. */
+/** Normal forms, nested as in a manifest entry. */
 export function entryOf(fields: ProjectFields): JsonObject {
   return Object.entries(fields).reduce<JsonObject>(
     (entry, [path, value]) => withValue(entry, entryPath(path), value, () => ({})),
@@ -91,20 +91,17 @@ export function entryOf(fields: ProjectFields): JsonObject {
   );
 }
 
-/** What a record means that leaves the path out. */
+/** The value of a record that leaves the path out. */
 export function noneAt(path: string): Json {
   return FIELDS[path]?.none ?? null;
 }
 
-/** What is known of the value at a path. */
+/** The known members of the value at a path. */
 export function knownAt(path: string): Known {
   return FIELDS[path]?.known ?? 'value';
 }
 
-/**
- * `body` with a value set inside; an object on the way that is not there yet begins as `start` says.
- * `start` is given the keys that lead to it.
- */
+/** `body` with a nested value set. `start` is given the keys to each missing object on the way, and gives its initial value. */
 export function withValue(
   body: JsonObject,
   keys: readonly string[],
@@ -119,7 +116,7 @@ export function withValue(
   return { ...body, [key]: withValue(inner, rest, value, start, way) };
 }
 
-/** The value that the keys lead to; undefined where they end before. */
+/** The value at the keys; undefined where they end before. */
 export function valueAt(from: Readonly<Record<string, unknown>>, keys: readonly string[]): Json | undefined {
   let at: unknown = from;
   for (const key of keys) at = isObject(at) ? at[key] : undefined;

@@ -1,10 +1,10 @@
 import { isObject, type Json } from '../../core/json.ts';
 import { type Body, numbersOf, textOf, textsOf } from './api.ts';
 
-/** An object of an answer that is sent back with a change in it. */
+/** An object of an answer that is changed and sent back. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A project as far as it is used (facts: database platform 3). */
+/** The members of a project that are used (facts: database platform 3). */
 export type ProjectRecord = {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export type ProjectRecord = {
   readonly org_id?: string;
   readonly store_passwords?: boolean;
   readonly provisioner?: string;
-  /** All of it: a change of one setting sends its siblings along. */
+  /** The whole object: a change of one setting sends its siblings, too. */
   readonly settings: JsonObject;
   readonly default_endpoint_settings: JsonObject;
 };
@@ -35,7 +35,7 @@ export function parseProject(value: Body): ProjectRecord | undefined {
   };
 }
 
-/** The object under a key; empty where there is none. */
+/** The object under a key; empty if there is none. */
 function objectIn(of: Body, key: string): JsonObject {
   const value = of[key];
   return isObject(value) ? (value as JsonObject) : {};

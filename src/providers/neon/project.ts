@@ -29,7 +29,7 @@ import { projectIdOf, projectNamed } from './scopes.ts';
 
 /**
  * The settings of a project (facts: database platform 3). The project itself is the scope: it is never created or deleted,
- * and one that is not there is a scope that cannot be read.
+ * and a missing one is a scope that cannot be read.
  */
 export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord> = {
   name: 'neon.project',
@@ -79,7 +79,7 @@ function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
   ];
 }
 
-/** One get: a list has only part of a project's record (facts: database platform 3). */
+/** One get: a list has only a part of a project's record (facts: database platform 3). */
 async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRecord[]> {
   const path = paths.project(projectIdOf(at));
   const { body } = await client.get(path);
@@ -122,7 +122,7 @@ function switched(row: Row, path: string, to: boolean): boolean {
   return change?.before === !to && change.after === to;
 }
 
-/** An empty list lets everybody in (Neon specification, AllowedIps). */
+/** An empty list allows every address (Neon specification, AllowedIps). */
 function widens(before: readonly string[], after: readonly string[]): string | undefined {
   if (before.length === 0) return undefined;
   if (after.length === 0) return 'empties the IP allow list: any address may connect';
@@ -134,7 +134,7 @@ function textsIn(value: Json): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** What is not as the API has it by itself. Create-only fields are left out: they cannot differ. */
+/** The fields that differ from the API's defaults, without create-only ones, which cannot differ. */
 function writeProject(live: Live<ProjectFields, ProjectRecord>): Json {
   const fields = Object.entries(live.fields()).filter(
     ([path, value]) => !FIXED.includes(path) && value !== null && !sameJson(value, noneAt(path)),
@@ -143,8 +143,8 @@ function writeProject(live: Live<ProjectFields, ProjectRecord>): Json {
 }
 
 /**
- * A PATCH merges by key; whether it merges inside a nested object is not public (facts: database platform 16; 2026-11-20),
- * so the live siblings are sent along, and so is what we do not know in an object that is written whole.
+ * A PATCH merges by key; whether it merges inside a nested object is not public (facts: database platform 16; 2026-11-20).
+ * So the live siblings are sent, too, and so are the unknown members of an object that is written whole.
  */
 async function updateProject(row: Row, at: At): Promise<Receipt> {
   const id = projectIdOf(row);

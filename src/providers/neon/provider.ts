@@ -25,10 +25,13 @@ import { neonService } from './service.ts';
 import { neonSnapshot } from './snapshot.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
-/** What the kinds wrote. */
+/** An entry that a kind exports. */
 type JsonEntry = { readonly [key: string]: Json };
 
-/** The database platform: one lane a project, because a 423 locks a project (facts: database platform 1, Retry and locking). */
+/**
+ * The database platform: one lane per project, because a 423 locks a project (facts: database platform 1, Retry and
+ * locking).
+ */
 export const neon: Provider = {
   ...neonService,
   requests,

@@ -3,8 +3,8 @@ import type { ProviderReason } from '../../core/reason.ts';
 import { reason } from './codes.ts';
 
 /**
- * A refusal in words that help (facts: database platform 1, Errors). The service's codes are often empty, so the status
- * decides; its own message stands where it says more.
+ * A refusal in helpful words (facts: database platform 1, Errors). The service's codes are often empty, so the status
+ * decides; its own message is used where it says more.
  */
 export function explain({ status, message }: RequestFailure): ProviderReason | undefined {
   switch (status) {
@@ -25,7 +25,7 @@ export function explain({ status, message }: RequestFailure): ProviderReason | u
   }
 }
 
-/** A create that names what is there already is answered with 409, or with a 422 whose message alone says so (2026-11-20). */
+/** A create of an existing name gives a 409, or a 422 that only its message identifies (2026-11-20). */
 export function exists({ status, message }: RequestFailure): boolean {
   return status === 422 && /already exists/i.test(message);
 }

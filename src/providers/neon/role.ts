@@ -17,13 +17,13 @@ import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 
 export type RoleFields = { readonly no_login?: boolean };
 
-/** A role as far as it is used; its password is never taken out of an answer (facts: database platform 7). */
+/** The members of a role that are used; its password is never read from an answer (facts: database platform 7). */
 export interface RoleRecord {
   readonly branch_id: string;
   readonly name: string;
   readonly created_at: string;
   readonly authentication_method?: string;
-  /** Made by the platform for itself. */
+  /** Created by the platform for itself. */
   readonly protected?: true;
 }
 
@@ -71,7 +71,7 @@ export function roleAddress(branch: Scope, name: string): Address {
   return address('neon.role', [...branch.parts, name]);
 }
 
-/** A role that shall go is looked at with the databases that it may own. */
+/** A role that will be deleted is inspected together with the databases that it may own. */
 function expandRole(entry: NeonRole, scope: Scope): Wanted<RoleFields> {
   return {
     parts: [...scope.parts, entry.name],
@@ -120,7 +120,7 @@ function roleIn(at: Scope, raw: RoleRecord, seen: Seen): Live<RoleFields, RoleRe
   };
 }
 
-/** 2026-11-20: a record need not say how a role authenticates; then nothing shows that it is not as wanted. */
+/** 2026-11-20: a record need not tell how a role authenticates; then it counts as wanted. */
 function hasNoLogin(raw: RoleRecord): boolean | undefined {
   return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';
 }

@@ -295,5 +295,5 @@ export const neonRulePages = {
   },
 } satisfies Readonly<Record<string, CodePage>>;
 
-/** A mistake that has no page does not compile. */
+/** Makes a mistake without a page a compile error. */
 export type NeonRule = keyof typeof neonRulePages;

@@ -10,7 +10,7 @@ import { judged, lookAt, lookInside, unknown } from './look-at.ts';
 import type { NeonProblem } from './problem.ts';
 import { branchAddress, projectIdOf, type RefField, refOf } from './scopes.ts';
 
-/** Lines of a difference that are shown. */
+/** How many lines of a difference are shown. */
 const LONGEST_DIFF = 40;
 
 type SchemaFields = {
@@ -22,8 +22,8 @@ type SchemaFields = {
 };
 
 /**
- * The schema of a branch's database: the same as on another branch, or with named tables (facts: database platform 4, compare
- * and schema). One request for each of the two.
+ * The schema of a branch's database: the same as on another branch, or with named tables (facts: database platform 4,
+ * compare and schema). One request for each of the two.
  */
 export const neonSchema: Check<NeonSchema> = {
   name: 'neon.schema',
@@ -74,7 +74,7 @@ async function lookAtSchemas(
   return verdicts;
 }
 
-/** The worst of them, with what all found. */
+/** The worst of them, with the findings of all. */
 function together(all: readonly Verdict[]): Verdict {
   const order = ['fail', 'unknown', 'pass'] as const;
   const verdict = order.find(each => all.some(found => found.verdict === each)) ?? 'unknown';
@@ -104,7 +104,7 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
   return verdicts.get(desired.address) as Verdict;
 }
 
-/** The lines of a unified difference that only one side has; all lines of one in another form. */
+/** The lines of a unified difference that only one side has; all lines of one in another format. */
 function changedLines(diff: string): readonly string[] {
   const lines = diff.split('\n').filter(line => line.trim() !== '');
   const start = lines.findIndex(line => line.startsWith('@@'));

@@ -2,17 +2,17 @@ import { type Address, address } from '../../core/address.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { Ref, Scope } from '../../core/row.ts';
 
-/** The scope of a project. Its id is the one part of its address. */
+/** The scope of a project. Its id is the only part of its address. */
 export function projectScope(id: string): Scope {
   return { address: address('neon.project', [id]), kind: 'neon.project', parts: [id] };
 }
 
-/** The project that a record of a project's list says it is in: the one it was asked of, unless it names another one. */
+/** The project of a record in a project's list: the one that was asked, unless the record names another. */
 export function projectNamed(id: string | undefined, at: Scope): Scope {
   return id === undefined || id === projectIdOf(at) ? at : projectScope(id);
 }
 
-/** The id of the project that a scope or row belongs to: the first part of every address of this provider. */
+/** The project's id of a scope or row: the first part of every address of this provider. */
 export function projectIdOf(of: { readonly parts: readonly string[] }): string {
   return of.parts[0] as string;
 }
@@ -37,10 +37,10 @@ export function branchAddress(project: string, name: string): Address {
   return address('neon.branch', [project, name]);
 }
 
-/** A {@link Ref} as a field carries it. A type alias, so that it is JSON to the compiler too. */
+/** A {@link Ref} in a field. A type alias, because an interface is not assignable to JSON. */
 export type RefField = { readonly [Key in keyof Ref]: Ref[Key] };
 
-/** The address that a field points to; undefined where it is no reference. */
+/** The address that a field refers to; undefined if it is not a reference. */
 export function refOf(value: Json | undefined): Address | undefined {
   return isObject(value) && typeof value['$ref'] === 'string' ? (value['$ref'] as Address) : undefined;
 }

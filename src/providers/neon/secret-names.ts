@@ -1,13 +1,13 @@
 import type { Neon } from '../../generated/manifest.ts';
 import type { NeonProblem } from './problem.ts';
 
-/** The beginning of the names under which a credential's secrets are written: `UPLOADS` for `uploads`, never a digit first. */
+/** The prefix of the names for a credential's secrets: `UPLOADS` for `uploads`, never a digit first. */
 export function secretPrefix(credential: string): string {
   const name = credential.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
   return /^[0-9]/.test(name) ? `_${name}` : name;
 }
 
-/** Warns where two entries write the same names into one file of secrets: whoever reads it by name sees the last one. */
+/** Warns where two entries write the same names into one secrets file: a reader by name gets the last one. */
 export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
   const known = new Map<string, string>();
   const problems: NeonProblem[] = [];

@@ -1,12 +1,12 @@
-/** Members of answers that the API fills with secrets (Neon specification, Role, Connection records, Credentials; 2026-11-22). */
+/** Members of answers that hold secrets (Neon specification, Role, Connection records, Credentials; 2026-11-22). */
 const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
-/** No secret has a space or a quote; with one an answer could blot out more of our output than a secret. */
+/** No secret has a space or a quote; masking such a text could hide more of our output than a secret. */
 const LIKELY = /^[\x21\x23-\x7e]+$/;
 
-/** Every secret that an answer shows, whether anybody asked for it or not: a new branch comes with its roles' passwords. Pure. */
+/** Every secret in an answer, requested or not: a new branch comes with its roles' passwords. Pure. */
 export function secretsIn(body: unknown): readonly string[] {
   const secrets: string[] = [];
-  // Without recursion: an answer may nest as deep as it likes.
+  // Without recursion: an answer may nest to any depth.
   const open: unknown[] = [body];
   while (open.length > 0) {
     const value = open.pop();

@@ -8,7 +8,7 @@ interface Placed {
   readonly path: ManifestPath;
 }
 
-/** Mistakes in the section as a whole: what no entry can see by itself. */
+/** Mistakes that need the whole section. */
 export function sectionRules(section: Neon): readonly NeonProblem[] {
   const projects = branchesByProject(section);
   return [...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
@@ -51,7 +51,7 @@ function branchTreeRules(all: readonly Placed[]): readonly NeonProblem[] {
   });
 }
 
-/** The names that come back to themselves from parent to parent. Each name is passed once. */
+/** The names that are their own ancestors. Each name is visited once. */
 function inCycles(parentOf: ReadonlyMap<string, string | undefined>): ReadonlySet<string> {
   const found = new Set<string>();
   const passed = new Set<string>();

@@ -19,7 +19,7 @@ export const neonService: Service = {
         : [{ name: 'key', scheme: 'Bearer', token }];
     },
   },
-  // On 2026-11-20 it does not offer the answer lane, so its pages are read instead (facts: documentation-answers 6).
+  // On 2026-11-20 it has no answer lane, so its pages are read instead (facts: documentation-answers 6).
   documentation: { url: 'https://neon.com/docs', lane: false },
   exportCommand: {
     summary: 'write a manifest of live Neon projects',

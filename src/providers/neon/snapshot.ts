@@ -23,7 +23,7 @@ export type SnapshotFields = {
   readonly slug?: string | null;
 };
 
-/** A snapshot as far as it is used (facts: database platform 8). */
+/** The members of a snapshot that are used (facts: database platform 8). */
 export interface SnapshotRecord {
   readonly id: string;
   readonly name: string;
@@ -37,10 +37,7 @@ export interface SnapshotRecord {
   readonly scheduled?: true;
 }
 
-/**
- * A snapshot of a branch that is taken by hand (facts: database platform 8). Names are not unique; what a schedule takes is
- * none of its business.
- */
+/** A manual snapshot of a branch (facts: database platform 8). Names are not unique. Scheduled snapshots are never managed. */
 export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = {
   name: 'neon.snapshot',
   entry: {
@@ -144,7 +141,7 @@ function liveSnapshot(
   };
 }
 
-/** The moment it keeps is what it is, and is left out: an entry without one is the same snapshot. */
+/** Leaves the moment out: an entry without one is the same snapshot. */
 function writeSnapshot(live: Live<SnapshotFields, SnapshotRecord>, seen: Seen): Json | undefined {
   const twins = seen.list('neon.snapshot', live.scope.address).filter(each => each.address === live.address);
   if (twins.length > 1) return undefined;
@@ -156,7 +153,7 @@ function writeSnapshot(live: Live<SnapshotFields, SnapshotRecord>, seen: Seen): 
   };
 }
 
-/** 2026-11-20: everything is in the query, and the path is in the singular. */
+/** 2026-11-20: all parameters are in the query, and the path is singular. */
 async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const branch = at.ids.of(row.scope.address);
@@ -168,7 +165,7 @@ async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   );
   const answer = await at.client.send('POST', path, undefined, { query: { name: nameOf(row), ...query } });
   const snapshot = writtenIn(answer, 'snapshot', `POST ${path}`, parseSnapshot);
-  // 2026-11-22: a record need not name the branch it is of (Snapshot of the interface's description).
+  // 2026-11-22: a record need not name its branch (Snapshot of the interface's description).
   const raw = { ...snapshot, source_branch_id: snapshot.source_branch_id || branch };
   return receiptFor(row, raw, waitsOf(answer, project, labelOf(row)));
 }

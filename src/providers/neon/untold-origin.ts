@@ -5,10 +5,13 @@ import { type BranchItem, isRestored } from './branch-record.ts';
 import { reason } from './codes.ts';
 
 const POINTS = ['parent_timestamp', 'parent_lsn'] as const;
-/** The service makes some of these as root branches (2026-11-22, the documentation of schema-only branches): no parent is no surprise there. */
+/**
+ * The service makes some of these as root branches (2026-11-22, the documentation of schema-only branches), so a missing
+ * parent is expected.
+ */
 const ROOT_SOURCES: readonly unknown[] = ['schema-only', 'parent-schema'];
 
-/** What an entry says of a branch's origin while the record does not tell it. */
+/** The fields of a branch's origin in an entry that the live record does not tell. */
 export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchItem): readonly IdleField[] {
   const { fields } = desired;
   if (madeFrom(branch).parent) return [];
@@ -17,7 +20,7 @@ export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchI
   const said = isMoved
     ? 'the live branch was reset or restored, and no longer says what it started from'
     : 'the live branch is a root branch, and was made from no other';
-  // A branch that was reset keeps its parent, and one that was restored has the one that the restore gave it.
+  // A reset branch keeps its parent, and a restored one has the parent that the restore set.
   const paths = isMoved ? POINTS : (['parent', ...POINTS] as const);
   return paths
     .filter(path => (fields[path] ?? null) !== null)

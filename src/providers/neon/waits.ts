@@ -18,8 +18,8 @@ const LARGEST_PAGE = 1000;
 const NEWEST = 100;
 
 /**
- * The states of the open waits of one project: one get for one operation, one list for several. A branch is looked at
- * once no operation is under way, because it cannot be ready before.
+ * The states of the open waits of one project: one get for one operation, one list for several. A branch is read only once
+ * no operation is running, because it cannot be ready before.
  */
 export async function neonWaits(
   open: readonly Wait[],
@@ -114,7 +114,7 @@ async function unlessGone(read: () => Promise<WaitState>, state: WaitState['stat
   }
 }
 
-/** The unfinished operations of the project that a lane is named after: who holds a 423. */
+/** The unfinished operations of a lane's project, which cause a 423. */
 export async function neonHolders(lane: string, client: Reader): Promise<readonly Wait[]> {
   const project = lane.slice(lane.indexOf('/') + 1);
   const newest = await newestOperations(project, NEWEST, client);

@@ -1,6 +1,6 @@
 import type { PagesOf } from './pages.ts';
 
-/** Why a row is blocked: what the manifest, the API or the plan stands in the way of. */
+/** Why a row is blocked: an obstacle in the manifest, the API or the plan. */
 export const blockedPages: PagesOf<
   | 'keep'
   | 'row'

@@ -2,7 +2,7 @@ import type { PagesOf } from './pages.ts';
 
 const STATE = 'Run `evenkeel plan` to see its state. Applying again goes on from there.';
 
-/** How a row ended, and what a service answered. */
+/** How a row ended, and a service's answer. */
 export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': {
     title: 'A write was not sent',

@@ -1,6 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
 
-/** What a code scanning service shows besides mistakes in a manifest (`--format sarif`). */
+/** Findings in a code scanning service besides mistakes in a manifest (`--format sarif`). */
 export const findingPages = {
   'apply/refused': {
     title: 'An apply, or a shard of it, was refused',

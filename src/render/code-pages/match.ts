@@ -1,6 +1,6 @@
 import type { PagesOf } from './pages.ts';
 
-/** How an entry and live resources were, or could not be, found to be the same. */
+/** How an entry was matched with live resources, or why it could not be. */
 export const matchPages: PagesOf<'match'> = {
   'match/not-unique': {
     title: 'Several live resources have the identity of the entry',

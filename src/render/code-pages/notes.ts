@@ -1,6 +1,6 @@
 import type { PagesOf } from './pages.ts';
 
-/** What is said of a plan, and of what is restored. */
+/** Notes on a plan and on restored resources. */
 export const notePages: PagesOf<'prune' | 'restore' | 'offline'> = {
   'prune/kept': {
     title: 'A resource is ours and is not pruned',

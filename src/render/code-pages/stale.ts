@@ -3,7 +3,7 @@ import type { PagesOf } from './pages.ts';
 const NEXT = 'Plan again and review what is new.';
 const LOOKED = 'Just before each write evenkeel looks at live again, and does nothing that was not planned.';
 
-/** What moved since the plan. */
+/** What changed since the plan. */
 export const stalePages: PagesOf<'stale'> = {
   'stale/expired': {
     title: 'The entry expired since the plan',

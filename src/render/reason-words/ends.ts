@@ -26,7 +26,7 @@ function afterLoss({ address, secret, undeclared }: Omit<Reasons['apply/answer-l
     : `${undeclared === true ? 'Add an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
 }
 
-/** What became of the answer to a write of which it is not known whether it was done. */
+/** What happened to the answer of a write whose outcome is unknown. */
 function whatCame({ request, foreign }: { readonly request: string; readonly foreign?: string }): string {
   return foreign ?? `the answer to ${request} was lost`;
 }
@@ -37,7 +37,7 @@ const ROLES: Readonly<Record<LiveNow['is'], string>> = {
   other: 'made since by somebody else',
 };
 
-/** What to do where nobody knows whether the old one and the new one are both live. */
+/** The next step if the old and the new resource may both be live. */
 function ifTwo({
   address,
   was,
@@ -75,7 +75,7 @@ function newOneUnknown(
   return [message, live.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
 }
 
-/** How a row ended, and what a service answered. */
+/** How a row ended, and a service's answer. */
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': ({ cause }, say) => [`not sent: ${say(cause).message}`, say(cause).next ?? ANSWERS],
   'apply/held': ({ cause }, say) => [

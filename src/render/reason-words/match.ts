@@ -3,7 +3,7 @@ import type { WordsOf } from './words.ts';
 const ALL_BUT_ONE = 'Delete or rename all but one of them by hand, then plan again.';
 const SETTLE = 'Resolve by hand which one is meant, then plan again.';
 
-/** How an entry and live resources were, or could not be, found to be the same. */
+/** How an entry was matched with live resources, or why it could not be. */
 export const matchWords: WordsOf<'match'> = {
   'match/not-unique': ({ ids }) => [
     `${ids.length} live resources have this identity: ${ids.join(', ')}`,

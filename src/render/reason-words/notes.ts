@@ -5,7 +5,7 @@ function entryOf({ address, scope, key, entry }: Reasons['restore/left']): strin
   return `this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}`;
 }
 
-/** What is said of a plan, and of what is restored. */
+/** Notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'prune' | 'restore' | 'offline'> = {
   'prune/kept': ({ address, cause }, say) => [`${address} is not pruned: ${say(cause).message}`],
   'prune/shared': () => ['it is not ours alone'],

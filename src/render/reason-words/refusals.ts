@@ -22,14 +22,14 @@ function tooMany(why: TooMany): string {
 
 const MOST_NAMED = 5;
 
-/** Rows that the fresh plan lacks are shown nowhere else. */
+/** Output shows rows that the fresh plan lacks only here. */
 function named(all: readonly Address[]): string {
   if (all.length === 0) return '';
   const hidden = all.length - MOST_NAMED;
   return `: ${all.slice(0, MOST_NAMED).join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`;
 }
 
-/** Once where it is the same for all, else by shard. */
+/** One text if all shards have the same, else one per shard. */
 function byShard(texts: readonly { readonly index: number; readonly text: string }[], of: number): string {
   const [first = '', ...others] = new Set(texts.map(({ text }) => text));
   if (others.length === 0) return first;

@@ -4,7 +4,7 @@ import type { WordsOf } from './words.ts';
 const REVIEW = 'Plan again and review what is new.';
 const PLAN = 'Plan again.';
 
-/** What moved since the plan, so that a row was not carried out. */
+/** What changed since the plan, so that a row was not carried out. */
 export const staleWords: WordsOf<'stale'> = {
   'stale/expired': () => ['its expires_at has passed, and it is not there', REVIEW],
   'stale/another-one': () => ['another resource has its name now', REVIEW],

@@ -1,14 +1,14 @@
 import type { Reason, ReasonCode, Reasons } from '../../core/reason.ts';
 
-/** What a person reads of a reason. */
+/** A reason for people. */
 export interface Words {
-  /** Begins small, without a full stop. */
+  /** Starts in lower case, without a full stop. */
   readonly message: string;
-  /** The next step, as whole sentences. */
+  /** The next step, as full sentences. */
   readonly next?: string;
 }
 
-/** The words of one code. `say` has those of a reason inside it. */
+/** The words of one code. `say` gives those of a nested reason. */
 export type Say<C extends ReasonCode> = (
   data: Reasons[C],
   say: (cause: Reason) => Words,

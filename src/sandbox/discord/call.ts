@@ -3,7 +3,7 @@ import type { Caller } from './oauth.ts';
 import { general, Refusal } from './refusal.ts';
 import type { CommandScope, DiscordState, Overwrite } from './state.ts';
 
-/** One authorized request on the commands of an application, with what it needs to be answered. */
+/** One authorized request on an application's commands, with everything needed to answer it. */
 export interface Call {
   readonly request: ServiceRequest;
   readonly caller: Caller;
@@ -11,9 +11,9 @@ export interface Call {
   readonly applicationId: string;
   /** Undefined in the global scope. */
   readonly guildId: string | undefined;
-  /** The `{command_id}` of the path; empty where it has none. */
+  /** The `{command_id}` of the path; empty if it has none. */
   readonly commandId: string;
-  /** The state that is answered from: with a `stale` fault, a read sees the one before the last write. */
+  /** The state to answer from: with a `stale` fault, a read sees the one before the last write. */
   readonly state: DiscordState;
   /** Replaces the state. */
   write(next: DiscordState): void;
@@ -21,7 +21,7 @@ export interface Call {
 
 const EMPTY_SCOPE: CommandScope = { commands: [], creates: [] };
 
-/** The commands that the path is about. */
+/** The commands that the path refers to. */
 export function scopeOf(call: Call): CommandScope {
   return call.state.scopes[scopeKey(call)] ?? EMPTY_SCOPE;
 }
@@ -35,7 +35,7 @@ export function overwritesOf(call: Call): Readonly<Record<string, readonly Overw
   return call.state.permissions[scopeKey(call)] ?? {};
 }
 
-/** The state without the overwrites of commands that were deleted or renamed, in every guild of the application. */
+/** The state without the overwrites of deleted or renamed commands, in every guild of the application. */
 export function withoutOverwrites(
   permissions: DiscordState['permissions'],
   applicationId: string,
@@ -69,7 +69,7 @@ export function jsonBody(call: Call): unknown {
   }
 }
 
-/** Refuses a query parameter that the route does not have. */
+/** Refuses a query parameter that the route lacks. */
 export function checkQuery(call: Call, known: readonly string[]): void {
   for (const key of call.request.query.keys()) {
     if (known.includes(key)) continue;

@@ -12,7 +12,7 @@ const MOST: readonly (readonly [number, number])[] = [
   [COMMAND_TYPES.primaryEntryPoint, 1],
 ];
 
-/** @throws Refusal 30032 when a scope would hold more commands of a type than it may */
+/** @throws Refusal 30032 when a scope would exceed the limit of a type */
 export function checkCounts(commands: readonly Command[]): void {
   for (const [type, most] of MOST) {
     if (commands.filter(command => command.type === type).length > most) {
@@ -21,7 +21,7 @@ export function checkCounts(commands: readonly Command[]): void {
   }
 }
 
-/** @throws Refusal 400 30034 when a scope would see more than 200 new commands in 24 hours (facts 9: not a 429) */
+/** @throws Refusal 400 30034 when a scope would have more than 200 new commands in 24 hours (facts 9: not a 429) */
 export function checkDailyLimit(creates: readonly number[], more: number, now: number): void {
   if (recentCreates(creates, now).length + more <= CREATES_PER_DAY) return;
   throw new Refusal(

@@ -7,7 +7,7 @@ export interface Choice {
   readonly value: string | number;
 }
 
-/** An option as it is kept and sent back: what is false, empty or unset has no key (facts: application-commands 4). */
+/** An option as it is stored and returned: false, empty or unset members have no key (facts: application-commands 4). */
 export interface CommandOption {
   readonly type: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface CommandOption {
   readonly file_types?: readonly string[];
 }
 
-/** What a writer decides about a command, defaults filled in. */
+/** A command's members that a client sets, defaults filled in. */
 export interface CommandFields {
   readonly type: number;
   readonly name: string;
@@ -42,13 +42,13 @@ export interface CommandFields {
   readonly handler: number | null;
 }
 
-/** A command as it is kept. */
+/** A command as it is stored. */
 export interface Command extends CommandFields {
   readonly id: string;
   readonly version: string;
 }
 
-/** A command's own members; with the quirk `unknown_members` there may be more, here and in its options. */
+/** A command's own members; with the quirk `unknown_members` it and its options may have more. */
 export const COMMAND_KEYS: ReadonlySet<string> = new Set<keyof Command>([
   'id',
   'version',

@@ -11,10 +11,10 @@ import { requesterLocale } from './requester-locale.ts';
 import { createdAt, nextSnowflake } from './state.ts';
 
 const FULL: Localized = { full: true };
-/** How near two creates are "near-simultaneous": the facts give no number. */
+/** The maximum gap between "near-simultaneous" creates: the facts give no number. */
 const RACE_MS = 100;
 
-/** GET of a list: the whole scope; localizations in full only when asked for (facts: application-commands 4). */
+/** GET of a list: the whole scope; full localizations only on request (facts: application-commands 4). */
 export function listCommands(call: Call): ServiceResponse {
   prepare(call, ['with_localizations']);
   const localized: Localized = readFlagParameter(call.request.query.get('with_localizations'))
@@ -28,7 +28,7 @@ export function listCommands(call: Call): ServiceResponse {
   return { status: 200, body: sorted.map(command => present(call, command, localized)) };
 }
 
-/** POST: 201, or 200 when the type and name existed; that one is overwritten and keeps its id (Discord specification). */
+/** POST: 201, or 200 if the type and name exist; that command is overwritten and keeps its id (Discord specification). */
 export function createCommand(call: Call): ServiceResponse {
   prepare(call, []);
   const form = newForm();
@@ -50,18 +50,18 @@ export function createCommand(call: Call): ServiceResponse {
   return { status: 201, body: created.map(command => present(call, command, FULL))[0] };
 }
 
-/** Quirk `racing_creates`: a command this young may not be seen yet by the create that comes next. */
+/** Quirk `racing_creates`: the next create may not see a command this young. */
 function isRacing(call: Call, existing: Command): boolean {
   return call.quirks['racing_creates'] === 'duplicate' && call.request.now - createdAt(existing.id) < RACE_MS;
 }
 
-/** GET of one: 404 10063 when there is none. */
+/** GET of one: 404 10063 if there is none. */
 export function getCommand(call: Call): ServiceResponse {
   prepare(call, []);
   return { status: 200, body: present(call, known(call), FULL) };
 }
 
-/** PATCH: what is sent replaces, null resets, the type cannot change; a rename loses the overwrites (facts 5 and 6). */
+/** PATCH: sent members replace, null resets, the type cannot change; a rename loses the overwrites (facts 5 and 6). */
 export function editCommand(call: Call): ServiceResponse {
   prepare(call, []);
   const existing = known(call);
@@ -83,7 +83,7 @@ export function editCommand(call: Call): ServiceResponse {
   return { status: 200, body: present(call, updated, FULL) };
 }
 
-/** DELETE: 204; its overwrites go with it (facts: application-commands 6). */
+/** DELETE: 204; its overwrites are deleted with it (facts: application-commands 6). */
 export function deleteCommand(call: Call): ServiceResponse {
   prepare(call, []);
   const existing = known(call);
@@ -93,8 +93,8 @@ export function deleteCommand(call: Call): ServiceResponse {
 }
 
 /**
- * PUT: the whole list of the scope. Ids are kept by type and name, or by `id` for a rename; what is missing is
- * deleted, but an entry point may not go that way; one bad item refuses all (facts: application-commands 2, 6 and 9).
+ * PUT: the whole list of the scope. Ids are kept by type and name, or by `id` for a rename. Missing commands are deleted,
+ * but never an entry point. One bad item refuses all (facts: application-commands 2, 6 and 9).
  */
 export function overwriteCommands(call: Call): ServiceResponse {
   prepare(call, []);
@@ -176,7 +176,7 @@ function readBulk(call: Call, commands: readonly Command[]): readonly BulkItem[]
     });
 }
 
-/** The command that an item names by `id`; a zero or an unknown id is an error (facts: application-commands 3). */
+/** The command that an item names by `id`; zero or an unknown id is an error (facts: application-commands 3). */
 function findById(id: unknown, commands: readonly Command[]): Command | 'unknown' | undefined {
   if (id === undefined || id === null) return undefined;
   return commands.find(command => command.id === id) ?? 'unknown';
@@ -190,7 +190,7 @@ function sameName(
   return commands.find(command => command.type === type && command.name === body['name']);
 }
 
-/** Quirk `bulk_integration_types`: an item without them may leave those of the command it overwrites. */
+/** Quirk `bulk_integration_types`: an item without them may keep those of the command it overwrites. */
 function withKeptInstalls(
   call: Call,
   body: Readonly<Record<string, unknown>>,
@@ -211,8 +211,8 @@ function ground(call: Call): Parameters<typeof readCommand>[2] {
 }
 
 /**
- * What an edit does not speak of stays: options, whatever is in them, and whether the command may be used in direct messages
- * (facts: application-commands 5).
+ * Members that an edit leaves out are kept: options with all their content, and whether the command may be used in direct
+ * messages (facts: application-commands 5).
  */
 function groundOfEdit(
   call: Call,
@@ -252,13 +252,13 @@ function inOrderOfCreation(commands: readonly Command[]): readonly Command[] {
   return [...commands].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
 }
 
-/** A command as a writer would send it: what PATCH lays its body over. */
+/** A command in the form that a client sends: the base of a PATCH. */
 function written(command: Command): Readonly<Record<string, unknown>> {
   const { id: _id, version: _version, ...fields } = command;
   return fields;
 }
 
-/** Ids and versions for new commands. The version of a new one was seen to be its id plus one (facts 4). */
+/** Ids and versions for new commands. The observed version of a new one is its id plus one (facts 4). */
 function newCommands(call: Call, fields: readonly CommandFields[]): readonly Command[] {
   let last = call.state.last_snowflake;
   return fields.map(each => {
@@ -268,7 +268,10 @@ function newCommands(call: Call, fields: readonly CommandFields[]): readonly Com
   });
 }
 
-/** All of a command but its id, with a new version when something changed; when nothing did, it may stay (facts: application-commands 6). */
+/**
+ * All of a command but its id, with a new version after a change; without a change, the version may stay
+ * (facts: application-commands 6).
+ */
 function overwritten(call: Call, before: Command, fields: CommandFields, noop: 'keeps' | 'bumps'): Command {
   const { id, version } = before;
   const was = written(before);

@@ -1,4 +1,7 @@
-/** Where public material about application commands is silent or contradicts itself. The first value is the default; `fact` names where the gap is written down. Checked on 2026-11-20. */
+/**
+ * Points on application commands where public material is silent or contradicts itself. The first value is the default;
+ * `fact` names the place of the gap. Checked on 2026-11-20.
+ */
 export const discordQuirks = {
   default_locales: {
     values: ['echoed', 'dropped'],

@@ -43,9 +43,9 @@ function route(path: string, verbs: Readonly<Record<string, Verb>>): Route {
 }
 
 /**
- * Application commands and their permissions, and the token URL. Written from the Discord specification and
- * facts: application-commands. Its base is `/discord/api`, since the token URL works without a version. The one bot
- * token, and what the token URL issues, work for every configured application.
+ * Application commands and their permissions, and the token URL. Written from the Discord specification and facts:
+ * application-commands. Its base is `/discord/api`, since the token URL works without a version. The one bot token and the
+ * issued tokens work for every configured application.
  */
 export function discordService(options: ServiceOptions): Service {
   const limit = rateLimit(options.quirks);

@@ -12,18 +12,18 @@ interface ErrorTree {
 }
 
 /**
- * A place in the body that is being read, and the errors of the whole body.
+ * A place in the body being read, and the errors of the whole body.
  *
- * The tree mirrors the request: array indexes are string keys, a leaf is `{_errors: [{code, message}]}` with a
- * string code (facts: application-commands 9; the OpenAPI document has an integer there). Leaf codes that the facts
- * do not name are the sandbox's own wording, since the list is said to be incomplete.
+ * The tree mirrors the request: array indexes are string keys, a leaf is `{_errors: [{code, message}]}` with a string code
+ * (facts: application-commands 9; the OpenAPI document has an integer there). Leaf codes outside the facts are the
+ * sandbox's own wording, since the list is said to be incomplete.
  */
 export interface Form {
   at(key: string | number): Form;
   fail(code: string, message: string): void;
   /** How many errors the whole body has so far. */
   count(): number;
-  /** Throws 50035 with the tree when the body has an error. */
+  /** Throws 50035 with the tree if the body has an error. */
   check(): void;
 }
 
@@ -60,12 +60,12 @@ function grow(node: ErrorTree, key: string): ErrorTree {
   return made;
 }
 
-/** Length in characters as the name pattern with the unicode flag counts them. */
+/** Length in characters, counted like the name pattern with the unicode flag. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** A text whose length lies in a range; undefined, with the error noted, when it is not. */
+/** A text whose length is in a range; otherwise undefined, with the error noted. */
 export function readText(value: unknown, form: Form, min: number, max: number): string | undefined {
   if (value === undefined || value === null) {
     form.fail('BASE_TYPE_REQUIRED', 'This field is required');
@@ -109,7 +109,7 @@ export function readList(value: unknown, form: Form, max: number): readonly unkn
   return [];
 }
 
-/** A list of different numbers out of a few, sent with at least one (facts: application-commands 3); null and absent stay. */
+/** A non-empty list of distinct numbers from a set (facts: application-commands 3); null and absent stay. */
 export function readSet(
   value: unknown,
   form: Form,
@@ -126,10 +126,10 @@ export function readSet(
   return numbers.filter(number => number !== undefined);
 }
 
-/** What the service computes: no client's to say, and nobody's misspelling. */
+/** Members that the service computes: a client cannot set them, and they are not misspelled. */
 const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized'];
 
-/** Members that the API does not know: refused, so that a misspelling cannot pass, or kept by the quirk `unknown_members`. */
+/** Members that the API does not know: refused, to catch misspellings, or kept by the quirk `unknown_members`. */
 export function readUnknown(
   body: Readonly<Record<string, unknown>>,
   known: readonly string[],

@@ -8,10 +8,10 @@ const LOCALES =
   'id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko'.split(
     ' ',
   );
-/** In the OpenAPI document only; quirk `extra_locales`. */
+/** Only in the OpenAPI document; quirk `extra_locales`. */
 const EXTRA_LOCALES = ['ar', 'he'];
 
-/** Checks one localized text and notes what is wrong with it. */
+/** Checks one localized text and notes its errors. */
 export type TextRule = (value: unknown, form: Form) => string | undefined;
 
 /**
@@ -44,7 +44,7 @@ export function readLocalizations(
   return texts.length === 0 ? null : Object.fromEntries(texts);
 }
 
-/** Between `min` and `max` characters, whatever they are. */
+/** Between `min` and `max` characters of any kind. */
 export function anyText(min: number, max: number): TextRule {
   return (value, form) => readText(value, form, min, max);
 }
@@ -52,8 +52,8 @@ export function anyText(min: number, max: number): TextRule {
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 /**
- * The name of a chat input command or of an option: 1 to 32 characters of the documented pattern, in lower case
- * where there is one (facts: application-commands 7).
+ * The name of a chat input command or of an option: 1 to 32 characters of the documented pattern, in lower case if they
+ * have one (facts: application-commands 7).
  */
 export function lowerCaseName(code: 'APPLICATION_COMMAND_INVALID_NAME' | 'STRING_TYPE_REGEX'): TextRule {
   const message =

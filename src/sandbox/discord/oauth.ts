@@ -1,7 +1,7 @@
 import type { SandboxTokens, ServiceRequest, ServiceResponse } from '../service.ts';
 import type { IssuedToken } from './state.ts';
 
-/** What an accepted `Authorization` header stands for. */
+/** The meaning of an accepted `Authorization` header. */
 export type Caller =
   | { readonly kind: 'bot' }
   | { readonly kind: 'user'; readonly scopes: readonly string[] }
@@ -10,11 +10,11 @@ export type Caller =
 export const COMMANDS_SCOPE = 'applications.commands.update';
 export const PERMISSIONS_SCOPE = 'applications.commands.permissions.update';
 
-/** The only scopes that client credentials can give (facts: application-commands 8). */
+/** The only scopes that client credentials can request (facts: application-commands 8). */
 const GRANTED = [COMMANDS_SCOPE, 'identify'];
 const LIFETIME_S = 604_800;
 
-/** Who sends a request; undefined when no accepted token says so. The scheme is part of it: a bot token is no Bearer. */
+/** The sender of a request; undefined without an accepted token. The scheme is part of the token: a bot token is no Bearer. */
 export function callerOf(
   authorization: string | undefined,
   tokens: SandboxTokens,
@@ -30,7 +30,7 @@ export function callerOf(
   return found !== undefined && now < found.expires_at ? { kind: 'client', scopes: found.scopes } : undefined;
 }
 
-/** An answer of the token URL, and the token that it issued. */
+/** An answer of the token URL, and the issued token. */
 export interface TokenAnswer {
   readonly response: ServiceResponse;
   readonly issued?: readonly [string, IssuedToken];

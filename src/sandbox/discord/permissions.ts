@@ -6,14 +6,14 @@ import { PERMISSIONS_SCOPE } from './oauth.ts';
 import { Refusal } from './refusal.ts';
 import type { Overwrite } from './state.ts';
 
-/** GET of all: one object for each command of the guild that has overwrites, and the application's own. */
+/** GET of all: one object for each command of the guild with overwrites, and the application's own. */
 export function listPermissions(call: Call): ServiceResponse {
   prepare(call);
   const all = Object.entries(overwritesOf(call)).sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1));
   return { status: 200, body: all.map(([id, overwrites]) => present(call, id, overwrites)) };
 }
 
-/** GET of one: 404 10066 when the command has no overwrites (facts: application-commands 8). */
+/** GET of one: 404 10066 if the command has no overwrites (facts: application-commands 8). */
 export function getPermissions(call: Call): ServiceResponse {
   prepare(call);
   checkTarget(call);
@@ -69,7 +69,7 @@ function readOverwrites(value: unknown, form: Form, call: Call): readonly Overwr
   return readList(value['permissions'], at, 100).flatMap((item, index) => {
     const overwrite = readOverwrite(item, at.at(index), call);
     if (overwrite === undefined) return [];
-    // No public word on a target named twice: refused, since either answer would be a guess.
+    // Nothing public covers a target named twice: refused, since either answer would be a guess.
     const key = `${overwrite.type} ${overwrite.id}`;
     if (seen.has(key)) at.at(index).fail('SET_TYPE_ALREADY_CONTAINS_VALUE', 'Targets must be unique');
     seen.add(key);
@@ -93,7 +93,7 @@ function readOverwrite(value: unknown, form: Form, call: Call): Overwrite | unde
   return { id, type, permission, ...unknown };
 }
 
-/** Role 1, user 2, channel 3; the guild id is the role @everyone, the one before it stands for all channels. */
+/** Role 1, user 2, channel 3. The guild's id is the role @everyone; that id less one is all channels. */
 function targetTypes(id: unknown, guildId: string): readonly number[] {
   if (id === guildId) return [1];
   return id === (BigInt(guildId) - 1n).toString() ? [3] : [1, 2, 3];

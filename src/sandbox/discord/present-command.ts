@@ -7,12 +7,12 @@ import {
   type Localizations,
 } from './command.ts';
 
-/** How localizations are sent: in full, or as the one text of the requester's locale. */
+/** How localizations are sent: completely, or as the one text of the requester's locale. */
 export type Localized =
   | { readonly full: true }
   | { readonly full: false; readonly locale: string | undefined };
 
-/** Where the presented command lives. */
+/** The scope of the presented command. */
 export interface Place {
   readonly applicationId: string;
   /** Undefined for a global command. */
@@ -20,8 +20,8 @@ export interface Place {
 }
 
 /**
- * A command as the API sends it: empty and false things left out, some nulls kept (facts: application-commands 4).
- * Whether guild commands carry the fields of global ones is quirk `guild_fields`.
+ * A command as the API sends it: empty and false members left out, some nulls kept (facts: application-commands 4). Quirk
+ * `guild_fields` decides whether guild commands have the fields of global ones.
  */
 export function presentCommand(
   command: Command,

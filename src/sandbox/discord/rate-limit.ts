@@ -5,7 +5,7 @@ export interface RateLimit {
   /**
    * Counts a request of a route.
    *
-   * @returns the headers that every answer carries, and the 429 when it is one too many
+   * @returns the headers of every answer, and the 429 if it exceeds the limit
    */
   take(route: string, now: number): { readonly headers: Headers; readonly refusal?: ServiceResponse };
   reset(): void;
@@ -23,8 +23,10 @@ interface Limit {
   readonly windowMs: number;
 }
 
-/** Facts: application-commands 10. The numbers of routes are not published: `tight` is the 429 that was seen
- * in 2021, `generous` is never reached while the global limit holds. */
+/**
+ * Facts: application-commands 10. Route limits are not published: `tight` is the 429 that was seen in 2021, `generous` is
+ * never reached within the global limit.
+ */
 const GLOBAL: Limit = { count: 50, windowMs: 1000 };
 const GENEROUS: Limit = { count: 500, windowMs: 1000 };
 const TIGHT: Limit = { count: 5, windowMs: 20_000 };
@@ -79,7 +81,7 @@ function tooMany(window: Window, now: number, headers: Headers, scope: 'user' | 
   };
 }
 
-/** An opaque name that is the same for the same route (FNV-1a). */
+/** An opaque name, the same for the same route (FNV-1a). */
 function bucketName(route: string): string {
   let hash = 0x811c9dc5;
   for (const character of route) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

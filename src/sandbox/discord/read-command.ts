@@ -30,13 +30,13 @@ export const BODY_FIELDS = {
   bulk: [...FIELDS, 'type', 'id'],
 } as const;
 
-/** Where a command lives and what the application can do. */
+/** The command's scope and the application's abilities. */
 export interface Ground {
   readonly global: boolean;
   readonly quirks: Quirks;
 }
 
-/** Notes a member that the body does not take, and gives the body as an object. */
+/** Notes members that the body must not have, and returns the body as an object. */
 export function readBody(
   value: unknown,
   form: Form,
@@ -52,8 +52,8 @@ export function readBody(
 }
 
 /**
- * Reads a whole command: what is left out or null takes its default (facts: application-commands 5). Errors go into
- * the form; the result is undefined when there is one.
+ * Reads a whole command: a missing or null member takes its default (facts: application-commands 5). Errors go into the
+ * form; the result is undefined if there is one.
  */
 export function readCommand(
   body: Readonly<Record<string, unknown>>,
@@ -97,11 +97,11 @@ export function readCommand(
     nsfw: readFlag(body['nsfw'], form.at('nsfw'), false),
     handler: readHandler(body['handler'], form.at('handler'), type),
   };
-  // Legacy and no longer returned (facts: application-commands 4, 2026-11-20): only its type is checked.
+  // Legacy and not returned (facts: application-commands 4, 2026-11-20): only its type is checked.
   readFlag(body['default_permission'], form.at('default_permission'), true);
   if (form.count() > errors || type === undefined || name === undefined || description === undefined)
     return undefined;
-  // What this body has no place for was refused already, where it is.
+  // Members that this body must not have were refused above.
   const unknown = readUnknown(body, BODY_FIELDS.bulk, form, { ...quirks, unknown_members: 'kept' });
   const command: CommandFields = { type, name, description, ...fields, ...unknown };
   if (commandSize(command) > 8000) {
@@ -122,7 +122,7 @@ function refuseOptions(value: unknown, form: Form): void {
   if (!empty) form.fail('UNKNOWN_FIELD', 'Options are for chat input commands');
 }
 
-/** An entry point without a handler is handled by the app: the facts give no default. */
+/** The app handles an entry point without a handler: the facts give no default. */
 function readHandler(value: unknown, form: Form, type: number | undefined): number | null {
   if (type === primaryEntryPoint) return readChoice(value ?? 1, form, [1, 2]) ?? null;
   if (value !== undefined && value !== null)
@@ -130,7 +130,7 @@ function readHandler(value: unknown, form: Form, type: number | undefined): numb
   return null;
 }
 
-/** An integer, or a text that is one, from 0 to 2^54−1; sent back as text (facts: application-commands 3). */
+/** An integer, or a text with one, from 0 to 2^54−1; returned as text (facts: application-commands 3). */
 function readPermissions(value: unknown, form: Form): string | null {
   if (value === undefined || value === null) return null;
   const written = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
@@ -154,7 +154,7 @@ function readContexts(
   if (!ground.global && quirks['guild_bot_dm'] === 'refused' && contexts?.includes(1)) {
     form.at('contexts').fail('BASE_TYPE_CHOICES', 'Guild commands do not support BOT_DM');
   }
-  // In a guild it is taken and means nothing (Discord specification: for globally scoped commands only).
+  // In a guild it is accepted without effect (Discord specification: for globally scoped commands only).
   const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true) || !ground.global;
   const follows = quirks['dm_permission'] === 'follows_contexts' && contexts !== undefined;
   return {
@@ -164,7 +164,7 @@ function readContexts(
   };
 }
 
-/** The contexts in which the application can be installed; the default of its commands. */
+/** The contexts in which the application can be installed, its commands' default. */
 function installContexts(quirks: Quirks): readonly number[] {
   return quirks['install_contexts'] === 'guild' ? [0] : [0, 1];
 }

@@ -10,11 +10,11 @@ const ALL_TYPES: readonly number[] = Object.values(OPTION_TYPES);
 const CHOICE_TYPES: readonly number[] = [string, integer, number];
 const BOUND_TYPES: readonly number[] = [integer, number];
 
-/** Those of the OpenAPI document, and GUILD_MEDIA 16, which it lacks (facts: application-commands 7). */
+/** The types of the OpenAPI document, and GUILD_MEDIA 16, which it lacks (facts: application-commands 7). */
 const CHANNEL_TYPES: readonly number[] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
 const FILE_TYPE = /^(image|video|audio|\.[^\s./\\][^\s/\\]*)$/;
 
-/** Which option types a member belongs to. The others may carry it only empty. */
+/** The option types that a member belongs to. Other types may only have it empty. */
 const BELONGS_TO: Readonly<Record<string, readonly number[]>> = {
   choices: CHOICE_TYPES,
   autocomplete: CHOICE_TYPES,
@@ -32,7 +32,7 @@ const KNOWN = [...COMMON, ...Object.keys(BELONGS_TO)];
 const optionName = lowerCaseName('STRING_TYPE_REGEX');
 const description = anyText(1, 100);
 
-/** Where a list of options stands; it decides which types it may hold. */
+/** The place of a list of options, which determines the allowed types. */
 export type OptionsPlace = 'command' | 'group' | 'subcommand';
 
 /** Reads the options of one level: facts, application-commands 7; Discord specification, Option. */
@@ -164,7 +164,7 @@ function readChannelTypes(value: unknown, form: Form): readonly number[] {
     .filter(item => item !== undefined);
 }
 
-/** At most 10, kept in lower case (facts: application-commands 7). */
+/** At most 10, stored in lower case (facts: application-commands 7). */
 function readFileTypes(value: unknown, form: Form): readonly string[] {
   return readList(value, form, 10).flatMap((item, index) => {
     const type = typeof item === 'string' ? item.toLowerCase() : '';

@@ -3,10 +3,10 @@ import { type CommandOption, OPTION_TYPES } from './command.ts';
 import type { Form } from './form.ts';
 
 /**
- * What the options of one array owe each other: names that differ, also in every locale, required ones first
- * (facts: application-commands 7). An option that could not be read is undefined and skipped.
+ * Rules among the options of one array: distinct names, also in every locale, and required options first
+ * (facts: application-commands 7). An unreadable option is undefined and skipped.
  *
- * The rule on localized names is applied inside one array, since sibling subcommands may share option names.
+ * The rule on localized names applies inside one array, since sibling subcommands may share option names.
  */
 export function checkSiblings(
   options: readonly (CommandOption | undefined)[],

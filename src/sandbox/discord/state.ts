@@ -8,20 +8,20 @@ export interface Overwrite {
   readonly permission: boolean;
 }
 
-/** The commands of an application in one place, in the order in which they were created. */
+/** The commands of an application in one scope, in order of creation. */
 export interface CommandScope {
   readonly commands: readonly Command[];
   /** When commands were created in the last day, in milliseconds: they count toward the daily limit. */
   readonly creates: readonly number[];
 }
 
-/** A token that was issued by the token URL. */
+/** A token that the token URL issued. */
 export interface IssuedToken {
   readonly scopes: readonly string[];
   readonly expires_at: number;
 }
 
-/** Never changed in place, so that the state before the last write is at hand for a stale read. */
+/** Never changed in place, so that the state before the last write is available for a stale read. */
 export interface DiscordState {
   readonly last_snowflake: string;
   /** By `application/global` or `application/guild id`. */
@@ -33,17 +33,17 @@ export interface DiscordState {
 
 export const EMPTY_STATE: DiscordState = { last_snowflake: '0', scopes: {}, permissions: {}, tokens: {} };
 
-/** Milliseconds of 2015-01-01, where snowflakes begin (facts: application-commands 1). */
+/** Milliseconds at 2015-01-01, the epoch of snowflakes (facts: application-commands 1). */
 const EPOCH_MS = 1_420_070_400_000;
 
-/** The next snowflake: of this moment, and greater than any before. */
+/** The next snowflake: from this moment, and greater than all before. */
 export function nextSnowflake(last: string, now: number): string {
   const moment = BigInt(Math.floor(now) - EPOCH_MS) << 22n;
   const after = BigInt(last) + 1n;
   return (moment > after ? moment : after).toString();
 }
 
-/** When an id was given out, in milliseconds since 1970. */
+/** When an id was issued, in milliseconds since 1970. */
 export function createdAt(id: string): number {
   return Number(BigInt(id) >> 22n) + EPOCH_MS;
 }

@@ -1,19 +1,19 @@
 import type { Page } from './pages.ts';
 import { type Hit, search, words } from './search.ts';
 
-/** What the portal says to a question. */
+/** The portal's answer to a question. */
 export interface Answer {
-  /** Markdown paragraphs; undefined when the pages say nothing about it. */
+  /** Markdown paragraphs; undefined if the pages have no answer. */
   readonly text: string | undefined;
-  /** The pages that the text was taken from, the best first. */
+  /** The source pages of the text, best first. */
   readonly sources: readonly Page[];
   readonly followUps: readonly string[];
 }
 
-/** At least this share of the question's words has to be on the best page. */
+/** The best page must contain at least this share of the question's words. */
 const ENOUGH = 0.5;
 
-/** Answers from the paragraphs that share the most words with the question. Same question, same answer. */
+/** Answers with the paragraphs that share the most words with the question. Same question, same answer. */
 export function answer(pages: readonly Page[], question: string, goal: string): Answer {
   const hits = search(pages, question, goal);
   const best = hits[0];

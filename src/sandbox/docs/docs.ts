@@ -20,8 +20,8 @@ const PARAMETERS = ['ask', 'goal', 'version'];
 const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
 
 /**
- * A documentation portal with the answer lane. Written from the answer lane specification and facts:
- * documentation-answers. 402, 429 and 503 come by faults. Its state is its pages, so that a test can edit them.
+ * A documentation portal with the answer lane. Written from the answer lane specification and facts: documentation-answers.
+ * Faults give 402, 429 and 503. Its state is its pages, so that a test can edit them.
  */
 export function docsService(options: ServiceOptions): Service {
   let pages = PAGES;
@@ -61,7 +61,7 @@ function mcp(request: ServiceRequest, pages: readonly Page[], portal: string): S
   return handleMcp(request.text, pages, portal);
 }
 
-/** llms.txt stands at the root only; the old names of the map lead to it (facts: documentation-answers 5). */
+/** Only the root has llms.txt; the old names of the map redirect to it (facts: documentation-answers 5). */
 function companion(
   request: ServiceRequest,
   pages: readonly Page[],
@@ -91,7 +91,7 @@ function pageOrAnswer(
   const asMarkdown = suffixed || wantsMarkdown(request.headers['accept']);
   const asked = request.query.get('ask');
   if (asked !== null && CRAWLERS.test(request.headers['user-agent'] ?? '')) return plain(403, 'Forbidden');
-  // The page itself does not matter for an answer, not even whether it exists (facts: documentation-answers 2).
+  // The answer does not depend on the page, not even on its existence (facts: documentation-answers 2).
   if (asked !== null && asMarkdown) {
     const goal = request.query.get('goal')?.trim() ?? '';
     return markdown(200, answered(asked.trim(), goal, markdownUrl(path, portal), pages, portal, options));
@@ -121,7 +121,7 @@ function answered(
   return answerMarkdown(question, answer(pages, question, goal), style);
 }
 
-/** The root has three names: the portal's url, that with a slash, and `index`. */
+/** The root has three names: the portal's url, the same with a slash, and `index`. */
 function pagePath(path: string): string {
   return path === '' || path === '/index' ? '/' : path;
 }

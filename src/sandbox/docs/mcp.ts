@@ -48,7 +48,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
 };
 
-/** One JSON-RPC message of the Model Context Protocol over POST, answered as JSON. Batches are not taken. */
+/** One JSON-RPC message of the Model Context Protocol over POST, answered as JSON. Batches are refused. */
 export function handleMcp(text: string, pages: readonly Page[], portal: string): ServiceResponse {
   let message: unknown;
   try {

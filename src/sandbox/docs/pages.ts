@@ -8,14 +8,14 @@ export interface Page {
   readonly description: string;
   /** Markdown without the title. Paragraphs are separated by empty lines. */
   readonly body: string;
-  /** The one version that says it so; left out: every version that has no other page at this path. */
+  /** The only version with this text; absent: every version without another page at this path. */
   readonly version?: string;
 }
 
 /** The labels of the versions that the portal publishes, the current one first. */
 export const VERSIONS: readonly string[] = ['v1', 'v0'];
 
-/** The pages of one version, or of the current one where there is no such version. */
+/** The pages of one version, or of the current one if that version does not exist. */
 export function published(pages: readonly Page[], label: string): readonly Page[] {
   const version = VERSIONS.includes(label) ? label : VERSIONS[0];
   const own = pages.filter(each => each.version === version);
@@ -23,7 +23,7 @@ export function published(pages: readonly Page[], label: string): readonly Page[
   return [...pages.filter(each => each.version === undefined && !paths.has(each.path)), ...own];
 }
 
-/** The portal that a new sandbox publishes. About the two emulated services, in our own words. */
+/** The portal of a new sandbox. It covers the two emulated services, in our own words. */
 export const PAGES: readonly Page[] = [
   page('/', 'Sandbox documentation', 'Where to begin.', [
     'This portal describes the two services that the sandbox emulates: a Postgres platform with branches, and a chat platform with application commands.',

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import type { Page } from './pages.ts';
 
-/** A page as Markdown: a line that names llms.txt, the page, and after the last rule how to ask (facts 5). */
+/** A page as Markdown: a line with llms.txt, the page, and after the last rule how to ask (facts 5). */
 export function pageMarkdown(page: Page, portal: string): string {
   return [
     `> The map of this portal is [llms.txt](${portal}/llms.txt). This page as Markdown: ${markdownUrl(page.path, portal)}`,
@@ -17,7 +17,7 @@ export function pageHtml(page: Page): string {
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(page.title)}</title></head>\n<body><h1>${escaped(page.title)}</h1>\n${paragraphs.join('\n')}\n</body></html>\n`;
 }
 
-/** The map of the corpus. */
+/** The map of all pages. */
 export function llmsTxt(pages: readonly Page[], portal: string): string {
   const lines = pages.map(
     page => `- [${page.title}](${markdownUrl(page.path, portal)}): ${page.description}`,
@@ -38,7 +38,7 @@ export interface AnswerStyle {
   readonly heading: string;
   /** Whether a source links to the `.md` page; in MCP answers it links to the page itself (facts 3). */
   readonly markdownLinks: boolean;
-  /** The url that follow-up questions are asked at; without it there is no such section. */
+  /** The url for follow-up questions; without it the section is left out. */
   readonly askAt?: string;
   readonly goal: string;
 }
@@ -57,12 +57,12 @@ export function answerMarkdown(question: string, answer: Answer, style: AnswerSt
   return `${parts.join('\n\n')}\n`;
 }
 
-/** What a blank question is told (facts 2). */
+/** The answer to a blank question (facts 2). */
 export function hint(portal: string): string {
   return `# Ask this documentation\n\nThe parameter \`ask\` is missing its question. Ask like this: ${portal}/guides/recovery.md?ask=How+long+can+a+branch+be+recovered\n`;
 }
 
-/** A page that is not there, with similar ones (facts 5). */
+/** A missing page, with similar ones (facts 5). */
 export function notFoundMarkdown(path: string, similar: readonly Page[], portal: string): string {
   const lines = similar.map(page => `- [${page.title}](${markdownUrl(page.path, portal)})`);
   return [
@@ -73,7 +73,7 @@ export function notFoundMarkdown(path: string, similar: readonly Page[], portal:
   ].join('\n\n');
 }
 
-/** Where the Markdown of a path is; that of the root is `index.md`. */
+/** The Markdown path of a page; the root's is `index.md`. */
 export function markdownUrl(path: string, portal: string): string {
   return `${portal}${path === '/' ? '/index' : path}.md`;
 }

@@ -6,7 +6,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** The words of a text that carry its meaning, without endings that differ between singular and plural. */
+/** The meaningful words of a text, without singular and plural endings. */
 export function words(text: string): readonly string[] {
   const found = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return found
@@ -20,8 +20,8 @@ export interface Hit {
 }
 
 /**
- * Pages by the number of different query words they share, the best first, equal ones in the portal's order. Words of
- * the title count twice, words of the goal half.
+ * Pages by the number of distinct query words they share, best first, then in the portal's order. Words of the title count
+ * twice, words of the goal half.
  */
 export function search(pages: readonly Page[], query: string, goal = ''): readonly Hit[] {
   const asked = new Set(words(query));

@@ -1,6 +1,6 @@
 /**
- * Whether an `Accept` header prefers Markdown over HTML and any type; equal preference goes by order (facts:
- * documentation-answers 2). No header is HTML.
+ * Whether an `Accept` header prefers Markdown to HTML and to any type; equal preferences follow their order
+ * (facts: documentation-answers 2). No header means HTML.
  */
 export function wantsMarkdown(accept: string | undefined): boolean {
   const ranges = (accept ?? '')

@@ -104,7 +104,7 @@ function replace(project: ProjectState, changed: Anonymized): void {
   );
 }
 
-/** Setup fails where a rule names a database that the branch has not. */
+/** Setup fails if a rule names a database that the branch lacks. */
 function missingDatabase(
   project: ProjectState,
   branchId: string,
@@ -115,7 +115,7 @@ function missingDatabase(
   return rule && `database "${rule.database_name}" does not exist`;
 }
 
-/** A run fails at the first function that is not one of the `anon` extension. */
+/** A run fails at the first function outside the `anon` extension. */
 function newRun(record: Anonymized, startsAt: number, operationMs: number): NonNullable<Anonymized['run']> {
   const bad = record.rules.find(
     each => each.masking_function !== undefined && !each.masking_function.startsWith('anon.'),

@@ -1,4 +1,4 @@
-/** A refusal. The answer is the general error body, or `body` where the call has a special one. */
+/** A refusal. The answer is the general error body, or `body` if the call has a special one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,7 +22,7 @@ export function invalid(message: string, code = ''): ApiError {
   return new ApiError(400, message, code);
 }
 
-/** 422: the request is well formed, the state of the resource forbids it. */
+/** 422: the request is well-formed, but the state of the resource forbids it. */
 export function forbiddenByState(message: string): ApiError {
   return new ApiError(422, message);
 }

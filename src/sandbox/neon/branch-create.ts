@@ -48,7 +48,7 @@ export const branchCreate = object(createFields);
 /** The same with annotations, as the create call takes it (facts: database-platform 4). */
 const createBody = object({ ...createFields, annotation_value: optional(annotationValue) });
 
-/** What a branch is made from: BranchCreateRequest with annotations. */
+/** The origin of a branch: BranchCreateRequest with annotations. */
 export type BranchCreateInput = Checked<typeof branchCreate> & {
   readonly annotation_value?: Readonly<Record<string, string>>;
 };
@@ -65,7 +65,7 @@ export const branchCreateRoutes: readonly Route[] = [
   ),
 ];
 
-/** Makes a branch with what its parent has, and the endpoints that were asked for. */
+/** Creates a branch with its parent's resources and the requested endpoints. */
 export function createBranch(
   call: AnyCall,
   input: BranchCreateInput,

@@ -37,7 +37,7 @@ const advisorsQuery = object({
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** What a branch or project has, to be looked at only (facts: database-platform 3, 9 and 10). */
+/** Read-only features of a branch or project (facts: database-platform 3, 9 and 10). */
 export const branchFeatureRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/storage', {}, call => {
     const branchId = featureBranch(call, 'STORAGE_NOT_ENABLED');

@@ -5,21 +5,21 @@ import { timestamp } from './time.ts';
 
 const recoveryMs = 7 * 24 * 3600 * 1000;
 
-/** The branch with this id; 404 in the vendor's words when there is none. */
+/** The branch with this id; 404 in the vendor's words if there is none. */
 export function branchOf(project: ProjectState, id: string): Branch {
   const found = project.branches.find(each => each.id === id);
   if (!found) throw notFound('branch');
   return found;
 }
 
-/** The default branch; 404 when a state without one was put back. */
+/** The default branch; 404 if a restored state has none. */
 export function defaultBranch(project: ProjectState): Branch {
   const found = project.branches.find(each => each.default);
   if (!found) throw notFound('branch');
   return found;
 }
 
-/** Replaces the record with this id by what `change` makes of it, and gives the new one. */
+/** Replaces the record with this id by the result of `change`, and returns it. */
 export function changeBranch(project: ProjectState, id: string, change: Partial<Branch>): Branch {
   const changed = { ...branchOf(project, id), ...change };
   project.branches = project.branches.map(each => (each.id === id ? changed : each));
@@ -31,7 +31,7 @@ export function hasChildren(project: ProjectState, id: string): boolean {
   return project.branches.some(each => each.parent_id === id);
 }
 
-/** Records that no longer change by themselves; a branch that is changed is another object. */
+/** Records that time no longer changes; a changed branch is another object. */
 const SETTLED = new WeakMap<Branch, Readonly<Record<string, unknown>>>();
 
 /** The record of the API (Neon specification, Branch). */
@@ -84,7 +84,7 @@ export function deletedBranchView(
   };
 }
 
-/** Takes a branch and everything on it away. */
+/** Deletes a branch and everything on it. */
 export function removeBranch(
   project: ProjectState,
   branch: Branch,
@@ -106,7 +106,7 @@ export function removeBranch(
   project.jwks = project.jwks.filter(stays);
 }
 
-/** The project after the background deletion of branches whose time has come (facts: database-platform 4). */
+/** The project after the background deletion of expired branches (facts: database-platform 4). */
 export function withoutExpired(project: ProjectState, now: number): ProjectState {
   const expired = project.branches.filter(
     each =>

@@ -24,7 +24,7 @@ const finalizeBody = object({ name: optional(branchName) });
 type RestoreInput = Checked<typeof restoreBody>;
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** Restoring a branch, and making a restored snapshot final (facts: database-platform 4). */
+/** Restoring a branch, and finalizing a restored snapshot (facts: database-platform 4). */
 export const branchRestoreRoutes: readonly Route[] = [
   projectRoute('POST', '/branches/:branch/restore', { body: restoreBody, locks: true }, restore),
   projectRoute(
@@ -134,7 +134,7 @@ function copyPostgres(project: ProjectState, source: Branch, targetId: string): 
   copyDatabases(project, databases, targetId);
 }
 
-/** The quirk `restored_branch_id`: the branch comes back under another id, and its compute moves along. */
+/** The quirk `restored_branch_id`: the branch gets another id, and its compute moves with it. */
 function renumber(call: AnyCall, oldId: string): string {
   const { project } = call;
   const newId = newBranchId(project, call.random);
@@ -162,8 +162,8 @@ function renumber(call: AnyCall, oldId: string): string {
 }
 
 /**
- * Makes a branch that a snapshot was restored to take the place of the one it replaces: name, default flag,
- * children and compute (Neon specification, Branch restore_status; facts: database-platform 4).
+ * Lets a branch that was restored from a snapshot replace its target: name, default flag, children and compute (Neon
+ * specification, Branch restore_status; facts: database-platform 4).
  */
 export function finalizeRestore(
   call: AnyCall,

@@ -16,8 +16,8 @@ export function checkBranchName(project: ProjectState, name: string, quirks: Qui
 }
 
 /**
- * The fields of a new expiry. It is kept to the second, lies in the future and at most 30 days ahead
- * (facts: database-platform 4). `ttl_interval_seconds` is the interval it was set with.
+ * The fields of a new expiry. It has whole seconds, is in the future and at most 30 days ahead
+ * (facts: database-platform 4). `ttl_interval_seconds` is the interval at the time it was set.
  */
 export function expiry(
   expiresAt: number,

@@ -50,7 +50,7 @@ const updateBody = object({
 type AnyCall = ProjectCall<unknown, unknown>;
 type View = Readonly<Record<string, unknown>>;
 
-/** Branches but for their creation and restore (facts: database-platform 4). */
+/** Branches except their creation and restore (facts: database-platform 4). */
 export const branchRoutes: readonly Route[] = [
   projectRoute('GET', '/branches', { query: listQuery }, listBranches),
   projectRoute(
@@ -124,7 +124,7 @@ function updateBranch(call: ProjectCall<Checked<typeof updateBody>, unknown>): S
   };
   checkMayExpire(project, after);
   project.branches = project.branches.map(each => (each.id === before.id ? after : each));
-  // A rename or a new expiry is settled at once; the protection is told to the storage.
+  // A rename or a new expiry is done at once; the storage must learn of the protection.
   const action = 'timeline_update_protected_config';
   const work = after.protected === before.protected ? [] : [{ action, branch_id: after.id }];
   return answer(call, after, work);

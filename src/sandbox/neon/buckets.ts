@@ -11,8 +11,8 @@ const createBody = object({
 });
 
 /**
- * Buckets of a branch (facts: database-platform 9). A list has the inherited ones too, without a mark, with the
- * ancestor's creation time. There is no update.
+ * Buckets of a branch (facts: database-platform 9). A list includes the inherited ones, unmarked, with the ancestor's
+ * creation time. There is no update.
  */
 export const bucketRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/buckets', {}, ({ project, param }) => {
@@ -43,7 +43,7 @@ export const bucketRoutes: readonly Route[] = [
   }),
 ];
 
-/** The bucket that the path names; 404 when there is none. */
+/** The bucket in the path; 404 if there is none. */
 export function bucketOf(call: ProjectCall<unknown, unknown>): Bucket {
   const branch = branchOf(call.project, call.param('branch'));
   const found = findBucket(call.project, branch.id, call.param('bucket'));

@@ -1,13 +1,13 @@
 import { invalid } from './api-error.ts';
 
-/** What becomes of a field that is not described. */
+/** The treatment of unknown fields. */
 export type UnknownFields = 'refused' | 'kept';
-/** Reads an untrusted value; throws a 400 that names `at` when it does not fit. */
+/** Reads an untrusted value; throws a 400 that names `at` if it is invalid. */
 export type Check<T> = (value: unknown, at: string, unknown?: UnknownFields) => T;
-/** What a check gives. */
+/** The result type of a check. */
 export type Checked<C> = C extends Check<infer T> ? T : never;
 
-/** A property that may be left out. */
+/** An optional property. */
 export interface Optional<T> {
   readonly optional: Check<T>;
 }
@@ -19,12 +19,12 @@ type Shape<P> = { readonly [K in RequiredKeys<P>]: Checked<P[K]> } & {
   readonly [K in OptionalKeys<P>]?: P[K] extends Optional<infer T> ? T : never;
 };
 
-/** A property that may be left out; when it is there it must fit. */
+/** An optional property; if it is there, it must be valid. */
 export function optional<T>(check: Check<T>): Optional<T> {
   return { optional: check };
 }
 
-/** An object with these properties and no others: an unknown field is a 400, but where unknown ones are kept. */
+/** An object with these properties and no others: an unknown field is a 400, unless unknown ones are kept. */
 export function object<P extends Readonly<Record<string, Property>>>(properties: P): Check<Shape<P>> {
   return (value, at, unknown) => {
     const source = record(value, at);
@@ -99,7 +99,7 @@ export const boolean: Check<boolean> = (value, at) => {
   return value;
 };
 
-/** An array whose items all fit. */
+/** An array of valid items. */
 export function list<T>(check: Check<T>, limits: { min?: number; max?: number } = {}): Check<readonly T[]> {
   return (value, at, unknown) => {
     if (!Array.isArray(value)) throw invalid(`${at} must be an array`);
@@ -123,7 +123,7 @@ export function textMap(limits: { max?: number } = {}): Check<Readonly<Record<st
   };
 }
 
-/** Null, or what fits. */
+/** Null, or a valid value. */
 export function nullable<T>(check: Check<T>): Check<T | null> {
   return (value, at, unknown) => (value === null ? null : check(value, at, unknown));
 }
@@ -139,13 +139,13 @@ export const dateTime: Check<number> = (value, at) => {
 /** Ids of projects, branches, endpoints and organizations (Neon specification, Resources and their fields). */
 export const id: Check<string> = text({ pattern: /^[a-z0-9-]{1,60}$/ });
 
-/** A whole number written in a query. */
+/** A whole number in a query. */
 export function integerText(limits: { min?: number; max?: number } = {}): Check<number> {
   const check = integer(limits);
   return (value, at) => check(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value, at);
 }
 
-/** True or false written in a query, in any case. */
+/** True or false in a query, in any case. */
 export const booleanText: Check<boolean> = (value, at) =>
   oneOf('true', 'false')(String(value).toLowerCase(), at) === 'true';
 

@@ -21,9 +21,9 @@ const projectLists = [
 ] as const;
 
 /**
- * A deep copy of a state that is put back.
+ * A deep copy of a restored state.
  *
- * @throws Error when it has not the parts that `state()` gives; records inside the lists are trusted
+ * @throws Error if it lacks the parts that `state()` gives; records inside the lists are trusted
  */
 export function checkedState(value: unknown): NeonState {
   const state = structuredClone(value);

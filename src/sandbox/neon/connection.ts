@@ -6,8 +6,8 @@ import type { Endpoint, ProjectState, Role } from './neon-state.ts';
 import { projectRoute, type Route } from './route.ts';
 
 /**
- * The connection details of a new branch. Absent without compute, or with more than one role or database
- * (Neon specification, Connection records).
+ * The connection details of a new branch. Absent without compute, or with more than one role or database (Neon
+ * specification, Connection records).
  */
 export function connectionUris(
   project: ProjectState,
@@ -40,7 +40,7 @@ const uriQuery = object({
   pooled: optional(booleanText),
 });
 
-/** The connection URI of a branch; it has the password (facts: database-platform 3). */
+/** The connection URI of a branch, with the password (facts: database-platform 3). */
 export const connectionRoutes: readonly Route[] = [
   projectRoute('GET', '/connection_uri', { query: uriQuery }, ({ project, query }) => {
     const branch =

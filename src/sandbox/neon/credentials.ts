@@ -63,7 +63,7 @@ function newSecrets(random: () => number): Pick<Credential, 'api_token' | 's3_se
   return { api_token: secret('nat_live_', random), s3_secret_access_key: secret('nsk_live_', random) };
 }
 
-/** One that is not revoked. */
+/** A credential that is not revoked. */
 function credentialOf(call: AnyCall): Credential {
   const branch = branchOf(call.project, call.param('branch'));
   const found = call.project.credentials.find(
@@ -83,7 +83,7 @@ function metadata(credential: Credential): Readonly<Record<string, unknown>> {
   return { ...rest, token_id_short: short(credential), principal_type: 'user' };
 }
 
-/** What create, reveal and rotate answer: the only places that show the secrets. */
+/** The answer of create, reveal and rotate: the only ones that show the secrets. */
 function secretView(credential: Credential): Readonly<Record<string, unknown>> {
   return { ...credential, token_id_short: short(credential) };
 }

@@ -13,7 +13,7 @@ export const preloadLibraries = object({
 const computeUnits = numeric({ min: 0.25 });
 const suspendSeconds = integer({ min: -1, max: 604800 });
 
-/** 0 is the default of the plan and -1 never; else at least a minute (facts: database-platform 6). */
+/** 0 is the plan's default and -1 never; else at least a minute (facts: database-platform 6). */
 const suspendTimeout: Check<number> = (value, at) => {
   const seconds = suspendSeconds(value, at);
   if (seconds > 0 && seconds < 60) throw invalid(`${at} must be -1, 0 or at least 60`);
@@ -29,7 +29,7 @@ const endpointSettings = object({
   preload_libraries: optional(preloadLibraries),
 });
 
-/** What a project gives to endpoints that are created later. */
+/** A project's defaults for endpoints that are created later. */
 export const defaultEndpointSettings = object({
   pg_settings: optional(textMap()),
   pgbouncer_settings: optional(textMap()),
@@ -48,7 +48,7 @@ export const endpointOptions = object({
   suspend_timeout_seconds: optional(suspendTimeout),
 });
 
-/** What a client may set on an endpoint, in create and update (facts: database-platform 6). */
+/** The fields of an endpoint that a client may set, in create and update (facts: database-platform 6). */
 export const endpointFields = {
   settings: optional(endpointSettings),
   autoscaling_limit_min_cu: optional(computeUnits),
@@ -62,7 +62,7 @@ export const endpointFields = {
   name: optional(text({ min: 1, max: 64 })),
 };
 
-/** The settings of an endpoint that a client may give. */
+/** The settings of an endpoint that a client may set. */
 export interface EndpointInput {
   readonly name?: string;
   readonly settings?: EndpointSettings;
@@ -88,7 +88,7 @@ export function newEndpointId(call: Maker): string {
   return fresh(() => wordId('ep', call.random), taken);
 }
 
-/** Adds an endpoint that becomes active at `readyAt`. Only one read_write endpoint a branch (409). */
+/** Adds an endpoint that becomes active at `readyAt`. Only one read_write endpoint per branch (409). */
 export function addEndpoint(
   call: Maker,
   place: {
@@ -130,14 +130,14 @@ export function addEndpoint(
   return made;
 }
 
-/** 400 when the smallest size is above the largest. */
+/** 400 if the smallest size is above the largest. */
 export function checkLimits(endpoint: Endpoint): void {
   if (endpoint.autoscaling_limit_min_cu > endpoint.autoscaling_limit_max_cu) {
     throw invalid('autoscaling_limit_min_cu must not be greater than autoscaling_limit_max_cu');
   }
 }
 
-/** The endpoint with this id; 404 when there is none. */
+/** The endpoint with this id; 404 if there is none. */
 export function endpointOf(project: ProjectState, id: string): Endpoint {
   const found = project.endpoints.find(each => each.id === id);
   if (!found) throw notFound('endpoint');
@@ -176,7 +176,7 @@ export function endpointView(
   };
 }
 
-/** Where the endpoint is now, without what it is becoming. */
+/** The endpoint's present state, not the next one. */
 export function currentState(endpoint: Endpoint, now: number): Endpoint['state'] {
   return endpoint.pending && now >= endpoint.pending.until ? endpoint.pending.state : endpoint.state;
 }

@@ -110,7 +110,7 @@ function remove(call: AnyCall): ServiceResponse {
   return { status: 200, body: { endpoint: endpointView(project, endpoint, now), operations } };
 }
 
-/** Starts or suspends; an endpoint that is there already has nothing to do. */
+/** Starts or suspends; no effect on an endpoint that is already in that state. */
 function move(call: AnyCall, target: EndpointState, actions: readonly string[]): ServiceResponse {
   const endpoint = endpointOf(call.project, call.param('endpoint'));
   if (endpoint.disabled && target === 'active') throw forbiddenByState('endpoint is disabled');

@@ -2,16 +2,16 @@ import type { Branch, Database, ProjectState, Role } from './neon-state.ts';
 import { secret } from './new-id.ts';
 
 interface Inheritance {
-  /** Nothing that was made later, in milliseconds since 1970. */
+  /** Leaves out what was created later; milliseconds since 1970. */
   readonly until: number;
-  /** Schema only: buckets hold data and stay behind. */
+  /** Schema only: without buckets, which hold data. */
   readonly schemaOnly: boolean;
   readonly random: () => number;
 }
 
 /**
- * Gives a new branch what its parent has (Neon specification, What the service does; facts: database-platform
- * 4, 7 and 9). Roles of a protected parent get new passwords on the child.
+ * Gives a new branch its parent's resources (Neon specification, What the service does; facts: database-platform 4, 7 and
+ * 9). Roles of a protected parent get new passwords on the child.
  */
 export function inherit(project: ProjectState, parent: Branch, childId: string, options: Inheritance): void {
   const before = (each: { readonly branch_id: string; readonly created_at: string }): boolean =>
@@ -36,7 +36,7 @@ export function inherit(project: ProjectState, parent: Branch, childId: string, 
   ];
 }
 
-/** The same roles on another branch; with `random`, passwords are made anew. */
+/** The same roles on another branch; with `random`, their passwords are new. */
 export function copiedRoles(
   roles: readonly Role[],
   branchId: string,
@@ -57,7 +57,7 @@ export function copyDatabases(project: ProjectState, databases: readonly Databas
   }
 }
 
-/** A database id that was never given before. */
+/** A database id that was never used. */
 export function nextDatabaseId(project: ProjectState): number {
   project.lastDatabaseId += 1;
   return project.lastDatabaseId;

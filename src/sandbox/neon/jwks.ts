@@ -55,7 +55,7 @@ function view(project: ProjectState, jwks: Jwks): Readonly<Record<string, unknow
   return { ...jwks, project_id: project.id };
 }
 
-/** The roles that tokens map to, made where they are not there yet. They cannot log in with a password. */
+/** The roles that tokens map to, created if missing. They cannot log in with a password. */
 function addRoles(project: ProjectState, branchId: string, names: readonly string[], now: number): void {
   const known = project.roles.filter(each => each.branch_id === branchId).map(each => each.name);
   const at = timestamp(now);

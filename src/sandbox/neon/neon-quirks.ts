@@ -1,6 +1,6 @@
 /**
- * Where public material about the database platform is silent or contradicts itself. The first value is the
- * default. `fact` names where the gap is written down.
+ * Points on the database platform where public material is silent or contradicts itself. The first value is the default;
+ * `fact` names the place of the gap.
  */
 export const neonQuirks = {
   branch_names: {

@@ -1,9 +1,8 @@
 import type { PreloadLibraries, ProjectRecord } from './project-record.ts';
 
 /**
- * The state of the database platform: plain JSON, close to the records of the API. Records and lists are never
- * changed in place: a write replaces a list on a shallow copy of its project, so that the state before the last
- * write stays whole.
+ * The state of the database platform: plain JSON, close to the records of the API. Records and lists are never changed in
+ * place: a write replaces a list on a shallow copy of its project, so the state before the last write stays complete.
  */
 export interface NeonState {
   projects: readonly ProjectState[];
@@ -26,7 +25,7 @@ export interface ProjectState {
   endpoints: readonly Endpoint[];
   roles: readonly Role[];
   databases: readonly Database[];
-  /** Database ids are never given twice. */
+  /** Database ids are never reused. */
   lastDatabaseId: number;
   buckets: readonly Bucket[];
   objects: readonly BucketObject[];
@@ -37,7 +36,7 @@ export interface ProjectState {
   jwks: readonly Jwks[];
   permissions: readonly Permission[];
   vpcEndpoints: readonly VpcEndpoint[];
-  /** What the advisors would find. Written only through the control surface. */
+  /** The advisors' findings. Written only through the control surface. */
   advisorIssues: readonly AdvisorIssue[];
   /** Metric name to the value of each time frame. Written only through the control surface. */
   consumption: Readonly<Record<string, number>>;
@@ -55,7 +54,7 @@ export interface Operation {
   readonly startsAt: number;
   /** Milliseconds since 1970: `finished` from here. */
   readonly endsAt: number;
-  /** Replaces the status that the clock gives, with `error` beside it. Written through the control surface. */
+  /** Replaces the status from the clock, and adds `error`. Written through the control surface. */
   readonly status?: string;
   readonly error?: string;
 }
@@ -137,7 +136,7 @@ export interface Endpoint {
   readonly started_at?: string;
   readonly suspended_at?: string;
   readonly state: EndpointState;
-  /** What `state` becomes at `until`, in milliseconds since 1970. */
+  /** The state from `until` on, in milliseconds since 1970. */
   readonly pending?: { readonly state: EndpointState; readonly until: number };
 }
 
@@ -202,7 +201,7 @@ export interface Snapshot {
   readonly created_at: string;
   readonly expires_at?: string;
   readonly manual: boolean;
-  /** What it would restore: the roles, databases and tables of its branch. */
+  /** The content that it would restore: the roles, databases and tables of its branch. */
   readonly roles: readonly Role[];
   readonly databases: readonly Database[];
   readonly tables: readonly Table[];

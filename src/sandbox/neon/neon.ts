@@ -11,18 +11,18 @@ import { unfinished } from './operations.ts';
 import { matchPath, type Route } from './route.ts';
 
 const basePath = '/neon/api/v2';
-/** When the projects that are there from the start were made. */
+/** The creation time of the initial projects. */
 const beginning = Date.UTC(2026, 0, 1);
 
-/** The path of a request, found. */
+/** The matched route of a request's path. */
 interface Match {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * The database platform (Neon specification; facts: database-platform), with state. Everything that happens in
- * time (operations, expiry) is worked out from `request.now`.
+ * The database platform (Neon specification; facts: database-platform), with state. Changes over time (operations, expiry)
+ * are computed from `request.now`.
  */
 export function neonService(options: ServiceOptions): Service {
   let state = firstState(options);
@@ -102,7 +102,7 @@ function firstState(options: ServiceOptions): NeonState {
   return { projects, deletedProjects: [], unavailableProjectIds: [] };
 }
 
-/** Puts a copy of the project into the draft, without the branches that have expired. */
+/** Puts a copy of the project into the draft, without expired branches. */
 function openProject(draft: NeonState, id: string | undefined, now: number): ProjectState | undefined {
   if (id === undefined) return undefined;
   const found = draft.projects.find(each => each.id === id);
@@ -121,7 +121,7 @@ function findRoute(request: ServiceRequest): Match {
   throw new ApiError(404, 'this route does not exist');
 }
 
-/** An empty path segment is answered with a redirect (facts: database-platform 1). */
+/** An empty path segment gives a redirect (facts: database-platform 1). */
 function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
   if (!/\/\/|.\/$/.test(request.path)) return undefined;
   const clean = request.path.replace(/\/{2,}/g, '/').replace(/\/$/, '');

@@ -76,7 +76,7 @@ export function uuid(random: Random): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20)}`;
 }
 
-/** A secret that leak tests can look for: every one has `canary-` in it. */
+/** A recognizable secret for leak tests: every one contains `canary-`. */
 export function secret(prefix: string, random: Random): string {
   return `${prefix}canary-${hex(24, random)}`;
 }
@@ -88,7 +88,7 @@ export function lsn(random: Random): string {
     .replace(/^0+(?=.)/, '')}`;
 }
 
-/** Makes ids until one is free. A service restored from a file begins its random numbers anew. */
+/** Generates ids until one is free. A service restored from a file restarts its random numbers. */
 export function fresh(make: () => string, taken: (id: string) => boolean): string {
   let made = make();
   while (taken(made)) made = make();

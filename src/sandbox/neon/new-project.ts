@@ -7,7 +7,7 @@ import { type Scheduled, schedule } from './operations.ts';
 import type { DefaultEndpointSettings, ProjectSettings } from './project-record.ts';
 import { timestamp } from './time.ts';
 
-/** What a client may say about a new project (facts: database-platform 3, Create fields). */
+/** The fields of a new project that a client may set (facts: database-platform 3, Create fields). */
 export interface NewProject {
   readonly name?: string;
   readonly region_id?: string;
@@ -32,13 +32,13 @@ interface Maker {
   readonly operationMs: number;
 }
 
-/** The organization that the key belongs to. */
+/** The organization of the key. */
 export const defaultOrganization = 'org-sandbox-12345678';
 const defaultRegion = 'aws-us-east-2';
 
 /**
- * A project with what the service makes by itself: a root branch `main`, a role, a database and a read_write
- * endpoint (facts: database-platform 3 and 15).
+ * A project with its automatic parts: a root branch `main`, a role, a database and a read_write endpoint
+ * (facts: database-platform 3 and 15).
  */
 export function newProject(
   id: string,

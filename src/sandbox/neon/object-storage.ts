@@ -5,10 +5,10 @@ import { findBucket } from './buckets.ts';
 import type { BucketObject, NeonState, ProjectState } from './neon-state.ts';
 import { timestamp } from './time.ts';
 
-/** The sandbox's own object store lives below this segment: no API key, signed links instead. */
+/** The sandbox's own object store is below this segment: no API key, signed links instead. */
 export const storagePath = '_storage';
 
-/** What a link allows, until when (milliseconds since 1970). */
+/** What a link allows, and until when (milliseconds since 1970). */
 export interface Grant {
   readonly method: 'GET' | 'PUT';
   readonly project: string;
@@ -52,7 +52,7 @@ export function answerStorage(state: NeonState, request: ServiceRequest, key: st
   return { status: 200, text: '' };
 }
 
-/** The bytes of an object, as they were put. */
+/** The bytes of an object, as uploaded. */
 export function readObject(
   project: ProjectState,
   branchId: string,

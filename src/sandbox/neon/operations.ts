@@ -20,13 +20,13 @@ interface Scheduler {
   readonly random: () => number;
 }
 
-/** What a write started, and when the last of it is done, in milliseconds since 1970. */
+/** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
 export interface Scheduled {
   readonly operations: readonly Readonly<Record<string, unknown>>[];
   readonly doneAt: number;
 }
 
-/** Puts work at the end of the project's queue: operations of one project run one after another. */
+/** Appends work to the project's queue: operations of one project run one after another. */
 export function schedule(call: Scheduler, work: readonly Work[]): Scheduled {
   const { project, now } = call;
   let start = Math.max(now, ...unfinished(project, now).map(each => each.endsAt));
@@ -43,7 +43,7 @@ export function schedule(call: Scheduler, work: readonly Work[]): Scheduled {
   return { operations: made.map(each => operationView(project, each, now)), doneAt: start };
 }
 
-/** Operations that hold the project: a conflicting write is 423 until they are done. */
+/** Operations that lock the project: a conflicting write is 423 until they are done. */
 export function unfinished(project: ProjectState, now: number): readonly Operation[] {
   return project.operations.filter(each =>
     each.status === undefined

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Quirks } from '../service.ts';
 import { invalid } from './api-error.ts';
 
-/** Some items of a list, and where to go on. */
+/** Some items of a list, and where to continue. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly cursor?: string;
@@ -32,7 +32,7 @@ function encode(id: string, end: number): string {
   return Buffer.from(JSON.stringify([id, end])).toString('base64url');
 }
 
-/** The item after the one named, or the old place where that one is gone. */
+/** The item after the named one, or the old position if that one no longer exists. */
 function startAfter<T>(all: readonly T[], cursor: string, id: (item: T) => string): number {
   const [last, end] = decode(cursor);
   const index = all.findIndex(item => id(item) === last);
@@ -46,7 +46,7 @@ function decode(cursor: string): readonly [string, number] {
       return [value[0], value[1]];
     }
   } catch {
-    // Falls through to the refusal.
+    // Continues with the refusal.
   }
   throw invalid('query.cursor is not a cursor of this list');
 }

@@ -8,7 +8,7 @@ import { timestamp } from './time.ts';
 const grantBody = object({ email: text({ min: 1, max: 256, pattern: /^[^@\s]+@[^@\s]+$/ }) });
 const labelBody = object({ label: text() });
 
-/** Who and what may reach a project (facts: database-platform 10). */
+/** Who and what can access a project (facts: database-platform 10). */
 export const permissionRoutes: readonly Route[] = [
   projectRoute('GET', '/permissions', {}, ({ project }) => ({
     status: 200,

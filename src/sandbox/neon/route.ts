@@ -4,25 +4,25 @@ import type { Check, Optional, UnknownFields } from './check.ts';
 import { object } from './check.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 
-/** What every handler is given. `state` is a draft: it is kept only when the answer is not an error. */
+/** The input of every handler. `state` is a draft: it is kept only if the answer is not an error. */
 export interface Call<B, Q> extends ServiceOptions {
   readonly state: NeonState;
   readonly body: B;
   readonly query: Q;
   /** The service's clock, in milliseconds since 1970. */
   readonly now: number;
-  /** Where the client reached us, such as `http://127.0.0.1:1234`. */
+  /** The address by which the client reached us, such as `http://127.0.0.1:1234`. */
   readonly origin: string;
   /** A named part of the path. */
   param(name: string): string;
 }
 
-/** A call below `/projects/{project}`. `project` is a draft as `state` is. */
+/** A call below `/projects/{project}`. `project` is a draft, like `state`. */
 export interface ProjectCall<B, Q> extends Call<B, Q> {
   readonly project: ProjectState;
 }
 
-/** A call whose body and query are checked elsewhere. `project` is there below `/projects/{project}`. */
+/** A call whose body and query are checked elsewhere. `project` is set below `/projects/{project}`. */
 type Prepared = Omit<ProjectCall<unknown, unknown>, 'body' | 'query' | 'project'> & {
   readonly project: ProjectState | undefined;
 };
@@ -35,7 +35,7 @@ export interface Route {
   readonly locks: boolean;
   /** Changes nothing, whatever its method is. */
   readonly reads: boolean;
-  /** Checks query and body, then gives what answers. Throws `ApiError`. */
+  /** Checks query and body, then returns the handler. Throws `ApiError`. */
   read(request: ServiceRequest, quirks: Quirks): (call: Prepared) => ServiceResponse;
 }
 
@@ -71,7 +71,7 @@ export function projectRoute<B = undefined, Q = object>(
   });
 }
 
-/** The values of the variable parts when `segments` is this route's path. */
+/** The values of the variable parts if `segments` match this route's path. */
 export function matchPath(
   route: Route,
   segments: readonly string[],
@@ -106,7 +106,7 @@ function build<B, Q>(
   };
 }
 
-/** Repeated parameters and comma-separated ones mean the same (facts: database-platform 1). */
+/** Repeated and comma-separated parameters are equivalent (facts: database-platform 1). */
 function readQuery(query: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key).join(',')]));
 }

@@ -16,8 +16,8 @@ const compareQuery = object({
 });
 
 /**
- * The schema of a branch and its difference to another one (facts: database-platform 4). The sandbox keeps no
- * past schemas: a point in time shows the present one, after its shape was checked.
+ * The schema of a branch and its difference from another (facts: database-platform 4). The sandbox keeps no past schemas: a
+ * point in time is checked, but gives the present schema.
  */
 export const schemaRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/schema', { query: schemaQuery }, ({ project, param, query }) => {
@@ -64,7 +64,7 @@ function lines(tables: readonly Table[]): readonly string[] {
   });
 }
 
-/** One hunk with the lines that only one side has; empty when there are none. */
+/** One hunk with the lines that only one side has; empty if there are none. */
 function unified(before: readonly string[], after: readonly string[]): string {
   const removed = before.filter(line => !after.includes(line)).map(line => `-${line}`);
   const added = after.filter(line => !before.includes(line)).map(line => `+${line}`);

@@ -105,7 +105,7 @@ function createSnapshot(call: CreateCall): ServiceResponse {
   return { status: 200, body: { snapshot: view(snapshot), operations } };
 }
 
-/** A new branch from a snapshot; with `finalize_restore` it takes the place of the target at once. */
+/** Creates a branch from a snapshot; with `finalize_restore` it replaces the target at once. */
 function restoreSnapshot(call: RestoreCall): ServiceResponse {
   const { project, now, random, quirks } = call;
   const snapshot = snapshotOf(project, call.param('snapshot'), now);

@@ -1,6 +1,6 @@
 import type { CodePage } from '../../../core/code-page.ts';
 
-/** Of commands as a whole: names, texts, where they are, and how many. */
+/** Pages on commands as a whole: names, texts, places and counts. */
 export const commandRulePages = {
   'discord/command-count': {
     title: 'Too many commands of a type',

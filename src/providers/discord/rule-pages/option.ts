@@ -1,6 +1,6 @@
 import type { CodePage } from '../../../core/code-page.ts';
 
-/** Of the options of commands and their choices. */
+/** Pages on the options of commands and their choices. */
 export const optionRulePages = {
   'discord/choice-bounds': {
     title: 'A choice is outside of the bounds of its option',

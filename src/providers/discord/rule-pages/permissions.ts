@@ -1,6 +1,6 @@
 import type { CodePage } from '../../../core/code-page.ts';
 
-/** Of who may use commands in a guild. */
+/** Pages on who may use commands in a guild. */
 export const permissionsRulePages = {
   'discord/overwrite-unique': {
     title: 'Two overwrites are for the same target',
