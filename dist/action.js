@@ -9779,7 +9779,7 @@ var MAKE_TOKEN, SNOWFLAKE, discordService, init_service = __esm({
         ],
         identities
       },
-      // On 2026-11-20 it does not offer the answer lane, so its pages are read instead (facts: documentation-answers 6).
+      // On 2026-11-20 it has no answer lane, so its pages are read instead (facts: documentation-answers 6).
       documentation: { url: "https://docs.discord.com", lane: !1 },
       exportCommand: {
         summary: "write a manifest of an application's live commands",
@@ -9828,7 +9828,7 @@ var MAKE_KEY, neonService, init_service2 = __esm({
           return token === void 0 ? { variable: "NEON_API_KEY", next: MAKE_KEY } : [{ name: "key", scheme: "Bearer", token }];
         }
       },
-      // On 2026-11-20 it does not offer the answer lane, so its pages are read instead (facts: documentation-answers 6).
+      // On 2026-11-20 it has no answer lane, so its pages are read instead (facts: documentation-answers 6).
       documentation: { url: "https://neon.com/docs", lane: !1 },
       exportCommand: {
         summary: "write a manifest of live Neon projects",
@@ -12443,7 +12443,7 @@ function nameOf(parts) {
 function expand(entry, scope) {
   return {
     parts: commandParts(scope, entry.type, entry.name),
-    // Nothing needs to change before a delete.
+    // A delete needs no field change first.
     fields: entry.absent === !0 ? {} : declaredFields(entry, guildOf(scope) === void 0)
   };
 }
@@ -13043,7 +13043,7 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, localeFiles, LocaleMerge, init_locale_file
         });
         return this.#unused(tree, used, known, "command"), result;
       }
-      /** The entries of a list, each with the texts that stand under its name. */
+      /** The entries of a list, each with the texts under its name. */
       #named(list6, texts4, locale, keys, used, known) {
         if (list6.type !== "list") return list6;
         let items = list6.items.map((item) => {
@@ -13088,7 +13088,7 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, localeFiles, LocaleMerge, init_locale_file
         let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, list6, (items) => this.#named(items, texts4, locale, keys, used, known));
         return this.#unused(texts4, used, known, noun2), result;
       }
-      /** A choice has one text, so it stands directly under the choice's name. */
+      /** A choice has one text, which is the value of the choice's name. */
       #choices(entry, texts4, locale) {
         if (texts4?.type !== "map") return this.#inner(entry, "choices", texts4, locale, [], "choice");
         let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, "choices", (list6) => {
@@ -13267,7 +13267,7 @@ function expand2(entry, scope) {
   let command2 = commandPartsIn(entry, scope), inScope2 = commandScope(entry, scope);
   return {
     parts: permissionsParts(scope, ofIn(entry), command2),
-    // Nothing needs to change before a delete.
+    // A delete needs no field change first.
     fields: entry.absent === !0 ? {} : fieldsOf(entry, scope, inScope2 && address(COMMAND_KIND, command2)),
     reads: inScope2 === void 0 ? [] : [{ kind: COMMAND_KIND, scope: inScope2 }]
   };
@@ -13297,7 +13297,7 @@ function live2(raw, asked3, seen2) {
   let of = application2 ? "application" : command2?.parts[1] === "global" ? "global" : "guild", parts = permissionsParts(at, of, command2?.parts ?? []);
   return {
     ...placed(PERMISSIONS_KIND, at, parts),
-    // A global command has some in each guild.
+    // A global command has overwrites in each guild.
     id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
     raw,
@@ -13577,13 +13577,13 @@ var requests, init_requests = __esm({
     init_json();
     init_body_errors();
     requests = {
-      // 50 a second for a bot (facts: application commands 10), here 2 + 47 = 49; the limits of single routes are learned from its answers.
+      // A bot may send 50 a second (facts: application commands 10); 2 + 47 = 49 here. Route limits are learned from answers.
       rate: { burst: 2, perSecond: 47 },
-      // The limits of a route are a guild's own (facts: application commands 10).
+      // Each guild has its own route limits (facts: application commands 10).
       major: /\/guilds\/\d+/,
-      // Exactly this form is wanted (Discord specification, Authentication).
+      // Discord requires exactly this form (Discord specification, Authentication).
       userAgent: (home, version) => `DiscordBot (${home}, ${version})`,
-      // The address or the User-Agent is blocked (facts: application commands 9).
+      // Discord blocks the address or the User-Agent (facts: application commands 9).
       bans: /* @__PURE__ */ new Set([40333]),
       parseError
     };
@@ -13775,7 +13775,7 @@ var discord, init_provider = __esm({
       roots: (written3) => roots(written3),
       section: section2,
       rules: (written3) => sectionRules(written3),
-      // Two near-simultaneous creates can make a real duplicate (facts: application-commands 6).
+      // Two creates at nearly the same time can make a duplicate (facts: application-commands 6).
       lane: (scope) => scope.address,
       explain,
       closes,
@@ -14396,9 +14396,9 @@ var requests2, init_requests2 = __esm({
   "src/providers/docs/requests.ts"() {
     "use strict";
     requests2 = {
-      // A question may take long (facts: documentation-answers 3).
+      // An answer may take long (facts: documentation-answers 3).
       timeoutMs: 12e4,
-      // Documentation Answer Lane, Errors: 402 and 503 are not asked for again.
+      // A 402 or 503 is not asked again (Documentation Answer Lane, Errors).
       overrides: { unavailable: { read: "unreadable" } }
     };
   }
@@ -15783,7 +15783,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
         ignores: { expires_at: EXPIRY, ttl: EXPIRY },
         expand: expandBranch,
         rules: branchRules,
-        // A `ttl` says when it expires, too.
+        // A `ttl` sets the expiry, too.
         defaults: ({ fields: fields2 }) => ({ fields: fields2.ttl === void 0 ? { expires_at: null } : {} }),
         idle: (desired, live3) => untoldOrigin(desired, live3.raw)
       },
@@ -15821,7 +15821,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
         openFields: openParent
       },
       cascade: {
-        // 2026-11-21: whether a key set goes with its branch is not public; it is taken to.
+        // 2026-11-21: whether a key set is deleted with its branch is not public; evenkeel assumes it.
         losesToo: ([project], by) => by === "rename" ? [] : [{ kind: "neon.jwks", parts: [project, void 0], bound: !0 }],
         inspect: async (row2, _client, _ids, seen2) => {
           if (row2.action !== "replace") return [];
@@ -16136,7 +16136,7 @@ async function branchHistory(project, branches, organization, window, metrics, c
   let ids = [...new Set(branches)].sort(), query = {
     ...queryOf(organization, window, metrics, client),
     project_ids: projectIdOf(project),
-    // 2026-11-20: at most 100; beyond that all branches of the project come.
+    // 2026-11-20: at most 100; for more, all branches of the project are requested.
     branch_ids: ids.length > MOST_BRANCH_IDS ? void 0 : ids.join(",")
   }, path = BRANCHES_PATH, pages = await readPages(client, { path, key: "branches", limit: LARGEST_PAGE_OF_BRANCHES, query });
   return spentBy(pages, "branches", "branch_id", path);
@@ -18635,14 +18635,14 @@ var LIMITS, init_limits = __esm({
     LIMITS = {
       /** Of one file. */
       bytes: 2097152,
-      /** Characters of all texts of a run that variables stand in. */
+      /** Characters of all texts of a run that contain variables. */
       substituted: 8388608,
       /** Of all files together. */
       runBytes: 67108864,
       files: 1e3,
-      /** Entries of one folder that an include looks through. */
+      /** Entries that an include reads of one folder. */
       folderEntries: 1e4,
-      /** Values of one file, those that aliases repeat included. */
+      /** Values of one file, including those that aliases repeat. */
       nodes: 1e5,
       depth: 64,
       aliases: 100,
@@ -18681,7 +18681,7 @@ var KINDS, Merge, init_merge = __esm({
     KINDS = { scalar: "a single value", list: "a list", map: "a map" };
     Merge = class {
       problems = [];
-      /** Trees in their order, at least one. `fixed`: the key that they have in common. */
+      /** Trees in their order, at least one. `fixed`: their common key. */
       maps(trees, fixed) {
         let [first, ...others] = trees;
         if (others.length === 0) return first;
@@ -18704,7 +18704,7 @@ var KINDS, Merge, init_merge = __esm({
         let place4 = shown(sourceOf(a.span)), message = a.type === b.type ? `"${key2}" has another value at ${place4}` : `"${key2}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place4}`;
         return this.problems.push({ rule: "merge/conflict", level: "error", message, source: sourceOf(b.span) }), !1;
       }
-      /** Joins the entries of one scope. Several ids are the same scope in any order. */
+      /** Joins the entries of one scope. The order of several ids has no meaning. */
       scopes(list6, id) {
         let byId = /* @__PURE__ */ new Map(), entries = [];
         for (let item of list6.items) {
@@ -18724,7 +18724,7 @@ var KINDS, Merge, init_merge = __esm({
         let items = entries.map((each) => Array.isArray(each) ? this.maps(each, id) : each);
         return { ...list6, items };
       }
-      /** The tree with the list at `section.key` changed, where it is a list. */
+      /** The tree with the list at `section.key` changed, if it is a list. */
       scopesIn(root2, section3, { key: key2, id }) {
         let outer = root2.members.get(section3), inner = outer?.value.type === "map" ? outer.value.members.get(key2) : void 0;
         if (outer?.value.type !== "map" || inner?.value.type !== "list") return root2;
@@ -24685,7 +24685,7 @@ var MANIFEST, TROUBLE, FileReader, init_read_files = __esm({
       #loaded = [];
       #known = /* @__PURE__ */ new Set();
       #bytes = 0;
-      /** `sections` may name files of their own. */
+      /** `sections` may name further files. */
       constructor(files, sections2) {
         this.#files = files, this.#sections = sections2;
       }
@@ -24772,7 +24772,7 @@ var MANIFEST, TROUBLE, FileReader, init_read_files = __esm({
           return files === void 0 || member2 === void 0 ? [] : [[files, member2]];
         });
       }
-      /** Under the same limits and in the same folder as includes. */
+      /** With the limits and the folder of includes. */
       async #sectionFiles(tree, from) {
         for (let [files, { value: value2 }] of this.#named(tree)) {
           let form = { must: files.must, reserved: /* @__PURE__ */ new Set() };
@@ -25137,7 +25137,7 @@ var PLACES, Substitution, init_substitute = __esm({
       constructor(values2) {
         this.#values = values2;
       }
-      /** The node with values in it; itself where it uses no variable. */
+      /** The node with variables replaced; the same node if it uses none. */
       apply(node) {
         if (node.type === "scalar" && !usesVariable(node)) return node;
         let known = this.#done.get(node);
@@ -25171,7 +25171,7 @@ var PLACES, Substitution, init_substitute = __esm({
         let value2 = text5.replace(PLACES, (place4) => this.#place(place4, node));
         return this.#fits(value2.length, node) ? { ...node, value: value2, written: value2, plain: !1 } : node;
       }
-      /** A text in which a long value stands many times is small in the file and huge in memory. */
+      /** A text that repeats a long value is small in the file and huge in memory. */
       #fits(length, node) {
         let before = this.#written;
         if (this.#written += length, this.#written <= LIMITS.substituted) return !0;
@@ -27307,7 +27307,7 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
         let { keyword, params, propertyName } = error;
         keyword === "additionalProperties" ? this.#key(path, params.additionalProperty) : propertyName !== void 0 ? this.#key(path, propertyName) : keyword === "uniqueItems" ? this.#at([...path, Math.max(params.i, params.j)]) : keyword === "required" ? this.#missing(path, params.missingProperty) : keyword === "enum" || keyword === "const" ? this.#at(this.#entry(path) ?? path) : this.#value(path);
       }
-      /** The way to the innermost entry of a kind that holds the path. */
+      /** The path of the innermost kind's entry around a path. */
       #entry(path) {
         for (let length = path.length; length > 0; length--) {
           let way = path.slice(0, length);
@@ -27322,7 +27322,7 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
         let last2 = path.at(-1);
         typeof last2 == "string" ? this.#key(path.slice(0, -1), last2) : last2 !== void 0 && this.#nodes.add(nearest(this.#root, path).node);
       }
-      /** A scope keeps what is in it when its id is missing: rules do not look at it. */
+      /** A scope without its id keeps its content: rules do not read the id. */
       #missing(path, key2) {
         let { node } = nearest(this.#root, path), wanted = schemaAt(this.#schema, [...path, key2]);
         this.#entry(path) === void 0 && isString(wanted) ? this.#added.set(node, [...this.#added.get(node) ?? [], key2]) : this.#item(path);
@@ -27331,7 +27331,7 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
         let { node } = nearest(this.#root, path);
         requires(schemaAt(this.#schema, path.slice(0, -1)), path.at(-1)) ? node.type === "scalar" && isString(schemaAt(this.#schema, path)) ? this.#texts.set(node, { ...node, value: node.written }) : this.#item(path.slice(0, -1)) : this.#at(path);
       }
-      /** The innermost list item that holds the path; the innermost key where there is none. */
+      /** The innermost list item around a path; the innermost key if there is none. */
       #item(path) {
         let index2 = path.findLastIndex((segment) => typeof segment == "number");
         this.#at(index2 < 0 ? path : path.slice(0, index2 + 1));
@@ -36593,7 +36593,7 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
       constructor(git, commit, cwd, top) {
         this.#git = git, this.#commit = commit, this.#cwd = cwd, this.#top = top;
       }
-      /** Opens a commit by any name that git knows; undefined where there is no repository or no such commit. */
+      /** Opens a commit by any name that git knows; undefined without a repository or such a commit. */
       static async open(git, ref) {
         let commit = await line2(git, [
           "rev-parse",
@@ -39713,7 +39713,7 @@ var import_yaml5, LISTS, Adding, init_add_to_manifest = __esm({
         if ((0, import_yaml5.isSeq)(own2)) for (let item of items) own2.add(yamlNode(this.#document, item));
         else this.#set(map, key2, items, own2);
       }
-      /** The section's map in this file; it may be that another file has the rest of it. */
+      /** The section's map in this file; another file may have the rest. */
       #map(provider) {
         let own2 = this.#document.get(provider);
         if ((0, import_yaml5.isMap)(own2)) return own2;
@@ -41562,7 +41562,7 @@ var HELP = {
   target: "neon.branch/*/preview*",
   localizationReport: "show too which texts of Discord commands each locale has, and which it lacks",
   operationMs: "how long one Neon operation takes",
-  /** Of the document of all codes. */
+  /** The document of all codes. */
   places: "Examples show the part of a manifest that matters: `commands`, `guilds` and `localizations` are under `discord`; `branches`, `jwks` and `checks` under a project of `neon`; `answers` and `pages` under a portal of `docs`; everything else at the top."
 };
 
@@ -42282,7 +42282,7 @@ import { join as join5, relative as relative3, resolve as resolve3, sep as sep3 
 var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFiles = class _TipFiles {
   differs = /* @__PURE__ */ new Set();
   added = /* @__PURE__ */ new Set();
-  /** What was read and is the same. */
+  /** Read and equal. */
   same = /* @__PURE__ */ new Set();
   #github;
   #commit;
@@ -42293,7 +42293,7 @@ var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFil
   constructor(github, commit, at, loaded) {
     this.#github = github, this.#commit = commit, this.#at = at, this.#loaded = new Map(loaded.map(({ path, bytes: bytes2 }) => [path, bytes2]));
   }
-  /** One request for all folders; where they are too many, one for each that is looked at. */
+  /** One request for all folders; if they are too many, one for each folder in use. */
   static async open(github, commit, at, loaded) {
     let files = new _TipFiles(github, commit, at, loaded), { entries, truncated } = await github.tree(commit, !0);
     return truncated || (files.#whole = byFolder(entries)), files;
@@ -42445,7 +42445,7 @@ function readEvent(env, text5) {
       number: number3,
       headSha: sha(head.sha),
       baseSha: sha(base.sha),
-      // A fork that was deleted has no repository any more.
+      // A deleted fork has no repository.
       fork: from === void 0 || from !== own2 || env.GITHUB_ACTOR === "dependabot[bot]"
     }
   };
@@ -42917,7 +42917,7 @@ var Judge = class {
       resources.map((each) => hash3(victimOf(each.kind, each.scope.address, each.incarnation)))
     );
   }
-  /** Its list was read: nothing has the name, and what had it is not there under another one. */
+  /** Its list was read: nothing has the name, and the deleted incarnation has no other name there. */
   isDeleted({ form, address: address2, end: end2, victim }) {
     return form !== FORMS2.delete || !this.#lists.has(end2) ? !1 : !this.#live.has(address2) && !this.#incarnations.has(victim);
   }
