@@ -1,6 +1,6 @@
 /*
- * The public library: the loop and its types.
- * load → collect → plan, drift or apply → render. Everything outside (clock, randomness, network, files) is an argument.
+ * The public library: the loop and its types. load → collect → plan, drift or apply → render. Everything
+ * outside (clock, randomness, network, files) is an argument.
  */
 export type { Address } from './core/address.ts';
 export type { Clock, Random } from './core/clock.ts';

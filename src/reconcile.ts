@@ -10,29 +10,30 @@ import { type PreparedPlan, preparePlan } from './engine/plan/prepare-plan.ts';
 import { requestsOf, type Session } from './engine/session.ts';
 
 /*
- * The loop. manifest → desired ↔ live → plan → guard → apply → report.
- * DecisionContext is pure (engine/decide/decide-all.ts, engine/decide/decide.ts); reading is engine/live/observe.ts, writing engine/execute/apply.ts.
+ * The loop: manifest → desired ↔ live → plan → guard → apply → report.
+ * Deciding is pure (engine/decide/decide-all.ts, engine/decide/decide.ts);
+ * engine/live/observe.ts reads, engine/execute/apply.ts writes.
  */
 
 export interface PlanOptions {
-  /** Delete owned resources that the manifest no longer names, in scopes that say `prune: true`. */
+  /** Delete owned resources that the manifest no longer names, in scopes with `prune: true`. */
   readonly prune: boolean;
-  /** Address globs that the run is limited to. */
+  /** Address globs that limit the run. */
   readonly target?: readonly string[];
-  /** Addresses of credentials that shall have new secrets. */
+  /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
 }
 
 export interface ApplyOptions extends PlanOptions {
-  /** Replaces the guards on deletes: at most so many a scope. */
+  /** Replaces the guards on deletes: the maximum for a scope. */
   readonly maxDeletes?: number;
-  /** What a person approved; without it the fresh plan runs as it is. */
+  /** What a person approved; absent: the fresh plan runs as it is. */
   readonly review?: Review;
   /** Asked before the first write, with the plan that would run; false stops. */
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/** Compares desired with live. Sends nothing but reads. */
+/** Compares desired with live. Sends only reads. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
   const looked = await preparePlan(wanted, session, options);
@@ -40,12 +41,12 @@ export async function plan(wanted: Collected, session: Session, options: PlanOpt
   return report('plan', looked, session, since, { checks });
 }
 
-/** A plan read the other way round: every row is something that moved. */
+/** A plan read the other way round: every row is something that changed. */
 export async function drift(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   return { ...(await plan(wanted, session, options)), command: 'drift' };
 }
 
-/** Plans again, and carries the plan out if it is approved and no guard refuses: what was reviewed is what runs, or nothing. */
+/** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */
 export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
   const since = session.clock.now();
   const found = await preparePlan(wanted, session, { ...options, thorough: true });

@@ -1,20 +1,20 @@
 declare const brand: unique symbol;
 
 /**
- * `kind/part/…`: the stable, printable name of a resource or a scope (design 3).
- * Made here only. Nobody parses an address but `--target` and `keep`, through `globMatcher` and `GlobSet`.
+ * `kind/part/…`: the stable, printable name of a resource or a scope (design 3). Made here only. Only
+ * `--target` and `keep` parse one, through `globMatcher` and `GlobSet`.
  */
 export type Address = string & { readonly [brand]: true };
 
 const UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu;
 
-/** What was encoded so far: most of it is the slash in names of branches. */
+/** The encodings so far: most are names of branches with a slash. */
 const ENCODED = new Map<string, string>();
 
-/** Text that needs no encoding, as most names are. */
+/** Text that needs no encoding, as most names. */
 const PLAIN = /^[\w.-]*$/;
 
-/** A part as an address has it. */
+/** A part as it appears in an address. */
 export function encodePart(part: string): string {
   if (PLAIN.test(part)) return part;
   return part.replace(UNSAFE, found => {
@@ -41,7 +41,7 @@ export function kindOf(of: Address): string {
   return end < 0 ? of : of.slice(0, end);
 }
 
-/** An address or a glob as it is, and with everything decoded. */
+/** An address or a glob as written, and fully decoded. */
 export function spellings(text: string): readonly string[] {
   if (!text.includes('%')) return [text];
   const decoded = text.replace(/(?:%[0-9a-f]{2})+/gi, codes => {

@@ -1,7 +1,7 @@
-/** Texts longer than this are not compared: the work grows with the product of the lengths. */
+/** Longer texts are not compared: the work grows with the product of the lengths. */
 const LONGEST = 64;
 
-/** Number of single-character edits between two texts, a swap of neighbors counting as one; at least `limit` where it is not less. */
+/** Number of single-character edits between two texts, a swap of neighbors counting as one; `limit` or more: too many. */
 function distance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -27,12 +27,12 @@ function folded(text: string): string {
   return text.toLowerCase().replace(/[-\s]/g, '_');
 }
 
-/** Whether one is the other's beginning, up to a separator: `de-DE` and `de`. */
+/** Whether one is a prefix of the other, up to a separator: `de-DE` and `de`. */
 function isPart(a: string, b: string): boolean {
   return a !== '' && b !== '' && (a.startsWith(`${b}_`) || b.startsWith(`${a}_`));
 }
 
-/** The candidate that was most likely meant, or undefined where none is near. Case, `-` and `_` do not count; ties go to the first. */
+/** The most likely candidate, or undefined where none is near. Ignores case, `-` and `_`; on a tie the first wins. */
 export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
   if (written.length > LONGEST) return undefined;
   const wanted = folded(written);

@@ -3,8 +3,8 @@ import { canonical, type Json } from './json.ts';
 import type { Row } from './row.ts';
 
 /**
- * What a reviewer approves of one row (design 7): `was` and `refs` by incarnation, managed differing fields,
- * the kinds of losses but not their counts. Positions, notes and messages are not in it.
+ * What a reviewer approves of one row (design 7): `was` and `refs` by incarnation, managed fields that
+ * differ, the kinds of losses. Leaves out positions, notes, messages and the counts of losses.
  */
 export function approvalOf(row: Row): Json {
   return {
@@ -17,7 +17,7 @@ export function approvalOf(row: Row): Json {
   };
 }
 
-/** Rows that would write, as opposed to blocked ones. */
+/** Whether a row would write; a blocked one does not. */
 export function writes(row: Row): boolean {
   return row.action !== 'blocked';
 }

@@ -11,8 +11,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Seconds of a duration as people write it (`7d`, `1h30m`) or as ISO 8601 has it (`P7D`, `PT1H30M`; no months or years).
- * undefined where the text is neither, or more than a number can hold exactly.
+ * Seconds of a duration as people write it (`7d`, `1h30m`) or in ISO 8601 (`P7D`, `PT1H30M`; no months or
+ * years). undefined where the text is neither, or is too large for an exact number.
  */
 export function parseDuration(text: string): number | undefined {
   const match = SHORT.exec(text) ?? ISO.exec(text);
@@ -21,7 +21,7 @@ export function parseDuration(text: string): number | undefined {
   return Number.isSafeInteger(seconds) ? seconds : undefined;
 }
 
-/** The shortest way to write whole seconds: `7d`, `1h30m`, `0s`, `-1m`. Weeks are written as days. */
+/** The shortest form of whole seconds: `7d`, `1h30m`, `0s`, `-1m`. Weeks are written as days. */
 export function formatDuration(seconds: number): string {
   let rest = Math.abs(seconds);
   let text = '';

@@ -3,7 +3,7 @@ import type { Reason } from './reason.ts';
 import type { Result } from './report.ts';
 import type { Action } from './row.ts';
 
-/** What happens while a run goes on, for progress. Data only; nothing depends on anybody listening. */
+/** The events of a run, for progress. Data only; nothing depends on a listener. */
 export type RunEvent =
   | { readonly type: 'reading'; readonly kind: string; readonly scope: Address }
   | { readonly type: 'read'; readonly kind: string; readonly scope: Address; readonly count: number }
@@ -12,7 +12,7 @@ export type RunEvent =
       readonly type: 'started';
       readonly address: Address;
       readonly action: Action;
-      /** What has to be told where the run is left before the row has ended: no later plan can. Not there where that is nothing. */
+      /** What to report if the run is aborted before the row ends, because no later plan can. Absent: nothing. */
       readonly ifLeft?: readonly (Reason & { readonly address: Address })[];
     }
   | {

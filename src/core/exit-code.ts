@@ -20,7 +20,7 @@ export function exitCode(report: Report, options: ExitOptions): ExitCode {
   return BY_RANK.find(code => applies(code, course, report, options)) ?? 0;
 }
 
-/** 4: a guard, or a review that no longer fits. 1: something could not be read, so nothing could be compared. */
+/** 4: a guard refused, or a review no longer fits. 1: something could not be read, so nothing was compared. */
 const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
   'guard/limits': 4,
   'guard/deletes': 4,
@@ -45,16 +45,15 @@ function refusalExit(reason: RefusalReason): 1 | 4 {
   return reason.refusals.some(each => refusalExit(each.reason) === 4) ? 4 : 1;
 }
 
-/** The exit code of a run of which something could not be written or read besides: an error comes before 0 and 2. */
+/** The exit code of a run that also failed to read or write something: an error ranks before 0 and 2. */
 export function withError(code: number): number {
   return code === 0 || code === 2 ? 1 : code;
 }
 
-/** How a run went. */
 interface Course {
   readonly refusedWith: ReadonlySet<1 | 4>;
   readonly ended: ReadonlySet<ResultStatus>;
-  /** Something that was approved was not done. */
+  /** Some of what was approved was not done. */
   readonly incomplete: boolean;
   readonly partly: boolean;
   /** Something was done, or may have been. */
@@ -96,7 +95,7 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
   }
 }
 
-/** Whether the command ends 2 for rows, and there are some. */
+/** Whether rows make the command exit with 2. */
 function hasChanges({ command, plan, pending }: Report, { detailed }: ExitOptions): boolean {
   if (command === 'drift') return plan.rows.some(row => pending?.includes(row.address) !== true);
   return command === 'plan' && detailed && plan.rows.length > 0;
@@ -106,7 +105,7 @@ function hasFailedCheck({ checks }: Report): boolean {
   return checks.some(check => check.verdict === 'fail');
 }
 
-/** The statuses that occur. A row without a result was not tried; after a refusal that is said once, by the refusal. */
+/** All statuses of the report. A row without a result was not tried; after a refusal the refusal says so, once. */
 function endings(report: Report): ReadonlySet<ResultStatus> {
   const found = new Set(report.results.map(result => result.status));
   if (report.command !== 'apply' || report.refused !== undefined) return found;

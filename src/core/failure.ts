@@ -1,10 +1,10 @@
 import type { Address } from './address.ts';
 
 /**
- * What stops a run, as a literal code that callers may match on (messages may change):
- * `usage` bad arguments, `credentials` a token is missing or refused, `network` nothing was reached,
- * `unreadable` a scope could not be read, `incomplete` the plan misses something, `guard` a guard refused,
- * `stale` a reviewed plan no longer fits, `file` a file could not be read or written, `interrupted` by the user or the deadline, `bug` ours.
+ * What stops a run, as a literal code that callers may match on (messages may change): `usage` bad arguments,
+ * `credentials` a token is missing or refused, `network` nothing was reached, `unreadable` a scope could not
+ * be read, `incomplete` the plan misses something, `guard` a guard refused, `stale` a reviewed plan no longer
+ * fits, `file` a file could not be read or written, `interrupted` by the user or the deadline, `bug` ours.
  */
 export type FailureCode =
   | 'usage'
@@ -18,7 +18,7 @@ export type FailureCode =
   | 'interrupted'
   | 'bug';
 
-/** An error that is explained already: print its message and next step, never its stack. */
+/** An error that explains itself: print its message and next step, never its stack. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;

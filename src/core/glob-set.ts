@@ -2,8 +2,8 @@ import { encodePart, spellings } from './address.ts';
 import { ANY_PART, GlobWalk } from './glob.ts';
 
 /**
- * The globs of `keep`, all held to an address at once. What holds rather holds too much: what an address encodes may stand in a glob
- * as itself, so that `release/*` under a project holds the branch `release/1`, whose address has `%2F`.
+ * The globs of `keep`, all matched with an address at once. If in doubt, it holds: a glob may contain decoded
+ * characters, so that `release/*` under a project holds the branch `release/1`, whose address has `%2F`.
  */
 export class GlobSet {
   readonly #globs: GlobWalk;
@@ -14,14 +14,14 @@ export class GlobSet {
     );
   }
 
-  /** The place in the list of the first glob that matches an address. */
+  /** The index of the first glob that matches an address. */
   first(of: string): number | undefined {
     return leastOf(spellings(of).map(text => this.#globs.walk([...text]).ends));
   }
 
   /**
-   * The place of the first glob that may match an address of that kind whose first parts are these: what is inside a resource or
-   * scope. One that ends at the resource or scope itself counts, too. A part that is `undefined` may be anything.
+   * The index of the first glob that may match an address of that kind which begins with these parts: anything inside a
+   * resource or scope. A glob for the resource or scope itself counts too. A part that is `undefined` may be anything.
    */
   firstInside(kind: string, parts: readonly (string | undefined)[]): number | undefined {
     const found = [encodePart, (part: string) => part].flatMap(spell => {

@@ -1,16 +1,16 @@
-/** How a glob may begin. Made when a text first gets there, so that only what texts lead to costs anything. */
+/** A beginning that globs share. Made when a text first reaches it, so that unused ones cost nothing. */
 interface Beginning {
   readonly id: number;
-  /** Its last token where that is a star: it may take more. */
+  /** Its last token where that is a star: it may match more. */
   readonly star: '*' | '**' | undefined;
   /** The first glob that ends here; Infinity for none. */
   readonly ends: number;
-  /** The first glob that goes on from here, or may. */
+  /** The first glob that continues, or may continue, from here. */
   readonly goesOn: number;
   readonly after: ReadonlyMap<string, () => Beginning>;
 }
 
-/** Every beginning that a text may have led to. */
+/** Every beginning that a text may have reached. */
 interface Reached {
   readonly at: readonly Beginning[];
   readonly ends: number;
@@ -18,7 +18,7 @@ interface Reached {
   readonly next: Map<string, Reached>;
 }
 
-/** A glob, and its place in the list of its owner. */
+/** A glob and its index in the owner's list. */
 interface Numbered {
   readonly glob: string;
   readonly index: number;
@@ -29,23 +29,23 @@ interface Tail {
   readonly index: number;
 }
 
-/** Stands for a part that is not known. A text is walked character by character, and no character is the empty string. */
+/** Stands for an unknown part. A text is walked character by character, and no character is the empty string. */
 export const ANY_PART = '';
 
-/** More than so many beginnings in remembered sets are forgotten: memory has an end, whatever the globs. */
+/** Remembered sets hold at most this many beginnings, so that no globs can exhaust memory. */
 const MOST_REMEMBERED = 1_000_000;
 
 const STARS = ['*', '**'] as const;
 const WILD: ReadonlySet<string> = new Set([...STARS, '?']);
 
-/** The pieces of a glob: `*`, `**`, `?`, and each other character by itself. */
+/** The tokens of a glob: `*`, `**`, `?`, and every other character by itself. */
 export function globTokens(glob: string): readonly string[] {
   return glob.split(/(\*\*|\*|\?)/).flatMap(piece => (WILD.has(piece) ? [piece] : [...piece]));
 }
 
 /**
- * Whether a text is what a glob says: `*` stays inside a part, `**` crosses parts, `?` is one character of a part,
- * `[…]` is literal. Takes time in proportion to both lengths at most, whatever the glob: one may come from an untrusted manifest.
+ * Whether a text matches a glob: `*` stays inside a part, `**` crosses parts, `?` is one character of a part, `[…]`
+ * is literal. Takes time proportional to both lengths at most: an untrusted manifest may bring any glob.
  */
 export function globMatcher(glob: string): (text: string) => boolean {
   if (!/[*?]/.test(glob)) return text => text === glob;
@@ -54,8 +54,8 @@ export function globMatcher(glob: string): (text: string) => boolean {
 }
 
 /**
- * Globs that a text is held to all at once: what many share is walked once, and what one text led to is remembered for the next, so
- * that many globs and many texts cost about their sum.
+ * Matches texts with many globs at once. Walks shared beginnings once and remembers where a text led, so that
+ * many globs and many texts cost about their sum.
  */
 export class GlobWalk {
   readonly #root: Beginning;
@@ -70,7 +70,7 @@ export class GlobWalk {
     this.#start = this.#reached(new Set([this.#root]));
   }
 
-  /** Where a text leads: the first glob that ends there, and the first that may go on. */
+  /** Walks a text: the first glob that ends there, and the first that may continue. */
   walk(text: readonly string[]): Pick<Reached, 'ends' | 'goesOn'> {
     if (this.#remembered > MOST_REMEMBERED) this.#forget();
     let reached = this.#start;
@@ -117,7 +117,7 @@ export class GlobWalk {
   }
 
   #reached(found: Set<Beginning>): Reached {
-    // A star may also stand for nothing. A set that grows is walked to its end.
+    // A star may also match nothing. This loop also reaches what is added to the set meanwhile.
     for (const { after } of found) for (const star of STARS) addAfter(found, after.get(star));
     const at = [...found].sort((a, b) => a.id - b.id);
     const key = at.map(({ id }) => id).join();
@@ -143,7 +143,7 @@ function oneCharacter(at: readonly Beginning[], char: string): Set<Beginning> {
   return next;
 }
 
-/** Whatever a part can lead to: everything up to the next slash. */
+/** Everything that a part can reach, up to the next slash. */
 function anyPart(at: readonly Beginning[]): Set<Beginning> {
   const next = new Set(at);
   for (const { after } of next) for (const [token, made] of after) if (token !== '/') next.add(made());

@@ -4,9 +4,9 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Total time for the answer, in milliseconds. */
+  /** Limit for the whole answer, in milliseconds. */
   readonly timeoutMs: number;
-  /** Until the answer's headers, where that may take longer than usual; in milliseconds. */
+  /** Limit for the answer's headers, where they may take longer than usual; in milliseconds. */
   readonly headersMs?: number;
 }
 
@@ -15,22 +15,22 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** A refusal had more to say than is read: the body is its beginning. */
+  /** The body is only the beginning of a refusal that was too long to read. */
   readonly cut?: true;
   /** The body as JSON, from a transport in the same process that has parsed it already. */
   readonly value?: unknown;
 }
 
 /**
- * The one injected function that all traffic passes (design D4). It never follows a redirect and never sends twice.
- * Throws an error with a `code` as Node has it (`ECONNREFUSED`, `ECONNRESET`, …) when there is no whole answer.
+ * The one injected function for all traffic (design D4). It never follows a redirect and never sends twice.
+ * Throws an error with a `code` like Node's (`ECONNREFUSED`, `ECONNRESET`, …) when there is no whole answer.
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** Query parameters; undefined ones are left out, arrays are repeated. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** An answer that says yes. `body` is the parsed JSON, or undefined where there is none or it is not JSON. */
+/** A successful answer. `body` is the parsed JSON, or undefined where there is none or it is not JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -44,18 +44,18 @@ export interface RequestOptions {
   readonly credential?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** Until the answer's headers, where that may take longer than usual; in milliseconds. */
+  /** Limit for the answer's headers, where they may take longer than usual; in milliseconds. */
   readonly headersMs?: number;
-  /** Texts in the answer may be of any length, such as that of a whole schema; of any other answer none may. */
+  /** Texts in the answer may have any length, such as a whole schema. By default they are limited. */
   readonly longTexts?: boolean;
-  /** Values of the path that no message, event or log may show. Those of fewer than 6 characters are left alone. */
+  /** Values in the path that no message, event or log may show. Values under 6 characters are not masked. */
   readonly hidden?: readonly string[];
 }
 
 /** Reads. Paths are relative to the service's base URL and made with {@link pathTo}. */
 export interface Reader {
   get(path: string, options?: RequestOptions): Promise<Answer>;
-  /** The service's own time, from its last `Date` header; ours where it has not answered yet. */
+  /** The service's time, from its last `Date` header; ours until it has answered. */
   now(): number;
 }
 
@@ -69,7 +69,7 @@ export interface Writer extends Reader {
   ): Promise<Answer>;
 }
 
-/** Whether a text can be one segment of a path. A URL takes `.` and `..` for steps, encoded or not. */
+/** Whether a text can be one segment of a path. A URL treats `.` and `..` as steps, encoded or not. */
 export function isSegment(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && !/\p{Surrogate}/u.test(text);
 }
@@ -77,7 +77,8 @@ export function isSegment(text: string): boolean {
 /**
  * Builds a path from a template, encoding every value as one segment.
  *
- * @throws RequestFailure `rejected` where a value cannot be one: live things have names that no request can have in its path
+ * @throws RequestFailure `rejected` where a value cannot be one: a live resource may have a name that no path
+ * can hold
  */
 export function pathTo(strings: TemplateStringsArray, ...values: readonly string[]): string {
   return strings.reduce((path, piece, index) => {
@@ -91,11 +92,10 @@ export function pathTo(strings: TemplateStringsArray, ...values: readonly string
 }
 
 /**
- * How a request ended that got no "yes", after retries (design 8):
- * `held` 423, `unknown` a write whose answer was lost, `rejected` another 4xx or a refusal to a write,
- * `forbidden` 403 with a body, `credential` 401, `origin` the service bans us or stopped answering,
- * `unreadable` a read that did not succeed, `unsent` a write that provably never left, `foreign` a write whose answer speaks of
- * something else than was asked for.
+ * How a request without success ended, after retries (design 8): `held` 423, `unknown` a write whose answer
+ * was lost, `rejected` another 4xx or a refusal to a write, `forbidden` 403 with a body, `credential` 401,
+ * `origin` the service bans us or stopped answering, `unreadable` a read that did not succeed, `unsent` a
+ * write that provably never left, `foreign` a write whose answer is about something else.
  */
 export type FailedOutcome =
   | 'held'
@@ -108,7 +108,7 @@ export type FailedOutcome =
   | 'unsent'
   | 'foreign';
 
-/** What the client throws for every request without a "yes". */
+/** Thrown by the client for every request without success. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   readonly outcome: FailedOutcome;

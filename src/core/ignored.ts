@@ -4,19 +4,19 @@ import type { Fields } from './row.ts';
 
 type Entry = Pick<Desired, 'fields' | 'ignored'>;
 
-/** Whether an entry leaves a field to others once it is live. */
+/** Whether an entry leaves a live field to others. */
 export function isIgnored({ ignored = [] }: Pick<Entry, 'ignored'>, path: string): boolean {
   return ignored.some(({ paths }) => paths.includes(path));
 }
 
-/** What an entry says of a live one: its fields without those that it ignores. */
+/** What an entry says about its live resource: its fields, except those that it ignores. */
 export function saidOfLive(entry: Entry): Fields {
   const fields = entry.fields as Fields;
   if (entry.ignored === undefined) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([path]) => !isIgnored(entry, path)));
 }
 
-/** One field of what an entry says of a live one; undefined where it says nothing, or there is no entry. */
+/** One field of what an entry says about its live resource; undefined where it says nothing, or without an entry. */
 export function fieldOfLive(entry: Entry | undefined, path: string): Json | undefined {
   return entry === undefined || isIgnored(entry, path) ? undefined : (entry.fields as Fields)[path];
 }

@@ -12,9 +12,9 @@ export interface Wait {
   readonly id: string;
   /** For people: `create_branch on preview/pr-12`. */
   readonly what: string;
-  /** What sort of work it is, such as `create_branch`: the next one of the sort is expected to take as long. */
+  /** The sort of work, such as `create_branch`: the next one of the sort is expected to take as long. */
   readonly like?: string;
-  /** Enough to ask for it again. */
+  /** What the provider needs to poll it. */
   readonly data: Readonly<Record<string, string>>;
 }
 
@@ -31,29 +31,29 @@ export interface Secret {
   readonly value: string;
 }
 
-/** What a write answered that is shown once. */
+/** What a write answers only once. */
 export interface Secrets {
-  /** The id of what they belong to, for a person who has to revoke it. */
+  /** The id that they belong to, for a person who has to revoke it. */
   readonly id: string;
   readonly values: readonly Secret[];
-  /** Takes the thing back, where its secrets could not be kept. */
+  /** Revokes what was made, where its secrets could not be stored. */
   revoke(client: Writer): Promise<void>;
 }
 
-/** What a write left behind. */
+/** The result of a write. */
 export interface Receipt {
   /**
-   * The written resources as the API answered them, in the form that `list` returns. They are believed where they are what was asked
-   * for: then their ids are bound, and they are folded into what was read.
+   * The written resources as the API answered them, in the form that `list` returns. If they are what was
+   * asked for, their ids are bound and they are added to what was read.
    */
   readonly raw?: readonly { readonly kind: string; readonly at: Scope; readonly raw: unknown }[];
   readonly waits: readonly Wait[];
-  /** Part of the row is done: when the waits have ended, read again and come back with what is left. */
+  /** Part of the row is done: when the waits have ended, read again and call again for the rest. */
   readonly unfinished?: true;
   readonly secrets?: Secrets;
 }
 
-/** What a verb is given besides its row. */
+/** What a verb gets besides its row. */
 export interface At {
   readonly client: Writer;
   readonly ids: Ids;
@@ -64,44 +64,44 @@ export interface At {
   readonly run: string;
 }
 
-/** What a list is read for. */
+/** How a list is read. */
 export interface HowToList {
-  /** Before a write that a hidden entry would make harmful: a short page is not taken for the last one while the service names a next. */
+  /** Before a write that a missed item would make harmful: ignore short pages while the service names a next. */
   readonly thorough?: boolean;
-  /** What is wanted of the kind in that scope, for details that are in no list and cost a read of their own. */
+  /** The kind's desired resources in that scope, for details that cost one more read each. */
   readonly wanted?: readonly Desired[];
 }
 
-/** What of another kind is lost with a resource. */
+/** Resources of another kind that the service deletes along with one. */
 export interface LostToo {
   readonly kind: string;
-  /** Of its address; `undefined` is any part. */
+  /** Parts of their addresses; `undefined` is any part. */
   readonly parts: readonly (string | undefined)[];
-  /** Of those only what refers to it, as their list shows. */
+  /** Only those that refer to it, as their list shows. */
   readonly bound?: true;
 }
 
-/** What the plan says where an entry leaves it open. It counts where the resource is made; a live one is never compared with it. */
+/** What the plan chooses for fields that an entry leaves open. Counts when it is made; live is never compared with it. */
 export interface OpenFields<S extends Fields = Fields> {
   readonly fields: Partial<S>;
-  /** The entry of which the row makes that true; where it is blocked, nothing is made that counts on it. */
+  /** The entry whose row makes them true; where that is blocked, nothing that relies on it is made. */
   readonly by?: Address;
 }
 
-/** What an entry means by the fields that it leaves out, where that is the same whatever the service would choose. */
+/** What an entry means by the fields that it leaves out, independent of the service's choice. */
 export interface Defaults<S extends Fields = Fields> {
   readonly fields: Partial<S>;
-  /** The list that tells one more of them. Until it is read, that field is not compared. */
+  /** The list that tells one more default. Until it is read, that field is not compared. */
   readonly reads?: Reading;
 }
 
-/** A field that an entry says in vain, and why. */
+/** A field of an entry that has no effect, and why. */
 export interface IdleField {
   readonly field: string;
   readonly cause: ProviderReason;
 }
 
-/** The key of a manifest that declares the resources, and what an entry there means. */
+/** The manifest key that declares the resources, and what an entry there means. */
 export interface EntryOf<S extends Fields, Written, R, Field extends string = keyof S & string> {
   /** The key of its entries inside the entry of its scope. */
   readonly key: string;
@@ -109,17 +109,17 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
   readonly each: 'item' | 'whole';
   /** The kind of its scope. */
   readonly within: string;
-  /** The paths that a name under `ignore` is about, where they are not that name alone. */
+  /** The paths that a name under `ignore` covers, where they differ from the name. */
   readonly ignores?: Readonly<Record<string, readonly Field[]>>;
-  /** Fields of which every other value than the default gives less access: the default alone is never written over one. */
+  /** Fields whose default gives the most access: the default alone is never written over another value. */
   readonly narrows?: readonly Field[];
-  /** Pure: its normal form. The entry fits the schema; `absent`, `renamed_from`, `allow` are read by the engine. */
+  /** Pure: its normal form. The entry fits the schema; the engine reads `absent`, `renamed_from`, `allow`. */
   expand(entry: Written, scope: Scope): Wanted<S>;
   /** Pure: mistakes that the schema cannot express. `now` is our own time, in milliseconds. */
   rules?(entry: Written, scope: Scope, now: number): readonly RuleProblem[];
-  /** Pure: the fixed defaults of fields that the API can change in place, for an entry and the live one that it is about. */
+  /** Pure: the fixed defaults of fields that the API can change in place, for an entry and its live resource. */
   defaults?(desired: Desired<S>, live: Live<S, R>, seen: Seen): Defaults<S>;
-  /** Pure: fields that the entry says and that neither show nor count on the live one as it is; a note tells them. Any other is compared. */
+  /** Pure: fields of the entry that do not count on its live resource; a note reports them. All others are compared. */
   idle?(desired: Desired<S>, live: Live<S, R>): readonly IdleField[];
 }
 
@@ -127,85 +127,86 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
 export interface ReadOf<S extends Fields, R> {
   /** The kind of the scope that one list call covers. */
   readonly listedAt: string;
-  /** Its list comes in pages, so that a short one may hide something; see {@link HowToList}. */
+  /** Its list comes in pages, so a short one may hide something; see {@link HowToList}. */
   readonly paged?: true;
   /** Kinds that must be observed first. */
   readonly after?: readonly string[];
   /** Reads one whole list, all pages. */
   list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
   /**
-   * Pure: to the same normal form. undefined: not a resource of this kind. Where the record names another scope than `at`, so do
-   * its `scope` and its address: neither a list nor an answer is believed that speaks of something else.
+   * Pure: the same normal form. undefined: not a resource of this kind. If the record names another scope
+   * than `at`, its `scope` and address must say so: a list or answer about something else is not believed.
    */
   live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
 }
 
-/** The calls that change it, and what the API makes of them. A call that is missing is something the API cannot do. */
+/** The calls that change it. A missing call is something that the API cannot do. */
 export interface WriteOf<Field extends string> {
   create?(row: Row, at: At): Promise<Receipt>;
   update?(row: Row, at: At): Promise<Receipt>;
   delete?(row: Row, at: At): Promise<Receipt>;
   /** Fields the API cannot change. */
   readonly fixed?: readonly Field[];
-  /** Fields that a create leaves to a call of its own. */
+  /** Fields that a create leaves to a separate call. */
   readonly later?: readonly Field[];
-  /** Fields that one resource of a list has at a time: setting one takes it from another. */
+  /** Fields that only one resource of a list has at a time: setting one takes it from another. */
   readonly exclusive?: readonly Field[];
-  /** The API refuses or overwrites a second one, so a create whose answer was lost may be sent again once a fresh read shows it missing. */
+  /** The API refuses or overwrites a second one: after a lost answer it may be sent again if a fresh read lacks it. */
   readonly unique?: true;
-  /** A replace makes the new one first and deletes the old one after. */
+  /** A replace makes the new one first, then deletes the old one. */
   readonly replaces?: 'create_first';
   /** Its create answers secrets that are shown once: without a sink it is blocked, and `--rotate` replaces it. */
   readonly secret?: true;
-  /** The credential that its writes need, where it is not the provider's first. */
+  /** The credential for its writes, where it is not the provider's first. */
   readonly credential?: string;
 }
 
-/** Whose it is, and what keeps it from being deleted. */
+/** Whose it is, and what prevents its deletion. */
 export interface OwnOf<S extends Fields, R, Field extends string = keyof S & string> {
-  /** Pure: whether pruning may take it, where its scope has `prune: true`. Absent: this kind is never pruned. */
+  /** Pure: whether pruning may delete it, where its scope has `prune: true`. Absent: this kind is never pruned. */
   owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
-  /** Pruned only where its key stands in the scope's entry: it bears no mark. */
+  /** Pruned only where the scope's entry has its key: it bears no mark. */
   readonly prunedWhereNamed?: true;
-  /** Pure: why it cannot be deleted; undefined where it can. `rowsAt` gives the plan's rows of what it lives in. */
+  /** Pure: why it cannot be deleted; undefined where it can. `rowsAt` gives the plan's rows of its scopes. */
   undeletable?(
     live: Live<S, R>,
     seen: Seen,
     rowsAt: (address: Address) => readonly Row[],
   ): ProviderReason | undefined;
-  /** The field whose going from true to false takes protection away; `keep` and pruning respect it. */
+  /** The field that protects it while true; `keep` and pruning respect it. */
   readonly protectedBy?: Field;
-  /** Fields by which the service deletes it later; `keep` respects them. */
+  /** Fields that make the service delete it later; `keep` respects them. */
   readonly expiredBy?: readonly Field[];
 }
 
-/** What it gets without being told: from what it is a copy of, from a row of its parent, from the service's choice. */
+/** What it gets without being told: from the resource that it copies, from its parent's row, or by the service's choice. */
 export interface InheritOf<S extends Fields, R> {
-  /** Pure, for kinds that are scopes: the live scope that a new one starts as a copy of; undefined where that cannot be told. */
+  /** Pure, for kinds that are scopes: the live scope that a new one copies; undefined where unknown. */
   copies?(desired: Desired<S>, seen: Seen): Address | undefined;
-  /** Pure: what the parent's row leaves behind. `mine` are this kind's resources in the scope it copies, or in the changed resource. */
+  /** Pure: what remains after the parent's row. `mine`: this kind's resources in the copied scope or changed resource. */
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: Seen): readonly Live<S, R>[];
-  /** Pure: what a new one gets where its entry leaves it open, such as the default branch as its parent; undefined where nothing is open. */
+  /** Pure: values for fields that its entry leaves open, such as the default branch as parent; undefined where none is. */
   openFields?(desired: Desired<S>, seen: Seen): OpenFields<S> | undefined;
 }
 
-/** What is lost with it, and how that is restored. */
+/** What is deleted with it, and how that is restored. */
 export interface CascadeOf<S extends Fields> {
-  /** Pure: what of other kinds is lost with it, besides what is in it, when it is renamed, deleted or replaced. */
+  /** Pure: resources of other kinds that the service deletes along with this one, except those inside it. */
   losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
   /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
   inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
-  /** Pure: a declared resource that is lost with a rename is restored as this: what the entry says and what live had besides. */
+  /** Pure: how a declared resource is restored after a rename deletes it: what the entry says and what live had besides. */
   carry?(desired: S, live: S): S;
-  /** Writes once more what live has, as it is: shows that the row could restore it, before it is taken away. Throws where it could not. */
+  /** Writes live values once more, unchanged: shows that the row can restore them. Throws where it cannot. */
   rehearse?(row: Row, at: At): Promise<void>;
 }
 
 /** What it says about a planned row: why it cannot be carried out, and what a person should see. */
 export interface SayOf {
   /**
-   * Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row. A replace is asked about
-   * for both of its halves, before the first. `now` is the service's time; `rowsAt` gives the plan's rows of what it refers to.
+   * Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row.
+   * Asked about both halves of a replace before the first. `now` is the service's time; `rowsAt` gives the
+   * plan's rows of its references.
    */
   refuses?(
     row: Row,
@@ -219,26 +220,26 @@ export interface SayOf {
   opens?(row: Row): ProviderReason | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
   remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[];
-  /** Pure: what a refusal of the row's write says about places inside its manifest entry. */
+  /** Pure: what a refusal of the row's write says about places in its manifest entry. */
   blame?(row: Row, failure: RequestFailure): readonly RuleProblem[];
 }
 
-/** What of a live one goes into a file: its manifest entry, and what an entry asks for once it is made. */
+/** What `export` writes of a live resource: its entry, and the outputs of an entry. */
 export interface ExportOf<S extends Fields, R> {
-  /** Pure: the manifest entry for a live resource, `plan` of which is empty; undefined where export leaves it out. */
+  /** Pure: the entry for a live resource, with an empty plan; undefined where export leaves it out. */
   written?(live: Live<S, R>, seen: Seen): Json | undefined;
-  /** Pure: what a live resource has that we do not know, and that every write leaves alone or sends back; export tells it. */
+  /** Pure: live members that we do not know and that every write keeps; export reports them. */
   unknown?(live: Live<S, R>): readonly UnknownMember[];
-  /** Reads what `outputs` of the entry name, once the apply has ended. */
+  /** Reads the entry's `outputs` after the apply. */
   outputs?(desired: Desired<S>, client: Reader, ids: Ids): Promise<readonly Secret[]>;
 }
 
 /**
- * A type of resource: data and small functions in eight groups, of which most kinds leave most out. A kind never retries, sleeps,
- * waits, holds, orders, compares, decides or prints.
+ * A type of resource: data and small functions in eight groups; most kinds need few of them. A kind never
+ * retries, sleeps, waits, locks, orders, compares, decides or prints.
  */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
-  /** `provider.noun`, as addresses begin. */
+  /** `provider.noun`, the beginning of its addresses. */
   readonly name: string;
   readonly entry: EntryOf<S, Written, R>;
   readonly read: ReadOf<S, R>;

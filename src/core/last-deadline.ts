@@ -2,10 +2,7 @@ import type { Clock } from './clock.ts';
 
 const MOST_MS = 60_000;
 
-/**
- * Until when what must not be cut in two goes on: 60 s after the run was told to end, by the signal or its own deadline.
- * In milliseconds since 1970.
- */
+/** Until when indivisible steps continue: 60 s after the signal or the run's own deadline. In milliseconds since 1970. */
 export function lastDeadline(
   signal: AbortSignal,
   clock: Pick<Clock, 'now'>,

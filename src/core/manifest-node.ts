@@ -2,11 +2,10 @@ import type { Json } from './json.ts';
 import type { ManifestPath, Source } from './source.ts';
 import type { TextFile } from './text-file.ts';
 
-/** A stretch of a file. */
 export interface Span {
   readonly in: TextFile;
   readonly start: number;
-  /** Left out for lists and maps: only where they begin is of use. */
+  /** Absent for lists and maps: only their beginning is used. */
   readonly end?: number;
 }
 
@@ -15,7 +14,7 @@ export interface ScalarNode {
   readonly value: string | number | boolean | null;
   /** As written: the digits of a number, the content of a text. */
   readonly written: string;
-  /** Without quotes or a block sign, so that YAML chose the type. */
+  /** Without quotes or a block sign, so YAML chose the type. */
   readonly plain: boolean;
   readonly span: Span;
 }
@@ -37,7 +36,7 @@ export interface MapNode {
   readonly span: Span;
 }
 
-/** A value of a manifest that knows where it was written. Aliases share nodes, so this is a graph without cycles. */
+/** A value of a manifest with its place in the file. Aliases share nodes, so this is a graph without cycles. */
 export type ManifestNode = ScalarNode | ListNode | MapNode;
 
 export function sourceOf(span: Span): Source {
@@ -53,7 +52,7 @@ export function plainValue(node: ManifestNode): Json {
   return value;
 }
 
-/** A node and the key it stands under, where there is one. */
+/** A node and its key, where there is one. */
 export interface Found {
   readonly node: ManifestNode;
   readonly key?: Span;
@@ -68,7 +67,7 @@ function step(node: ManifestNode, segment: string | number): Found | undefined {
   return item && { node: item };
 }
 
-/** What stands at the path, or at the longest part of it that exists. */
+/** The node at the path, or at the longest part of it that exists. */
 export function nearest(root: ManifestNode, path: ManifestPath): Found & { readonly whole: boolean } {
   let found: Found = { node: root };
   for (const segment of path) {
@@ -79,7 +78,7 @@ export function nearest(root: ManifestNode, path: ManifestPath): Found & { reado
   return { ...found, whole: true };
 }
 
-/** Where to point for a found value: at its key where it is an empty value, else at itself. */
+/** Where to point for a found value: at its key if it is an empty value, else at itself. */
 export function placeOf(found: Found, atKey = false): Source {
   const empty = found.node.type === 'scalar' && found.node.plain && found.node.written === '';
   return sourceOf(found.key !== undefined && (atKey || empty) ? found.key : found.node.span);

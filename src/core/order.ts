@@ -1,4 +1,4 @@
-/** A cycle among things that should have an order; `through` begins and ends with the same id. */
+/** A cycle among things to sort; `through` begins and ends with the same id. */
 export class CycleError extends Error {
   override readonly name = 'CycleError';
   readonly through: readonly string[];
@@ -10,8 +10,8 @@ export class CycleError extends Error {
 }
 
 /**
- * Sorts so that everything comes after what it waits for; otherwise the given order is kept.
- * Ids that are not among the items are ignored. Throws {@link CycleError}.
+ * Sorts so that everything comes after what it waits for; otherwise keeps the given order. Ignores ids that
+ * are not among the items. Throws {@link CycleError}.
  */
 export function inOrder<T>(
   items: readonly T[],

@@ -2,7 +2,7 @@ import { address } from './address.ts';
 import type { Live } from './resource.ts';
 import type { Scope } from './row.ts';
 
-/** Where a live resource stands: its kind, its scope, and the address that they make with its decoded parts. Pure. */
+/** The kind, scope and decoded parts of a live resource, and the address made of them. Pure. */
 export function placed(
   kind: string,
   scope: Scope,

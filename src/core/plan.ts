@@ -33,6 +33,6 @@ export interface Plan {
   /** `ek1-…`, or `incomplete`. */
   readonly digest: string;
   readonly unread: readonly Unread[];
-  /** Remarks that belong to no row: marked but renamed, expired entries, a keep line that still holds. */
+  /** Remarks that belong to no row: marked but renamed, expired entries, a `keep` line that still holds. */
   readonly notes: readonly Reason[];
 }

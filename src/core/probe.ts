@@ -8,9 +8,9 @@ export interface Probed {
   readonly next?: string;
 }
 
-/** One look of `doctor`. Whether a thing can be written is told as far as reads can tell. */
+/** One check of `doctor`. Reads tell, as far as they can, whether something can be written. */
 export interface Probe {
-  /** An address, or what else is looked at. */
+  /** An address, or what else is checked. */
   readonly what: string;
   /** Cheap reads; throws as they do. */
   read(reader: Reader): Promise<Probed>;
@@ -18,9 +18,9 @@ export interface Probe {
   advice?(failure: RequestFailure): string | undefined;
 }
 
-/** What decides which looks make sense at a scope. */
+/** What decides which checks make sense at a scope. */
 export interface ProbeInput {
-  /** Names of the credentials that are configured. */
+  /** Names of the configured credentials. */
   readonly credentials: ReadonlySet<string>;
   /** Whether the manifest has an entry of that kind in the scope. */
   manages(kind: string): boolean;

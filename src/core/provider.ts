@@ -12,14 +12,14 @@ import type { SectionForm } from './section.ts';
 import type { ScopeIds, Service } from './service.ts';
 import type { ManifestPath, Source } from './source.ts';
 
-/** One write that stands for several rows of one provider. */
+/** One write for several rows of one provider. */
 export interface Batch {
   readonly name: string;
-  /** Pure: the groups of rows that go in one write, chosen from the plan. `own`: the scopes that say `prune: true`. */
+  /** Pure: the groups of rows to write together, chosen from the plan. `own`: the scopes with `prune: true`. */
   take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[];
   /**
-   * Its rows do not depend on each other and the write covers the whole list: a row that is done or stale by now leaves the group,
-   * and when anything was added to or removed from the list the whole batch is stale. Absent: all follow the first.
+   * Its rows do not depend on each other, and the write covers the whole list. A row that is done or stale by now
+   * leaves the group. If the list has gained or lost something, the whole batch is stale. Absent: all follow the first.
    */
   readonly apart?: true;
   write(rows: readonly Row[], at: At): Promise<Receipt>;
@@ -34,7 +34,7 @@ export interface Batch {
 /** What a service's limits mean for the rows of a scope. */
 export interface Budget {
   readonly notes: readonly ProviderReason[];
-  /** Why the rows cannot all be carried out today; refuses the plan before the first write. */
+  /** Why not all rows can be carried out today; refuses the plan before the first write. */
   readonly over?: ProviderReason;
 }
 
@@ -42,14 +42,14 @@ export interface Verdict {
   readonly verdict: 'pass' | 'fail' | 'unknown';
   /** What failed or why it is unknown, one sentence each. */
   readonly findings: readonly string[];
-  /** The passage or value that was seen. */
+  /** The passage or value as evidence. */
   readonly evidence?: string;
 }
 
-/** Something only looked at: never in the digest, never run by apply. */
+/** Something that is only checked: never in the digest, never run by apply. */
 export interface Check<Written = unknown> {
   readonly name: string;
-  /** A key of the scope's entry that holds `key`; absent: it stands in the entry itself. */
+  /** A key of the scope's entry that holds `key`; absent: `key` is in the entry itself. */
   readonly under?: string;
   readonly key: string;
   readonly each: 'item' | 'whole';
@@ -58,11 +58,11 @@ export interface Check<Written = unknown> {
   readonly lookedAt?: string;
   expand(entry: Written, scope: Scope): Wanted;
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];
-  /** Judges all of one scope's checks, by reading. */
+  /** Judges all checks of one scope, by reading. */
   judge(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
 }
 
-/** A scope that the manifest names by itself: a project, an application, a guild, a portal. */
+/** A scope that the manifest names directly: a project, an application, a guild, a portal. */
 export interface Root {
   readonly scope: Scope;
   /** The manifest entry whose keys hold the kinds' entries. */
@@ -71,43 +71,43 @@ export interface Root {
   readonly path: ManifestPath;
 }
 
-/** What `export` has to know of a service besides its kinds. */
+/** What `export` needs to know of a service besides its kinds. */
 export interface Exporting {
   /**
-   * Pure: the scopes that options name; undefined for all that can be seen. `into` is the manifest that they are added to.
-   * Throws a Failure with code `usage` where they cannot get into it.
+   * Pure: the scopes that the options name; undefined for all visible ones. `into` is the manifest to extend.
+   * Throws a Failure with code `usage` where it cannot take them.
    */
   scopes(
     ids: ScopeIds,
     into: { readonly file: string; readonly section: unknown } | undefined,
   ): readonly Scope[] | undefined;
-  /** Pure: the key of the section for what is in the scope itself, where the scope is the section and no item of its list. */
+  /** Pure: the section's key for what is in the scope itself, where the section is the scope and has no list of them. */
   ownKey?(scope: Scope): string | undefined;
 }
 
-/** What `doctor` tells of a service. */
+/** What `doctor` reports of a service. */
 interface Doctor {
-  /** The looks at one scope, to be taken one after another. */
+  /** The checks of one scope, to run in turn. */
   probes(scope: Scope, input: ProbeInput): Promise<readonly Probe[]>;
-  /** What is said of a credential where nothing tells what it is for. */
+  /** What to say about a credential where nothing tells its purpose. */
   readonly unlisted?: string;
 }
 
-/** One API and its kinds: all that the other layers are given of a service (ADR 0051). */
+/** One API and its kinds: all that the other layers know of a service (ADR 0051). */
 export interface Provider extends Service {
   readonly kinds: readonly Kind[];
   readonly checks?: readonly Check[];
   readonly batches?: readonly Batch[];
   readonly requests?: Requests;
 
-  /* Its section of the manifest, which bears its name. */
+  /* Its section of the manifest, which has its name. */
 
   readonly form?: SectionForm;
   /** Pure: the scopes of the section. */
   roots(section: unknown): readonly Root[];
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
-  /** Which texts of it have which translations: `validate --localization-report`. Absent: it has none that are translated. */
+  /** The translations of its texts: `validate --localization-report`. Absent: nothing is translated. */
   localizations?(
     section: unknown,
     source: (path: ManifestPath) => Source,
@@ -115,13 +115,13 @@ export interface Provider extends Service {
 
   /* Order and limits of writes. */
 
-  /** Writes with the same lane follow one another. */
+  /** Writes in the same lane follow one another. */
   lane(scope: Scope): string;
   /** The states of all open waits of one lane at once, by wait id: one list, not n gets. */
   waits?(open: readonly Wait[], client: Reader): Promise<ReadonlyMap<string, WaitState>>;
-  /** What holds a lane that answered 423; empty where nothing is visible. */
+  /** What locks a lane that answered 423; empty where nothing is visible. */
   holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
-  /** Pure: the service's limits against the rows of one scope. `entry` is the scope's manifest entry, `now` the service's time. */
+  /** Pure: the service's limits against one scope's rows. `entry` is the scope's entry, `now` the service's time. */
   budget?(
     scope: Scope,
     entry: Readonly<Record<string, unknown>>,
@@ -132,11 +132,11 @@ export interface Provider extends Service {
 
   /* What its refusals mean. */
 
-  /** Pure: a refusal in words that help; undefined where the service's own do. */
+  /** Pure: a refusal in helpful words; undefined where the service's own are good. */
   explain?(failure: RequestFailure): ProviderReason | undefined;
-  /** Pure: whether a refused create says that there is one of that name, where its status is not 409. */
+  /** Pure: whether a refused create means that the name exists, where its status is not 409. */
   exists?(failure: RequestFailure): boolean;
-  /** Pure: why no further create of this kind may go to that scope in this run; undefined for other refusals. */
+  /** Pure: why this run may create no more of this kind in that scope; undefined for other refusals. */
   closes?(failure: RequestFailure): ProviderReason | undefined;
 
   /* What is there already, for `doctor` and `export`. */
@@ -145,6 +145,6 @@ export interface Provider extends Service {
   readonly exporting?: Exporting;
   /** Every scope that the credential can see. Absent: the service has no such list. Throws as a read does. */
   visible?(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]>;
-  /** Pure: the section that {@link roots} would read back to these, for export. Absent: nothing of it is exported. */
+  /** Pure: the section that {@link roots} would read back as these, for export. Absent: nothing of it is exported. */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
 }

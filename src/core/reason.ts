@@ -6,19 +6,19 @@ import type { Source } from './source.ts';
 /** What may not be done to a live resource. */
 export type Verb = 'delete' | 'replace' | 'rename';
 
-/** What `keep` stands in the way of. */
+/** What `keep` prevents. */
 interface Kept {
   readonly to?: Verb;
-  /** The field by which the service would delete it later. */
+  /** The field that makes the service delete it later. */
   readonly path?: string;
 }
 
-/** What somebody said in words: a service, or an error that was thrown. */
+/** Somebody's own words: a service's, or those of a thrown error. */
 interface Said {
   readonly said: string;
 }
 
-/** A delete is answered with a yes where it was not there, too. */
+/** A delete also succeeds where there was nothing to delete. */
 interface Answered {
   readonly deletes?: true;
 }
@@ -35,42 +35,42 @@ interface By {
   readonly by: Address;
 }
 
-/** Live ones that cannot be told apart: their incarnations, sorted. */
+/** Live resources that cannot be told apart: their incarnations, sorted. */
 interface Several {
   readonly ids: readonly string[];
 }
 
-/** All of what is deleted with another row, for a person to restore it. */
+/** Everything that is deleted with another row, for a person to restore it. */
 interface Whole extends About {
   readonly because: Address;
   readonly scope: Address;
-  /** The key of its kind in the scope's entry, and what should be there. */
+  /** The key of its kind in the scope's entry, and the entry's value. */
   readonly key: string;
   readonly entry: Json;
 }
 
-/** An answer that did not come. */
+/** An answer that was lost. */
 interface Lost {
   /** Method and path. */
   readonly request: string;
   readonly address: Address;
-  /** It would have held secrets. */
+  /** The answer would have held secrets. */
   readonly secret?: true;
-  /** An answer came, and spoke of something else. */
+  /** An answer came, but about something else. */
   readonly foreign?: string;
-  /** It was to be made, and no entry names it: no plan shows that it is missing. */
+  /** No entry names it, so no plan shows that it is missing. */
   readonly undeclared?: true;
 }
 
-/** One of several that are live under one address. */
+/** One of several that are live at one address. */
 export interface LiveNow {
   /** Its incarnation. */
   readonly id: string;
-  /** `new`: it was not there before the write, and is as the entry wants it, so that the write may have made it. */
+  /** `new`: it was not there before the write and is as the entry wants it, so the write may have made it. */
   readonly is: 'old' | 'new' | 'other';
 }
 
-/** A field that an entry leaves out: what live has, and what leaving it out means. */
+/** A field that an entry leaves out: its live value, and what leaving it out means. */
 export interface LeftOutField {
   readonly path: string;
   readonly before: Json;
@@ -84,7 +84,7 @@ export type TooMany =
   | { readonly over: 'share'; readonly deletes: number; readonly owned: number; readonly kind?: string }
   | { readonly over: 'last'; readonly deletes: number; readonly kind: string };
 
-/** One thing that a service did not like, by its place in the manifest where that is known. */
+/** One thing that a service rejected, by its place in the manifest where known. */
 export interface Refused {
   readonly rule: string;
   readonly message: string;
@@ -92,8 +92,9 @@ export interface Refused {
 }
 
 /**
- * Every reason that the engine gives, with the data that its words need: why a row is blocked, how a result came about, why an
- * apply was refused, what a note says. The words are in `render/reason-words.ts`, a page for each in `render/code-pages`.
+ * Every reason that the engine gives, with the data for its words: why a row is blocked, how a result came
+ * about, why an apply was refused, what a note says. The words are in `render/reason-words.ts`, a page for
+ * each in `render/code-pages`.
  */
 export interface Reasons extends AnswerReasons {
   'keep/holds': Kept;
@@ -222,7 +223,7 @@ export interface Reasons extends AnswerReasons {
   'apply/old-one-left': Caused & {
     /** Its incarnation. */
     readonly was: string | null;
-    /** Whether it is sure to be there still. */
+    /** Whether it certainly still exists. */
     readonly sure: boolean;
     readonly secret?: true;
   };
@@ -233,13 +234,13 @@ export interface Reasons extends AnswerReasons {
   'apply/new-one-unknown': Lost & {
     /** The incarnation of the old one. */
     readonly was: string | null;
-    /** Whatever is live under the address now; not there where no list could tell. */
+    /** Everything live at the address now; absent where no list could tell. */
     readonly live?: readonly LiveNow[];
     /** Why none could. */
     readonly cause?: Reason;
   };
   'apply/left': About & {
-    /** Of a replace that makes the new one first: the incarnation of the old one. */
+    /** The old one's incarnation, for a replace that makes the new one first. */
     readonly was?: string | null;
     /** Its secrets are shown once, in an answer. */
     readonly secret?: true;
@@ -289,10 +290,10 @@ export interface Reasons extends AnswerReasons {
   'offline/checks-added': { readonly count: number };
 }
 
-/** What a service answered, where its provider has no better words: by what became of the request (design 8). */
+/** A service's answer, where its provider has no better words: by the request's outcome (design 8). */
 type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: Said };
 
-/** What would be lost, in the plural, and how much of it; null where that cannot be seen. */
+/** What would be lost, in the plural, and how much; null where that cannot be seen. */
 export interface LossCount {
   readonly what: string;
   readonly count: number | null;
@@ -305,16 +306,16 @@ export type ReasonCode = keyof Reasons;
 /** One of the engine's own reasons, told apart by its code. */
 export type EngineReason = { [C in ReasonCode]: { readonly code: C } & Reasons[C] }[ReasonCode];
 
-/** A reason that one provider alone knows, in its own words. */
+/** A reason that only one provider knows, in its own words. */
 export interface ProviderReason {
-  /** One of the provider's `codes`, with its name before the slash. */
+  /** One of the provider's `codes`; its name comes before the slash. */
   readonly code: string;
   readonly said: string;
   /** The next step for the person who reads it. */
   readonly next?: string;
 }
 
-/** Why something is so: a literal code that programs may match on, and the data behind its words. JSON. */
+/** Why something is so: a literal code that programs may match on, and the data for its words. JSON. */
 export type Reason = EngineReason | ProviderReason;
 
 /** The codes with which an apply is refused as a whole. */

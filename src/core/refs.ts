@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import { isObject, type Json } from './json.ts';
 import type { Fields } from './row.ts';
 
-/** Every address that the fields refer to, each once, in the order of appearance. */
+/** Every address that the fields refer to, each once, in order of appearance. */
 export function refsOf(fields: Fields): readonly Address[] {
   const found = new Set<Address>();
   const search = (value: Json): void => {

@@ -6,10 +6,10 @@ import type { Action } from './row.ts';
 import type { Source } from './source.ts';
 
 /**
- * How a row ended: `done` seen to be so, `done_before` was so already when apply came to it (since review, or by somebody else),
- * `failed` refused, `skipped` not tried because of another row or the end of the run, `stale` live moved since the plan,
- * `unknown` the answer was lost and could not be settled, `running` accepted, but its operation had not ended at the deadline,
- * `blocked` never tried.
+ * How a row ended: `done` seen to be so, `done_before` was so already when apply came to it (since review, or
+ * by somebody else), `failed` refused, `skipped` not tried because of another row or the end of the run,
+ * `stale` live changed since the plan, `unknown` the answer was lost and reads could not tell, `running`
+ * accepted, but its operation had not ended at the deadline, `blocked` never tried.
  */
 export type ResultStatus =
   | 'done'
@@ -25,9 +25,9 @@ export interface Result {
   readonly address: Address;
   readonly action: Action;
   readonly status: ResultStatus;
-  /** A part of it was done all the same, such as the delete of a replace. */
+  /** Part of it was done nevertheless, such as the delete of a replace. */
   readonly partly?: true;
-  /** Left out where there is nothing to say: it is done. */
+  /** Absent where there is nothing to say: it is done. */
   readonly reason?: Reason;
   /** From the first request of the row to its end. */
   readonly ms?: number;
@@ -38,22 +38,22 @@ export interface CheckResult extends Verdict {
   readonly source: Source;
 }
 
-/** What a documentation portal says about blocked rows or refused requests (`--ask-docs`). Untrusted text; decides nothing. */
+/** A documentation portal's answer about blocked rows or refusals (`--ask-docs`). Untrusted text; decides nothing. */
 export interface Explanation {
-  /** The rows, or the scopes of lists, that the question is about; shown under the first, named under the others. */
+  /** The rows, or the scopes of lists, in question; shown under the first, named under the others. */
   readonly about: readonly Address[];
   readonly question: string;
-  /** `page`: not an answer, but a passage of the page that fits best. `none`: `text` says why there is nothing. */
+  /** `page`: not an answer, but a passage of the page that fits best. `none`: `text` says why. */
   readonly is: 'answer' | 'page' | 'none';
   /** Markdown. */
   readonly text: string;
   readonly sources: readonly { readonly title: string; readonly url: string }[];
 }
 
-/** Why an apply wrote nothing: a guard, what was not reviewed, or what could not be read. */
+/** Why an apply wrote nothing: a guard, an unreviewed change, or a failed read. */
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** What it is about; not all that was not done. */
+  /** What it is about; other rows may be undone too. */
   readonly rows: readonly Address[];
 }
 
@@ -77,11 +77,11 @@ export interface Report {
   readonly refused?: Refusal;
   /** Merged reports of apply only: shards that were refused where others were not. Their rows are `skipped`. */
   readonly refusals?: readonly (Refusal & { readonly shard: ShardOf })[];
-  /** Drift with --base: rows whose desired side differs from the base as well: pending, not drift (design 6). */
+  /** Drift with --base: rows whose desired side also differs from the base: pending, not drift (design 6). */
   readonly pending?: readonly Address[];
-  /** The difference between two manifests (`plan --offline --base`): nothing live was read, so nothing of it can be approved. */
+  /** The difference between two manifests (`plan --offline --base`): nothing live was read, so it cannot be approved. */
   readonly offline?: true;
-  /** A merged report has none. */
+  /** Absent in a merged report. */
   readonly shard?: ShardOf;
   /** Requests sent, by method. */
   readonly requests: Readonly<Record<string, number>>;

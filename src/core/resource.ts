@@ -5,16 +5,16 @@ import type { ManifestPath, Source } from './source.ts';
 
 /** What a kind makes of one manifest entry. */
 export interface Wanted<S extends Fields = Fields> {
-  /** The decoded parts of its address, which begins with the kind. */
+  /** The decoded parts of its address, after the kind. */
   readonly parts: readonly string[];
-  /** Only paths that the entry has, in normal form. */
+  /** Only the paths that the entry has, in normal form. */
   readonly fields: Partial<S>;
-  /** Lists that must be read to understand the references in `fields`, besides the resource's own. */
+  /** Lists to read for the references in `fields`, besides the resource's own. */
   readonly reads?: readonly Reading[];
   readonly notes?: readonly Reason[];
-  /** What is read once the apply has ended and goes to the sink, such as `connection_uri`. */
+  /** What is read after the apply and goes to the sink, such as `connection_uri`. */
   readonly outputs?: readonly Output[];
-  /** Set where there is nothing to want any more: an `expires_at` in the past (design 5, ttl). Judged while planning. */
+  /** An `expires_at` in the past: nothing is wanted any more (design 5, ttl). Judged while planning. */
   readonly expiresAt?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Desired<S extends Fields = Fields> extends Wanted<S> {
   readonly scope: Scope;
   /** Every address that `fields` refers to. */
   readonly refs: readonly Address[];
-  /** "This shall not exist." */
+  /** The entry wants it not to exist. */
   readonly absent?: true;
   readonly renamedFrom?: Address;
   readonly allow: readonly ('replace' | 'loss')[];
@@ -40,7 +40,7 @@ export interface Desired<S extends Fields = Fields> extends Wanted<S> {
   readonly path: ManifestPath;
 }
 
-/** A field as an entry ignores it, and the paths that this is about. */
+/** A field as an entry ignores it, and the paths that it covers. */
 export interface Ignored {
   readonly name: string;
   readonly paths: readonly string[];
@@ -50,7 +50,7 @@ export interface Ignored {
 export interface Mark {
   /** The manifest's `name` that made it. */
   readonly name: string;
-  /** The address it was made under. */
+  /** The address under which it was made. */
   readonly address: Address;
   /** The run that made it. */
   readonly run?: string;
@@ -58,15 +58,15 @@ export interface Mark {
   readonly void?: string;
 }
 
-/** One resource as the API has it. Functions are called for matched resources only, after everything of its kind is bound. */
+/** One resource as the API has it. Functions are called for matched resources only, once all of its kind is bound. */
 export interface Live<S extends Fields = Fields, R = unknown> {
   readonly address: Address;
   readonly parts: readonly string[];
   readonly kind: string;
   readonly scope: Scope;
-  /** The API's own identifier, with what makes it unique among all resources of the kind. */
+  /** The API's own identifier, unique among all resources of the kind. */
   readonly id: string;
-  /** Changes when the thing was deleted and made again. */
+  /** Changes when the resource is deleted and made again. */
   readonly incarnation: string;
   readonly mark?: Mark;
   readonly inherited?: true;
@@ -74,34 +74,34 @@ export interface Live<S extends Fields = Fields, R = unknown> {
   /** Not usable yet (`init`, `resetting`): a write waits as for 423. */
   readonly busy?: string;
   readonly raw: R;
-  /** The same normal form as {@link Wanted.fields}, all paths. */
+  /** The same normal form as {@link Wanted.fields}, with all paths. */
   fields(): S;
-  /** What it stands on: those cannot be deleted while it stays. */
+  /** What it depends on: those cannot be deleted while it stays. */
   needs?(): readonly Address[];
 }
 
-/** Looked up when a request is built, never when it is planned. Bound by observing and by receipts. */
+/** Used when a request is built, never while planning. Observing and receipts bind the ids. */
 export interface Ids {
   /** The API's id of a resource or scope. Throws where it is not bound. */
   of(address: Address): string;
   has(address: Address): boolean;
 }
 
-/** Everything that has been read so far, indexed. A matched resource is found under its desired address, even before a rename. */
+/** Everything read so far, indexed. A matched resource has its desired address, even before a rename. */
 export interface Seen {
   /** Live resources of a kind in a scope. */
   list(kind: string, scope: Address): readonly Live[];
   at(address: Address): Live | undefined;
-  /** The address of the resource with that API id, as the manifest will have it after renames. */
+  /** The address of the resource with that API id, as the manifest has it after renames. */
   addressOf(kind: string, id: string): Address | undefined;
   desired(address: Address): Desired | undefined;
-  /** The lists of a kind that could not be read: what is in them is not known. */
+  /** The lists of a kind that could not be read: their contents are unknown. */
   unreadOf(kind: string): readonly { readonly scope: Address; readonly reason: Reason }[];
-  /** What this run wants of a kind in a scope, at any depth. */
+  /** The desired resources of a kind in a scope, at any depth. */
   wantedIn(kind: string, scope: Address): readonly Desired[];
 }
 
-/** Something read once the apply has ended, for the sink. `of` tells which one, as its kind understands it. */
+/** Something to read after the apply, for the sink. `of` tells which one, in its kind's terms. */
 export interface Output {
   readonly name: string;
   readonly of?: string;

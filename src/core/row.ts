@@ -3,14 +3,14 @@ import type { Json } from './json.ts';
 import type { ProviderReason, Reason } from './reason.ts';
 import type { Source } from './source.ts';
 
-/** What a resource lives in. A scope is an address too: a branch is a resource and the scope of its buckets. */
+/** What a resource lives in. A scope has an address too: a branch is a resource and the scope of its buckets. */
 export interface Scope {
   readonly address: Address;
   readonly kind: string;
   /** The decoded parts of the address. */
   readonly parts: readonly string[];
   readonly parent?: Scope;
-  /** Base URL where the manifest may name one (a portal). Never where a token is sent (design D6). */
+  /** Base URL where the manifest may name one (a portal). Tokens are never sent there (design D6). */
   readonly base?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Ref {
   readonly $ref: Address;
 }
 
-/** Flat path → value, each compared whole. null = none. A {@link Ref} is JSON too. */
+/** Flat path → value, each compared as a whole. null = none. A {@link Ref} is JSON too. */
 export type Fields = { readonly [path: string]: Json };
 
 export interface FieldChange {
@@ -30,13 +30,13 @@ export interface FieldChange {
   readonly leftOut?: true;
 }
 
-/** What a delete, replace or rename destroys on the way (design 6). */
+/** What a delete, replace or rename also destroys (design 6). */
 export interface Loss {
   /** What is lost, in the plural: `overwrites`, `objects`, `data`. */
   readonly what: string;
   /** How many; null where it cannot be seen. */
   readonly count: number | null;
-  /** True where the same apply puts it back. */
+  /** True where the same apply restores it. */
   readonly restored?: boolean;
   readonly notes?: readonly Reason[];
 }
@@ -62,20 +62,20 @@ export interface Row {
   readonly fields: readonly FieldChange[];
   /** All managed fields as the manifest wants them; null for a delete. */
   readonly desired: Fields | null;
-  /** The incarnation of the live resource; null for creates and where it is only predicted. */
+  /** The incarnation of the live resource; null for creates and for predicted ones. */
   readonly was: string | null;
-  /** A rename: the address it is found at now. */
+  /** A rename: its address now. */
   readonly from?: Address;
   readonly refs: readonly RowRef[];
   /** The row exists only because of this one (design 4, Predicted live). */
   readonly because?: Address;
   readonly loss: readonly Loss[];
-  /** Widens access; says how (design 6, Openings). */
+  /** How it widens access (design 6, Openings). */
   readonly opening?: ProviderReason;
-  /** Blocked: why. */
+  /** Why it is blocked. */
   readonly reason?: Reason;
   readonly notes: readonly Reason[];
-  /** The manifest asked for the delete by `absent: true`; else it is pruning. */
+  /** The manifest asks for the delete by `absent: true`; else it is pruning. */
   readonly absent?: true;
   /** Permissions of the entry: `allow: [replace, loss]`. */
   readonly allow: readonly ('replace' | 'loss')[];

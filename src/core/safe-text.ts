@@ -1,13 +1,14 @@
 /**
- * What could move the cursor, hide or turn text round: C0, DEL and C1 controls, format characters (bidirectional marks,
- * overrides and isolates, zero-width characters, tags, byte order marks), line separators, lone surrogates, letters and marks that
- * draw nothing (Hangul and Khmer fillers, joiners, the empty Braille pattern), and the code points that Unicode keeps for more
- * characters that nobody sees. Variation selectors stay: they choose how the character before them looks.
+ * Characters that can move the cursor, hide text or change its direction: C0, DEL and C1 controls, format
+ * characters (bidirectional marks, overrides and isolates, zero-width characters, tags, byte order marks),
+ * line separators, lone surrogates, letters and marks that draw nothing (Hangul and Khmer fillers, joiners,
+ * the empty Braille pattern), and code points that Unicode reserves for more invisible characters. Variation
+ * selectors stay: they choose how the character before them looks.
  */
 const UNSAFE =
   /[\p{Cc}\p{Cf}\p{Surrogate}\u115f\u1160\u2028\u2029\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]/gu;
 
-/** Text from an API or a manifest, on one line and without anything that a terminal would act on: such characters become `\u{1b}`. */
+/** Text from an API or a manifest, on one line and safe for a terminal: unsafe characters become `\u{1b}`. */
 export function safeText(text: string): string {
   return text.replace(UNSAFE, found => `\\u{${(found.codePointAt(0) as number).toString(16)}}`);
 }

@@ -1,10 +1,10 @@
-/** A line of help: what is written, and what it means. */
+/** A line of help: a term and its meaning. */
 export type HelpLine = readonly [term: string, means: string];
 
-/** Who a run is towards a service: what the `Authorization` header is made of. */
+/** A run's identity at a service: what the `Authorization` header is made of. */
 export type Identity =
   | { readonly name: string; readonly scheme: 'Bearer' | 'Bot'; readonly token: string }
-  /** A token has to be asked for first, by the client credentials grant. */
+  /** A token that must be requested first, by the client credentials grant. */
   | {
       readonly name: string;
       readonly clientId: string;
@@ -12,19 +12,19 @@ export type Identity =
       readonly scope: string;
     };
 
-/** A variable that has to be set. */
+/** A variable that must be set. */
 export interface MissingVariable {
   readonly variable: string;
-  /** Where to make its value, one sentence. */
+  /** Where to get its value, one sentence. */
   readonly next: string;
 }
 
 /** The environment variables of one service. */
 interface ServiceEnvironment {
-  /** All that a credential is made of, and whether the value must never be shown. */
+  /** The variables of credentials, and whether the value is secret. */
   readonly credentials: Readonly<Record<string, 'secret' | 'public'>>;
   readonly base: { readonly url: string; readonly variable: string };
-  /** What help says of them. */
+  /** What help says about them. */
   readonly help: readonly HelpLine[];
   /** Pure: the identities that the values make, the default one first. `value` is undefined where a variable is not set. */
   identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable;
@@ -41,29 +41,29 @@ export interface Documentation {
 export interface ScopeOption {
   readonly name: string;
   readonly means: string;
-  /** What is meant where it is left out; absent: it has to be given, once. */
+  /** What its absence means; absent: it must be given, once. */
   readonly otherwise?: string;
   readonly form: RegExp;
-  /** What is said where an id does not have the form. */
+  /** The message for an id of the wrong form. */
   readonly wrong: string;
-  /** What such a scope is called, for the sandbox, and the id that it has there. */
+  /** The scope's name and id in the sandbox. */
   readonly noun: string;
   readonly sample: string;
 }
 
-/** The ids that were given, by the option's name. */
+/** The given ids, by the option's name. */
 export type ScopeIds = ReadonlyMap<string, readonly string[]>;
 
 /** How `export` is called for one service. */
 interface ExportCommand {
   readonly summary: string;
   readonly examples: readonly HelpLine[];
-  /** The one that stands beside those of other services. */
+  /** The example that is shown beside those of other services. */
   readonly example: HelpLine;
   readonly options: readonly ScopeOption[];
 }
 
-/** One API as help and the environment know it. Nothing here is of its resources: every start of the command line reads it. */
+/** One API as help and the environment know it. Says nothing of its resources, because every start of the CLI reads it. */
 export interface Service {
   readonly name: string;
   readonly environment?: ServiceEnvironment;

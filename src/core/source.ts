@@ -1,4 +1,4 @@
-/** Where a manifest says something. Lines and columns count from 1; columns count UTF-16 units. */
+/** Where the manifest says something. Lines and columns count from 1; columns count UTF-16 units. */
 export interface Source {
   readonly file: string;
   readonly line: number;
@@ -7,5 +7,5 @@ export interface Source {
   readonly endColumn?: number;
 }
 
-/** A way through a manifest's value: keys and indexes from the top. */
+/** A path in a manifest's value: keys and indexes from the top. */
 export type ManifestPath = readonly (string | number)[];

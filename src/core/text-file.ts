@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** A file's text and the way from its offsets to lines and columns. */
+/** A file's text, and how its offsets map to lines and columns. */
 export interface TextFile {
   /** As shown to people. */
   readonly file: string;

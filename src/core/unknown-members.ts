@@ -1,6 +1,6 @@
 import { canonical, isObject, type Json } from './json.ts';
 
-/** What is known of a value of a service's: `value` is written whole, an object or a list member by member. */
+/** The known shape of a service's value; `value` is written as a whole, an object or a list member by member. */
 export type Known = 'value' | KnownObject | KnownList;
 
 export interface KnownObject {
@@ -8,26 +8,26 @@ export interface KnownObject {
   readonly members: { readonly [name: string]: Known };
 }
 
-/** A list of objects that is written whole. */
+/** A list of objects that is written as a whole. */
 export interface KnownList {
   readonly items: KnownObject;
-  /** Members that tell an item from the others; where those find none, the next ones are tried. */
+  /** Members that identify an item; where these find none, the next ones are tried. */
   readonly keys: readonly (readonly string[])[];
-  /** What an item is called, such as `option reason`. */
+  /** The name of an item, such as `option reason`. */
   readonly call: (item: Members) => string;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A member that we do not know, and what it is in, innermost first. */
+/** A member that we do not know, and what contains it, innermost first. */
 export interface UnknownMember {
   readonly name: string;
   readonly of: readonly string[];
 }
 
 /**
- * What is about to be written, with the unknown members of what was read: of the same object, and in lists of the item with the same
- * key. An item that is not written any more takes its own along. Pure.
+ * What is about to be written, plus the unknown members of what was read: from the same object, or from the
+ * list item with the same key. They are dropped with an item that is no longer written. Pure.
  */
 export function withUnknown(written: Json, read: unknown, known: Known): Json {
   if (known === 'value') return written;
@@ -46,7 +46,7 @@ export function withUnknown(written: Json, read: unknown, known: Known): Json {
   ]);
 }
 
-/** The unknown members that a write takes away because it no longer has what they are in. Null says nothing, so nothing is lost with it. Pure. */
+/** The unknown members that a write drops with what contains them. Null holds no data, so it loses nothing. Pure. */
 export function lostBy(
   written: Json | undefined,
   read: unknown,
@@ -67,7 +67,7 @@ export function lostBy(
   }
   if (!isObject(read)) return [];
   const stays = isObject(written) ? (written as { readonly [name: string]: Json }) : undefined;
-  // In an order of our own: that of the service's members may change from answer to answer.
+  // Sorted, because the service may change the order of members from answer to answer.
   const names = Object.keys(read).sort();
   const lost = names.filter(name => stays === undefined && read[name] !== null && !isKnown(known, name));
   return [
@@ -81,7 +81,7 @@ export function unknownIn(read: unknown, known: Known): readonly UnknownMember[]
   return lostBy(undefined, read, known);
 }
 
-/** So many are named; a list of thousands helps nobody. */
+/** Only this many are named; a list of thousands helps nobody. */
 const MOST_NAMED = 3;
 const LONGEST_NAME = 60;
 
@@ -94,7 +94,7 @@ export function unknownWords(all: readonly UnknownMember[]): string {
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** What to say of a row that deletes these; none where there is nothing. */
+/** Remarks for a row that deletes these; none where there is nothing. */
 export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
   if (lost.length === 0) return [];
   const [is, it] = lost.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -102,12 +102,12 @@ export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
   return [`${unknownWords(lost)} ${is} not known to this version and ${is} deleted with ${what}`];
 }
 
-/** A member's name comes from the service: it may be of any length. */
+/** A member's name comes from the service and may have any length. */
 function cut(name: string): string {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}…`;
 }
 
-/** Which item that was read each written one is, by index. Each is taken once; of several with one key the first. */
+/** Written item → index of the item that was read. Each is used once; of several with one key the first. */
 function pairs(
   written: readonly Json[],
   read: readonly unknown[],

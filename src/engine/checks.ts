@@ -7,7 +7,7 @@ import type { Scope } from '../core/row.ts';
 import type { Collected } from './desired/collect.ts';
 import { connectionOf, type Session } from './session.ts';
 
-/** Looks at every check of the manifest, one scope's checks at a time, scopes side by side. Sorted by address. */
+/** Runs every check of the manifest, scopes in parallel, the checks of one scope in turn. Sorted by address. */
 export async function runChecks(
   wanted: Collected,
   ids: Ids,
@@ -28,7 +28,7 @@ export async function runChecks(
   return looked.flat().sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** The scope that one look covers. */
+/** The scope that one judgement covers. */
 function lookScope(check: Check, scope: Scope): Scope {
   const wanted = check.lookedAt ?? check.within;
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) if (at.kind === wanted) return at;

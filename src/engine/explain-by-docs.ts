@@ -6,7 +6,7 @@ import { isOwn } from '../render/reason-words.ts';
 
 /** One question to a vendor's documentation. It names kinds and fields, never a resource or a value of the manifest. */
 export interface Topic {
-  /** What it is about, in the plan's order. */
+  /** The rows or scopes in question, in the plan's order. */
   readonly about: readonly Address[];
   /** The provider whose documentation is asked. */
   readonly provider: string;
@@ -15,15 +15,15 @@ export interface Topic {
   readonly goal: string;
 }
 
-/** What a portal has to say to a topic. */
+/** A portal's answer to a topic. */
 export type Explained = Pick<Explanation, 'is' | 'text' | 'sources'>;
 
 /** Questions of one run. Each may cost credits, and nobody reads more. */
 export const MOST_TOPICS = 5;
 
 /**
- * Asks about each distinct blocked row and API error of a report (`--ask-docs`), one after another. Everything but the
- * explanations of the report stays as it is; a question that fails is an explanation that says so.
+ * Asks about each distinct blocked row and API error of a report (`--ask-docs`), one after another. Only adds
+ * explanations to the report; a question that fails becomes an explanation that says so.
  */
 export async function explain(report: Report, ask: (topic: Topic) => Promise<Explained>): Promise<Report> {
   const explanations: Explanation[] = [];
@@ -67,7 +67,7 @@ export function topicsOf(report: Report): readonly Topic[] {
   return [...topics.values()];
 }
 
-/** What can be asked about a blocked row; undefined where no documentation knows: it lies in the manifest, or in another row. */
+/** The question about a blocked row; undefined where no documentation knows: it is the manifest or another row. */
 function aboutBlocked(row: Row): Asking | undefined {
   const { kind, reason } = row;
   if (reason === undefined) return undefined;
@@ -109,7 +109,7 @@ function asked(what: string, reason: Reason, names: readonly string[]): Asking |
   return why === undefined ? undefined : refusal(what, why, names);
 }
 
-/** What the service, or the provider that knows it, says at the bottom of a reason; undefined where they say nothing. */
+/** What the service, or the provider that knows it, says as the innermost reason; undefined where nothing. */
 function saidBy(reason: Reason): string | undefined {
   if (!isOwn(reason)) return reason.said;
   switch (reason.code) {
@@ -146,27 +146,27 @@ function bareNoun(kind: string): string {
   return kind.slice(kind.indexOf('.') + 1).replaceAll('_', ' ');
 }
 
-/** What a row calls things: the parts of its address and the texts that it wants. */
+/** The names that a row mentions: the parts of its address and the texts that it wants. */
 function namesIn(row: Row | undefined): readonly string[] {
   if (row === undefined) return [];
   const wanted = Object.values(row.desired ?? {}).filter(value => typeof value === 'string');
   return [...row.parts, ...wanted];
 }
 
-/** The names of a scope, as the rows that live in it know them. */
+/** The names of a scope, taken from the rows in it. */
 function scopeNames(rows: ReadonlyMap<Address, Row>, scope: Address): readonly string[] {
   for (const row of rows.values()) if (row.scope.address === scope) return row.scope.parts;
   return [];
 }
 
-/** `settings.allowed_ips.ips` → `allowed ips ips`: the words that a documentation would use. */
+/** `settings.allowed_ips.ips` → `allowed ips ips`: the words that documentation would use. */
 function fieldWords(path: string): string {
   return path.split('.').slice(-2).join(' ').replaceAll('_', ' ');
 }
 
 const LONGEST_WHY = 160;
 
-/** A reason without what names somebody's things: methods with paths, quoted text, addresses, ids and those names. */
+/** A reason without methods and paths, quoted text, addresses, ids and other names of somebody's resources. */
 function plain(text: string, names: readonly string[]): string {
   const told = names.filter(name => name.length > 1).sort((a, b) => b.length - a.length);
   return told

@@ -16,13 +16,13 @@ import { Observed } from './live/observed.ts';
 import type { Session } from './session.ts';
 
 export interface Exported {
-  /** Provider → its section of a manifest, plan of which is empty. */
+  /** Provider → its section of a manifest whose plan is empty. */
   readonly sections: Readonly<Record<string, Json>>;
-  /** Lists that could not be read; what they hold is missing from the sections. */
+  /** Lists that could not be read; their resources are missing from the sections. */
   readonly unread: readonly Unread[];
-  /** Live resources that no valid entry can stand for, such as two branches of one name. */
+  /** Live resources that no valid entry can describe, such as two branches of one name. */
   readonly left: readonly LeftOut[];
-  /** What live resources of the sections have that no entry can say: it stays as it is. */
+  /** What exported resources have that no entry can say; it stays as it is. */
   readonly unknown: readonly Unknown[];
 }
 
@@ -31,22 +31,22 @@ interface Unknown {
   readonly members: readonly UnknownMember[];
 }
 
-/** A live resource that is not in the sections; nor is what lives in it. */
+/** A live resource that is not in the sections, nor is anything in it. */
 export interface LeftOut {
   readonly address: Address;
-  /** Half a sentence, such as what `validate` would say to the entry. */
+  /** Half a sentence, such as what `validate` would say about the entry. */
   readonly reason: string;
   /**
-   * The line under the manifest's `keep` without which a pruning apply would delete it; `none` where no line can hold it.
-   * Left out: it is never pruned.
+   * The line under the manifest's `keep` without which a pruning apply would delete it; `none` where no line
+   * can hold it. Absent: it is never pruned.
    */
   readonly keep?: string | 'none';
 }
 
 /**
- * Reads everything that the kinds of the given scopes cover, and writes it as manifest sections that `validate` accepts. Sends
- * nothing but reads. `beside`: scopes that are only read, since entries may refer to what is there. Throws a Failure `bug`
- * where what is wrong with the sections is no single resource's doing.
+ * Reads everything that the kinds of the given scopes cover, and writes it as manifest sections that
+ * `validate` accepts. Sends only reads. `beside`: scopes that are only read, because entries may refer to
+ * them. Throws a Failure with code `bug` where a mistake belongs to no single resource.
  */
 export async function exportScopes(
   roots: readonly Scope[],
@@ -63,7 +63,7 @@ export async function exportScopes(
     observed.bind(kind);
   }
   const writing = new Writing(roots, providers, observed);
-  // What was left out may have been what another entry needs.
+  // Another entry may need one that was left out.
   for (;;) {
     const sections = writing.sections();
     const mistakes = await findMistakes({ ...HEAD, ...sections }, providers, session.clock.now());
@@ -73,7 +73,7 @@ export async function exportScopes(
   }
 }
 
-/** What every manifest begins with. */
+/** How every manifest begins. */
 const HEAD = { evenkeel: 1, name: 'my-app' } as const;
 
 /** All scopes of a kind: given ones, or live resources that are scopes. */
@@ -82,7 +82,7 @@ function scopesOf(kind: string, roots: readonly Scope[], kinds: Kinds, observed:
   if (given.length > 0) return given;
   const resource = kinds.ordered.find(candidate => candidate.name === kind);
   if (resource === undefined) return [];
-  // Two of one name cannot be told apart by address: neither is looked into.
+  // Two of one name share an address, so neither is read.
   const lives = observed.scopesOf(resource).flat();
   return lives.filter(live => observed.at(live.address) === live).map(asScope);
 }
@@ -93,12 +93,12 @@ function asScope(live: Live): Scope {
 
 const NO_ENTRY = 'no entry can describe it';
 
-/** Manifest entries of what was read, without those that turned out to be wrong. */
+/** Manifest entries of what was read, minus those with mistakes. */
 class Writing {
   readonly #roots: readonly Scope[];
   readonly #providers: readonly Provider[];
   readonly #observed: Observed;
-  /** By entry, since a section may put one entry where several scopes have the same. */
+  /** By entry: sections may share one entry between scopes. */
   #entries = new Map<unknown, Live>();
   readonly #wrong = new Map<Address, string>();
   #left: LeftOut[] = [];
@@ -110,12 +110,12 @@ class Writing {
     this.#observed = observed;
   }
 
-  /** What the sections that were written last do not have. */
+  /** What the last sections leave out. */
   get left(): readonly LeftOut[] {
     return this.#left;
   }
 
-  /** What the sections that were written last do not say. */
+  /** What the last sections cannot say. */
   get unknown(): readonly Unknown[] {
     return this.#unknown;
   }
@@ -135,12 +135,12 @@ class Writing {
     return sections;
   }
 
-  /** Takes away the smallest entry that the mistake is in. */
+  /** Removes the smallest entry that contains the mistake. */
   leaveOut({ path, message }: Mistake, sections: Readonly<Record<string, Json>>): void {
     let at: unknown = sections;
     let live: Live | undefined;
     for (const segment of path) {
-      // A mistake can be about a key that is missing.
+      // A mistake can be about a missing key.
       at = (at as Readonly<Record<string | number, unknown>> | undefined)?.[segment];
       live = this.#entries.get(at) ?? live;
     }
@@ -180,13 +180,13 @@ class Writing {
   }
 }
 
-/** Characters of a line under `keep`, as the schema has it. */
+/** Longest line under `keep`, in characters, as in the schema. */
 const LONGEST_KEEP = 1024;
 
-/** A mark in a resource says whose it is under a name that is not chosen yet, so what could be owned is held. */
+/** A mark may belong to a manifest whose name is not chosen yet, so everything that could be owned gets a line. */
 function keepFor({ address }: Live, kind: Kind): Pick<LeftOut, 'keep'> {
   if (kind.own?.owned === undefined) return {};
-  // An address is a glob of itself, but for half a character, which stands in no file.
+  // An address is a glob of itself, except for a lone surrogate, which no file can hold.
   const line = address.replace(/\p{Surrogate}/gu, '?');
   return { keep: line.length <= LONGEST_KEEP && keepRules([line]).length === 0 ? line : 'none' };
 }

@@ -20,13 +20,13 @@ export class Kinds {
     return kind;
   }
 
-  /** Whether a scope is a resource that can come and go, such as a branch. A project's settings do not make the project one. */
+  /** Whether a scope is a resource that can come and go, such as a branch. A project is none, although it has settings. */
   isResource(scope: Scope): boolean {
     const kind = this.#byName.get(scope.kind);
     return kind !== undefined && kind.entry.within !== kind.name;
   }
 
-  /** The scope that one list call for the kind covers. */
+  /** The scope that one list call of the kind covers. */
   listScope(kind: Kind, scope: Scope): Scope {
     for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
       if (at.kind === kind.read.listedAt) return at;
@@ -34,7 +34,7 @@ export class Kinds {
   }
 }
 
-/** The kinds that have to be known before a kind can be listed; those of them that are only scopes are among them. */
+/** The kinds to read before this one can be listed, including those that are only scopes. */
 export function needsOf(kind: Kind): readonly string[] {
   return [kind.entry.within, ...(kind.read.after ?? [])].filter(name => name !== kind.name);
 }

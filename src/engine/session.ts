@@ -9,19 +9,19 @@ import type { Client } from '../http/client.ts';
 /** One provider with its traffic: credentials are bound, nothing is sent yet. */
 export interface Connection {
   readonly provider: Provider;
-  /** The base URL; undefined for a provider whose scopes carry their own (portals). */
+  /** The base URL; undefined for a provider whose scopes have their own (portals). */
   readonly origin?: string;
   /** The client for what lives in a scope. */
   client(scope: Scope): Client;
-  /** Names of the credentials that are configured. */
+  /** Names of the configured credentials. */
   readonly credentials: ReadonlySet<string>;
   /** Requests sent so far, by method. */
   requests(): Readonly<Record<string, number>>;
 }
 
-/** Where secrets go, and nowhere else (`--secrets-to`). */
+/** The only place that secrets go to (`--secrets-to`). */
 export interface SecretSink {
-  /** Makes it, before the first write that may need it. Throws where it cannot be made. Further calls do nothing. */
+  /** Creates it, before the first write that may need it. Throws where that fails. Further calls do nothing. */
   open(): Promise<void>;
   /** On disk once it resolves. */
   write(address: Address, secrets: readonly Secret[]): Promise<void>;
@@ -29,19 +29,19 @@ export interface SecretSink {
   close(): Promise<void>;
 }
 
-/** Everything a run needs from outside, as arguments (design D8). */
+/** Everything that a run needs from outside, as arguments (design D8). */
 export interface Session {
   readonly connections: readonly Connection[];
   readonly clock: Clock;
   readonly random: Random;
   readonly emit: Listener;
-  /** How many requests to one service may be under way at once. */
+  /** How many requests to one service may be in flight at once. */
   readonly parallelism: number;
   /** Aborted by a signal from the user, or at the deadline of the whole run. */
   readonly signal: AbortSignal;
   /** This run's id, for ownership marks. */
   readonly run: string;
-  /** Left out: there is nowhere to keep a secret. */
+  /** Absent: secrets cannot be stored. */
   readonly secrets?: SecretSink;
 }
 
@@ -64,7 +64,7 @@ export function withClients(session: Session, other: (client: Client) => Client)
   return { ...session, connections };
 }
 
-/** The session for looking at what accepted writes did: too many refused requests do not bar its reads. */
+/** The session for reading what accepted writes did: too many refused requests do not stop its reads. */
 export function seeing(session: Session): Session {
   return withClients(session, client => client.seeing);
 }

@@ -13,6 +13,6 @@ export interface Situation {
   readonly prune: boolean;
   /** The service's own time for a scope, in milliseconds. */
   readonly now: (scope: Scope, kind: Kind) => number;
-  /** Resources that shall be replaced though nothing differs, with the incarnation that goes. */
+  /** Resources to replace though nothing differs, with the incarnation that is deleted. */
   readonly rotate: ReadonlyMap<Address, string>;
 }

@@ -12,24 +12,24 @@ import { readOnly } from './read-only.ts';
 import type { Redactor } from './redact.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
 
-/** One identity of a run. Which one a request uses is its caller's choice by name. */
+/** One identity of a run. Callers choose it by name. */
 export interface Credential {
   readonly name: string;
-  /** The value of the `Authorization` header. Throws a {@link RequestFailure} where it cannot be had. */
+  /** The value of the `Authorization` header. Throws a {@link RequestFailure} where it is not available. */
   header(): Promise<string>;
-  /** Requests that it needed itself, so far, by method; absent where it needs none. */
+  /** Requests sent to get it, so far, by method; absent where it needs none. */
   requests?(): Readonly<Record<string, number>>;
 }
 
-/** A token as somebody typed it. `notice` says what was put right. */
+/** A token as somebody typed it. `notice` says what was corrected. */
 export interface CleanToken {
   readonly token: string;
   readonly notice?: string;
 }
 
 /**
- * Takes one trailing line break off, as CI variables often have it, and refuses every other character that would break out
- * of a header. Throws a {@link Failure} with code `credentials` that never shows the token.
+ * Removes one trailing line break, which CI variables often have, and rejects every other character that
+ * would break out of a header. Throws a {@link Failure} with code `credentials` that never shows the token.
  */
 export function cleanToken(text: string, variable: string): CleanToken {
   const token = text.replace(/\r?\n$/, '');
@@ -48,7 +48,7 @@ export function cleanToken(text: string, variable: string): CleanToken {
     : { token, notice: `A line break at the end of ${variable} was left out.` };
 }
 
-/** `Authorization: Bearer …`, or another scheme that the service has. */
+/** `Authorization: Bearer …`, or another scheme of the service. */
 export function bearer(name: string, token: string, scheme = 'Bearer'): Credential {
   return { name, header: async () => `${scheme} ${token}` };
 }
@@ -57,11 +57,11 @@ export interface ClientCredentialsSettings {
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the token is to be good for. */
+  /** The OAuth scope of the token. */
   readonly scope: string;
-  /** The same base URL that the token is for; the token URL is `{base}/oauth2/token`. */
+  /** The base URL that the token is for; the token URL is `{base}/oauth2/token`. */
   readonly base: string;
-  /** Whose service it is. */
+  /** The service's own rules. */
   readonly provider: Pick<Provider, 'requests'>;
   readonly userAgent: string;
   readonly timeoutMs: number;
@@ -85,16 +85,16 @@ interface Token {
   readonly expiresAt: number;
 }
 
-/** How often a token was asked for: without an answer, and refused because of a limit. Both begin at the first. */
+/** How often a token was requested: without an answer, and refused because of a limit. Both begin at the first. */
 interface Tries {
   attempts: number;
   limited: number;
 }
 
 /**
- * A Bearer token by a client credentials grant (RFC 6749, 4.4): form-encoded, HTTP Basic. Asked for once, at the first use,
- * and again only when it is about to expire. Asking twice is harmless, so a lost answer is asked for again.
- * A failure is kept: a run does not ask a second time.
+ * A Bearer token by a client credentials grant (RFC 6749, 4.4): form-encoded, HTTP Basic. Requested once, at
+ * the first use, and again only when it is about to expire. A second request is harmless, so a lost answer is
+ * requested again. A failure is remembered: a run does not request a second time.
  */
 export function clientCredentials(
   settings: ClientCredentialsSettings,
@@ -149,7 +149,7 @@ export function clientCredentials(
     }
   }
 
-  /** Waits where it may be asked for again; throws where not. */
+  /** Waits where another request makes sense; throws otherwise. */
   async function next(tries: Tries, event: RequestEvent, judged: Classified): Promise<void> {
     const { verdict, body } = judged;
     const response = 'response' in event ? event.response : undefined;
@@ -198,7 +198,7 @@ export function clientCredentials(
       const asked = token;
       const held = await asked;
       if (clock.now() < held.expiresAt) return held.header;
-      // Of several that find it expired, the first asks.
+      // If several find it expired, the first requests a new one.
       if (token === asked) token = exchange();
       return (await token).header;
     },

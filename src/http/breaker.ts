@@ -1,20 +1,19 @@
 import type { HttpResponse } from '../core/http.ts';
 import type { Purpose } from './call.ts';
 
-/** How many refused requests (401, 403, 429 that is not `shared`) a run may collect at one origin. Facts: application commands 10. */
+/** How many refused requests (401, 403, non-`shared` 429) a run may get at one origin. Facts: application commands 10. */
 export const MAX_REFUSED = 100;
-/** How many more those may collect that see what was done, or finish it: together 1.5 % of what the strictest service bans an address for. */
+/** How many more `seeing` and `finishing` may get: together 1.5 % of the strictest service's limit before a ban. */
 const MAX_REFUSED_LATER = 50;
 
-/** Why a request is not sent any more. */
 interface Stop {
   readonly outcome: 'credential' | 'origin';
   readonly reason: string;
 }
 
 /**
- * Stops an origin or a credential for the rest of the run. A ban and a refused credential stop everything: to ask again would be
- * refused again, and make a ban worse. Too many refusals stop what is `ordinary`.
+ * Stops an origin or a credential for the rest of the run. A ban and a refused credential stop everything:
+ * more requests would be refused too, and make a ban worse. Too many refusals stop what is `ordinary`.
  */
 export interface Breaker {
   /** Counts an answer; the hundredth refused one stops the origin. */

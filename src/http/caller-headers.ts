@@ -8,7 +8,7 @@ const OURS: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
-/** The headers that a caller adds, in lower case. Throws a {@link Failure} with code `bug` for one that carries an identity or a place. */
+/** The headers that a caller adds, in lower case. Throws a {@link Failure} with code `bug` for a forbidden one. */
 export function callerHeaders(
   headers: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {

@@ -3,17 +3,17 @@ import { isObject } from '../core/json.ts';
 import type { Access, Outcome, Requests, RequestVerdict } from '../core/requests.ts';
 import { tooLongText, tooManyValues } from './too-much.ts';
 
-/** One request, and what its outcome means (design 8). */
+/** What each outcome of a request means (design 8). */
 export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestVerdict>>>> = {
   // 2xx
   ok: { read: 'ok', write: 'ok' },
-  // 2xx whose body should be JSON and is not: very likely done
+  // 2xx whose body is not the expected JSON: very likely done
   unparsable: { read: 'retry', write: 'unknown' },
   // refused, DNS, TLS: no byte of the request left
   unsent: { read: 'retry', write: 'retry' },
   // reset, time-out, cut answer
   lost: { read: 'retry', write: 'unknown' },
-  // an answer above a limit: of bytes, of values, of one text; another try would be as large
+  // an answer above a limit of bytes, values or text length; another try would be as large
   too_large: { read: 'unreadable', write: 'unknown' },
   // 503
   unavailable: { read: 'retry', write: 'retry' },
@@ -37,7 +37,7 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   refused: { read: 'unreadable', write: 'rejected' },
 };
 
-/** One answer or one thrown error. `json`: a body that is not JSON is no answer. `longTexts`: its texts may be of any length. */
+/** One answer or one thrown error. `json`: an answer must be JSON. `longTexts`: its texts may have any length. */
 export type RequestEvent =
   | { readonly response: HttpResponse; readonly json: boolean; readonly longTexts?: boolean }
   | { readonly error: unknown };
@@ -47,7 +47,7 @@ export interface Classified {
   readonly verdict: RequestVerdict;
   /** The parsed JSON body where there is one. */
   readonly body: unknown;
-  /** What an answer holds that is more than is read. */
+  /** Which limit the answer exceeds. */
   readonly tooMuch?: string;
 }
 
@@ -71,15 +71,15 @@ const UNSENT_CODES: ReadonlySet<string> = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
 ]);
 
-/** Which column a method is judged by. */
+/** The table's column for a method. */
 function accessOf(method: string): Access {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 
-/** What a service has otherwise than the table. */
+/** A service's own cells of the table. */
 export type Own = Pick<Requests, 'bans' | 'overrides'>;
 
-/** Finds the row of an event and the cell that holds. Pure. */
+/** Finds the row and cell of an event. Pure. */
 export function classify(
   event: RequestEvent,
   method: string,
@@ -102,7 +102,7 @@ function ofError(error: unknown): { outcome: Outcome; body: undefined } {
   return { outcome: isUnsent(error, code) ? 'unsent' : 'lost', body: undefined };
 }
 
-/** Only what is proven counts: a reset may always have come after the request. */
+/** Counts only proof: a reset may always come after the request. */
 function isUnsent(error: unknown, code: string): boolean {
   if (UNSENT_CODES.has(code)) return true;
   if (!(error instanceof Error)) return false;
@@ -141,11 +141,11 @@ function ofStatus(status: number, method: string, body: unknown, bans: Own['bans
   if (status === 503) return 'unavailable';
   if (status >= 300 && status < 400) return 'redirected';
   if (status >= 400 && status < 500) return 'refused';
-  // 5xx, and numbers that are no status: nothing is known about what was done.
+  // 5xx, and numbers that are no status: the outcome is unknown.
   return 'broken';
 }
 
-/** A write may answer nothing; a read that finds nothing to say is no evidence that nothing is there. */
+/** A write may have an empty answer. An empty answer to a read does not prove that nothing is there. */
 function isEmptyByRight(response: HttpResponse, method: string, access: Access): boolean {
   if (response.body !== '') return false;
   return access === 'write' || method === 'HEAD' || response.status === 204 || response.status === 205;

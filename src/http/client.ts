@@ -15,16 +15,16 @@ import { grantWriting } from './write-access.ts';
 export interface ClientSettings {
   /** Whose service it is: its limits and what its answers mean. */
   readonly provider: Pick<Provider, 'name' | 'requests'>;
-  /** The base URL. Credentials never go anywhere but below it (design D6). */
+  /** The base URL. Credentials are only sent below it (design D6). */
   readonly base: string;
   /** The first is the default; a portal has none. */
   readonly credentials: readonly Credential[];
   readonly userAgent: string;
   /** For one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** POSTs that only ask: the exact list of what {@link Client.ask} may send (design D5). */
+  /** POSTs that only ask: exactly what {@link Client.ask} may send (design D5). */
   readonly allowedWrites?: readonly AllowedRequest[];
-  /** Takes a host that is written as an address (a portal under --allow-private). */
+  /** Allows a host that is an IP address (a portal under --allow-private). */
   readonly addresses?: boolean;
 }
 
@@ -32,16 +32,16 @@ export interface ClientRuntime {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly random: Random;
-  /** The end of the run, in milliseconds since 1970 by the clock; may move. Without it a run has no end. */
+  /** The end of the run, in milliseconds since 1970 by the clock; may move. Absent: the run has no end. */
   readonly deadline?: () => number;
   readonly emit?: Listener;
   /** `none` lifts the client-side limits, for benchmarks on loopback. */
   readonly limits?: 'default' | 'none';
   /** How many runs share the service's limits; 1 by default. */
   readonly shards?: number;
-  /** Stops waiting, reading and starting; a write in flight is never cut. */
+  /** Stops waits, reads and new requests; a write in flight is never cut. */
   readonly signal?: AbortSignal;
-  /** The end of what {@link Client.finishing} sends, which does not heed the signal. */
+  /** The end of what {@link Client.finishing} sends, which ignores the signal. */
   readonly lastDeadline?: () => number;
   /** Shared by all clients of a run, so that no service can make another's message show a secret. */
   readonly redactor?: Redactor;
@@ -51,19 +51,19 @@ export interface ClientRuntime {
 export interface Client {
   readonly base: string;
   readonly reader: Reader;
-  /** Milliseconds until a request that can wait would hold up no other; each call takes a turn. */
+  /** Milliseconds until an optional request delays no other; each call takes a turn. */
   spare(): number;
-  /** Sends a POST that only asks, and only where the settings list its exact URL; else throws a Failure with code `bug`. */
+  /** Sends a POST that only asks, if the settings list its exact URL; else throws a Failure with code `bug`. */
   ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
-  /** The same service for reads that tell what accepted writes did: too many refused requests do not bar them. It cannot write. */
+  /** The same service for reads of what accepted writes did: too many refusals do not stop them. It cannot write. */
   readonly seeing: Client;
-  /** The same service for what must not be cut in two: it goes on although the run ends, until the last deadline; too many refused requests do not bar it either. */
+  /** The same service for indivisible work, until the last deadline: the run's end and too many refusals do not stop it. */
   readonly finishing: Client;
-  /** Requests sent so far, by method; the credentials' own among them. */
+  /** Requests sent so far, by method, including those of the credentials. */
   requests(): Readonly<Record<string, number>>;
 }
 
-/** Throws a Failure with code `usage` where the base URL is not one that a request may go to. */
+/** Throws a Failure with code `usage` where no request may go to the base URL. */
 export function createClient(settings: ClientSettings, runtime: ClientRuntime): Client {
   const base = parseBase(settings.base, `The base URL of ${settings.provider.name}`, {
     addresses: settings.addresses === true,

@@ -6,7 +6,7 @@ import type { Redactor } from './redact.ts';
 
 const MAX_LENGTH = 500;
 
-/** What a response without a yes says, free of known secrets. */
+/** What an unsuccessful response says, free of known secrets. */
 export function describeRefusal(
   response: HttpResponse,
   { outcome, body, tooMuch }: Classified,
@@ -66,7 +66,7 @@ function plainText(response: HttpResponse): string {
   return /^text\/plain\b/i.test(response.headers['content-type'] ?? '') ? response.body : '';
 }
 
-/** Masks before it cuts: half a secret would not be found any more. */
+/** Masks first, then cuts: half a secret would not be recognized. */
 function shortened(text: string, redactor: Redactor): string {
   const line = redactor.text(text).replace(/\s+/g, ' ').trim();
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;

@@ -1,20 +1,20 @@
 import { ANYWHERE, SHORTEST } from './secret-forms.ts';
 
-/** Characters that the filter looks at before anything is looked up; 4 bits of each move it on. */
+/** How many characters the filter checks before a look-up; each shifts it by 4 bits. */
 const FILTERED = 4;
 const FILTER_MASK = 0xffff;
 const WORD = /[A-Za-z0-9_]/;
 
-/** Many texts, found in one pass over another, however many they are. */
+/** Finds many texts in another one in a single pass. */
 export interface FormIndex {
-  /** Whether it is a new one. */
+  /** Returns whether it is new. */
   readonly add: (form: string) => boolean;
-  /** Where they stand, from and to, from left to right; what overlaps is one. */
+  /** The ranges where they occur, from left to right; overlapping ones are merged. */
   spans(text: string): readonly (readonly [from: number, to: number])[];
 }
 
 /**
- * Forms are looked up by their first {@link SHORTEST} characters and then by each length that such a form has, so that a fleet's
+ * Looks forms up by their first {@link SHORTEST} characters, then by each length of such forms. So a fleet's
  * connection strings, which all begin alike, cost no more than one.
  */
 export function createFormIndex(): FormIndex {
@@ -68,7 +68,7 @@ export function createFormIndex(): FormIndex {
   return { add, spans };
 }
 
-/** Of the last four characters: each step moves the earlier ones on, until they are out. */
+/** Covers the last four characters: each step shifts the oldest one out. */
 function rolled(hash: number, unit: number): number {
   return ((hash << 4) ^ unit) & FILTER_MASK;
 }

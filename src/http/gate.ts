@@ -12,13 +12,13 @@ export interface GateRuntime {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What stands between a request and the wire: the breaker, the end of the run, the limits. */
+/** Everything between a request and the wire: the breaker, the end of the run, the limits. */
 export interface Gate {
   /** Throws a RequestFailure where nothing more may be sent for it. */
   ensureAllowed(progress: Progress): void;
-  /** Waits; throws where that would go past the end of the run. */
+  /** Waits; throws where that would exceed the end of the run. */
   pause(progress: Progress, ms: number): Promise<void>;
-  /** Waits for its turn. Afterwards the request is counted until `RateLimiter.end`. */
+  /** Waits for its turn. Then the request counts until `RateLimiter.end`. */
   admitted(progress: Progress): Promise<void>;
   signalFor(call: Call): AbortSignal | undefined;
   endOf(call: Call): number;
@@ -30,7 +30,7 @@ const MAX_WAIT_MS = 2 ** 31 - 1;
 export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: GateRuntime): Gate {
   const { clock } = runtime;
 
-  /** A look at what was done is cut by the signal that comes with the deadline: so it is not taken for one that failed. */
+  /** The signal at the deadline ends a read of what was done, so that it does not count as failed. */
   function endOf({ purpose }: Call): number {
     return purpose === 'ordinary' ? runtime.deadline() : runtime.lastDeadline();
   }

@@ -1,4 +1,4 @@
-/** Who waits, by number of arrival: first come first served, also for one who comes back. */
+/** A queue by number of arrival: first come, first served, also for one who returns. */
 export class Line {
   readonly #places: number[] = [];
 
@@ -6,7 +6,7 @@ export class Line {
     return this.#places.length;
   }
 
-  /** How many stand before it. It stands in line from now on. */
+  /** Joins the queue. Returns how many are ahead. */
   join(place: number): number {
     const at = this.#find(place);
     if (this.#places[at] !== place) this.#places.splice(at, 0, place);
@@ -18,7 +18,7 @@ export class Line {
     if (this.#places[at] === place) this.#places.splice(at, 1);
   }
 
-  /** Where it stands, or would. */
+  /** Its index, or where it would be. */
   #find(place: number): number {
     let low = 0;
     let high = this.#places.length;

@@ -3,10 +3,10 @@ import { Failure } from '../core/failure.ts';
 import type { Query } from '../core/http.ts';
 
 /**
- * Checks a base URL and gives its one normal form, without a trailing slash (design D6 and 9).
- * https only, plain http for loopback hosts alone; no user, query, fragment, trailing dot or disguised address.
- * `addresses` takes a host that is written as an address, for a portal that the user calls private.
- * Throws a {@link Failure} with code `usage` that names `what`.
+ * Checks a base URL and returns its one normal form, without a trailing slash (design D6 and 9). https only,
+ * plain http for loopback hosts alone; no user, query, fragment, trailing dot or disguised address.
+ * `addresses` allows a host that is an IP address, for a portal that the user calls private. Throws a {@link
+ * Failure} with code `usage` that names `what`.
  */
 export function parseBase(
   text: string,
@@ -38,8 +38,8 @@ export function parseBase(
 }
 
 /**
- * The URL of a path below a base. By construction it cannot leave the base's origin and path, so that a token goes
- * nowhere else (design D6). Throws a {@link Failure} with code `bug` where a path would.
+ * The URL of a path below a base. It cannot leave the base's origin and path, so a token goes nowhere else
+ * (design D6). Throws a {@link Failure} with code `bug` where a path would.
  */
 export function urlOf(base: string, path: string, query: Query = {}): string {
   const plain = base + path;
@@ -53,7 +53,7 @@ export function urlOf(base: string, path: string, query: Query = {}): string {
   return search === '' ? plain : `${plain}?${search}`;
 }
 
-/** Whether a host (as `URL.hostname` has it) is this machine: 127.0.0.0/8, `localhost`, `::1`. */
+/** Whether a host (as in `URL.hostname`) is this machine: 127.0.0.0/8, `localhost`, `::1`. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 }
@@ -62,7 +62,7 @@ function isAddress(host: string): boolean {
   return isIPv4(host) || host.startsWith('[');
 }
 
-/** A URL with an empty path gets its slash from the parser. */
+/** The parser gives a URL with an empty path its slash. */
 function withSlash(url: string): string {
   return /^https?:\/\/[^/]+$/.test(url) ? `${url}/` : url;
 }

@@ -3,29 +3,29 @@ import type { Rate } from '../core/requests.ts';
 import { Line } from './line.ts';
 
 /**
- * How fast requests leave for one origin. What counts is when one really goes: nobody owns a moment ahead, so that neither a pause
- * nor timers that fire late let those go together who waited for one after the other.
+ * How fast requests leave for one origin. Only the moment of leaving counts: no request reserves one ahead.
+ * So requests that waited for different moments never leave together, even after a pause or with late timers.
  */
 export interface Pace {
   /**
-   * Milliseconds until the one with that place may ask again; 0: it goes. Else it stands in line until it goes or leaves.
-   * At least `ahead` go before it, wherever they wait.
+   * Milliseconds until the request at that place may ask again; 0: it leaves. Otherwise it stays in the queue
+   * until it leaves. At least `ahead` leave before it, wherever they wait.
    */
   take(place: number, ahead: number): number;
   leave(place: number): void;
-  /** Takes a turn of requests that can wait, which hold up no other; gives the milliseconds until it comes. */
+  /** Takes a turn for an optional request, which delays no other; returns the milliseconds until then. */
   spare(): number;
-  /** Nothing goes until then. Afterwards one goes at once and each further one in its turn: nothing was saved up meanwhile. */
+  /** Nothing leaves until then. Afterwards one leaves at once and the others in turn: a pause saves up no burst. */
   pause(until: number): void;
 }
 
-/** Of the burst, what requests that can wait leave to others; of the rate, the most that they take. */
+/** The part of the burst that optional requests leave to others; below, the most of the rate that they take. */
 const KEPT = 3 / 4;
 const SPARE = 1 / 2;
-/** Sums of parts of a token are a little less than the whole. */
+/** Sums of parts of a token are slightly less than the whole. */
 const ALMOST = 1e-6;
 
-/** Without a rate only pauses hold. */
+/** Without a rate only pauses apply. */
 export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   const line = new Line();
   let tokens = rate?.burst ?? 0;
@@ -33,7 +33,7 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   let pausedUntil = at;
   let nextSpare = at;
 
-  /** Time that is spent in a pause gives none. */
+  /** A pause yields no tokens. */
   function refill({ burst, perSecond }: Rate): void {
     const now = clock.now();
     tokens = Math.min(burst, tokens + (Math.max(0, now - Math.max(at, pausedUntil)) / 1000) * perSecond);
@@ -48,7 +48,7 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       refill(rate);
       const before = Math.max(line.join(place), ahead);
       const missing = before + 1 - tokens;
-      // Whoever is before it has its token, and only has not woken yet.
+      // Those ahead have their tokens already; they have only not woken yet.
       const turns = before > 0 ? Math.max(missing, 1) : missing;
       const wait = paused() + (turns <= ALMOST ? 0 : (turns / rate.perSecond) * 1000);
       if (wait > 0) return Math.ceil(wait);
@@ -71,7 +71,7 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
 
     pause(until) {
       if (rate !== undefined) refill(rate);
-      // A pause withholds more than this one: it takes 200 ms at least.
+      // A pause of at least 200 ms withholds more than one token.
       tokens = 1;
       pausedUntil = Math.max(pausedUntil, until);
     },

@@ -5,13 +5,13 @@ import type { Call } from './call.ts';
 import type { Redactor } from './redact.ts';
 import type { Turn } from './route-limits.ts';
 
-/** Why the last try was not a yes. Only refusals and unsent requests are followed by another one. */
+/** Why the last try did not succeed. Only refusals and unsent requests are tried again. */
 interface LastTry {
   readonly message: string;
   readonly response: HttpResponse | undefined;
 }
 
-/** A request that goes on: what happened to it so far, and how it fails. */
+/** A request in progress: what happened to it so far, and how it fails. */
 export class Progress {
   readonly call: Call;
   readonly name: string;
@@ -30,7 +30,7 @@ export class Progress {
     this.#redactor = redactor;
   }
 
-  /** What the caller gets, free of known secrets. */
+  /** The error for the caller, free of known secrets. */
   failure(
     outcome: RequestFailure['outcome'],
     message: string,
@@ -45,7 +45,7 @@ export class Progress {
     });
   }
 
-  /** No further request is sent for this call; what was sent before is known to have had no effect. */
+  /** No further request is sent for this call; earlier ones certainly had no effect. */
   givenUp(why: string): RequestFailure {
     const { last, call } = this;
     const outcome =

@@ -6,7 +6,7 @@ import { isLoopback } from './origin.ts';
 /** The addresses of a host name. Rejects where there is none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** What is not reachable by everybody (IANA special-purpose registries, read 2026-11-20). */
+/** Addresses that are not globally reachable (IANA special-purpose registries, read 2026-11-20). */
 const PRIVATE: readonly (readonly [net: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,7 +33,7 @@ const PRIVATE: readonly (readonly [net: string, prefix: number])[] = [
 
 let list: BlockList | undefined;
 
-/** Made when it is first asked for: most runs never do. */
+/** Built on demand: most runs never need it. */
 function blockList(): BlockList {
   if (list !== undefined) return list;
   list = new BlockList();
@@ -41,7 +41,7 @@ function blockList(): BlockList {
   return list;
 }
 
-/** Whether an IP address leads into a private network, to this machine, or nowhere. Text that is no address does. */
+/** Whether an IP address belongs to a private network, to this machine, or to nothing. True for text that is no address. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;
@@ -62,9 +62,9 @@ function embedded(address: string): string | undefined {
 }
 
 /**
- * A transport that refuses to reach into a private network: before the first request to a host, every address of its name
- * must be public. Loopback hosts that are written as such pass. Between look-up and connection a name may change; https
- * and its certificate, which are needed everywhere but on loopback, stand behind this. Throws a Failure with code `usage`.
+ * A transport that never reaches a private network: before the first request to a host, every address of its name
+ * must be public. A literal loopback host passes. A name may change between look-up and connection; https and its
+ * certificate, required everywhere except on loopback, protect against that. Throws a Failure with code `usage`.
  */
 export function publicOnly(transport: Transport, resolve: Resolve): Transport {
   const judged = new Map<string, Promise<void>>();
@@ -80,7 +80,7 @@ export function publicOnly(transport: Transport, resolve: Resolve): Transport {
 async function judge(host: string, resolve: Resolve): Promise<void> {
   if (isLoopback(host)) return;
   const literal = host.replace(/^\[(.*)\]$/, '$1');
-  // A name that leads nowhere fails by itself, with the connection's own words.
+  // A name without an address fails at the connection, in its words.
   const addresses = isIP(literal) === 0 ? await resolve(host).catch(() => []) : [literal];
   if (!addresses.some(isPrivateAddress)) return;
   throw new Failure('usage', `${host} leads to a private address. Nothing was sent.`, {

@@ -4,23 +4,23 @@ import type { Rate } from '../core/requests.ts';
 import { createPace } from './pace.ts';
 import { createRouteLimits, type Turn } from './route-limits.ts';
 
-/** Client-side limits of one origin. It never sleeps itself: it says how long to wait. */
+/** Client-side limits of one origin. Never sleeps: it returns how long to wait. */
 export interface RateLimiter {
-  /** A place for a request of that route, behind all that came before. It keeps it however often it is refused. */
+  /** A place in the queue of that route, at its end. The request keeps it however often it is refused. */
   enter(route: string): Turn;
-  /** Milliseconds to wait before asking again; 0: it goes now, and is counted until {@link end}. */
+  /** Milliseconds to wait before asking again; 0: it leaves now, and counts until {@link end}. */
   ask(turn: Turn): number;
-  /** It does not wait any more. */
+  /** It stops waiting. */
   leave(turn: Turn): void;
-  /** Takes a turn of requests that can wait, which hold up no other; gives the milliseconds until it comes. It has to {@link ask} all the same. */
+  /** Takes a turn for an optional request, which delays no other; returns the milliseconds until it may {@link ask}. */
   spare(): number;
-  /** A request that `ask` let go has ended, with an answer or without; learns the limits that the answer shows. */
+  /** A request that `ask` let go has ended, with or without an answer; learns the limits that the answer shows. */
   end(turn: Turn, response?: HttpResponse): void;
-  /** After a 429: nothing of that route, or of the whole origin where it does not say which limit it was, goes for so long. */
+  /** After a 429: stops that route for so long, or the whole origin if the answer does not say which limit it was. */
   pause(turn: Turn, response: HttpResponse, ms: number, global: boolean): void;
 }
 
-/** Limits of one origin. Without a rate only what the answers say is kept; where it is not `learning`, nothing but a pause (loopback). */
+/** Limits of one origin. Without a rate only limits in answers apply; without `learning` only pauses (loopback). */
 export function createRateLimiter(
   clock: Clock,
   rate: Rate | undefined,

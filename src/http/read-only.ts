@@ -9,8 +9,8 @@ export interface AllowedRequest {
 }
 
 /**
- * A transport that throws before a byte is sent for anything but GET, HEAD and the listed requests (design D5):
- * a plan that writes must be impossible. Throws a {@link Failure} with code `bug`.
+ * A transport that throws before a byte is sent for anything but GET, HEAD and the listed requests (design
+ * D5): a plan must be unable to write. Throws a {@link Failure} with code `bug`.
  */
 export function readOnly(transport: Transport, allowed: readonly AllowedRequest[] = []): Transport {
   return async request => {

@@ -2,9 +2,9 @@ import { createFormIndex } from './form-index.ts';
 import { formsOf } from './secret-forms.ts';
 
 const MASK = '***';
-// What lies deeper is no error body and no report that anybody reads; a manifest is less deep (LIMITS.depth).
+// Error bodies and reports are never this deep; a manifest is limited to less (LIMITS.depth).
 const MAX_DEPTH = 100;
-/** As programs write what they switch on; no secret that a service makes looks like it. */
+/** Words that programs switch on; no service makes a secret like this. */
 const WORD = /^[a-z]+(?:[._][a-z]+)*$/;
 
 /** Masks known secret values in texts, in every form that {@link formsOf} lists. */
@@ -12,15 +12,16 @@ export interface Redactor {
   add(secret: string): void;
   text(text: string): string;
   /**
-   * All strings of a JSON value, keys too, before somebody escapes, cuts or wraps them: half a secret is not found any more.
-   * Words that a program switches on (`create`, the name of a kind) are left to {@link text}. The same value where there is nothing to mask.
+   * Masks all strings of a JSON value, keys too. Must come before escaping, cutting or wrapping: half a
+   * secret is not recognized. Words that a program switches on (`create`, the name of a kind) are left to
+   * {@link text}. Returns the same value where there is nothing to mask.
    */
   value<T>(value: T): T;
 }
 
 /**
- * Starts with these secrets; more may be added while the run goes on. `told` hears the forms that were not known before, at once.
- * A form of fewer than 8 characters is masked where no letter, digit or underscore touches it, any other wherever it stands.
+ * Starts with these secrets; more may be added later. `told` gets new forms at once. A form of fewer than 8
+ * characters is masked where no letter, digit or underscore is next to it, longer ones anywhere.
  */
 export function createRedactor(
   secrets: readonly string[] = [],
@@ -70,7 +71,7 @@ export function createRedactor(
   }
 
   for (const secret of secrets) add(secret);
-  // Only texts differ, and none that a type names.
+  // Only texts differ, and no type names those.
   return { add, text, value: <T>(of: T) => value(of, 0) as T };
 }
 

@@ -17,13 +17,13 @@ export interface RequestSettings {
 
 /** Makes what goes on the wire. */
 export interface RequestMaker {
-  /** Throws a RequestFailure where its credential cannot be had. */
+  /** Throws a RequestFailure where its credential is not available. */
   make(progress: Progress): Promise<HttpRequest>;
-  /** Has the credential at hand, so that {@link make} takes no time: what was let go at its pace must not wait and go together. */
+  /** Gets the credential before the pace lets the request go: requests that wait in {@link make} would leave together. */
   prepare(progress: Progress): Promise<void>;
 }
 
-// The signal of the run's end comes first, so that a read which it cuts is not taken for a lost one.
+// The signal at the end of the run comes first, so that a read which it cuts does not count as lost.
 const GRACE_MS = 1_000;
 
 export function createRequestMaker(
@@ -44,7 +44,7 @@ export function createRequestMaker(
     }
   }
 
-  /** A credential that is refused before it is used stops as one that is refused in use. */
+  /** A credential that fails before its use stops further requests like one that is refused in use. */
   function ofCredential(progress: Progress, credential: Credential, error: unknown): unknown {
     if (!(error instanceof RequestFailure)) return error;
     if (error.outcome === 'origin') breaker.stopOrigin(error.message);
@@ -79,7 +79,7 @@ export function createRequestMaker(
         headers: await headersOf(progress),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         ...(call.options.headersMs === undefined ? {} : { headersMs: call.options.headersMs }),
-        // A write is never cut short by the end of the run: its outcome would be unknown.
+        // The end of the run never cuts a write: its outcome would be unknown.
         timeoutMs:
           call.access === 'read'
             ? Math.max(1, Math.min(timeoutMs, gate.endOf(call) + GRACE_MS - clock.now()))

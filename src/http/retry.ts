@@ -3,7 +3,7 @@ import type { HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import { httpDate } from './http-date.ts';
 
-/** How often one request is tried in all, the first time included. A 429 is not an attempt. */
+/** How often one request is tried in all, including the first time. A 429 is not an attempt. */
 export const MAX_ATTEMPTS = 3;
 
 const BASE_MS = 200;
@@ -17,7 +17,7 @@ export function backoffMs(attempt: number, random: Random): number {
 
 /**
  * The wait after the `count`th 429 in a row (from 1), in milliseconds: what the service asks for, never less.
- * Where it asks for nothing: 1 s doubling to 20 s.
+ * Without that: 1 s doubling to 20 s.
  */
 export function limitedMs(response: HttpResponse, body: unknown, count: number, now: number): number {
   const asked = askedMs(response, body, now);
@@ -25,8 +25,8 @@ export function limitedMs(response: HttpResponse, body: unknown, count: number, 
 }
 
 /**
- * What the service asks to wait, in milliseconds: `Retry-After` (seconds or an HTTP date) or `retry_after` in the body
- * (seconds with decimals), the longer of the two; undefined where it says nothing.
+ * The wait that the service asks for, in milliseconds: `Retry-After` (seconds or an HTTP date) or
+ * `retry_after` in the body (seconds with decimals), the longer of the two; undefined where it says nothing.
  * Facts: application commands 10, database platform 4 (Retry and locking), documentation answers 4.
  */
 export function askedMs(response: HttpResponse, body: unknown, now: number): number | undefined {
@@ -39,7 +39,7 @@ function headerMs(response: HttpResponse, now: number): number | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
   const until = httpDate(text);
-  // A date is the service's: measured from its own clock where it shows it.
+  // A date is by the service's clock: measured from its own `Date` where it has one.
   return until === undefined ? undefined : Math.max(0, until - (httpDate(response.headers['date']) ?? now));
 }
 

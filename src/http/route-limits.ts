@@ -2,27 +2,27 @@ import type { Clock } from '../core/clock.ts';
 import type { HttpResponse } from '../core/http.ts';
 import { Line } from './line.ts';
 
-/** A request's place among those that wait, from its first try to its last. */
+/** A request's place in the queue, from its first try to its last. */
 export interface Turn {
   readonly route: string;
   readonly place: number;
 }
 
-/** What the answers say about the limits of single routes. */
+/** What answers say about the limits of single routes. */
 export interface RouteLimits {
-  /** Milliseconds until the route may let it pass; 0: it may now, until somebody else is let pass. It stands in line until it goes or leaves. */
+  /** Milliseconds until the route may let it pass; 0: it may, until another passes. Stays in the queue until it leaves. */
   ask(turn: Turn): { readonly wait: number; readonly ahead: number };
-  /** It goes, and is counted until {@link end}. */
+  /** It leaves, and counts until {@link end}. */
   take(turn: Turn): void;
   leave(turn: Turn): void;
-  /** A request of that route has ended, with an answer or without; learns the limits that the answer shows. */
+  /** A request of that route has ended, with or without an answer; learns the limits that the answer shows. */
   end(route: string, response?: HttpResponse): void;
-  /** Nothing of that route goes for so long, whatever other answers say meanwhile. */
+  /** Nothing of that route leaves for so long, whatever other answers say meanwhile. */
   hold(route: string, ms: number): void;
 }
 
 interface Bucket {
-  /** Requests left until `resetAt`; undefined where nothing is known. */
+  /** Requests left until `resetAt`; undefined where unknown. */
   remaining: number | undefined;
   limit: number;
   resetAt: number;
@@ -31,19 +31,19 @@ interface Bucket {
   readonly line: Line;
 }
 
-/** How long a window lasts of which no answer has told anything yet. */
+/** The assumed length of a window before an answer tells it. */
 const UNTOLD_WINDOW_MS = 1_000;
 
-/** Nothing is. */
+/** Matches nothing. */
 const NONE = /(?!)/;
 
-/** Names what a service counts together: the method and the path, with long numbers left out where they are not of its `major`. */
+/** Names what a service counts together: method and path, with long numbers replaced unless `major` matches them. */
 export function routeNames(major = NONE): (method: string, path: string) => string {
   const ids = new RegExp(`(${major.source})|/\\d{15,}(?=/|$)`, 'g');
   return (method, path) => `${method} ${path.replace(ids, (_all, kept?: string) => kept ?? '/:id')}`;
 }
 
-/** Where it is not `learning`, routes are held after a 429 and free otherwise. */
+/** Without `learning`, a 429 holds a route and nothing else does. */
 export function createRouteLimits(clock: Clock, learning: boolean, major = NONE): RouteLimits {
   const buckets = new Map<string, Bucket>();
 
@@ -60,7 +60,7 @@ export function createRouteLimits(clock: Clock, learning: boolean, major = NONE)
     return found;
   }
 
-  /** Routes that share a limit are told apart by the bucket's name and what is `major` in them. */
+  /** Routes with a common limit differ by the bucket's name and the `major` ids in them. */
   function join(route: string, name: string): Bucket {
     const key = `${name} ${major.exec(route)?.[0] ?? ''}`;
     const own = bucketOf(route);
@@ -81,7 +81,7 @@ export function createRouteLimits(clock: Clock, learning: boolean, major = NONE)
       const ahead = bucket.line.join(place);
       if (now < bucket.heldUntil) return { wait: bucket.heldUntil - now, ahead };
       if (bucket.remaining === undefined) return { wait: 0, ahead };
-      // Its answers tell how long the new window really is.
+      // Answers will tell the real length of the new window.
       if (now >= bucket.resetAt) {
         bucket.remaining = Math.max(1, bucket.limit - bucket.inFlight);
         bucket.resetAt = now + UNTOLD_WINDOW_MS;

@@ -1,16 +1,16 @@
-/** What is shorter is never masked by itself: it could be any word, and the text would be nothing but stars. */
+/** Shorter forms are never masked by themselves: they could be any word, and the text would be all stars. */
 export const SHORTEST = 6;
-/** From this length on a form is masked inside words too. */
+/** Forms of at least this length are masked inside words too. */
 export const ANYWHERE = 8;
 
 /** Lines of one secret that are masked by themselves; a private key has fewer. */
 const MOST_LINES = 256;
 
 /**
- * Every way in which a secret is likely to stand in a text, itself first and none twice: its lines; of a URI the user information
- * and the password, as written and decoded; all of them percent-encoded, in JSON, in JSON within JSON, in a shell's quotes, in
- * base64 and base64url wherever it begins there. A runner's masks and {@link createRedactor} share this list. No form is
- * shorter than {@link SHORTEST}.
+ * Every form in which a secret is likely to appear in a text, itself first, each once: its lines; a URI's
+ * user information and password, as written and decoded; all of them percent-encoded, in JSON, in JSON within
+ * JSON, in a shell's quotes, in base64 and base64url at any offset. A runner's masks and {@link
+ * createRedactor} share this list. No form is shorter than {@link SHORTEST}.
  */
 export function formsOf(secret: string): readonly string[] {
   const { whole, inner } = partsOf(secret);
@@ -18,7 +18,7 @@ export function formsOf(secret: string): readonly string[] {
   return [...forms].filter(form => form.length >= SHORTEST);
 }
 
-/** What holds an inner part is masked as it is; whatever encodes it encodes that part too. */
+/** `whole` is masked as it is: any encoding of it also encodes its inner part. */
 interface Parts {
   readonly whole: readonly string[];
   readonly inner: readonly string[];
@@ -31,7 +31,7 @@ function partsOf(secret: string): Parts {
 }
 
 const URI = /^(?:[a-z][a-z\d+.-]*:)+\/\/(?:([^/?#]*)@)?([^/?#@]*)[^?#]*(?:\?([^#]*))?/i;
-/** Members of a connection string's query that no log may show. */
+/** Query members of a connection string that no log may show. */
 const SECRET_MEMBER = /pass|secret|token|key/i;
 
 /** A URI with a password, or with a secret in its query; undefined for anything else. */
@@ -48,7 +48,7 @@ function ofUri(secret: string): Parts | undefined {
   if (secrets.length === 0) return undefined;
   const info = password === '' ? [] : [`${user}@${host}`, ...bothWays(user)];
   const inner = secrets.flatMap(bothWays);
-  // A password that is too short to be found inside other text is found with its user.
+  // A password too short to be masked inside other text is masked together with its user.
   const isShort = inner.some(part => part.length < ANYWHERE);
   return {
     whole: [secret, ...info],
@@ -70,12 +70,12 @@ function encodings(part: string): readonly string[] {
   return [part, ...inUrls(part), inJson, quoted(inJson), part.replace(/["\\$`]/g, '\\$&'), ...inBase64(part)];
 }
 
-/** As a text in JSON, without the quotes around it. */
+/** As JSON text, without the quotes around it. */
 function quoted(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Encoders differ in what they leave alone, in how they write a space and in their hex digits. */
+/** Encoders differ in which characters they leave, in how they write a space and in their hex digits. */
 function inUrls(part: string): readonly string[] {
   const form = new URLSearchParams([['', part]]).toString().slice(1);
   const strict = form.replaceAll('+', '%20').replaceAll('*', '%2A');
@@ -83,7 +83,7 @@ function inUrls(part: string): readonly string[] {
   return [lax, strict, form].flatMap(text => [text, text.replace(/%../g, hex => hex.toLowerCase())]);
 }
 
-/** Whole, and the digits that are its own wherever it begins in what is encoded: after a user's name, within a longer text. */
+/** Whole, and the digits that depend on it alone at any offset: after a user's name, or within a longer text. */
 function inBase64(part: string): readonly string[] {
   const bytes = Buffer.from(part);
   const whole = bytes.toString('base64');

@@ -21,11 +21,11 @@ import { untilAborted } from './until-aborted.ts';
 
 /** Sends with everything that one origin shares in one run: limits, breaker, credentials, the service's time. */
 export interface Sender {
-  /** Throws a {@link RequestFailure} for every request without a "yes". */
+  /** Throws a {@link RequestFailure} for every request without success. */
   send(call: Call): Promise<Answer>;
   /** The service's time, in milliseconds since 1970. */
   now(): number;
-  /** Milliseconds until a request that can wait would hold up no other; each call takes a turn. */
+  /** Milliseconds until an optional request delays no other; each call takes a turn. */
   spare(): number;
 }
 
@@ -44,13 +44,13 @@ export interface SenderRuntime extends GateRuntime {
   readonly shards: number;
 }
 
-/** Several runs side by side share one service's limits. */
+/** Several runs in parallel share one service's limits. */
 function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   if (rate === undefined || shards <= 1) return rate;
   return { burst: Math.max(1, Math.floor(rate.burst / shards)), perSecond: rate.perSecond / shards };
 }
 
-/** The one way on which a request leaves. */
+/** All requests leave through this one. */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor } = runtime;
   const breaker = createBreaker();
@@ -99,7 +99,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     if (date !== undefined) offset = date - clock.now();
   }
 
-  /** Waits where another request may be sent; throws where not. */
+  /** Waits where another request may be sent; throws otherwise. */
   async function next(progress: Progress, event: RequestEvent, judged: Classified): Promise<void> {
     const { call } = progress;
     const response = 'response' in event ? event.response : undefined;
@@ -120,7 +120,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       progress.limited += 1;
       const ms = limitedMs(response, judged.body, progress.limited, clock.now());
       limiter.pause(progress.turn, response, ms, isGlobal(response, judged.body));
-      // It waits with all others that the pause holds, in its place.
+      // It waits in its place, with all others that the pause holds.
       return tell(progress, ms);
     }
     const outcome = failedOutcome(judged, call.access);
@@ -158,7 +158,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       const judged = classify(event, call.method, requests, call.access);
       if ('response' in event && (judged.verdict === 'ok' || judged.verdict === 'done')) {
         const { status, headers, body } = event.response;
-        // What reads answer is never kept from whoever reviews a plan.
+        // Answers to reads are never masked: whoever reviews a plan must see them.
         if (call.access === 'write')
           for (const secret of requests.secretsIn?.(judged.body) ?? []) redactor.add(secret);
         return { status, headers, body: judged.body, text: body };
@@ -170,7 +170,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   return { send, now: () => clock.now() + offset, spare: limiter.spare };
 }
 
-/** How a call ends that is not tried again. A write is only ever tried again when it had no effect. */
+/** How a call that is not tried again ends. A write is only tried again if it had no effect. */
 function failedOutcome({ verdict, outcome }: Classified, access: Access): RequestFailure['outcome'] {
   if (verdict === 'hold') return 'held';
   if (verdict !== 'retry' && verdict !== 'wait' && verdict !== 'ok' && verdict !== 'done') return verdict;

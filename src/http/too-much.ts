@@ -1,9 +1,9 @@
-/** Nobody names anything so. A name, a description, a setting: all that a plan can show (2026-11-22). */
+/** No name, description or setting that a plan can show is that long (2026-11-22). */
 const MOST_CHARACTERS = 64 * 1024;
-/** Ten thousand branches, the longest page that there is, have a third of it. */
+/** The longest page there is, ten thousand branches, has a third of it. */
 const MOST_VALUES = 1_000_000;
 
-/** Why JSON is not parsed: each value costs many times the bytes that it is written in. Undefined where it may be. */
+/** Why JSON is not parsed: each value costs many times its bytes. Undefined where it may be. */
 export function tooManyValues(text: string): string | undefined {
   if (text.length <= MOST_VALUES) return undefined;
   let count = 0;
@@ -11,7 +11,7 @@ export function tooManyValues(text: string): string | undefined {
   return count < MOST_VALUES ? undefined : `more than ${MOST_VALUES.toLocaleString('en')} values`;
 }
 
-/** Why parsed JSON is not used: a text that would be shown, compared and encoded again and again. `text` is what it was parsed from. */
+/** Why parsed JSON is not used: a long text would be shown, compared and encoded again and again. `text`: its source. */
 export function tooLongText(value: unknown, text: string): string | undefined {
   if (text.length <= MOST_CHARACTERS) return undefined;
   const open: unknown[] = [value];

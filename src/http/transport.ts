@@ -6,12 +6,12 @@ import { TransportError } from './transport-error.ts';
 /** Times in milliseconds, sizes in bytes. */
 export interface TransportLimits {
   readonly connectMs: number;
-  /** Until the answer's headers; never more than the request's own time. */
+  /** Until the answer's headers; never more than the request's own limit. */
   readonly headersMs: number;
-  /** Between two pieces of the body. */
+  /** Between two chunks of the body. */
   readonly bodyIdleMs: number;
   readonly bodyBytes: number;
-  /** Of what is not a yes: a refusal needs no more to be told. */
+  /** For an unsuccessful answer: a refusal needs no more. */
   readonly refusalBytes: number;
   /** Connections to one origin. */
   readonly connections: number;
@@ -28,16 +28,16 @@ const DEFAULTS: TransportLimits = {
   connections: 32,
 };
 
-/** The default transport and the way to end it. */
+/** The default transport and how to close it. */
 export interface OpenTransport {
   readonly send: Transport;
-  /** Closes all connections. What is still in flight is cut, so call it when nothing is. */
+  /** Closes all connections and cuts what is in flight. */
   close(): Promise<void>;
 }
 
 /**
- * The default transport: undici keep-alive pools, one an origin (design D4). Sends each request at most once, follows nothing,
- * retries nothing, decompresses nothing. Throws a {@link TransportError}.
+ * The default transport: undici keep-alive pools, one an origin (design D4). Sends each request at most once;
+ * no redirects, retries or decompression. Throws a {@link TransportError}.
  */
 export function createTransport(limits: Partial<TransportLimits> = {}): OpenTransport {
   const all = { ...DEFAULTS, ...limits };
@@ -66,12 +66,12 @@ function openPool(origin: string, limits: TransportLimits): Pool {
   return new Pool(origin, {
     connections: limits.connections,
     pipelining: 1,
-    // Certificates are checked, whatever the environment says: a token is at stake.
+    // Always checks certificates, whatever the environment says: a token is at stake.
     connect: { timeout: limits.connectMs, rejectUnauthorized: true },
   });
 }
 
-/** One request through undici's own handler interface, because only there it shows whether anything was sent. */
+/** One request through undici's own handler interface: only it shows whether anything was sent. */
 function exchange(
   pool: Pool,
   url: URL,
@@ -166,7 +166,7 @@ function wrapped(error: unknown, unsent: boolean): TransportError {
   return new TransportError(codeOf(error) || 'UNKNOWN', message, unsent, error);
 }
 
-/** A yes must be readable to the last byte; a refusal is shown as well as it goes. */
+/** A successful answer must decode to the last byte; a refusal is shown as well as possible. */
 function decoded(body: Buffer, status: number, headers: Readonly<Record<string, string>>): string {
   const encoding = headers['content-encoding'] ?? 'identity';
   const yes = isYes(status);

@@ -10,24 +10,24 @@ import type { GuardRefusal } from './guard.ts';
 import { isDone } from './is-done.ts';
 import { type SeenLive, seenLive } from './seen-live.ts';
 
-/** A review of which the digest was kept, and perhaps short hashes of its rows (a pull request comment). */
+/** A review of which only the digest is known, and perhaps short hashes of its rows (a pull request comment). */
 export interface RememberedReview {
   readonly digest: string;
-  /** Left out where it was not kept: then the digest alone counts. */
+  /** Absent: only the digest counts. */
   readonly rows?: RememberedRows;
 }
 
-/** What is left of the rows of a reviewed plan. */
+/** The rows of a reviewed plan, as far as the review remembers them. */
 interface RememberedRows {
-  /** The rows of a fresh plan that are not among the reviewed ones. Pure. */
+  /** The rows of a fresh plan that were not reviewed. Pure. */
   strange(fresh: Plan): readonly Address[];
-  /** The reviewed rows that the fresh plan lacks and that live does not show to be done. Pure. */
+  /** The reviewed rows that the fresh plan lacks and that live does not show as done. Pure. */
   leftOut(fresh: Plan, seen: SeenLive): LeftOut;
 }
 
 export interface LeftOut {
   readonly rows: number;
-  /** Those of them that the manifest or live still has a name for. */
+  /** Those whose address the manifest or live still has. */
   readonly addresses: readonly Address[];
 }
 
@@ -36,13 +36,13 @@ export type Review = RememberedReview | { readonly plan: Plan };
 
 export type Approval =
   | { readonly refused: GuardRefusal }
-  /** Rows that were reviewed and need nothing any more. */
+  /** Reviewed rows that are done by now. */
   | { readonly doneSince: readonly Row[] };
 
 /**
- * Whether a fresh plan may run under a review (design 7): its digest is equal, or every row now wanted is among the
- * reviewed ones and the others are done, so that a half-done apply can be finished. Anything new or changed, or left out
- * by an option or the manifest of today: nothing at all is written. `live` is what the fresh plan was made from. Pure.
+ * Whether a fresh plan may run under a review (design 7): the digests are equal, or every fresh row was reviewed
+ * and the other reviewed rows are done, so that a half-done apply can be finished. If a row is new, changed, or
+ * left out by an option or today's manifest, nothing is written. `live` is what the fresh plan was made from. Pure.
  */
 export function approve(fresh: Plan, review: Review, live: Situation): Approval {
   if (fresh.digest === 'incomplete') return refuse({ code: 'review/not-comparable' });
@@ -68,7 +68,7 @@ export function approve(fresh: Plan, review: Review, live: Situation): Approval 
   const gone = reviewed.rows
     .filter(writes)
     .filter(row => !now.has(lineOf(row)) && !continues(row, fresh) && !blocked.has(row.address));
-  // Protection that was lifted went with what it protected.
+  // A row that only lifted protection is done once the resource is deleted.
   const deleted = new Set(
     gone.filter(row => row.action === 'delete' && isDone(row, live)).map(row => row.address),
   );
@@ -80,7 +80,7 @@ export function approve(fresh: Plan, review: Review, live: Situation): Approval 
   return { doneSince: gone };
 }
 
-/** The digest says what changes; what a row wants as a whole is shown to a reviewer too, so it must be what is wanted now. */
+/** The digest covers the changes only. A reviewer sees all that a row wants, so all of it must match. */
 function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
   const wanted = new Map(fresh.rows.map(row => [lineOf(row), row.desired]));
   const others = reviewed.rows.filter(
@@ -108,7 +108,7 @@ function approveRemembered(
   );
 }
 
-/** One result for each row that was done since the review. */
+/** One result for each row that is done since the review. */
 export function resultsBefore(approval: Approval): readonly Result[] {
   const rows = 'refused' in approval ? [] : approval.doneSince;
   return rows.map(({ address, action }) => ({
@@ -125,7 +125,7 @@ function wasReviewed(row: Row, reviewed: Plan, fresh: Plan): boolean {
     .some(old => old.address === row.address && isSameRow(old, row, reviewed, fresh));
 }
 
-/** Equal but for what the reviewed plan itself has made live since. */
+/** Equal, except for what the reviewed plan itself has made live since. */
 function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
   const made = (address: Address): boolean =>
     reviewed.rows.some(
@@ -133,7 +133,7 @@ function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
     ) && !fresh.rows.some(each => each.address === address);
   const refs = row.refs.map(ref => {
     const before = old.refs.find(each => each.address === ref.address);
-    // What a new scope inherits was not live yet when the row was reviewed.
+    // When the row was reviewed, what a new scope inherits was not live yet.
     return before?.was === null && (made(ref.address) || made(row.scope.address)) ? before : ref;
   });
   const was = old.was === null && row.was !== null && made(row.scope.address) ? null : row.was;
@@ -142,7 +142,7 @@ function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
   return old.action === 'replace' && row.action === 'create' && sameJson(row.desired, old.desired);
 }
 
-/** A replace whose delete is done goes on as a create. */
+/** A replace whose delete is done continues as a create. */
 function continues(old: Row, fresh: Plan): boolean {
   return (
     old.action === 'replace' && fresh.rows.some(row => row.address === old.address && row.action === 'create')

@@ -7,16 +7,16 @@ import type { OwnCount, Ownership } from './ownership.ts';
 
 export type GuardRefusal = NonNullable<Report['refused']>;
 
-/** A plan that goes over a service's own limits is not begun. Pure. */
+/** Refuses a plan that exceeds a service's own limits. Pure. */
 export function guardBudget(over: readonly Reason[]): GuardRefusal | undefined {
   if (over.length === 0) return undefined;
   return { reason: { code: 'guard/limits', causes: over }, rows: [] };
 }
 
 /**
- * The guards on deletes (design 6), over owned objects, deletes and replaces together. A scope refuses more than 5, and more than
- * 20 % of ten or more; so does each kind in it by itself (ADR 0041), and that none of a kind be left. `maxDeletes` replaces them
- * all and counts the scope. `absent` entries are not counted. Pure.
+ * Guards deletes (design 6): deletes and replaces of owned resources, counted together. Refuses more than 5 in a
+ * scope, more than 20 % of ten or more in a scope or of one kind in it (ADR 0041), and deleting the last one of a
+ * kind. `maxDeletes` replaces all of these and counts the scope. `absent` entries do not count. Pure.
  */
 export function guardDeletes(
   plan: Plan,
@@ -39,7 +39,7 @@ export function guardDeletes(
   };
 }
 
-/** Why the deletes of one scope are too many. `own`: what is ours in it, by kind. */
+/** Why the deletes of one scope are too many. `own`: how many are ours in it, by kind. */
 function whyRefused(
   rows: readonly Row[],
   own: ReadonlyMap<string, OwnCount>,

@@ -3,12 +3,12 @@ import { isIgnored } from '../../core/ignored.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
 
-/** What tells whether a row is done. */
+/** The parts of a row that tell whether it is done. */
 export type DoneRow = Pick<Row, 'address' | 'kind' | 'scope' | 'action' | 'was' | 'desired'>;
 
 type Read = Pick<Situation, 'observed' | 'kinds'>;
 
-/** Whether live is as a row of an earlier plan wanted it, by lists that were read. Where they were not, it is not known to be. Pure. */
+/** Whether live is as a row of an earlier plan wants it. False where a list was not read. Pure. */
 export function isDone(row: DoneRow, input: Read): boolean {
   const { observed, kinds } = input;
   if (!isLookedAt(row.kind, row.scope, input)) return false;
@@ -18,7 +18,7 @@ export function isDone(row: DoneRow, input: Read): boolean {
   const old = observed.list(kind.name, row.scope.address).some(each => each.incarnation === row.was);
   if (row.action === 'delete') return live === undefined && !old;
   if (live === undefined || live.address !== row.address || (row.action === 'replace' && old)) return false;
-  // What it was made from need not show any more, such as the parent of a root branch.
+  // Some fields count only when it is made and may not show later, such as the parent of a root branch.
   const desired = observed.desired(row.address);
   const open = (desired && kind.inherit?.openFields?.(desired, observed)?.fields) ?? {};
   return diff(live.fields(), row.desired ?? {}).every(
@@ -27,7 +27,7 @@ export function isDone(row: DoneRow, input: Read): boolean {
   );
 }
 
-/** Whether it was read what there is of a kind in a scope; of one that is gone, that it is gone. Pure. */
+/** Whether a kind's list in a scope was read. For a deleted scope: whether the list that shows it missing was. Pure. */
 export function isLookedAt(kindName: string, scope: Scope, input: Read): boolean {
   const { observed, kinds } = input;
   if (isGone(scope, input)) return scope.parent !== undefined && isLookedAt(scope.kind, scope.parent, input);

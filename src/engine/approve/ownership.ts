@@ -1,18 +1,18 @@
 import type { Address } from '../../core/address.ts';
 import type { Decisions } from '../decide/decisions.ts';
 
-/** How many live objects of one kind in one scope are ours. */
+/** How many live resources of one kind in one scope are ours. */
 export interface OwnCount {
-  /** Those that pruning may take. */
+  /** Those that pruning may delete. */
   readonly owned: number;
-  /** Those too that bear our mark and stay, such as protected ones. */
+  /** Also those that bear our mark but stay, such as protected ones. */
   readonly ours: number;
 }
 
-/** Scope → name of a kind → how many. */
+/** By scope, then by the name of a kind. */
 export type Ownership = ReadonlyMap<Address, ReadonlyMap<string, OwnCount>>;
 
-/** What is ours, for the guards. Pure. */
+/** Counts what is ours, for the guards. Pure. */
 export function ownership(given: Decisions): Ownership {
   const found = new Map<Address, Map<string, OwnCount>>();
   const { name } = given.wanted;

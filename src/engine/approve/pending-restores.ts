@@ -11,8 +11,8 @@ import type { Situation } from '../situation.ts';
 import { isDone } from './is-done.ts';
 
 /**
- * The fresh plan with the rows of a saved one that put back what another of its rows has taken along since: a run was cut off
- * between the two, and the saved plan alone still knows what it was. Reads the lists of such rows.
+ * The fresh plan, plus the rows of a saved plan that restore what another of its rows has deleted since. If a
+ * run ends between the two, only the saved plan knows what it was. Reads the lists of such rows.
  */
 export async function withPendingRestores(
   looked: PreparedPlan,
@@ -41,7 +41,7 @@ async function pendingRestores({ rows }: Plan, input: Situation, session: Sessio
   return found;
 }
 
-/** Its scope by the manifest of today; undefined for what may not be put back. Nothing but what the digest covers is believed. */
+/** Its scope in today's manifest; undefined where the row may not restore. Trusts only what the digest covers. */
 function scopeOf(row: Row, { wanted, observed }: Situation): Scope | undefined {
   const approved = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));
   const isWhole = sameJson(approved, row.desired) && address(row.kind, row.parts) === row.address;

@@ -4,18 +4,17 @@ import type { Fields, Row, Scope } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
 import { isDone, isLookedAt } from './is-done.ts';
 
-/** A live resource. */
 type SeenResource = Pick<Row, 'address' | 'kind' | 'scope'> & { readonly incarnation: string };
 
-/** What a run has seen of live, for a review of which nothing but hashes is left. */
+/** What a run knows of live, for a review that has only hashes. */
 export interface SeenLive {
-  /** Every resource that an entry of the manifest names, or that is live. */
+  /** Every resource that the manifest names or that is live. */
   readonly addresses: readonly Address[];
-  /** Every live resource, under each name that it has or gets. */
+  /** Every live resource, under its name and under the one that its entry gives it. */
   readonly resources: readonly SeenResource[];
-  /** Of which kinds it is known, in which scopes, all that there is. */
+  /** The kinds and scopes whose lists were read whole. */
   readonly lists: readonly { readonly kind: string; readonly scope: Address }[];
-  /** What rows may have wanted at an address that live has there: as an entry says it, as a plan completes that, or all of it. */
+  /** The fields that a done row may have wanted here: the entry's, the completed entry's, or all live ones. */
   doneAt(address: Address): readonly Fields[];
 }
 

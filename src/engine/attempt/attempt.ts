@@ -9,25 +9,25 @@ import type { Precondition, PreconditionOptions } from './preconditions.ts';
 import type { Recheck } from './recheck.ts';
 import type { RehearsalRefusal } from './rehearse.ts';
 
-/** What a look allows to be sent. */
+/** The precondition under which a step may send. */
 export type Go = Extract<Precondition, { readonly state: 'go' }>;
 
-/** What is known of one step on its way. A new one each time: nothing changes one. */
+/** What is known of one step on its way. Immutable. */
 export interface Memory {
   readonly step: Step;
-  /** The effect that is under way. */
+  /** The effect in progress. */
   readonly doing: Effect['do'];
-  /** The list must be read again before the next send. */
+  /** Read the list again before the next send. */
   readonly must: boolean;
-  /** The first look before a write that must read goes on to the very last page. */
+  /** Read every page at the first check before a write that always reads. */
   readonly thorough: boolean;
-  /** Sends whose answer was lost. */
+  /** Sends without an answer. */
   readonly lost: readonly RequestFailure[];
-  /** Refusals that were looked into. */
+  /** Refusals that were checked against live. */
   readonly refused: readonly RequestFailure[];
-  /** A part of the row has been written. */
+  /** Part of the row is written. */
   readonly partly: boolean;
-  /** It was shown that what is deleted with it could be restored. */
+  /** The rehearsal showed that what is deleted with it can be restored. */
   readonly rehearsed: boolean;
   readonly go?: Go;
   readonly receipt?: Receipt;
@@ -37,54 +37,54 @@ export interface Memory {
 /** A step that met a lock. */
 export interface Held {
   readonly why: Reason;
-  /** When the step met a lock first; undefined is now. */
+  /** When the step first met a lock; undefined: now. */
   readonly since: number | undefined;
   /** How often it has waited. */
   readonly times: number;
 }
 
-/** What is done next. All but the last is answered by the {@link Event} of the same name. */
+/** What happens next. An {@link Event} of the same name answers each, except `end`. */
 export type Effect =
-  /** Read what is not fresh enough, and decide the rows once more. */
+  /** Read what is not fresh enough, and decide the rows again. */
   | { readonly do: 'look'; readonly how: PreconditionOptions }
-  /** Show that what is deleted with it could be restored. */
+  /** Show that what is deleted with it can be restored. */
   | { readonly do: 'rehearse' }
   | { readonly do: 'send'; readonly go: Go; readonly verb: Verb }
-  /** Put secrets where they are kept: they are shown once. */
+  /** Store secrets: the service shows them once. */
   | { readonly do: 'keep'; readonly secrets: Secrets }
-  /** Wait for the work of a part, before the rest is sent. */
+  /** Wait for the work that this part started, before sending the rest. */
   | { readonly do: 'settle'; readonly waits: readonly Wait[] }
   /** Wait until the lane is likely to be free. */
   | ({ readonly do: 'hold' } & Held)
-  /** Let whatever a lost write may have started come to an end. */
+  /** Wait for whatever a lost write may have started. */
   | { readonly do: 'drain' }
-  /** Precondition for what a create may have made whose answer was lost. */
+  /** Look for what a create without an answer may have made. */
   | { readonly do: 'search' }
-  /** Read what was refused once more, and decide it again. */
+  /** Read what was refused again, and decide it again. */
   | { readonly do: 'check' }
   | { readonly do: 'end'; readonly verdict: Verdict };
 
 /** How a step ends. */
 export type Verdict =
   | { readonly is: 'accepted'; readonly waits: readonly Wait[] }
-  /** It is as wanted: by our own write, or by somebody else's. */
+  /** It is as wanted, by our own write or somebody else's. */
   | { readonly is: 'nothing left' }
   | { readonly is: 'refused'; readonly failure: RequestFailure }
   | { readonly is: 'bad'; readonly end: ReasonedEnd };
 
-/** What came of an effect. */
+/** The outcome of an effect. */
 export type Answer =
   | {
       readonly of: 'look';
       readonly found: Precondition;
-      /** What is live bears the mark of this run. */
+      /** The live one bears the mark of this run. */
       readonly ours: boolean;
-      /** Why nothing more is made of that kind in that scope. */
+      /** Why nothing more of that kind is made in that scope. */
       readonly closed: Reason | undefined;
     }
   | { readonly of: 'rehearse'; readonly refusal: RehearsalRefusal | undefined }
   | { readonly of: 'send'; readonly answer: SendAnswer }
-  /** `lost`: they could not be kept, and what became of them. */
+  /** `lost`: they could not be stored, and what became of them. */
   | { readonly of: 'keep'; readonly lost: ReasonedEnd | undefined }
   | { readonly of: 'settle'; readonly ended: WaitEnd | undefined }
   | { readonly of: 'hold'; readonly free: boolean; readonly since: number }
@@ -92,11 +92,11 @@ export type Answer =
   | { readonly of: 'search'; readonly found: 'ours' | LiveSince }
   | { readonly of: 'check'; readonly found: Recheck };
 
-/** `stopped`: the run was told to end by then. */
+/** `stopped`: the run must end. */
 export type Event = Answer & { readonly stopped: boolean };
 
 export type SendAnswer =
   | { readonly state: 'accepted'; readonly receipt: Receipt }
   | { readonly state: 'failed'; readonly failure: RequestFailure }
-  /** Something was thrown before the first request was made. */
+  /** It threw before the first request. */
   | { readonly state: 'unsent'; readonly why: Reason };

@@ -11,12 +11,12 @@ import type { Left } from './preconditions.ts';
 
 type Given = Pick<Means, 'lane' | 'ledger' | 'input'>;
 
-/** Writes down how the steps of a lane end, and remembers what later steps have to know of it. */
+/** Records how the steps of a lane end, and what later steps need to know of it. */
 export class Conclusions {
   readonly #given: Given;
-  /** Kinds and scopes to which no further create goes in this run, and why. */
+  /** Kinds and scopes in which this run creates nothing more, and why. */
   readonly #closed = new Map<string, Reason>();
-  /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
+  /** Replaced resources whose old one this run deleted, as far as it can tell. */
   readonly #deleted = new Set<Address>();
 
   constructor(given: Given) {
@@ -47,7 +47,7 @@ export class Conclusions {
     this.#remarkForeign(memory);
   }
 
-  /** Why rows are not sent that would make something. */
+  /** Why rows that create something are not sent. */
   closed(step: Step, rows: readonly Row[]): Reason | undefined {
     const makes = rows.some(row => row.action === 'create' || row.action === 'replace');
     return makes ? this.#closed.get(doorOf(step)) : undefined;
@@ -58,7 +58,7 @@ export class Conclusions {
     if (step.verb === 'delete' && row.action === 'replace') this.#deleted.add(row.address);
   }
 
-  /** Rows of a batch that needed no write, or may have none. */
+  /** Rows of a batch that need no write, or may not have one. */
   leave(left: readonly Left[], { lost }: Memory): void {
     for (const { row, found } of left) {
       if (found.state === 'stale') this.#given.ledger.end(row, stale(found.why));
@@ -66,7 +66,7 @@ export class Conclusions {
     }
   }
 
-  /** Nothing left to do: done by our own lost write, or by somebody else. {@link verify} looks at it once more. */
+  /** As wanted, by our own lost write or by somebody else. {@link verify} checks it again. */
   #nothingLeft({ step, lost, partly }: Memory): void {
     const { ledger } = this.#given;
     const [first, ...others] = step.rows as readonly [Row, ...Row[]];
@@ -82,7 +82,7 @@ export class Conclusions {
     }
   }
 
-  /** It came to a good end, but somebody has to know that an endpoint mixes up its answers. */
+  /** It went well, but a person must know that an endpoint mixes up its answers. */
   #remarkForeign({ step, lost }: Memory): void {
     const foreign = lost.find(failure => failure.outcome === 'foreign');
     if (foreign !== undefined)
@@ -97,7 +97,7 @@ export class Conclusions {
       this.#given.ledger.end(row, this.#whole(memory, end));
   }
 
-  /** The end of a row of which a part was written says so. */
+  /** Adds to a row's end that part of the row is written. */
   #whole({ step, partly }: Memory, end: ReasonedEnd): ReasonedEnd {
     const half = this.#given.ledger.whole(step, end, this.#deleted);
     return partly ? partlyWritten(half) : half;

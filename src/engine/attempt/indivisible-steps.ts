@@ -7,13 +7,13 @@ import type { Step } from '../lanes/steps.ts';
 import { type Session, withClients } from '../session.ts';
 
 interface Group {
-  /** Its first write was begun. */
+  /** Its first write has begun. */
   begun: boolean;
 }
 
 /**
- * Steps that are not cut in two: what takes something along that no list has any more then, and what puts it back. Once the
- * first of them was begun the others are carried out although the run ends, unless it is known to have done nothing.
+ * Steps that belong together: one deletes something that no list shows afterwards, the others restore it. Once the
+ * first has begun, the others run even if the run ends, unless the first is known to have done nothing.
  */
 export class IndivisibleSteps {
   readonly #groups = new Map<Step, Group>();
@@ -33,7 +33,7 @@ export class IndivisibleSteps {
     }
   }
 
-  /** Why a step is not begun; undefined where it is. */
+  /** Why a step does not begin; undefined where it does. */
   whyNot(step: Step): EngineReason | undefined {
     const goesOn = this.goesOn(step);
     const failed = this.#ledger.failedBefore(step);
@@ -43,7 +43,7 @@ export class IndivisibleSteps {
     return undefined;
   }
 
-  /** Whether it puts back what was taken along. What takes it is not sent again once the run ends. */
+  /** Whether it restores what is deleted already. The step that deletes is not sent again once the run ends. */
   goesOn(step: Step): boolean {
     return step.restores === undefined && this.#groups.get(step)?.begun === true;
   }
@@ -63,7 +63,7 @@ function restoredInCase(failed: Address): ReasonedEnd {
   return { status: 'unknown', reason: { code: 'restore/in-case', address: failed } };
 }
 
-/** The session for what must not be cut in two: its requests go on until the last deadline, whatever ends the run. */
+/** The session for indivisible steps: its requests continue until the last deadline, whatever ends the run. */
 export function finishing(session: Session): Session {
   return { ...withClients(session, client => client.finishing), signal: new AbortController().signal };
 }

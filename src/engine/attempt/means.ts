@@ -5,7 +5,6 @@ import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import type { IndivisibleSteps } from './indivisible-steps.ts';
 
-/** What the steps of a lane are carried out with. */
 export interface Means {
   readonly lane: Lane;
   readonly writer: Writer;

@@ -19,7 +19,7 @@ import type { Step } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Effect, Event, Go, Held, Memory, Verdict } from './attempt.ts';
 
-/** So often an answer may be lost, and so often a refusal looked into. The next one is believed, or ends the step. */
+/** How often an answer may be lost or a refusal checked. The next one is believed, or ends the step. */
 const ATTEMPTS = 3;
 
 export interface Next {
@@ -27,7 +27,7 @@ export interface Next {
   readonly effect: Effect;
 }
 
-/** A step that has not begun: it looks. Pure. */
+/** A step begins with a look. Pure. */
 export function begin(step: Step): Next {
   const must = alwaysReadAgain(step);
   const fresh = { step, doing: 'look', must, thorough: must } as const;
@@ -35,10 +35,11 @@ export function begin(step: Step): Next {
 }
 
 /**
- * One write step as a table: what it does next, by what it knows and what came of the last effect (design 8). It sends only what
- * the look just before shows to be needed; after a lost answer it looks again, and says nothing any more that means "not sent". Pure.
+ * One write step as a table: what it knows and the last event tell what it does next (design 8). It sends only
+ * what the look just before shows to be needed. After a lost answer it looks again, and never again says "not
+ * sent". Pure.
  *
- * @throws RangeError for an event that is not of the effect under way
+ * @throws RangeError for an event that does not answer the effect in progress
  */
 export function next(memory: Memory, event: Event): Next {
   if (event.of !== memory.doing) throw new RangeError(`${memory.doing} does not end with ${event.of}`);
@@ -90,7 +91,7 @@ function afterLook(memory: Memory, told: Told<'look'>): Next {
   }
 }
 
-/** Live is not as it was planned. Where an answer was lost, our own write may be a part of that. */
+/** Live differs from the plan. After a lost answer, our own write may be part of the reason. */
 function afterMove(memory: Memory, { ours }: Told<'look'>, why: Reason): Next {
   const lost = memory.lost.at(-1);
   if (lost === undefined) return bad(memory, stale(why));
@@ -149,7 +150,7 @@ function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailur
   }
 }
 
-/** Never blindly sent again (design D7): read, decide, or stop with "outcome unknown". */
+/** Never sends blindly again (design D7): reads, then decides, or stops with "outcome unknown". */
 function afterLoss(memory: Memory, told: Told<'send'>): Next {
   if (!told.stopped) return goOn(memory, { do: 'drain' });
   return makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory);
@@ -159,7 +160,7 @@ function lookAfterLoss(memory: Memory): Next {
   return memory.lost.length < ATTEMPTS ? look(memory) : unsettled(memory);
 }
 
-/** 409, or a 422 that says so: somebody made it meanwhile. Read again; equal is done, different is stale. */
+/** 409, or a 422 that means the same: somebody made it meanwhile. Reads again; equal is done, different is stale. */
 function afterRefusal(memory: Memory): Next {
   const { step, lost, refused } = memory;
   const failure = refused.at(-1) as RequestFailure;
@@ -169,7 +170,7 @@ function afterRefusal(memory: Memory): Next {
   return isDoubtful && refused.length < ATTEMPTS ? goOn(memory, { do: 'check' }) : refuse(memory, failure);
 }
 
-/** What was refused may have been done before, by the write whose answer was lost. */
+/** A write whose answer was lost may have done what is now refused. */
 function refuse(memory: Memory, failure: RequestFailure): Next {
   return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: 'refused', failure });
 }
@@ -191,14 +192,14 @@ function look(memory: Memory): Next {
   return goOn(memory, { do: 'look', how: { must, thorough, partly, trust: lost.length > 0 } });
 }
 
-/** What is left of a row of which a part was written is an update. */
+/** The rest of a partly written row is an update. */
 function send(memory: Memory, go: Go): Next {
   const { step, partly, lost } = memory;
   const isRest = (partly || lost.length > 0) && go.rows[0]?.action === 'update';
   return goOn(memory, { do: 'send', go, verb: isRest ? 'update' : step.verb });
 }
 
-/** A write of which an answer was lost may have been done: nothing that comes after may say that it was not sent. */
+/** A write without an answer may be done: no later end may say that it was not sent. */
 function notDone(memory: Memory, said: ReasonedEnd): Next {
   return memory.lost.length > 0 ? unsettled(memory) : bad(memory, said);
 }
@@ -223,12 +224,12 @@ function goOn(memory: Memory, effect: Effect): Next {
   return { memory: { ...memory, doing: effect.do }, effect };
 }
 
-/** The API would carry its create out twice. */
+/** A second send would make a second resource. */
 function makesAnother({ verb, kind }: Step): boolean {
   return verb === 'create' && kind.write.unique !== true;
 }
 
-/** Deletes, replaces, batches, what follows another row, and creates that the API would carry out twice. */
+/** Deletes, replaces, batches, rows that follow another row, and creates that could make a second resource. */
 function alwaysReadAgain(step: Step): boolean {
   if (step.batch !== undefined || step.verb === 'delete') return true;
   return makesAnother(step) || step.rows.some(row => row.action === 'replace' || row.because !== undefined);

@@ -9,12 +9,12 @@ import type { Situation } from '../situation.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
-/** What a step looks like against live just before its write. */
+/** How a step compares with live just before its write. */
 export type Precondition =
-  /** The rows to write, with today's incarnations; `left` are rows of the step that need no write or may have none. */
+  /** The rows to write, with today's incarnations; `left`: rows that need no write, or may not have one. */
   | { readonly state: 'go'; readonly rows: readonly Row[]; readonly left: readonly Left[] }
   | { readonly state: 'unread'; readonly why: Reason }
-  /** What it lives in or refers to was made by this run, and its list does not show it (yet). */
+  /** This run made its scope or what it refers to, but the list does not show it (yet). */
   | { readonly state: 'hidden'; readonly by: Address }
   | Exclude<Recheck, { readonly state: 'go' }>;
 
@@ -28,13 +28,13 @@ export interface PreconditionOptions {
   readonly must: boolean;
   /** Do not take a short page for the last one. */
   readonly thorough: boolean;
-  /** A part of the row was written by this run already. */
+  /** This run has written part of the row already. */
   readonly partly: boolean;
-  /** Our own write may have done it already, so that a list which shows it done is believed. */
+  /** Our own write may have done it, so a list that shows it done is believed. */
   readonly trust: boolean;
 }
 
-/** Reads what a step needs, if it is not fresh enough, and decides its rows once more (design 7, Freshness). */
+/** Reads what a step needs if it is not fresh enough, and decides its rows again (design 7, Freshness). */
 export async function checkPreconditions(
   step: Step,
   options: PreconditionOptions,
@@ -72,7 +72,7 @@ function lookTogether(
 ): Precondition {
   const rows: Row[] = [];
   for (const planned of step.rows) {
-    // After a lost answer a part may have been done: what is left of the row goes on.
+    // After a lost answer part of it may be done: the rest of the row continues.
     const mine = options.trust && mayBePartlyOurs(planned, input, session);
     const seen = recheck(planned, step.verb, input, options.partly || mine ? 'rest' : 'whole');
     const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned, step.kind);
@@ -88,12 +88,12 @@ function mayBePartlyOurs(planned: Row, input: Situation, session: Session): bool
   return planned.action === 'create' && input.observed.at(planned.address)?.mark?.run === session.run;
 }
 
-/** What a rename took along is gone, whatever a list that lags behind still shows; putting it back is a full replacement. */
+/** A rename deleted it, whatever a slow list still shows. Restoring it writes all of it. */
 function isSureToBeLost(planned: Row, kind: Kind): boolean {
   return planned.because !== undefined && planned.action === 'create' && kind.cascade?.rehearse !== undefined;
 }
 
-/** Each row for itself, then the list as a whole: the write says all of it. */
+/** Checks each row, then the whole list: the write covers all of it. */
 function lookApart(step: Step, input: Situation): Precondition {
   const all = step.rows.map(row => ({ row, found: recheck(row, step.verb, input) }));
   const busy = all.find(({ found }) => found.state === 'busy');
@@ -120,7 +120,7 @@ function membersMoved(step: Step, input: Situation): boolean {
   );
 }
 
-/** Fresh lists of the rows' kinds and of what they live in and refer to, each read at most once. Returns why one cannot be had. */
+/** Refreshes the lists of the rows' kinds, scopes and references, each once. Returns why one cannot be read. */
 async function freshenFor(
   rows: readonly Row[],
   { must, thorough }: PreconditionOptions,
@@ -144,7 +144,7 @@ async function freshenFor(
   }
   const isThere = (scope: Scope): boolean => !kinds.isResource(scope) || observed.has(scope.address);
   for (const { kind, scopes } of lists.values()) {
-    // What this step is to make has nothing in it: a branch's list says that for its compute.
+    // A scope that this step creates is still empty, so its list need not be read.
     const scope = scopes.find(isThere);
     if (scope === undefined) continue;
     await freshen({ kind, scope, must, thorough }, input, session);

@@ -16,13 +16,13 @@ type LossRefusal =
 
 interface Risk {
   readonly step: Step;
-  /** Its row as it is today. */
+  /** The row as it is today. */
   readonly row: Row;
-  /** Its write may have been done, so that what goes with it may be gone already. */
+  /** The write may be done, so what is deleted with it may be gone already. */
   readonly trust: boolean;
 }
 
-/** What a step would destroy or take along is looked at once more: what the plan knows of it may be old. */
+/** Checks again what a step destroys or deletes besides its row: what the plan knows may be old. */
 export async function recheckLosses(
   { step, row, trust }: Risk,
   input: Situation,
@@ -47,7 +47,7 @@ function byOf({ action }: Row): 'delete' | 'rename' {
   return action === 'rename' ? 'rename' : 'delete';
 }
 
-/** Lists of what refers to the row and may go with it. Returns why one cannot be had from which something is to be put back. */
+/** Refreshes the lists of what may be deleted with the row. Returns why one cannot be read that a restore needs. */
 async function freshenDependents(
   { kind, rows, restores = [] }: Step,
   input: Situation,

@@ -13,20 +13,20 @@ import { livesOf } from '../live/lives-of.ts';
 import { notUnique } from '../live/match.ts';
 import type { Situation } from '../situation.ts';
 
-/** What a planned row looks like against live as it was read last. */
+/** How a planned row compares with live as last read. */
 export type Recheck =
   /** Still as planned; the row with today's incarnations. */
   | { readonly state: 'go'; readonly row: Row }
   /** Nothing left to do. */
   | { readonly state: 'already' }
-  /** The target, or what it lives in, is not usable yet. */
+  /** The target or its scope is not usable yet. */
   | { readonly state: 'busy'; readonly why: EngineReason }
   | { readonly state: 'stale'; readonly why: EngineReason };
 
-/** What of a row is still to be written: a part may have been, by this run. */
+/** What of a row is still to write: this run may have written part of it. */
 type Part = 'whole' | 'rest';
 
-/** Decides a planned row once more and compares. Pure; nothing else of the plan is looked at. */
+/** Decides a planned row again and compares. Looks at nothing else of the plan. Pure. */
 export function recheck(planned: Row, verb: Verb, input: Situation, part: Part = 'whole'): Recheck {
   const kind = input.kinds.get(planned.kind);
   if (planned.action === 'replace' && kind.write.replaces === 'create_first' && verb === 'delete') {
@@ -64,7 +64,7 @@ function declared(
   const wantsDelete = planned.action === 'delete';
   const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
   if (fresh === undefined) {
-    // What has expired and is gone gets no row either, and that is not "done".
+    // An expired resource that is gone has no row either, but it is not "done".
     const isOver = !wantsDelete && settled === 'expired';
     return isOver ? { state: 'stale', why: { code: 'stale/expired' } } : nothingToDo(planned, given);
   }
@@ -83,7 +83,7 @@ function declared(
   return { state: 'go', row: fresh };
 }
 
-/** Nothing differs any more; of a change that is done only where it is the one that was to be changed. */
+/** Nothing differs any more. A change is done only if it is still the same resource. */
 function nothingToDo(planned: Row, { observed }: Situation): Recheck {
   const live = observed.at(planned.address);
   const changes = planned.action === 'update' || planned.action === 'rename';
@@ -91,26 +91,26 @@ function nothingToDo(planned: Row, { observed }: Situation): Recheck {
   return another ? { state: 'stale', why: { code: 'stale/another-one' } } : { state: 'already' };
 }
 
-/** What a rename took along is put back with more than the entry names. */
+/** The row restores more than the entry names, after a rename deleted it. */
 function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
   if (planned.because === undefined || planned.action !== 'create') return false;
   return !sameJson(planned.desired, desired.fields as Fields);
 }
 
-/** The rest of a row of which a part is written: nothing that was not planned. */
+/** Whether a fresh row is the rest of a partly written one: nothing that was not planned. */
 function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
   if (fresh.action === 'delete' || fresh.action === 'replace') return false;
   if (planned.was !== null && fresh.was !== planned.was) return false;
   return fresh.fields.every(change => {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;
-    // What else differs from what a create has just written is somebody's edit.
+    // Any other difference from what a create has just written is somebody's edit.
     if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
     return sameJson(each.before, change.before);
   });
 }
 
-/** A replace that made the new one first: of two under the address, the old one goes. */
+/** A replace that made the new one first: two have the address, and the old one is deleted. */
 function secondOfTwo(planned: Row, input: Situation): Recheck {
   const here = livesOf(planned, input.observed);
   const old = here.find(live => live.incarnation === planned.was);
@@ -122,7 +122,7 @@ function secondOfTwo(planned: Row, input: Situation): Recheck {
   return { state: 'stale', why: { code: 'stale/new-one-missing' } };
 }
 
-/** Equal but for what could not be known when it was planned. The second half of a replace is a create. */
+/** Equal, except for what the plan could not know. The second half of a replace is a create. */
 function isAsPlanned(planned: Row, fresh: Row, verb: Verb, kind: Kind): boolean {
   if (planned.action === 'replace' && verb === 'create' && kind.write.replaces !== 'create_first') {
     return fresh.action === 'create' && sameJson(fresh.desired, planned.desired);
@@ -167,7 +167,7 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
     const [cause] = notes;
     return { state: 'stale', why: { code: 'stale/not-pruned', ...(cause === undefined ? {} : { cause }) } };
   }
-  // What is in a scope that this run made again is what that began with.
+  // If this run made its scope again, the resource is new too.
   if (row.was !== planned.was && !given.observed.wasMade(planned.scope.address))
     return { state: 'stale', why: whatMoved(planned, row) };
   const standing = dependentOf(row, given);
@@ -180,7 +180,7 @@ function dependentOf(row: Row, input: Situation): EngineReason | undefined {
   return child === undefined ? undefined : blockedNow({ code: 'row/depended-on', by: child });
 }
 
-/** A resource without an entry that is put back as it was. */
+/** A resource without an entry is restored as it was. */
 function carried(planned: Row, live: Live | undefined): Recheck {
   if (live === undefined) return { state: 'go', row: planned };
   const changes = diff(live.fields(), planned.desired as Fields);

@@ -10,7 +10,8 @@ import type { Step } from '../lanes/steps.ts';
 export type RehearsalRefusal = ReasonedEnd | { readonly held: Reason };
 
 /**
- * Before a step takes something along that is to be put back: shows that it could be (ADR 0040). Undefined where it could.
+ * Shows that what a step deletes besides its row can be restored, before it is deleted (ADR 0040). Undefined
+ * where it can.
  */
 export async function rehearse(step: Step, at: At, kinds: Kinds): Promise<RehearsalRefusal | undefined> {
   for (const row of step.restores ?? []) {

@@ -13,7 +13,7 @@ export type Sent =
   | { readonly state: 'failed'; readonly failure: RequestFailure }
   | { readonly state: 'unsent'; readonly why: Reason };
 
-/** Has the kind, or the batch, send its write once. Throws nothing: whatever is thrown says how far it got. */
+/** Sends a step's write once, through the kind or the batch. Never throws: an error says how far it got. */
 export async function send(step: Step, sending: Sending, at: At): Promise<Sent> {
   const watching = watched(at.client);
   try {
@@ -22,7 +22,7 @@ export async function send(step: Step, sending: Sending, at: At): Promise<Sent> 
   } catch (error) {
     if (error instanceof RequestFailure) return { state: 'failed', failure: error };
     if (watching.last() === undefined) return { state: 'unsent', why: thrownReason(error) };
-    // An answer that a kind could not read came after the write: what it did is unknown.
+    // The answer came after the write but could not be read, so the outcome is unknown.
     const message = error instanceof Error ? error.message : String(error);
     return { state: 'failed', failure: new RequestFailure('unknown', message, { request: step.id }) };
   }
@@ -35,7 +35,7 @@ async function write({ kind, batch }: Step, { go, verb }: Sending, at: At): Prom
   return own.call(kind.write, go.rows[0] as Row, at);
 }
 
-/** Tells what a verb sent last; undefined where it did not get as far. */
+/** Remembers the last request of a verb; undefined where it sent none. */
 function watched(writer: Writer): { readonly writer: Writer; last(): string | undefined } {
   let last: string | undefined;
   const send: Writer['send'] = (method, path, ...more) => {

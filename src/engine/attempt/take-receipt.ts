@@ -6,8 +6,8 @@ import { disagreement } from '../live/disagreement.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * Takes in what a write left behind: ids are bound, our own answers folded into the lists, what no longer holds is dropped. Nothing
- * is taken from an answer that is not what was asked for; then it returns what the answer was.
+ * Takes in the result of a write: binds ids, folds the answer into the lists, drops what no longer holds. If
+ * the answer is not what was asked for, takes nothing and returns what it was.
  */
 export function takeReceipt(
   step: Step,
@@ -52,7 +52,7 @@ function makes({ action, address }: Row, live: Live): boolean {
   return address === live.address && (action === 'create' || action === 'replace');
 }
 
-/** What was read inside a resource that is gone says nothing about the one that may take its name. */
+/** What was read inside a deleted resource says nothing about the next one of that name. */
 function forgetInside(row: Row, input: Situation): void {
   const { observed, kinds } = input;
   const inner = new Set([row.kind]);

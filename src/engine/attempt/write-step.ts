@@ -18,7 +18,7 @@ import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
 import { takeReceipt } from './take-receipt.ts';
 
-/** Takes one step after the other to its end: {@link next} says what is to be done, and this does it. */
+/** Carries out one step after another: {@link next} decides, this class acts. */
 export class WriteStep {
   readonly #means: Means;
   readonly #conclusions: Conclusions;

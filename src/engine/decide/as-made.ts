@@ -6,15 +6,16 @@ import { Blocked } from './blocked.ts';
 import { checkRefs } from './check-refs.ts';
 import type { DecisionContext } from './decision-context.ts';
 
-/** All fields of a resource that is to be made, and what they refer to. */
+/** All fields of a resource that this plan makes, and what they refer to. */
 export interface AsMade {
   readonly desired: Fields;
   readonly refs: readonly RowRef[];
 }
 
 /**
- * What is made, with what the entry leaves open as the plan settles it: what was reviewed is what is made, whatever the service
- * would choose by then. Throws {@link Blocked} where that counts on a row that is blocked. Pure.
+ * The resource as it is made. The plan settles the fields that the entry leaves open, so that what was
+ * reviewed is what is made, whatever the service would choose by then. Throws {@link Blocked} where a field
+ * relies on a blocked row. Pure.
  */
 export function asMade(desired: Desired, said: AsMade, kind: Kind, given: DecisionContext): AsMade {
   const settled = kind.inherit?.openFields?.(desired, given.observed);

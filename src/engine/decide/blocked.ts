@@ -2,7 +2,7 @@ import type { Reason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 
-/** Thrown while one row is decided: it cannot go ahead. */
+/** Thrown while a row is decided: it cannot go ahead. */
 export class Blocked extends Error {
   readonly reason: Reason;
 
@@ -20,7 +20,7 @@ export function rowBase(
   return { address, kind, scope, parts, allow, source, loss: [] };
 }
 
-/** The row of a desired resource to which nothing may be done. */
+/** A desired resource's row that does nothing, and why. */
 export function blockedRow(desired: Desired, reason: Reason): Row {
   return {
     ...rowBase(desired),

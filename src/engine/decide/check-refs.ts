@@ -7,7 +7,7 @@ import { isInDoubt, predictedIn } from './counterpart.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { isExpired } from './expired.ts';
 
-/** The incarnations of what a resource refers to. Throws {@link Blocked} where one is neither live, nor in the plan, nor inherited. Pure. */
+/** The incarnations of its references. Throws {@link Blocked} where one is not live, planned or inherited. Pure. */
 export function checkRefs(
   desired: Desired,
   given: DecisionContext,
@@ -20,7 +20,7 @@ export function checkRefs(
     if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
     if (given.rowAt(address, 'delete') !== undefined) throw new Blocked({ code: 'ref/deleted', address });
     const live = given.observed.at(address);
-    // What lives in a scope now is deleted with it: a new one has what it starts with.
+    // What is live in a replaced scope is deleted with it; the new scope holds only what it starts with.
     if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
       return { address, was: live.incarnation };
     if (mayBeInherited(address, desired, given)) return { address, was: null };
@@ -41,7 +41,7 @@ function whyUnread(address: Address, desired: Desired, given: DecisionContext): 
   return given.observed.unreadAt(kind, given.kinds.listScope(kind, reading.scope))?.reason;
 }
 
-/** It refers into a scope that is only planned: to what that will be a copy of, or to what cannot be told. */
+/** Whether it refers into a planned scope whose copy holds it, or whose contents are unknown. */
 function mayBeInherited(address: Address, desired: Desired, given: DecisionContext): boolean {
   const reading = desired.reads?.find(each => each.kind === kindOf(address));
   if (reading === undefined || given.rowAt(reading.scope.address, 'create', 'replace') === undefined)

@@ -11,16 +11,16 @@ import { Blocked } from './blocked.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { isExpired } from './expired.ts';
 
-/** What a desired resource meets: live, predicted, lost with another row, or nothing. */
+/** The other side of a desired resource: live, predicted, deleted with another row, or nothing. */
 export interface Counterpart {
   readonly live?: Live;
-  /** It is there, but goes with another row. */
+  /** It is live, but is deleted with another row. */
   readonly lost?: Live;
   readonly from?: Address;
   readonly because?: Address;
-  /** What it lives in, where that has expired and is gone: nothing is wanted in it any more. */
+  /** Its scope, which has expired and is gone: nothing is wanted in it any more. */
   readonly expired?: Address;
-  /** Whether it is there shows only once what it lives in is made. */
+  /** Unknown until its scope is made. */
   readonly untold?: true;
   readonly notes: readonly Reason[];
 }
@@ -52,7 +52,7 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
   return { live, ...(from === undefined ? {} : { from }), notes };
 }
 
-/** An entry and a live resource that do not go together yet, as the rename is blocked: nothing in it or with it is touched. */
+/** Whether a blocked rename keeps an entry and its live resource apart: nothing in it or about it is changed. */
 export function isInDoubt(address: Address, given: DecisionContext): boolean {
   const desired = given.observed.desired(address);
   if (desired === undefined) return false;
@@ -64,7 +64,7 @@ function whyUnread(kind: Kind, scope: Scope, given: DecisionContext): Reason | u
   return given.observed.unreadAt(kind, given.kinds.listScope(kind, scope))?.reason;
 }
 
-/** The scope is only planned: what a copy of its origin will hold (design 4, Predicted live). */
+/** Its scope is only planned: what the copy of the scope's origin will hold (design 4, Predicted live). */
 function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionContext): Counterpart {
   const { live, from, conflict } = given.matchInPlanned(desired, () =>
     matchPlanned(desired.scope, kind, given),
@@ -82,7 +82,7 @@ function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionCon
   return { live, ...(from === undefined ? {} : { from }), because: making.address, notes };
 }
 
-/** The entries of a kind in a planned scope, matched with what that will hold as far as it can be told. */
+/** A kind's entries in a planned scope, matched with its predicted contents. */
 function matchPlanned(scope: Scope, kind: Kind, given: DecisionContext): ReadonlyMap<Address, Match> {
   const entries = given.observed
     .wantedIn(kind.name, scope.address)
@@ -91,12 +91,12 @@ function matchPlanned(scope: Scope, kind: Kind, given: DecisionContext): Readonl
   return match(entries, lives, given.wanted.name);
 }
 
-/** What a planned scope will hold of a kind; undefined where that cannot be told. */
+/** What a planned scope will hold of a kind; undefined where unknown. */
 export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   const making = given.rowAt(scope.address, 'create', 'replace');
   const origin = liveOrigin(scope, given.kinds, given.observed);
   if (making === undefined || origin === undefined) return undefined;
-  // What is made anew itself does not hold any more what is live there now.
+  // A replaced origin no longer holds what is live in it now.
   if (given.rowAt(origin.address, 'replace') !== undefined) return undefined;
   const at = given.kinds.listScope(kind, origin);
   if (given.observed.unreadAt(kind, at) !== undefined || given.observed.readAt(kind, at) === undefined)
@@ -106,7 +106,7 @@ export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): r
   );
 }
 
-/** The row with which this live resource is deleted, though nobody asked for that: a renamed command loses its overwrites. */
+/** The row that deletes this resource as a side effect: renaming a command loses its overwrites. */
 export function lostWith(live: Live, kind: Kind, given: DecisionContext): Address | undefined {
   if (kind.inherit?.predict === undefined) return undefined;
   for (const address of refsOf(live.fields())) {

@@ -20,8 +20,8 @@ import { keptByDependents } from './kept-by-dependents.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
 
 /**
- * All decisions of a plan, before what they would lose was looked at. What may not be done after all is barred, and everything is
- * decided again from nothing, until nothing more is. The only place where an action is chosen. Pure.
+ * All decisions of a plan, before it reads what they would lose. Whatever turns out not to be allowed is vetoed,
+ * and everything is decided again from scratch until nothing more is. The only place that chooses an action. Pure.
  */
 export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisions {
   for (let all = barred; ; ) {
@@ -32,7 +32,7 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
   }
 }
 
-/** Kinds in their order, so that what a resource lives in and refers to is decided before it. */
+/** In the order of kinds: scopes and references come before what needs them. */
 function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const { wanted, observed, kinds } = input;
   const rows = new Map<Address, Row[]>();
@@ -41,7 +41,7 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);
   const taken = new Set<Address>();
-  /** What stands in place of the first decision about an address. */
+  /** The veto that replaces the first decision about an address. */
   const barredAt = (address: Address): Decision | undefined => {
     const decision = taken.has(address) ? undefined : barred.get(address);
     taken.add(address);
@@ -67,7 +67,7 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   return new Decisions(input, { rows, notes, settled, barred }, keep);
 }
 
-/** Rows with the remarks that their kinds make with all other rows in sight. */
+/** Rows with their kinds' remarks, which may look at all other rows. */
 function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
   const byAddress = new Map(given.rows.map(row => [row.address, row]));
@@ -78,7 +78,7 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   return found;
 }
 
-/** Live resources that an entry of the manifest is about, those included that the focus leaves out. */
+/** Live resources that an entry is about, including entries outside the focus. */
 export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
 }
@@ -95,14 +95,14 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
     .filter(live => isTargeted(live.address, given.wanted));
 }
 
-/** Two live resources under one identity: nothing is done to either. */
+/** If two live resources have one identity, neither is touched. */
 function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decision {
   return given.observed.at(live.address) === live
     ? decidePruned(live, kind, given)
     : left({ code: 'row/not-unique', address: live.address });
 }
 
-/** Desired resources of one kind, what is referred to first, and what settles an open field. Those in a circle are set aside. */
+/** Desired resources of one kind, each after its references and what settles its open fields. Cycles are separate. */
 function byReference(
   all: readonly Desired[],
   kind: Kind,

@@ -28,8 +28,8 @@ import {
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
- * What one desired resource comes to, by the table of design 6: no row where it is as it should be.
- * Kinds come in order, so that the rows of its scope and of what it refers to are decided already. Pure.
+ * Decides one desired resource by the table of design 6: no row where it is as it should be. Kinds come in
+ * order, so the rows of its scope and references are decided already. Pure.
  */
 export function decide(desired: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(desired.kind);
@@ -67,11 +67,11 @@ interface LiveCase extends Case {
   readonly live: Live;
   readonly was: string | null;
   readonly changes: readonly FieldChange[];
-  /** Its secrets were asked to be new. */
+  /** A rotation of its secrets was requested. */
   readonly rotates: boolean;
 }
 
-/** `has`: the fields of what is live. */
+/** `has`: the live fields. */
 function decideWanted(
   desired: Desired,
   found: Counterpart,
@@ -112,7 +112,7 @@ function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
   return possible({ ...base, ...made, action: 'create', fields: created, was: null }, kind, given);
 }
 
-/** The live one is replaced where the API cannot change it, else updated, else renamed. */
+/** Replaces the live one where the API cannot change it, else updates it, else renames it. */
 function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   const { desired, kind, found, base, live, was, changes, rotates } = wanted;
   checkWidening(changes, kind);
@@ -143,7 +143,7 @@ function renameRow(
   return possible({ ...base, action: 'rename', from, fields: [name, ...changes], was }, kind, given);
 }
 
-/** What the entry says, and what live has besides, but for what that refers to and is deleted. */
+/** What the entry says and what live has besides, without references to deleted resources. */
 function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionContext): Fields {
   const all = restoredFields(desired, kind, lost);
   const goes = (path: string): boolean =>
@@ -180,7 +180,7 @@ function checkReplace(row: Row, kind: Kind, rigid: readonly FieldChange[], given
   throw new Blocked({ code: 'replace/not-allowed', ...change, ...order });
 }
 
-/** What would take away what is live, though nothing can be made in its place or kept there. */
+/** Blocks a change that would remove an expired resource which nothing can replace. */
 function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChange[]): void {
   const sets = changes.some(
     ({ path, after }) => kind.own?.expiredBy?.includes(path) === true && after !== null,
@@ -198,7 +198,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Counterpart, given: D
       : { rows: [], notes: [], settled: 'absent' };
   const was = live.predicted === true ? null : live.incarnation;
   const fields = saidOfLive(desired);
-  // Only protection stands in the way of a delete; what else the entry says no longer matters.
+  // Only protection can prevent a delete; the entry's other fields no longer matter.
   if (kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === true)
     throw new Blocked({ code: 'row/absent-and-protected', field: kind.own?.protectedBy });
   const changes = diff(live.fields(), fields).filter(change => change.path === kind.own?.protectedBy);
@@ -220,7 +220,7 @@ function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Co
   return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
 }
 
-/** Pruning: a delete row for an owned live resource that the manifest does not name, or none where it stays. Pure. */
+/** Pruning: a delete row for an owned live resource without an entry, or none where it stays. Pure. */
 export function decidePruned(live: Live, kind: Kind, given: DecisionContext): Decision {
   const { address } = live;
   if (kind.own?.owned?.(live, given.wanted.name, given.observed) !== true) {
@@ -256,7 +256,7 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext):
   return { code: 'prune/kept', address, cause: held ?? { code: 'prune/shared' } };
 }
 
-/** The row, marked where it widens access. Blocks where the kind knows that it cannot be made. */
+/** The row, marked where it widens access. Throws where the kind knows that it cannot be carried out. */
 function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const reason = kind.say?.refuses?.(row, given.observed, given.now(row.scope, kind), at => given.rowsAt(at));
   if (reason !== undefined) throw new Blocked(reason);

@@ -9,7 +9,7 @@ import type { Observed } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
 import { Keep } from './keep.ts';
 
-/** What a decision looks at: the input, and the rows that were decided before it. Nothing here can be changed. */
+/** What a decision looks at: the input and the rows decided before it. Read-only. */
 export class DecisionContext implements Situation {
   readonly wanted: Collected;
   readonly observed: Observed;
@@ -45,7 +45,7 @@ export class DecisionContext implements Situation {
     return this.rowsAt(address).find(row => actions.includes(row.action));
   }
 
-  /** The first such row of a scope, or of what that is in. */
+  /** The first such row of a scope or of the scopes around it. */
   rowAround(scope: Scope, ...actions: readonly Row['action'][]): Row | undefined {
     for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
       const row = this.rowAt(at.address, ...actions);
@@ -54,7 +54,7 @@ export class DecisionContext implements Situation {
     return undefined;
   }
 
-  /** How an entry in a scope that is only planned is found there; `work` matches all of its kind in that scope, once. */
+  /** The match of an entry in a planned scope; `work` matches all of its kind in that scope, once. */
   matchInPlanned({ address, kind, scope }: Desired, work: () => ReadonlyMap<Address, Match>): Match {
     const key = `${kind} ${scope.address}`;
     const matches = this.#planned.get(key) ?? work();

@@ -1,13 +1,13 @@
 import type { EngineReason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 
-/** What one entry, or one live resource that no entry names, comes to. */
+/** The outcome for one entry, or for one live resource without an entry. */
 export interface Decision {
   /** In order of execution. */
   readonly rows: readonly Row[];
   /** Remarks that belong to no row. */
   readonly notes: readonly EngineReason[];
-  /** Why an entry has no row: it is as it should be, it is absent already, or its `expires_at` has passed and it is gone. */
+  /** Why an entry has no row: it is as it should be, it is absent already, or it has expired and is gone. */
   readonly settled?: 'unchanged' | 'absent' | 'expired';
 }
 
@@ -15,7 +15,7 @@ export function decided(...rows: readonly Row[]): Decision {
   return { rows, notes: [] };
 }
 
-/** Nothing is done. */
+/** Nothing to do. */
 export function left(...notes: readonly EngineReason[]): Decision {
   return { rows: [], notes };
 }

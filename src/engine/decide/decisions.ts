@@ -7,20 +7,19 @@ import { DecisionContext } from './decision-context.ts';
 import { type Dependents, dependentsOf } from './dependents.ts';
 import type { Keep } from './keep.ts';
 
-/** Decisions that stand in place of what would be decided, by address. */
+/** Decisions that replace what would be decided, by address. */
 export type Vetoes = ReadonlyMap<Address, Decision>;
 
-/** All that was decided, by the address of what it is about. */
+/** Everything decided, by the address that it is about. */
 export interface DecisionTable {
   readonly rows: ReadonlyMap<Address, readonly Row[]>;
   readonly notes: readonly EngineReason[];
-  /** The entries that have no row, and why. */
+  /** The entries without a row, and why. */
   readonly settled: ReadonlyMap<Address, NonNullable<Decision['settled']>>;
-  /** What was taken back on the way, and what stands in its place. */
+  /** Decisions that were revoked on the way, and their replacements. */
   readonly barred: Vetoes;
 }
 
-/** All decisions of a plan. */
 export class Decisions extends DecisionContext implements Omit<DecisionTable, 'rows'> {
   /** Sorted by address, then in order of execution. */
   readonly rows: readonly Row[];
@@ -39,7 +38,7 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
     this.#decided = decided;
   }
 
-  /** Worked out once. */
+  /** Computed once. */
   get dependents(): Dependents {
     this.#dependents ??= dependentsOf(this, this.rows);
     return this.#dependents;
@@ -56,7 +55,7 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
     );
   }
 
-  /** The same decisions, and these rows instead of what was decided about their addresses. */
+  /** The same decisions, with these rows instead of those at their addresses. */
   and(rows: readonly Row[]): Decisions {
     const more = rows.map(row => [row.address, [row]] as const);
     return this.#with(more);

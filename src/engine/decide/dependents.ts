@@ -5,10 +5,10 @@ import type { Situation } from '../situation.ts';
 import { predictedIn } from './counterpart.ts';
 import type { DecisionContext } from './decision-context.ts';
 
-/** What depends on what: base → those that need it, which therefore cannot be deleted while they stay. */
+/** Base → resources that need it. It cannot be deleted while they stay. */
 export type Dependents = ReadonlyMap<Address, readonly Address[]>;
 
-/** Among what is live, but for what lives in the scopes that are left out. Pure. */
+/** Dependents among live resources, except in the scopes that are left out. Pure. */
 export function liveDependents(
   { kinds, observed }: Pick<Situation, 'kinds' | 'observed'>,
   without: { has(scope: Address): boolean } = new Set(),
@@ -18,7 +18,7 @@ export function liveDependents(
   return dependentsAmong(those, live => observed.addressNow(live));
 }
 
-/** Among what is live, and in the scopes that a plan makes and deletes something in again, as far as that can be told. Pure. */
+/** Dependents among live resources, and as predicted in scopes that the plan makes and deletes something in. Pure. */
 export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Dependents {
   const scopes = new Map(
     rows

@@ -7,14 +7,14 @@ import { Blocked } from './blocked.ts';
 import type { DecisionContext } from './decision-context.ts';
 import type { Named } from './keep.ts';
 
-/** What a live resource is called, is called today and shall be called (ADR 0037); none where nothing is kept. Pure. */
+/** Its names: as declared, as listed, and after this plan's renames (ADR 0037). None where `keep` is empty. Pure. */
 export function namesOf(called: Named, live: Live, given: DecisionContext): readonly Named[] {
   return given.wanted.keep.length === 0
     ? []
     : [called, live, currentAddress(live, given.kinds, given.observed)];
 }
 
-/** Why a live resource must stay where it is; undefined where it may go. Pure. */
+/** Why a live resource must stay; undefined where it may be deleted, replaced or renamed. Pure. */
 export function whyKept(
   names: readonly Named[],
   kind: Kind,
@@ -31,7 +31,7 @@ export function whyKept(
   return cause && { code: 'row/undeletable', cause, ...at };
 }
 
-/** What `keep` says of it; undefined where it says nothing. Pure. */
+/** What `keep` says about it; undefined where nothing. Pure. */
 function keptBy(
   names: readonly Named[],
   kind: Kind,
@@ -49,7 +49,7 @@ function keptBy(
   return undefined;
 }
 
-/** Throws {@link Blocked} where a change would take the protection away from what `keep` holds. Pure. */
+/** Throws {@link Blocked} where a change removes the protection of what `keep` holds. Pure. */
 export function checkProtection(
   names: readonly Named[],
   kind: Kind,
@@ -63,7 +63,7 @@ export function checkProtection(
     throw new Blocked({ code: 'keep/holds-protection' });
 }
 
-/** Throws {@link Blocked} where a change, or a field of what is to be made, would have the service delete what `keep` holds. Pure. */
+/** Throws {@link Blocked} where a new or changed field makes the service delete what `keep` holds. Pure. */
 export function checkExpiry(
   names: readonly Named[],
   kind: Kind,

@@ -5,15 +5,14 @@ import { refsOf } from '../../core/refs.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Situation } from '../situation.ts';
 
-/** What a resource is called. */
 export type Named = Pick<Live, 'address' | 'parts'>;
 
-/** The globs of the manifest's `keep`, held against live resources and what would be deleted with them. */
+/** Matches the globs of the manifest's `keep` with live resources and what would be deleted with them. */
 export class Keep {
   readonly #input: Situation;
   readonly #globs: GlobSet;
   readonly #texts: readonly string[];
-  /** What the live ones of a kind refer to that a glob may hold, with the place of the first such glob; read once. */
+  /** Address → place of the first glob that may hold a resource of the kind which refers to it. Read once. */
   readonly #boundTo = new Map<string, ReadonlyMap<Address, number>>();
 
   constructor(input: Situation) {
@@ -33,7 +32,7 @@ export class Keep {
     return this.#earliest(inner.map(each => this.#globs.firstInside(each.name, parts)));
   }
 
-  /** A glob that may hold something of another kind that would be deleted with this resource. */
+  /** A glob that may hold a resource of another kind that would be deleted with this one. */
   beside({ address, parts }: Named, kind: Kind, by: 'delete' | 'rename'): string | undefined {
     if (this.#texts.length === 0) return undefined;
     const lost = kind.cascade?.losesToo?.(parts, by) ?? [];
@@ -44,12 +43,12 @@ export class Keep {
     );
   }
 
-  /** Whether a glob may hold something of another kind. */
+  /** Whether a glob may hold a resource of another kind. */
   mayHold({ kind, parts }: LostToo): boolean {
     return this.#globs.firstInside(kind, parts) !== undefined;
   }
 
-  /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
+  /** Whether a held resource of a kind refers to this address. An unread list counts as holding one. */
   #bound({ kind, parts }: LostToo, to: Address): number | undefined {
     const first = this.#globs.firstInside(kind, parts);
     if (first === undefined || this.#input.observed.unreadOf(kind).length > 0) return first;

@@ -5,7 +5,7 @@ import { blockedRow } from './blocked.ts';
 import { type Decision, decided, left } from './decision.ts';
 import type { Decisions, Vetoes } from './decisions.ts';
 
-/** Deletes and replaces that may not be: something that stays depends on what they take away, directly or through others. Pure. */
+/** Vetoes deletes and replaces of what something that stays depends on, directly or through others. Pure. */
 export function keptByDependents(given: Decisions): Vetoes {
   if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
   const kept = new Map<Address, Decision>();
@@ -25,7 +25,7 @@ export function keptByDependents(given: Decisions): Vetoes {
   return roots.length > 0 ? new Map(roots) : kept;
 }
 
-/** It is deleted too, or refers to something else once its own row is done. */
+/** It is deleted too, or its row moves its references elsewhere. */
 function letsGo(child: Address, base: Address, given: Decisions): boolean {
   if (given.rowAt(child, 'delete') !== undefined) return true;
   const row = given.rowAt(child, 'update', 'rename', 'replace');
@@ -33,12 +33,12 @@ function letsGo(child: Address, base: Address, given: Decisions): boolean {
   return movesAway(row) && !waitsFor(row, base, given);
 }
 
-/** An entry need not name what it refers to: then an edit of something else leaves that as it is. */
+/** An entry need not name its references: then an edit of another field leaves them as they are. */
 function movesAway({ action, fields }: Row): boolean {
   return action === 'replace' || fields.some(({ path, after }) => refsOf({ [path]: after }).length > 0);
 }
 
-/** Whether what the row refers to comes only after the base is deleted, which waits for the row itself: then neither could begin. */
+/** Whether the row needs something made after the base is deleted. The delete waits for the row: a deadlock. */
 function waitsFor(row: Row, base: Address, given: Decisions): boolean {
   const needs = ({ refs, scope }: Row): readonly Address[] => [
     ...refs.map(ref => ref.address),
@@ -68,12 +68,12 @@ function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
   return decided(blockedRow(desired, { code: 'row/depended-on', by: stays, to }));
 }
 
-/** It is in what another one is about, or there because of it: without that one it may be decided otherwise. */
+/** It is inside another vetoed resource, or exists because of it. Without that row it may be decided differently. */
 function followsAnother(address: Address, kept: ReadonlyMap<Address, unknown>, given: Decisions): boolean {
   return given.rowsAt(address).some(row => follows(row, other => kept.has(other)));
 }
 
-/** Whether a row is there because of one of the others, or in what one of them is about. Pure. */
+/** Whether a row exists because of one of the others, or is inside one. Pure. */
 export function follows({ address, because, scope }: Row, isOne: (other: Address) => boolean): boolean {
   if (because !== undefined && isOne(because)) return true;
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)

@@ -8,8 +8,9 @@ import type { Fields, Loss } from '../../core/row.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * What a replace loses of live values that no entry says: those that the entry ignores, which the new one has as the entry or the
- * service says; and of everything that is made anew in it, also those that give less access than leaving them out. Pure.
+ * The live values that a replace loses and no entry says: ignored fields, for which the new resource has the
+ * value of the entry or the service; and, for everything replaced in it too, restrictions that leaving the
+ * field out would drop. Pure.
  */
 export function lostValues(
   desired: Desired,
@@ -42,7 +43,7 @@ function note(field: string, address?: Address): EngineReason {
   return { code: 'loss/live-value', field, ...(address === undefined ? {} : { address }) };
 }
 
-/** What others made of ignored fields, as the entry names them. */
+/** Ignored fields with somebody else's values, as the entry names them. */
 function ignoredOf(
   desired: Desired,
   kind: Kind,
@@ -60,7 +61,7 @@ function ignoredOf(
   });
 }
 
-/** Fields that the entry leaves out, where live gives less access than the default that a new one has. */
+/** Fields that the entry leaves out, where live gives less access than a new resource's default. */
 function narrowerOf(desired: Desired, kind: Kind, live: Live, given: DecisionContext): readonly string[] {
   if (kind.entry.defaults === undefined || kind.entry.narrows === undefined) return [];
   const has: Fields = live.fields();

@@ -4,10 +4,10 @@ import type { Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
 
-/** A row that restores what another one takes along. */
+/** A row that restores what another row deletes. */
 export type RestoringRow = Row & { readonly because: Address };
 
-/** All of what such a row restores, as an entry would say it. Pure. */
+/** Everything that such a row restores, as an entry would say it. Pure. */
 export function restoredEntry(row: RestoringRow, { kinds, observed }: Situation): Reasons['restore/left'] {
   const kind = kinds.get(row.kind);
   const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };

@@ -6,7 +6,7 @@ import { lostWith } from './counterpart.ts';
 import { type Decision, decided, left } from './decision.ts';
 import type { DecisionContext } from './decision-context.ts';
 
-/** Undeclared resources that a rename or replace would delete too are restored as they were (design 6, Losses). Pure. */
+/** Restores undeclared resources that a rename or replace also deletes (design 6, Losses). Pure. */
 export function restoringDecisions(
   kind: Kind,
   given: DecisionContext,
@@ -20,7 +20,7 @@ export function restoringDecisions(
     .flatMap(live => {
       const because = lostWith(live, kind, given);
       const address = given.observed.addressNow(live);
-      // What pruning takes is not restored, nor what is deleted with a resource that is not made anew.
+      // Not restored: what pruning deletes, and what is deleted with a resource that is not replaced.
       const isDeleted = because !== undefined && given.rowAt(because, 'delete') !== undefined;
       if (because === undefined || isDeleted || given.rowsAt(address).length > 0) return [];
       return [[address, carry(live, address, because, kind, given)] as const];

@@ -6,17 +6,18 @@ import type { Desired, Live, Seen } from '../../core/resource.ts';
 import type { FieldChange, Fields } from '../../core/row.ts';
 import { Blocked } from './blocked.ts';
 
-/** What an entry wants of the live resource that it is about. */
+/** What an entry wants of its live resource. */
 export interface WholeEntry {
-  /** What is compared, without the defaults that live has anyway: what a write may send. */
+  /** The fields to compare, without defaults that live has anyway: a write may send them. */
   readonly fields: Fields;
-  /** Where live differs, sorted by path; those that a default alone causes are marked. */
+  /** Where live differs, sorted by path; those due to a default alone are marked. */
   readonly changes: readonly FieldChange[];
 }
 
 /**
- * An entry describes the whole resource (ADR 0047): what it says, and the fixed defaults of what it leaves out, but for what it
- * ignores and for what the API cannot change in place. A copy that is only predicted has what the service gives it. Pure.
+ * An entry stands for the whole resource (ADR 0047): its fields, and fixed defaults for those that it leaves
+ * out, except what it ignores and what the API cannot change in place. A predicted copy keeps what the
+ * service gives it. Pure.
  */
 export function wholeEntry(desired: Desired, kind: Kind, live: Live, has: Fields, seen: Seen): WholeEntry {
   const said = saidOfLive(desired);
@@ -28,7 +29,7 @@ export function wholeEntry(desired: Desired, kind: Kind, live: Live, has: Fields
   };
 }
 
-/** Where live is not as the defaults of what the entry leaves out. */
+/** Where live differs from the defaults of fields that the entry leaves out. */
 function leftOutOf(
   desired: Desired,
   kind: Kind,
@@ -46,14 +47,14 @@ function leftOutOf(
   return found.filter(({ path }) => counts(path)).map(change => ({ ...change, leftOut: true as const }));
 }
 
-/** Changes as a plan has them. */
+/** Changes in a plan's order. */
 export function byPath(changes: readonly FieldChange[]): readonly FieldChange[] {
   return [...changes].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Thrown where leaving a field out would give more access than live does; it says which fields. */
 export class WouldWiden extends Blocked {
-  /** All that differs: the row shows it although nothing of it is done. */
+  /** All differences: the row shows them although none is written. */
   readonly fields: readonly FieldChange[];
 
   constructor(wider: readonly FieldChange[], all: readonly FieldChange[]) {
@@ -73,14 +74,14 @@ export function checkWidening(changes: readonly FieldChange[], kind: Kind): void
   if (wider.length > 0) throw new WouldWiden(wider, changes);
 }
 
-/** What is said of an entry whether or not it has a row. Pure. */
+/** Remarks on an entry, whether or not it has a row. Pure. */
 export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields): readonly EngineReason[] {
   const unwritten = unwrittenProtection(desired, kind, has);
   const idle = withoutEffect(desired, kind, live);
   return idle.length === 0 ? unwritten : [...unwritten, ...idle];
 }
 
-/** A remark where live is protected and the entry neither says nor ignores that: it stays so, and nobody would be told that it went. Pure. */
+/** A remark where live is protected and the entry neither says nor ignores it: it stays so, for a reason. Pure. */
 function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
   const path = kind.own?.protectedBy;
   if (path === undefined || desired.absent === true) return [];
@@ -89,7 +90,7 @@ function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonl
   return [{ code: 'default/protection-unwritten', address: desired.address, field: path }];
 }
 
-/** Remarks about what the entry says in vain of the live one as it is: it makes no row, and nobody would be told why. Pure. */
+/** Remarks on fields that have no effect on the live resource: they make no row, so nothing else would tell. Pure. */
 function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
   if (kind.entry.idle === undefined || desired.absent === true || live.predicted === true) return [];
   return kind.entry
@@ -98,14 +99,14 @@ function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly Engin
     .map(({ field, cause }) => ({ code: 'row/no-effect', address: desired.address, field, cause }));
 }
 
-/** Throws {@link Blocked} where live is protected, and the entry ignores that and could not lift it. Pure. */
+/** Throws {@link Blocked} where live is protected, the entry ignores that, and so cannot lift it. Pure. */
 export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
   const path = kind.own?.protectedBy;
   if (path === undefined || !isIgnored(desired, path) || live.fields()[path] !== true) return;
   throw new Blocked({ code: 'row/protection-ignored', field: path });
 }
 
-/** What is put back of a resource that another row takes along: what the entry says, what live had besides, and what it ignores as live had it. Pure. */
+/** The fields to restore with another row: what the entry says, what live had besides, and live ignored fields. Pure. */
 export function restoredFields(desired: Desired, kind: Kind, lost: Live): Fields {
   const said = desired.fields as Fields;
   const carried = kind.cascade?.carry?.(said, lost.fields()) ?? said;

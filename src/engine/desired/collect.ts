@@ -20,11 +20,11 @@ export interface ManifestView {
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
 }
 
-/** A scope that the manifest names, and whether pruning is on in it. */
+/** A scope that the manifest names, and whether it is pruned. */
 export interface ScopeEntry {
   readonly scope: Scope;
   readonly prune: boolean;
-  /** The keys that stand in the scope's manifest entry. */
+  /** The keys in the scope's manifest entry. */
   readonly keys: ReadonlySet<string>;
   readonly entry: Readonly<Record<string, unknown>>;
 }
@@ -35,27 +35,27 @@ export function isPruned({ scope, prune, keys }: ScopeEntry, kind: Kind): boolea
   return kind.own?.prunedWhereNamed !== true || keys.has(kind.entry.key);
 }
 
-/** Everything a manifest asks for. */
+/** Everything that a manifest asks for. */
 export interface Collected {
   readonly name: string;
   /** Sorted by address. */
   readonly desired: readonly Desired[];
   readonly checks: readonly { readonly check: Check; readonly desired: Desired }[];
   readonly scopes: readonly ScopeEntry[];
-  /** What any entry of the manifest names, as itself, as its former self or as what it refers to: nothing of it is pruned. */
+  /** Everything that an entry names: its own address, its former one and its references. None of it is pruned. */
   readonly named: ReadonlySet<Address>;
   readonly keep: readonly string[];
-  /** Whether an address is among those that the run is limited to; empty for everything. */
+  /** Tells whether the run covers an address; empty: it covers everything. */
   readonly focus: readonly ((address: Address) => boolean)[];
-  /** The entries that the focus leaves out: they still claim what is theirs. */
+  /** Entries outside the focus. They still claim their live resources. */
   readonly beside?: readonly Desired[];
-  /** Addresses that another shard of the same run makes or renames. Left out: everything is in this run. */
+  /** Addresses that another shard of the run makes or renames. Absent: this run covers everything. */
   readonly elsewhere?: ReadonlySet<Address>;
-  /** Where the manifest says what a path leads to. */
+  /** The place in the manifest that a path points to. */
   source(path: ManifestPath): Source;
 }
 
-/** Turns a manifest into desired resources, with every mistake that only the kinds can see; `now` in milliseconds. Pure. */
+/** Turns a manifest into desired resources and every mistake that only the kinds can find; `now` in milliseconds. Pure. */
 export function collect(
   manifest: ManifestView,
   providers: readonly Provider[],
@@ -186,7 +186,7 @@ class Walk {
     });
   }
 
-  /** Rules that look at several entries at once. */
+  /** Rules that look at several entries together. */
   across(): void {
     const renames = new Map<Address, Desired>();
     const keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
@@ -235,7 +235,7 @@ function ignoredBy(entry: Readonly<Record<string, unknown>>, kind: Kind): Pick<D
   return { ignored: ignore.map(String).map(name => ({ name, paths: kind.entry.ignores?.[name] ?? [name] })) };
 }
 
-/** A kind whose resources other kinds live in. */
+/** Whether other kinds' resources live in this kind's. */
 function isScope(kind: Kind, provider: Provider): boolean {
   return kind.entry.within !== kind.name && provider.kinds.some(inner => inner.entry.within === kind.name);
 }

@@ -5,7 +5,7 @@ import type { Desired, Ignored, Output, Reading, Wanted } from '../../core/resou
 import type { Fields, Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
 
-/** What one manifest entry wants. Only what differs or is wrong is shown, so where it stands is worked out when somebody asks. */
+/** What one manifest entry wants. Its place is computed on demand: most entries are never shown. */
 export class Entry implements Desired {
   readonly kind: string;
   readonly address: Address;

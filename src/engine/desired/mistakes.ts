@@ -10,7 +10,7 @@ import { RESERVED_KEYS } from '../../manifest/to-node.ts';
 import { validate } from '../../manifest/validate.ts';
 import { collect } from './collect.ts';
 
-/** What `validate` would refuse, and the way to it in the manifest's value. */
+/** One mistake that `validate` reports, and its path in the manifest's value. */
 export interface Mistake {
   readonly path: ManifestPath;
   readonly message: string;
@@ -19,8 +19,8 @@ export interface Mistake {
 type ManifestValue = Readonly<Record<string, Json>>;
 
 /**
- * Errors of a manifest that stands in no file yet: what no file can hold, or else what the schema refuses, or else what the
- * rules and kinds do. Empty only where there is none at all. `now` in milliseconds. Sends nothing.
+ * Mistakes of a manifest that is not in a file yet: first what no file can hold, then the schema's, then
+ * those of rules and kinds. Empty only if there is none at all. `now` in milliseconds. Sends nothing.
  */
 export async function findMistakes(
   value: ManifestValue,
@@ -46,10 +46,10 @@ function isError({ level }: { readonly level?: Problem['level'] }): boolean {
 const HALF = 'half of a surrogate pair is not a character';
 const NO_FILE: TextFile = { file: '', text: '', source: line => ({ file: '', line, column: 1 }) };
 
-/** A value as the manifest's tree. In place of its line each node has the number of the way to it. */
+/** A value as the manifest's tree. Each node has the number of its path instead of a line. */
 class Tree {
   readonly root: MapNode;
-  /** What {@link toNode} would refuse in a text. */
+  /** What {@link toNode} would reject in a text. */
   readonly mistakes: Mistake[] = [];
   readonly #paths: ManifestPath[] = [];
 

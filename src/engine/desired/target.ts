@@ -7,9 +7,9 @@ import type { Desired } from '../../core/resource.ts';
 import type { Collected, ScopeEntry } from './collect.ts';
 
 /**
- * Limits what is wanted to the addresses that match a glob (`--target`), and what those live in and refer to. `prune`:
- * whether the run prunes at all. Throws a Failure with code `usage` that names every glob that matches nothing that the
- * manifest names or the run may prune; not for a shard, because it may match in another. Pure.
+ * Limits the desired resources to addresses that match a glob (`--target`), with their scopes and references.
+ * `prune`: whether the run prunes. Throws a Failure with code `usage` that names every glob which matches
+ * nothing in the manifest or to prune; not in a shard, because another shard may match it. Pure.
  */
 export function narrowTo(
   wanted: Collected,
@@ -25,7 +25,7 @@ export function narrowTo(
     if (desired === undefined || needed.has(desired.address)) return;
     needed.add(desired.address);
     const scope = byAddress.get(desired.scope.address);
-    // A project's settings have the project's own address, but nothing lives in them.
+    // A project's settings share the project's address, but nothing lives in them.
     if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
     for (const ref of desired.refs) need(byAddress.get(ref));
   };
@@ -47,7 +47,7 @@ export function narrowTo(
   };
 }
 
-/** All at once: one that is misspelt beside others would leave its part undone without a word. */
+/** Reports all at once: a misspelled glob beside others would silently leave its part undone. */
 function refuseUnmatched(
   { desired, checks, scopes }: Collected,
   globs: readonly string[],
@@ -69,7 +69,7 @@ function refuseUnmatched(
   });
 }
 
-/** A scope is pruned only where a glob may match something in it. */
+/** A scope is pruned only if a glob may match something in it. */
 function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly Kind[]): ScopeEntry {
   const { kind, parts } = entry.scope;
   const inner = kinds.filter(each => each.entry.within === kind && each.own?.owned !== undefined);
@@ -78,7 +78,7 @@ function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly K
   return { ...entry, prune: entry.prune && hit };
 }
 
-/** Whether an address is among those that the run is limited to. */
+/** Whether the run covers an address. */
 export function isTargeted(address: Address, wanted: Pick<Collected, 'focus'>): boolean {
   return wanted.focus.length === 0 || wanted.focus.some(matches => matches(address));
 }

@@ -10,7 +10,7 @@ import type { Situation } from '../situation.ts';
 import type { LiveSince } from './live-since.ts';
 import type { ReasonedEnd } from './row-end.ts';
 
-/** The ends of a step that did not go well. */
+/** How a step ends badly. */
 
 export function stale(why: Reason): ReasonedEnd {
   return { status: 'stale', reason: why };
@@ -24,7 +24,7 @@ export function stopped(): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/stopped' } };
 }
 
-/** What it lives in or refers to was made by this run, and no list shows it (yet). */
+/** This run made its scope or what it refers to, but no list shows it (yet). */
 export function hidden(by: Address): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/dependency', address: by } };
 }
@@ -33,7 +33,7 @@ export function heldTooLong(why: Reason): ReasonedEnd {
   return { status: 'failed', reason: { code: 'apply/held', cause: why } };
 }
 
-/** The answer to a write was lost, or speaks of something else, and reading did not settle what it did (design D7). */
+/** A write's answer was lost or is about something else, and reads could not tell what the write did (design D7). */
 export function unknown(step: Step, failure: RequestFailure): ReasonedEnd {
   return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure) } };
 }
@@ -49,12 +49,12 @@ function lostAnswer(
   return { request, address, ...secret, ...foreign, ...undeclared };
 }
 
-/** A definite "no" to a write, in the provider's words where it has better ones than the service. */
+/** A definite "no" to a write, in the provider's words where they are better. */
 function refused(failure: RequestFailure, provider: Provider): ReasonedEnd {
   return { status: 'failed', reason: failureReason(failure, provider) };
 }
 
-/** The ends of a refused step's rows: which of them the refusal speaks of, and where in the manifest. */
+/** The ends of a refused step's rows: which rows the refusal is about, and where in the manifest. */
 export function refusedRows(
   step: Step,
   failure: RequestFailure,
@@ -89,20 +89,20 @@ function placed(row: Row, problems: readonly RuleProblem[], input: Situation): r
   }));
 }
 
-/** Live moved on after a write whose answer was lost. */
+/** Live changed after a write without an answer. */
 export function movedAfterLoss(step: Step, failure: RequestFailure, why: Reason): ReasonedEnd {
   const reason: Reason = { code: 'apply/moved-after-loss', ...lostAnswer(step, failure), cause: why };
   return { status: 'unknown', reason };
 }
 
-/** The same where what is there bears the mark of this run, so that the write was done. */
+/** The same, but the live one bears this run's mark, so the write was done. */
 export function madeThenMoved(why: Reason): ReasonedEnd {
   return { ...stale({ code: 'stale/made-then-moved', cause: why }), partly: true };
 }
 
 /**
- * The answer to a create was lost and nothing can show whose the new one is. Where the old one is still to be deleted, the next plan
- * finds two of one name, so that the end says which are live.
+ * The answer to a create was lost and nothing shows which new one is ours. If the old one still has to be
+ * deleted, the next plan finds two of one name, so the end says which are live.
  */
 export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ReasonedEnd {
   const row = step.rows[0] as Row;
@@ -111,19 +111,19 @@ export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSi
   return { status: 'unknown', reason: { ...reason, ...since } };
 }
 
-/** A part of the row was written before this end came, and that must be said. */
+/** Adds that part of the row was written before. */
 export function partlyWritten({ status, reason }: ReasonedEnd): ReasonedEnd {
   return { status: tried(status), partly: true, reason: { code: 'apply/partly-written', cause: reason } };
 }
 
-/** What was begun was not skipped. */
+/** What has begun is not `skipped`. */
 function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
   return status === 'skipped' ? 'failed' : status;
 }
 
 /**
- * The second half of a replace that did not go well: the first one was done, and that must be said. `deleted`: what this run
- * deleted; what somebody else did is no part of a row that is stale.
+ * The second half of a replace went badly: the end must say that the first half is done. `deleted`: what this
+ * run deleted; a stale row does not report what somebody else did.
  */
 export function halfReplaced(
   step: Step,
@@ -139,7 +139,7 @@ export function halfReplaced(
   return { status: tried(end.status), partly: true, reason };
 }
 
-/** A replace that made the new one first: two are live now, and only a person can tell the service which one goes. */
+/** A replace that makes the new one first: two are live now, and only a person can tell which one to delete. */
 function oldOneLeft(step: Step, { was }: Row, { status, reason }: ReasonedEnd): ReasonedEnd {
   const sure = status === 'failed' || status === 'skipped';
   const secret = step.kind.write.secret === true ? ({ secret: true } as const) : {};

@@ -8,8 +8,9 @@ import type { Situation } from '../situation.ts';
 export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started' }>['ifLeft']>[number];
 
 /**
- * What has to be told of a row where the run is left before it has ended, since neither a list nor the manifest has it then: what
- * it takes along and no entry says whole, which one is the old one of two, and that secrets went with an answer. Pure.
+ * What a person must know if the run is aborted before the row ends, because neither a list nor the manifest
+ * shows it then: what is deleted with the row and no entry says in full, which of two is the old one, and
+ * that an answer held secrets. Pure.
  */
 export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation): readonly LeftReason[] {
   const { address, action, was } = row;

@@ -3,11 +3,11 @@ import type { Result } from '../../core/report.ts';
 import type { LeftReason } from './if-left.ts';
 import { isTaken, isThere } from './lost-restores.ts';
 
-/** What has to be told of a run that is left now, in the order in which it came about. Changed only by {@link follow}. */
+/** What to report if the run is aborted now, in order of events. Only {@link follow} makes a new state. */
 export interface InFlight {
-  /** Each with the row that it hangs on. */
+  /** Each with the row that it belongs to. */
   readonly open: readonly { readonly row: string; readonly reason: LeftReason }[];
-  /** Ends that left something behind: no report will have them. */
+  /** Ends that left something behind; no report will include them. */
   readonly ended: readonly Result[];
 }
 

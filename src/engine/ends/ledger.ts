@@ -11,7 +11,7 @@ import type { ReasonedEnd, RowEnd } from './row-end.ts';
 
 type StepState = 'open' | 'sent' | 'well' | 'badly';
 
-/** How the steps and rows of one apply go: what has been sent, what ended, and who waits for it. */
+/** The progress of one apply's steps and rows: what is sent, what has ended, and who waits for it. */
 export class Ledger {
   readonly #session: Session;
   readonly #planned: ReadonlySet<Address>;
@@ -22,7 +22,7 @@ export class Ledger {
   readonly #times = new Map<string, number>();
   readonly #before = new Set<string>();
   readonly #remarks = new Map<string, Reason>();
-  /** Of bad ends: something was done, or may have been. */
+  /** Addresses with a bad end where something was done, or may have been. */
   readonly #touched = new Set<Address>();
   #wake: (() => void)[] = [];
 
@@ -38,7 +38,7 @@ export class Ledger {
     }
   }
 
-  /** Whether everything it depends on has ended, well or badly. A step that is not part of this apply has ended badly. */
+  /** Whether everything it depends on has ended, well or badly. A step outside this apply counts as ended badly. */
   isReady(step: Step): boolean {
     return [...step.after].every(id => !['open', 'sent'].includes(this.#states.get(id) ?? 'badly'));
   }
@@ -50,18 +50,18 @@ export class Ledger {
     return this.#steps.get(failed)?.rows[0]?.address ?? (failed.slice(0, failed.lastIndexOf(' ')) as Address);
   }
 
-  /** Whether something of it was done, or may have been, although it did not end well. */
+  /** Whether some of it was done, or may have been, although it did not end well. */
   mayBeDone(address: Address): boolean {
     return this.#touched.has(address);
   }
 
-  /** Resolves when any step ends, so that the lane can look again. */
+  /** Resolves when any step ends, so that the lane can check again. */
   nextEnd(rest: readonly Step[]): Promise<void> {
     if (rest.some(step => this.isReady(step))) return Promise.resolve();
     return new Promise(resolve => this.#wake.push(resolve));
   }
 
-  /** `ifLeft`: what has to be told of a row where the run is left before it has ended. */
+  /** `ifLeft`: what to report of a row if the run is aborted before it ends. */
   started(step: Step, ifLeft: (row: Row) => readonly LeftReason[]): void {
     for (const row of step.rows) {
       if (this.#started.has(keyOf(row))) continue;
@@ -73,12 +73,12 @@ export class Ledger {
     }
   }
 
-  /** The write was accepted and its work goes on. */
+  /** The service accepted the write and still works on it. */
   sent(step: Step): void {
     this.#states.set(step.id, 'sent');
   }
 
-  /** Takes in how the work of sent steps ended. Returns their rows. */
+  /** Records how the work of sent steps ended. Returns their rows. */
   settled(ended: ReadonlyMap<string, WaitEnd>): readonly Row[] {
     const rows: Row[] = [];
     for (const [id, end] of ended) {
@@ -86,13 +86,13 @@ export class Ledger {
       if (step === undefined) continue;
       rows.push(...step.rows);
       if (end.state === 'done') this.well(step);
-      // The write was accepted: whatever became of it, something was done.
+      // The service accepted the write: whatever came of it, something was done.
       else this.badly(step, { status: end.state, partly: true, reason: end.reason });
     }
     return rows;
   }
 
-  /** The step's rows are as wanted, as far as the API says; {@link verify} has the last word. */
+  /** The rows are as wanted, as far as the API says; {@link verify} has the last word. */
   well(step: Step): void {
     this.#states.set(step.id, 'well');
     for (const row of step.rows) this.#times.set(keyOf(row), this.#session.clock.now());
@@ -105,18 +105,18 @@ export class Ledger {
     this.#rouse();
   }
 
-  /** Its rows have their ends; what depends on it is to be skipped. */
+  /** Its rows have ended; what depends on it is skipped. */
   failed(step: Step): void {
     this.#states.set(step.id, 'badly');
     this.#rouse();
   }
 
-  /** It was as wanted before anything was sent; still to be seen once more. */
+  /** It was as wanted before anything was sent; {@link verify} still checks it. */
   wasBefore(row: Row): void {
     this.#before.add(keyOf(row));
   }
 
-  /** What has to be said of a row although it is as wanted. */
+  /** Something to say about a row although it is as wanted. */
   remark(row: Row, what: Reason): void {
     this.#remarks.set(keyOf(row), what);
   }
@@ -125,7 +125,7 @@ export class Ledger {
     return this.#before.has(keyOf(row));
   }
 
-  /** The end of a row that was seen to be as wanted. */
+  /** Ends a row that was seen to be as wanted. */
   seen(row: Row): void {
     const before = this.#before.has(keyOf(row));
     const remark = this.#remarks.get(keyOf(row));
@@ -137,15 +137,15 @@ export class Ledger {
     this.badly(step, this.whole(step, { status: 'skipped', reason: why }));
   }
 
-  /** The end of one half of a replace, which says what the other half did. `deleted`: as {@link halfReplaced} has it. */
+  /** The end of one half of a replace, including what the other half did. `deleted`: see {@link halfReplaced}. */
   whole(step: Step, end: ReasonedEnd, deleted?: ReadonlySet<Address>): ReasonedEnd {
     const [row] = step.rows;
-    // Somebody else had made the new one: this run did no half of it.
+    // Somebody else made the new one, so this run did neither half.
     const isNotOurs = step.kind.write.replaces === 'create_first' && row !== undefined && this.isBefore(row);
     return isNotOurs ? end : halfReplaced(step, end, deleted);
   }
 
-  /** Rows end once; the first end counts. */
+  /** Only a row's first end counts. */
   end(row: Row, end: RowEnd): void {
     if (this.#ends.has(keyOf(row))) return;
     this.#ends.set(keyOf(row), end);
@@ -154,12 +154,12 @@ export class Ledger {
     this.#session.emit({ type: 'ended', result: this.#result(row, end) });
   }
 
-  /** Whether the plan had a row for it. */
+  /** Whether the plan has a row for it. */
   knows(address: Address): boolean {
     return this.#planned.has(address);
   }
 
-  /** Rows that were written and have no end yet: they are to be seen. */
+  /** Rows that were written and have no end yet. */
   toVerify(): readonly Row[] {
     const rows = new Map<string, Row>();
     for (const [id, state] of this.#states) {
@@ -198,7 +198,7 @@ export class Ledger {
   }
 }
 
-/** One address has at most one row of an action. */
+/** An address has at most one row of each action. */
 function keyOf(row: Row): string {
   return `${row.address} ${row.action}`;
 }

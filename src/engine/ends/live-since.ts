@@ -5,13 +5,13 @@ import type { Row } from '../../core/row.ts';
 import { livesOf } from '../live/lives-of.ts';
 import type { Situation } from '../situation.ts';
 
-/** What a list shows under the address of a create whose answer was lost, or why it cannot; neither where none was read after it. */
+/** What a list shows at the address of a create without an answer, or why it cannot; neither where none was read since. */
 export interface LiveSince {
   readonly live?: readonly LiveNow[];
   readonly cause?: Reason;
 }
 
-/** Tells what was there `before` the write from what may have come by it. Pure. */
+/** Separates what was there `before` the write from what the write may have made. Pure. */
 export function liveSince(
   row: Row,
   before: readonly Live[],

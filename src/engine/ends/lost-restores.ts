@@ -5,8 +5,8 @@ import { type RestoringRow, restoredEntry } from '../decide/restored-entry.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * The results, where what a row took along is not back although no entry says all of it: then no list and no manifest has it any
- * more, so the next step of its row names it in full. Pure.
+ * The results, plus what was deleted with a row and not restored, where no entry says all of it. No list or
+ * manifest shows it any more, so the next step of its row describes it in full. Pure.
  */
 export function withLostRestores(
   results: readonly Result[],
@@ -29,12 +29,12 @@ export function withLostRestores(
 
 const ENDS_THERE: ReadonlySet<Result['status']> = new Set(['done', 'done_before', 'running']);
 
-/** It took along what goes with it, or may have. */
+/** What is deleted with it is gone, or may be. */
 export function isTaken({ status, partly }: Result): boolean {
   return partly === true || status === 'unknown' || ENDS_THERE.has(status);
 }
 
-/** It is there, as far as the service says. */
+/** It is live, as far as the service says. */
 export function isThere({ status }: Result): boolean {
   return ENDS_THERE.has(status);
 }
@@ -44,7 +44,7 @@ function named(result: Result, row: RestoringRow, input: Situation): Result {
   return { ...result, reason: { code: 'restore/lost', ...restoredEntry(row, input), ...cause } };
 }
 
-/** The entry that it is to have is named beside it. */
+/** Without `undeclared`: the result names the entry already. */
 function declared(reason: Reason): Reason {
   if (!('undeclared' in reason)) return reason;
   const { undeclared: _, ...rest } = reason;

@@ -1,14 +1,13 @@
 import type { Reason } from '../../core/reason.ts';
 import type { ResultStatus } from '../../core/report.ts';
 
-/** How one row ended. */
 export interface RowEnd {
   readonly status: ResultStatus;
-  /** A part of it was done all the same. */
+  /** Part of it was done nevertheless. */
   readonly partly?: true;
-  /** Left out where it is done, and nothing more is to be said. */
+  /** Absent where it is done and there is nothing more to say. */
   readonly reason?: Reason;
 }
 
-/** How a row ended that did not go well, or of which something is to be said. */
+/** The end of a row that did not go well or needs a remark. */
 export type ReasonedEnd = RowEnd & { readonly reason: Reason };

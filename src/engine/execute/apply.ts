@@ -18,9 +18,9 @@ import { withoutCredential } from './preflight.ts';
 import { verify } from './verify.ts';
 
 /**
- * Carries out a plan: lanes side by side, the writes of a lane one after another, each after what it depends on has ended well.
- * A row that fails, is stale or unknown costs itself and what depends on it; the rest goes on. Returns one result for each row.
- * The only place where a `Writer` is made (design D5).
+ * Carries out a plan: lanes in parallel, the writes of a lane one after another, each after its dependencies
+ * have ended well. A row that fails, is stale or unknown stops only itself and what depends on it. Returns
+ * one result for each row. The only place that makes a `Writer` (design D5).
  */
 export async function applyPlan(plan: Plan, given: Decisions, session: Session): Promise<readonly Result[]> {
   const before = given.observed.snapshot();
@@ -83,7 +83,7 @@ async function runLane(
   await settle(lane, ledger, input);
 }
 
-/** After a wait, lists are read again before they are used (design 7, Freshness). */
+/** After a wait, lists are read again before use (design 7, Freshness). */
 async function settle(lane: Lane, ledger: Ledger, input: Situation): Promise<void> {
   const ended = await lane.settle();
   for (const row of ledger.settled(ended)) {

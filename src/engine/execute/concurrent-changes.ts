@@ -9,8 +9,8 @@ import type { Ledger } from '../ends/ledger.ts';
 import type { Snapshot } from '../live/observed.ts';
 
 /**
- * What needed nothing when it was planned, and does now, by the lists that were read since: they are in hand, so it is said.
- * `before` is live as it was when `given` was decided. Pure.
+ * What needed no change in the plan but needs one now, by the lists that were read since. `before` is live as
+ * it was when `given` was decided. Pure.
  */
 export function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): readonly Result[] {
   const rows = decideAll(given, given.barred).rows.filter(
@@ -18,19 +18,19 @@ export function concurrentChanges(before: Snapshot, given: Decisions, ledger: Le
       (writes(row) || isDifference(row)) &&
       isReadSince(row, before, given) &&
       !ledger.knows(row.address) &&
-      // What would go with a row of the plan is told there, and was never an entry that needed nothing.
+      // What is deleted with a row of the plan is reported there.
       (row.because === undefined || !ledger.knows(row.because)),
   );
   return rows.flatMap(row => {
     const moved = isMoved(row, before, given);
-    // What can be pruned because of what this run did is the next plan's: no entry is left as it should not be.
+    // What can be pruned because of this run's own changes belongs to the next plan.
     if (!moved && isPruned(row)) return [];
     const reason: Reason = moved ? { code: 'stale/moved' } : { code: 'stale/needed-now' };
     return [{ address: row.address, action: row.action, status: 'stale', reason }];
   });
 }
 
-/** A difference that is told although nothing may be written: a default alone never widens access. */
+/** A difference is reported even where nothing may be written: a default alone never widens access. */
 function isDifference(row: Row): boolean {
   return row.fields.some(({ leftOut }) => leftOut === true);
 }
@@ -40,7 +40,7 @@ function isReadSince(row: Row, before: Snapshot, { kinds, observed }: Decisions)
   return observed.isReadAfter(before.taken, kind, kinds.listScope(kind, row.scope));
 }
 
-/** Whether somebody else did it: live is another one than before, and no row of the plan can be why. */
+/** Whether somebody else did it: live changed, and no row of the plan explains that. */
 function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   const { observed, kinds } = given;
   if (given.rowAround(row.scope, 'create', 'replace') !== undefined) return false;
@@ -53,7 +53,7 @@ function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   if (then.incarnation !== now.incarnation || then.address !== now.address) return true;
   const had = then.fields();
   const has = now.fields();
-  // Pruning looks at more than the fields of an entry.
+  // Pruning depends on more than the fields of an entry.
   const paths = isPruned(row) ? Object.keys(has) : row.fields.map(change => change.path);
   return paths.some(path => {
     const value = had[path] ?? null;
@@ -61,7 +61,7 @@ function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   });
 }
 
-/** One of a list has it at a time, and this run gave it to another one. */
+/** Only one of a list has this value at a time, and this run gave it to another. */
 function isTaken(path: string, value: Json, { kind, scope }: Row, given: Decisions): boolean {
   if (given.kinds.get(kind).write.exclusive?.includes(path) !== true) return false;
   const takes = (row: Row): boolean =>

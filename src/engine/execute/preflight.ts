@@ -4,8 +4,8 @@ import type { Decisions } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';
 
 /**
- * Rows that cannot be written because a credential is missing, and rows whose losses those rows would have put back.
- * Known before the first write, so that nothing is destroyed that could then not be restored. Pure.
+ * Rows that a missing credential makes impossible, and rows whose losses those would restore. Known before
+ * the first write, so that nothing is destroyed which cannot be restored. Pure.
  */
 export function withoutCredential(
   rows: readonly Row[],

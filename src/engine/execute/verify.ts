@@ -13,12 +13,12 @@ import { type Session, seeing } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { concurrentChanges } from './concurrent-changes.ts';
 
-/** Lists may lag behind writes: what does not show is looked for again after these pauses. */
+/** Lists may lag behind writes: what does not show yet is read again after these pauses. */
 const PAUSES_MS = [1_000, 2_000, 4_000];
 const BUSY_PAUSE_MS = 5_000;
 const BUSY_LIMIT_MS = 15 * 60_000;
 
-/** Lists each touched scope and kind once more: that is what exit 0 means (design 7). */
+/** Lists each changed scope and kind again: that is what exit 0 means (design 7). */
 export async function verify(
   ledger: Ledger,
   given: Decisions,
@@ -49,7 +49,7 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     ledger.end(row, ledger.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session));
 }
 
-/** Nothing was sent, because it was so already. Whether it still is, the last look has to show. */
+/** Nothing was sent because the row was done. The last read shows whether it still is. */
 function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd {
   if (session.signal.aborted) return { status: 'skipped', reason: { code: 'verify/before-stopped' } };
   const unread = whyUnread(row, input);
@@ -58,7 +58,7 @@ function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd 
   return { status: 'stale', reason: { code: 'stale/changed-meanwhile' } };
 }
 
-/** Lists may lag behind; what is not usable yet, such as a branch in `init`, is waited for like an operation. */
+/** Lists may lag. What is not usable yet, such as a branch in `init`, is waited for like an operation. */
 function pauseBefore(
   nth: number,
   open: readonly Row[],
@@ -116,7 +116,7 @@ function unseen(row: Row, input: Situation, session: Session): ReasonedEnd {
     return { status: 'running', reason: { code: 'verify/busy', ...deletes, state: busy } };
   const found: Recheck = recheck(row, 'update', input);
   const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
-  // A list may lag longer than it is waited for. Only what is neither as it was nor as it was to be is no such list.
+  // A list may lag longer than we wait. It is no such list if it shows neither the old nor the planned state.
   const isAnother = found.state === 'stale' && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
   if (isAnother || isOver)

@@ -9,14 +9,14 @@ import { type WaitEnd, type Waiting, waitFor } from './wait.ts';
 
 const OPERATION_LIMIT_MS = 15 * 60_000;
 const HOLD_LIMIT_MS = 10 * 60_000;
-/** What holds us is looked at, or where nothing is visible the write sent again, after 1, 2, 4, then every 5 s (design 8). */
+/** Pauses before we check what locks us, or resend the write where nothing is visible: 1, 2, 4, then 5 s (design 8). */
 const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
-/** Our own work, where nobody knows how long it takes: after 0.5 s for the first 10 s, then after up to 5 s; later where the limit is short. */
+/** The pause for our own work of unknown length: 0.5 s in the first 10 s, then up to 5 s; longer under a tight limit. */
 const OWN_PAUSE_MS = 500;
 const OWN_PATIENCE_MS = 10_000;
 const LAST_PAUSE_MS = 5_000;
 
-/** What a lane is about, and what it sends with. */
+/** What a lane is about, and how it sends. */
 interface LaneParts {
   readonly name: string;
   readonly provider: Provider;
@@ -30,7 +30,7 @@ export class Lane {
   readonly name: string;
   readonly provider: Provider;
   readonly writer: Writer;
-  /** For work that has begun: to be told how it ends. */
+  /** For work that has begun: reads how it ends. */
   readonly #begun: Reader;
   readonly #session: Session;
   readonly #polling: Polling;
@@ -46,7 +46,7 @@ export class Lane {
     this.#session = session;
   }
 
-  /** Remembers work that the API goes on with after a step's write. */
+  /** Remembers work that the API continues after a step's write. */
   open(step: string, waits: readonly Wait[]): void {
     this.#open.push(...waits.map(wait => ({ wait, step })));
   }
@@ -74,8 +74,8 @@ export class Lane {
   }
 
   /**
-   * Waits until the lane is likely to be free: for the operations that hold it, or blindly.
-   * Returns false when a write that first met 423 at `since` has been held too long, or the run is stopped.
+   * Waits until the lane is likely to be free: for the operations that lock it, or blindly. Returns false if
+   * the run stops, or if a write that first met 423 at `since` has been held too long.
    */
   async hold(reason: Reason, since: number, times: number): Promise<boolean> {
     const { clock, random, signal, emit } = this.#session;
@@ -92,7 +92,7 @@ export class Lane {
     return !signal.aborted;
   }
 
-  /** After a lost answer: lets whatever it may have started come to an end. */
+  /** After a lost answer: waits for whatever the write may have started. */
   async drain(): Promise<void> {
     const by = await this.#holders(this.#begun);
     if (by.length > 0) await this.#wait(by, this.#begun, { limitMs: OPERATION_LIMIT_MS, pause: holdPause });

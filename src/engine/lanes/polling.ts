@@ -1,33 +1,33 @@
 import type { Wait } from '../../core/kind.ts';
 
-/** What the lanes of one service share when they look at the work they wait for: its limit, and how long its work takes. */
+/** What the lanes of one service share when they poll: its limit, and how long its work takes. */
 export class Polling {
   readonly #took = new Map<string, number>();
   #lanes = 0;
-  /** Milliseconds until a look that may come too early would hold up no other request; each call takes a turn. */
+  /** Milliseconds until an optional poll delays no other request; each call takes a turn. */
   readonly spare: () => number;
 
   constructor(spare: () => number) {
     this.spare = spare;
   }
 
-  /** One more lane learns from the others, and they from it. */
+  /** One more lane shares what it learns. */
   join(): void {
     this.#lanes += 1;
   }
 
-  /** Whether somebody else may learn something that a lane waits for. */
+  /** Whether another lane may learn what this one waits for. */
   get isShared(): boolean {
     return this.#lanes > 1;
   }
 
-  /** The shortest of a sort counts: work that hung says nothing about other work. */
+  /** Keeps the shortest time of each sort: work that hung says nothing about other work. */
   learn(wait: Wait, tookMs: number): void {
     if (wait.like === undefined) return;
     this.#took.set(wait.like, Math.min(tookMs, this.#took.get(wait.like) ?? tookMs));
   }
 
-  /** How long the work takes, one after the other, in milliseconds; 0 where nobody has seen the end of such work yet. */
+  /** How long the waits take, one after another, in milliseconds; 0 where unknown. */
   expected(waits: readonly Wait[]): number {
     let sum = 0;
     for (const { like } of waits) {

@@ -9,7 +9,7 @@ import { restoringRows } from '../decide/restoring-rows.ts';
 
 export type Verb = 'create' | 'update' | 'delete';
 
-/** One write: a verb on one row, or a batch for several. Steps are made from a plan and hold nothing else. */
+/** One write: a verb on one row, or a batch for several. Made from a plan; it holds nothing else. */
 export interface Step {
   readonly id: string;
   readonly rows: readonly Row[];
@@ -17,20 +17,21 @@ export interface Step {
   readonly kind: Kind;
   readonly provider: Provider;
   readonly batch?: Batch;
-  /** A batch of rows that stand apart: the incarnations that its list had when it was planned. */
+  /** A batch of independent rows: the incarnations that its list had when planned. */
   readonly members?: ReadonlySet<string>;
-  /** The incarnation of what its rows live in, where that is live and stays. */
+  /** The incarnation of the rows' scope, where that is live and stays. */
   readonly home?: string;
   readonly lane: string;
-  /** It takes something along that these rows put back: they were decided with it and are carried out with it. */
+  /** Rows that restore what this step also deletes. Decided and carried out together with it. */
   readonly restores?: readonly Row[];
-  /** Ids of the steps that must have ended well before. */
+  /** Ids of the steps that must end well first. */
   readonly after: ReadonlySet<string>;
 }
 
 /**
- * Rows become steps: each batch's take, then one step for each remaining row, two for a replace. A step waits for its rows'
- * scope, references and `because`; deletes go last in their lane, and what stands on a thing goes before it. Pure.
+ * Turns rows into steps: the batches first, then one step for each remaining row, two for a replace. A step
+ * waits for its rows' scope, references and `because`. Deletes come last in their lane, after the deletes of
+ * what depends on them. Pure.
  *
  *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
  *   unprotect ──▶ delete              child delete ──▶ parent delete
@@ -53,7 +54,7 @@ export function makeSteps(given: Decisions, providers: readonly Provider[]): rea
         ),
     ];
   });
-  // The steps of a replace are ordered among themselves below.
+  // The two steps of a replace are ordered below.
   const makers = index(drafts, step => step.verb !== 'delete');
   const removers = index(drafts, step => step.verb === 'delete');
   const steps = drafts.map(step => ({ ...step, after: dependencies(step, makers, removers, given) }));
@@ -65,7 +66,7 @@ export function makeSteps(given: Decisions, providers: readonly Provider[]): rea
   );
 }
 
-/** What was taken along is put back before anything else is taken; settings of a scope come before what is made in it, deletes last. */
+/** Restores come before anything else is deleted, settings of a scope before what is made in it, deletes last. */
 function rank(step: Step): number {
   if (step.rows.some(row => row.because !== undefined && row.action === 'create')) return -2;
   if (step.kind.entry.within === step.kind.name) return -1;
@@ -101,7 +102,7 @@ function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Deci
     provider,
     lane: provider.lane(first.scope),
     ...homeOf(first, given),
-    ...putsBackFor(first, verb, given),
+    ...restoresOf(first, verb, given),
   };
   if (batch === undefined) return base;
   const lives = given.observed.list(first.kind, first.scope.address);
@@ -119,8 +120,8 @@ function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
   return live === undefined ? {} : { home: live.incarnation };
 }
 
-/** Making the second half of a replace takes nothing more away. */
-function putsBackFor(row: Row, verb: Verb, given: Decisions): { readonly restores?: readonly Row[] } {
+/** The second half of a replace deletes nothing more. */
+function restoresOf(row: Row, verb: Verb, given: Decisions): { readonly restores?: readonly Row[] } {
   const rows = verb === 'create' ? [] : restoringRows(row, given.rows);
   return rows.length === 0 ? {} : { restores: rows };
 }

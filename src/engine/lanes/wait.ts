@@ -10,30 +10,30 @@ export type WaitEnd =
 export interface Waiting {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Asks for all open waits at once. */
+  /** Polls all open waits at once. */
   poll(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
-  /** Told before each pause. */
+  /** Called before each pause. */
   tell(open: readonly Wait[], since: number): void;
-  /** How long one wait may take, in milliseconds. */
+  /** The limit for one wait, in milliseconds. */
   readonly limitMs: number;
   /** The pause before the nth poll (from 0), in milliseconds. */
   pause(nth: number, waitedMs: number): number;
-  /** How long all of it takes together, in milliseconds, as far as is known by now; 0 where it is not. The first poll after that is at that time. */
+  /** How long all of it takes, in milliseconds; 0 where unknown yet. The first poll after it is known waits until then. */
   expected?(waits: readonly Wait[]): number;
-  /** Whether that may become known while nothing is looked at. */
+  /** Whether that may become known between polls. */
   learnsMeanwhile?(): boolean;
-  /** Told how long a finished one took, where the API says so. */
+  /** Reports how long finished work took, where the API says so. */
   learn?(wait: Wait, tookMs: number): void;
 }
 
-/** A `failed` operation may still be retried by the platform; it is believed after this long (design 8). */
+/** The platform may retry a `failed` operation; it is believed after this long (design 8). */
 const GRACE_MS = 60_000;
-/** How long it takes until what others have learned meanwhile counts. */
+/** How often a pause checks what others have learned. */
 const NAP_MS = 250;
 
 /**
- * Waits until every wait has ended: done, failed, or still running when its time is up or the run is stopped.
- * A question that fails is asked again later, but not where nothing more is sent in this run.
+ * Waits until every wait has ended: done, failed, or still running when the time is up or the run stops.
+ * Repeats a failed poll later, unless the run can send nothing more.
  */
 export async function waitFor(
   waits: readonly Wait[],
@@ -76,7 +76,7 @@ export async function waitFor(
     return { code: 'wait/too-long', minutes: waiting.limitMs / 60_000, ...told };
   }
 
-  /** Until all should be over; where that is not known, or was looked at in vain, for a pause. */
+  /** Pauses until all is expected to be over, or for a normal pause where that is unknown or has passed. */
   async function rest(nth: number): Promise<void> {
     const from = clock.now();
     let paused: number | undefined;
@@ -110,7 +110,7 @@ export async function waitFor(
   }
 }
 
-/** A ban and a refused credential end every further request of the run. */
+/** A ban or a refused credential ends every further request of the run. */
 function isLast(error: unknown): boolean {
   return error instanceof RequestFailure && (error.outcome === 'origin' || error.outcome === 'credential');
 }

@@ -5,8 +5,8 @@ import type { Kinds } from '../kinds.ts';
 import type { Observed } from './observed.ts';
 
 /**
- * The address of a live resource as everything is called today. Its own one has the names that the manifest gives
- * to what it is in or refers to, which may be renamed by the same plan. Pure.
+ * The address of a live resource with today's names. Its own address has the manifest's names of its scope
+ * and references, which the same plan may be about to rename. Pure.
  */
 export function currentAddress(
   live: Live,

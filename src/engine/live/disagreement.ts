@@ -5,10 +5,10 @@ import type { Row } from '../../core/row.ts';
 import type { Observed } from './observed.ts';
 
 /**
- * Why what a write answered is not believed, as half a sentence; undefined where it is what was asked for: each of the rows by its
- * name, type and scope, under an id that no other live resource in hand has, with what it refers to; and besides them, where the
- * answer is a whole list, nothing but what was in that list. `found` are the resources of one kind in the answer, `rows` those of
- * that kind in the write. Pure.
+ * Why a write's answer is not believed, as half a sentence; undefined where it is what was asked for. Each
+ * row must be there with its name, type, scope and references, under an id that no other known live resource
+ * has. If the answer is a whole list, it may hold only what the list had before. `found`: the resources of
+ * one kind in the answer; `rows`: those of that kind in the write. Pure.
  */
 export function disagreement(
   found: readonly (Live | undefined)[],
@@ -29,7 +29,7 @@ export function disagreement(
   return other === undefined || rows.length > 1 ? `an answer without ${missing.address}` : nameOf(other);
 }
 
-/** What was not asked for. */
+/** Something that the write did not ask for. */
 function whyBesides(live: Live, rows: readonly Row[], observed: Observed): string | undefined {
   const listed = observed.withId(live.kind, live.id);
   if (listed.some(each => each.address === live.address)) return undefined;
@@ -40,7 +40,7 @@ function whyBesides(live: Live, rows: readonly Row[], observed: Observed): strin
 function whyNot(live: Live, row: Row, observed: Observed): string | undefined {
   const listed = observed.withId(live.kind, live.id);
   const makes = row.action === 'create' || row.action === 'replace';
-  // What a replace makes before it deletes the old one is not the old one.
+  // A replace that makes the new one first must not get the old one.
   const other = listed.find(each =>
     makes
       ? each.address !== row.address || (row.action === 'replace' && each.incarnation === row.was)
@@ -56,7 +56,7 @@ function isOf(row: Row, live: Live, observed: Observed): boolean {
   return observed.at(row.address) === live;
 }
 
-/** What a new resource refers to is what it was to refer to, as far as the answer says. */
+/** A new resource must refer to what its row says, as far as the answer shows it. */
 function anotherReference(live: Live, { desired }: Row): string | undefined {
   const wanted = Object.entries(desired ?? {}).flatMap(([path, value]) => {
     const to = targetOf(value);
@@ -75,7 +75,7 @@ function targetOf(value: Json): Address | undefined {
   return isObject(value) && typeof value['$ref'] === 'string' ? (value['$ref'] as Address) : undefined;
 }
 
-/** An id tells two of one name apart; where it can be shown, it is the incarnation too. */
+/** An id distinguishes two of one name; so does the incarnation, where it can be shown. */
 function nameOf({ address, id, incarnation }: Live): string {
   return id === incarnation ? `${address} (${id})` : address;
 }

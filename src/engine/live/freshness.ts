@@ -5,10 +5,9 @@ import type { Session } from '../session.ts';
 import { readList } from './observe.ts';
 import type { Observed } from './observed.ts';
 
-/** A write uses a list of its scope that is at most this old (design 7, Freshness). */
+/** The greatest age of a list that a write relies on (design 7, Freshness). */
 const FRESH_MS = 5_000;
 
-/** A list that is wanted. */
 interface Wanted {
   readonly kind: Kind;
   readonly scope: Scope;
@@ -18,7 +17,7 @@ interface Wanted {
   readonly thorough?: boolean;
 }
 
-/** Makes sure that a kind's list is fresh enough for a write, reading it again where it is not. Throws nothing for a refusal: it is remembered. */
+/** Reads a kind's list again if it is too old for a write. A refusal is remembered, not thrown. */
 export async function freshen(
   { kind, scope, must, thorough = false }: Wanted,
   { observed, kinds }: { readonly observed: Observed; readonly kinds: Kinds },
@@ -29,7 +28,7 @@ export async function freshen(
   const readAt = observed.readAt(kind, at);
   const old = readAt === undefined || session.clock.now() - readAt > FRESH_MS;
   if (!must && !old) return;
-  // Once in a run shows whether the service cuts its pages short.
+  // One thorough read in a run shows whether the service cuts pages short.
   await readList(kind, at, observed, session, thorough && !observed.wasThorough(kind, at));
   observed.bind(kind);
 }

@@ -2,7 +2,7 @@ import type { Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import type { Observed } from './observed.ts';
 
-/** Everything that is live under a row's address: two, while a replaced one and its successor both are. */
+/** Everything live at a row's address: two while a replaced resource and its successor are both live. */
 export function livesOf({ kind, scope, address }: Row, observed: Observed): readonly Live[] {
   return observed.list(kind, scope.address).filter(live => live.address === address);
 }

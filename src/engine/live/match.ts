@@ -2,10 +2,10 @@ import type { Address } from '../../core/address.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 
-/** How a desired resource and a live one were found to be the same. */
+/** How a desired resource and a live one were matched. */
 export interface Match {
   readonly live?: Live;
-  /** The live one is under this other address: a rename. */
+  /** The live one has this other address: a rename. */
   readonly from?: Address;
   /** Why nothing may be done to it. */
   readonly conflict?: EngineReason;
@@ -13,9 +13,9 @@ export interface Match {
 }
 
 /**
- * Finds each desired resource of one kind among the live ones by its natural identity (design D2):
- * its address, else `renamed_from`, else our mark with one of the two, as it says what a thing was made as. Pure.
- * `lives` holds every live resource of the kind under its own address; two under one address are an ambiguity.
+ * Matches the desired resources of one kind with live ones by natural identity (design D2): the address, else
+ * `renamed_from`, else our mark with one of the two, since it says which name a resource was made under.
+ * Pure. `lives` holds every live resource of the kind by its own address; two at one address are ambiguous.
  */
 export function match(
   desired: readonly Desired[],
@@ -32,14 +32,14 @@ export function match(
   return byMark.size === 0 ? found : withDoubts(found, wanted);
 }
 
-/** Both sides of one kind, by their names. */
+/** Both sides of one kind, by name. */
 interface Sides {
   readonly lives: ReadonlyMap<Address, readonly Live[]>;
   readonly byMark: ReadonlyMap<Address, readonly Live[]>;
   readonly wanted: ReadonlyMap<Address, Desired>;
-  /** By the name before. */
+  /** By the former name. */
   readonly renames: ReadonlyMap<Address, Address>;
-  /** Entries that look for a mark, by the name that it may say. */
+  /** Entries that look for a mark, by the name in it. */
   readonly seekers: ReadonlyMap<Address, readonly Desired[]>;
   readonly cycles: ReadonlySet<Address>;
 }
@@ -59,7 +59,7 @@ function find(each: Desired, all: Sides): Match {
   return renamedBySomebody(each, all);
 }
 
-/** Why an entry and what is live under its names contradict each other; undefined where they do not. `old`: under the name before. */
+/** Why an entry and the live resources under its names contradict each other. `old`: under the former name. */
 function renameConflict(
   each: Desired,
   live: Live | undefined,
@@ -79,7 +79,7 @@ function renameConflict(
   return from !== undefined && old.length > 0 ? { code: 'match/both-live', from } : undefined;
 }
 
-/** Several live ones of one identity. */
+/** Several live resources with one identity. */
 export function notUnique(lives: readonly Live[]): EngineReason {
   return { code: 'match/not-unique', ids: idsOf(lives) };
 }
@@ -92,7 +92,7 @@ function only(live: Live | undefined): { readonly live?: Live } {
   return live === undefined ? {} : { live };
 }
 
-/** Absent, but one with our mark and this name, or the one before, lives elsewhere: it is renamed back, never made a second time. */
+/** Not found by name, but one elsewhere has our mark and a name of it: rename it back, never make a second one. */
 function renamedBySomebody(each: Desired, { byMark, wanted, renames, seekers }: Sides): Match {
   const found = byMark.get(each.address) ?? [];
   const before = each.renamedFrom === undefined ? [] : (byMark.get(each.renamedFrom) ?? []);
@@ -113,7 +113,7 @@ function renamedBySomebody(each: Desired, { byMark, wanted, renames, seekers }: 
     : { note: { code: 'match/marked-elsewhere', address: elsewhere.address } };
 }
 
-/** Entries that nothing is found for by name, under each name by which they look for a mark. */
+/** Entries not found by name, under each name by which they look for a mark. */
 function byMarkSought(
   desired: readonly Desired[],
   lives: ReadonlyMap<Address, readonly Live[]>,
@@ -131,7 +131,7 @@ function byMarkSought(
   return sought;
 }
 
-/** A mark says what a thing was made as, not whether we renamed it since: a missing neighbor may be what it was called. */
+/** A mark says what it was made as, not whether we renamed it since: it may be a missing sibling. */
 function withDoubts(
   matches: ReadonlyMap<Address, Match>,
   wanted: ReadonlyMap<Address, Desired>,

@@ -11,8 +11,8 @@ import { connectionOf, type Session } from '../session.ts';
 import { isWithin, livesIn, Observed } from './observed.ts';
 
 /**
- * Reads live, every list once and whole (design D10), each kind as soon as those that it is `within` or `reads` are known.
- * A scope that is only planned is not listed; the one it will be a copy of is, where a kind can predict from it.
+ * Reads live, every list once and whole (design D10), each kind as soon as the kinds that it is `within` or `reads`
+ * are known. A planned scope has no list yet; if a kind can predict its contents, the list of its origin is read.
  */
 export async function observe(
   wanted: Collected,
@@ -24,7 +24,7 @@ export async function observe(
   const limits = new Map(
     session.connections.map(connection => [connection, pLimit(session.parallelism)] as const),
   );
-  // What pruning takes must be seen to be there, so that "nothing to prune" is true.
+  // Pruning needs every such list, so that "nothing to prune" is true.
   const pruned = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address),
   );
@@ -48,7 +48,7 @@ export async function observe(
   return observed;
 }
 
-/** Reads one list into what was observed, and returns what is in it. A refusal is remembered there; anything that is not a refusal is thrown. */
+/** Reads one list into `observed`, and returns what is in it. Remembers a refusal; throws any other error. */
 export async function readList(
   kind: Kind,
   at: Scope,
@@ -79,7 +79,7 @@ export async function readList(
   }
 }
 
-/** Throws where a list has something that says it is elsewhere: then it is another list than was asked for. */
+/** Throws if an item says that it is elsewhere: then this is not the list that was asked for. */
 function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
   for (const live of lives) {
     if (isWithin(live.scope, at.address)) continue;
@@ -90,7 +90,7 @@ function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
   }
 }
 
-/** The scopes in which resources of a kind are wanted or referred to, each once: no kind looks at all that is wanted. */
+/** Kind → the scopes in which its resources are wanted or referred to. Computed once for all kinds. */
 function scopesByKind(wanted: Collected): ReadonlyMap<string, readonly Scope[]> {
   const found = new Map<string, Map<Address, Scope>>();
   const add = (kind: string, scope: Scope): void => {
@@ -104,7 +104,7 @@ function scopesByKind(wanted: Collected): ReadonlyMap<string, readonly Scope[]> 
   return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
 }
 
-/** The scopes whose list of this kind a plan needs, each once, by address; `named` are those of {@link scopesByKind}. Pure. */
+/** The scopes whose list of this kind a plan needs, each once, by address; `named`: those of {@link scopesByKind}. Pure. */
 function scopesToList(
   kind: Kind,
   named: readonly Scope[],
@@ -126,7 +126,7 @@ function scopesToList(
   return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** A resource that does not exist yet cannot be listed in. */
+/** A resource that does not exist yet has no lists. */
 function isPlanned(scope: Scope, kinds: Kinds, observed: Observed): boolean {
   return kinds.isResource(scope) && !observed.has(scope.address);
 }
@@ -137,7 +137,7 @@ function addOrigin(scope: Scope, kinds: Kinds, observed: Observed, add: (scope: 
   if (origin !== undefined) add(origin);
 }
 
-/** The live scope that a planned one ends up as a copy of, through other planned ones. */
+/** The live scope that a planned one copies, through other planned ones. */
 export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observed): Scope | undefined {
   const kind = kinds.get(scope.kind);
   const seen = new Set<Address>();

@@ -6,19 +6,19 @@ import type { Scope } from '../../core/row.ts';
 import type { Collected } from '../desired/collect.ts';
 import { type Match, match } from './match.ts';
 
-/** One whole list, as it was read or as our own writes changed it since. */
+/** One whole list, as read or as changed by our own writes since. */
 interface Listing {
   readonly kind: Kind;
   readonly at: Scope;
   readonly raws: readonly unknown[];
   readonly readAt: number;
-  /** Counts the lists that were read, this one included. */
+  /** The number of lists read so far, including this one. */
   readonly nth: number;
 }
 
-/** What was known at one moment. */
+/** What is known at one moment. */
 export interface Snapshot {
-  /** How many lists had been read. */
+  /** The number of lists read so far. */
   readonly taken: number;
   at(address: Address): Live | undefined;
   /** Whether the whole list had been read. */
@@ -26,15 +26,15 @@ export interface Snapshot {
 }
 
 /**
- * Everything that has been read, indexed: the live side of a plan. Lists go in whole and replace their forerunner;
- * matching is done again for the kind. Also the place where addresses meet the API's ids.
+ * Everything read, indexed: the live side of a plan. A new list replaces the former one, and its kind is
+ * matched again. Also maps addresses to the API's ids.
  */
 export class Observed implements Seen, Ids {
   readonly #name: string;
   readonly #desired = new Map<Address, Desired>();
   readonly #desiredByKind = new Map<string, Desired[]>();
   readonly #besideByKind = new Map<string, Desired[]>();
-  /** By kind, then by each scope that holds it, made when first asked for. */
+  /** By kind, then by each scope around it. Computed on demand. */
   readonly #wantedInside = new Map<string, ReadonlyMap<Address, readonly Desired[]>>();
   readonly #listings = new Map<string, Listing>();
   readonly #byScope = new Map<string, readonly Live[]>();
@@ -67,7 +67,7 @@ export class Observed implements Seen, Ids {
     }
   }
 
-  /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
+  /** Adds or replaces one whole list. Call {@link bind} once all of the kind's lists are in. */
   take(kind: Kind, at: Scope, raws: readonly unknown[], readAt: number, thorough = false): void {
     const before = this.#listings.get(key(kind.name, at.address))?.raws.length;
     if (thorough) this.#thorough.add(key(kind.name, at.address));
@@ -81,7 +81,7 @@ export class Observed implements Seen, Ids {
     this.#unread.set(key(kind.name, at.address), unread);
   }
 
-  /** Indexes the kind's lists and matches them with what is desired. `read`: what is in those that were read just now, by their scopes. */
+  /** Indexes the kind's lists and matches them with the desired resources. `read`: the new contents, by scope. */
   bind(kind: Kind, read: ReadonlyMap<Address, readonly Live[] | undefined> = new Map()): void {
     const lives = new Map<Address, Live[]>();
     const byScope = new Map<string, Live[]>();
@@ -122,7 +122,7 @@ export class Observed implements Seen, Ids {
     this.#addresses.set(key(live.kind, live.id), address);
   }
 
-  /** Another one bears the name now: what was read inside the former one says nothing about it. */
+  /** The name belongs to another resource now: what was read inside the former one does not apply to it. */
   #dropInside(address: Address): void {
     const kinds = new Set<Kind>();
     for (const [at, listing] of this.#listings) {
@@ -150,7 +150,7 @@ export class Observed implements Seen, Ids {
     return this.#listings.get(key(kind.name, at.address))?.readAt;
   }
 
-  /** The service may cut a page short, as far as was seen: then every list is read to its very last one. */
+  /** Whether the service has cut a page short: then every list is read to its very last page. */
   get pagesAreShort(): boolean {
     return this.#pagesAreShort;
   }
@@ -161,17 +161,17 @@ export class Observed implements Seen, Ids {
     return found.get(scope) ?? [];
   }
 
-  /** How many entries the list has; undefined where it was not read. */
+  /** How many items the list has; undefined where it was not read. */
   countOf(kind: Kind, at: Scope): number | undefined {
     return this.#listings.get(key(kind.name, at.address))?.raws.length;
   }
 
-  /** Whether the list has been read to its very last page in this run. */
+  /** Whether this run has read the list to its very last page. */
   wasThorough(kind: Kind, at: Scope): boolean {
     return this.#thorough.has(key(kind.name, at.address));
   }
 
-  /** What is known now, to be compared with later. */
+  /** What is known now, to compare with later. */
   snapshot(): Snapshot {
     const lives = new Map(this.#bound);
     const lists = new Set([...this.#listings.keys()].filter(list => !this.#unread.has(list)));
@@ -182,7 +182,7 @@ export class Observed implements Seen, Ids {
     };
   }
 
-  /** Whether the list was read, or read again, after so many had been. */
+  /** Whether the list was read, or read again, after that many had been. */
   isReadAfter(taken: number, kind: Kind, at: Scope): boolean {
     return (this.#listings.get(key(kind.name, at.address))?.nth ?? 0) > taken;
   }
@@ -207,8 +207,8 @@ export class Observed implements Seen, Ids {
   }
 
   /**
-   * Folds our own writes into a list: objects that were answered replace their forerunners, deleted ones go.
-   * `readAt` stays: what others did since then is still unknown.
+   * Applies our own writes to a list: the answered objects replace their former ones, deleted ones are
+   * removed. `readAt` stays: what others have done since is unknown.
    */
   fold(kind: Kind, at: Scope, written: readonly unknown[], gone: ReadonlySet<string>): void {
     const listing = this.#listings.get(key(kind.name, at.address));
@@ -220,14 +220,14 @@ export class Observed implements Seen, Ids {
     this.bind(kind);
   }
 
-  /** The list is no longer known: it must be read before it is used again. */
+  /** The list is no longer known: it must be read before use. */
   outdate(kind: Kind, at: Scope): void {
     const listing = this.#listings.get(key(kind.name, at.address));
     if (listing !== undefined)
       this.#listings.set(key(kind.name, at.address), { ...listing, readAt: Number.NEGATIVE_INFINITY });
   }
 
-  /** Everything of a kind that was read inside a resource is no longer known. */
+  /** Forgets everything of a kind that was read inside a resource. */
   forget(kind: Kind, inside: Address): void {
     for (const [at, listing] of this.#listings) {
       if (listing.kind.name !== kind.name) continue;
@@ -267,7 +267,7 @@ export class Observed implements Seen, Ids {
     return this.#bound.get(address);
   }
 
-  /** The address of one live resource after this plan's renames. Ids do not say that: several kinds have ids that repeat. */
+  /** The address of one live resource after this plan's renames. Ids alone cannot tell: in several kinds they repeat. */
   addressNow(live: Live): Address {
     return this.#boundAs.get(live) ?? live.address;
   }
@@ -291,7 +291,7 @@ export class Observed implements Seen, Ids {
   }
 }
 
-/** Under the address of every scope around it. */
+/** Each resource under the address of every scope around it. */
 function byScope(all: readonly Desired[]): ReadonlyMap<Address, readonly Desired[]> {
   const found = new Map<Address, Desired[]>();
   for (const desired of all)
@@ -306,7 +306,7 @@ export function isWithin(scope: Scope, outer: Address): boolean {
   return false;
 }
 
-/** What a list has in it, in its order. */
+/** The resources in a list, in its order. */
 export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: Seen): readonly Live[] {
   const found: Live[] = [];
   for (const raw of raws) {

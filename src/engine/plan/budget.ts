@@ -6,11 +6,11 @@ import { connectionOf, type Session } from '../session.ts';
 /** What the services' own limits say about a plan. */
 export interface Budgets {
   readonly notes: readonly Reason[];
-  /** Why rows cannot all be carried out. */
+  /** Why not all rows can be carried out. */
   readonly over: readonly Reason[];
 }
 
-/** Holds the decisions against the services' own limits, scope by scope. Pure. */
+/** Compares the decisions with the services' own limits, scope by scope. Pure. */
 export function checkBudgets(given: Decisions, session: Session): Budgets {
   const notes: Reason[] = [];
   const over: Reason[] = [];

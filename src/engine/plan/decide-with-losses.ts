@@ -18,8 +18,8 @@ import type { Situation } from '../situation.ts';
 import { listsOfDefaults } from './lists-of-defaults.ts';
 
 /**
- * Decides, then reads what the rows would lose (design 6, Losses): first the lists of what a renamed or replaced resource
- * would take along, then the kinds' own counts. A loss that remains blocks its row, unless the entry says `allow: [loss]`.
+ * Decides, then reads what the rows would lose (design 6, Losses): the lists of what is deleted with a renamed or
+ * replaced resource, then the kinds' own counts. A loss blocks its row, unless the entry says `allow: [loss]`.
  */
 export async function decideWithLosses(input: Situation, session: Session): Promise<Decisions> {
   const first = decideAll(input);
@@ -61,7 +61,7 @@ function isRisky(action: Action): boolean {
   return action === 'delete' || action === 'replace' || action === 'rename';
 }
 
-/** A row as it is after its kind has asked the service; what was asked about an equal row before is not asked again. */
+/** The row after its kind has asked the service. Equal rows are asked about once. */
 async function checkRow(
   row: Row,
   given: Decisions,
@@ -99,7 +99,7 @@ async function refusing(ask: () => Promise<Reason | undefined> | undefined): Pro
   }
 }
 
-/** Lists that have not been read of what would be lost with the rows' resources. */
+/** Unread lists of what would be deleted with the rows' resources. */
 function listsOfDependents(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
   const lost = given.rows.flatMap(row => lostToo(row, given));
   const isIn = ({ parts }: LostToo, scope: Scope): boolean =>
@@ -120,7 +120,7 @@ function listsOfDependents(given: Decisions): readonly { readonly kind: Kind; re
     );
 }
 
-/** What a rename or replace puts back; and what `keep` may hold where that is seen in a list only. */
+/** What a rename or replace restores, and what `keep` may hold that only a list shows. */
 function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
   const lost =
     given.kinds.get(kind).cascade?.losesToo?.(parts, action === 'rename' ? 'rename' : 'delete') ?? [];
@@ -129,7 +129,7 @@ function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostT
   return lost.filter(each => each.bound === true && given.keep.mayHold(each));
 }
 
-/** What a replaced scope will have from the one that it becomes a copy of, where the manifest names or refers to something in it. */
+/** Lists of the scopes that replaced ones will be copies of, where the manifest names or refers to something inside. */
 function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
   const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
   const looked = given.wanted.desired.flatMap(each => [each, ...(each.reads ?? [])]);

@@ -2,7 +2,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
 
-/** Lists that have not been read, and tell the default of a field that an entry leaves out and live has something in. Pure. */
+/** Unread lists that tell a field's default, for fields that an entry leaves out and live has. Pure. */
 export function listsOfDefaults({
   wanted,
   observed,

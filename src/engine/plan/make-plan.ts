@@ -8,7 +8,7 @@ import { lostWith } from '../decide/counterpart.ts';
 import { claimed } from '../decide/decide-all.ts';
 import type { Decisions } from '../decide/decisions.ts';
 
-/** Turns decisions into a plan. `notes` are further remarks that belong to no row. Pure. */
+/** Turns decisions into a plan. `notes`: further remarks that belong to no row. Pure. */
 export function makePlan(
   given: Decisions,
   origins: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export function makePlan(
   };
 }
 
-/** Said once: what a first plan after an upgrade shows may be new to whoever wrote the entries. */
+/** Said once: after an upgrade, a first plan may show changes that the author of the entries does not expect. */
 function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   const some = rows.some(row => row.fields.some(field => field.leftOut === true));
   return some ? [{ code: 'default/left-out' }] : [];
@@ -48,10 +48,10 @@ function count(given: Decisions): Counts {
   };
 }
 
-/** What may delete other resources too. */
+/** Actions that may delete other resources too. */
 const TAKES: ReadonlySet<Action> = new Set(['rename', 'replace', 'delete']);
 
-/** Live resources in declared scopes that no entry names, that no row is about, and that stay. Pure. */
+/** Live resources in declared scopes that stay and have neither an entry nor a row. Pure. */
 export function unmanaged(given: Decisions): readonly Live[] {
   const { observed, wanted, kinds } = given;
   const declared = claimed(given);

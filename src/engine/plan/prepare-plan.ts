@@ -17,15 +17,15 @@ import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
 import { makePlan } from './make-plan.ts';
 
-/** A plan with what it was decided from. */
+/** A plan and what it was decided from. */
 export interface PreparedPlan {
   readonly plan: Plan;
   readonly given: Decisions;
-  /** Services' limits that the plan goes over. */
+  /** Services' limits that the plan exceeds. */
   readonly over: readonly Reason[];
 }
 
-/** Reads live and plans. Sends nothing but reads. Throws a Failure where the run is stopped. */
+/** Reads live and plans. Sends only reads. Throws a Failure where the run is stopped. */
 export async function preparePlan(
   everything: Collected,
   session: Session,
@@ -59,8 +59,8 @@ export async function preparePlan(
 }
 
 /**
- * Before an apply, absence must be sure: a list that comes in pages is read to its very last one where pruning looks at it,
- * and once more so where something of the manifest is not in it; everything anew if there was more.
+ * Before an apply, absence must be certain. A paged list is read to its very last page if it is pruned, and
+ * again if it lacks something from the manifest. If that shows more, everything is read again.
  */
 async function observeWhole(
   wanted: Collected,
@@ -102,7 +102,7 @@ interface Doubt {
   readonly count: number;
 }
 
-/** The credentials that shall have new secrets, with the incarnation that is to be replaced. */
+/** The credentials that get new secrets, with the incarnation to replace. */
 function toRotate(
   addresses: readonly string[],
   wanted: Collected,
