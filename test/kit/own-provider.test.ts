@@ -49,7 +49,7 @@ beforeAll(async () => {
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
   mkdirSync(folder());
   await run('npm', ['pack', '--pack-destination', folder()], { cwd: clone, env: npmEnvironment() });
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   await registry.close();
@@ -107,7 +107,7 @@ test('the page can be followed word for word, and shows what is printed', async 
   expect(shown).toHaveLength(5);
   for (const [text, output] of shown) expect(output).toBe(text);
   expect(printed.get(blocks.length - 1)).toMatch(/ pass 4\n.* fail 0\n/);
-}, 60_000);
+}, 120_000);
 
 test.each([
   ['nodenext', 'nodenext'],
