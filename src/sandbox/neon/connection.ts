@@ -6,8 +6,8 @@ import type { Endpoint, ProjectState, Role } from './neon-state.ts';
 import { projectRoute, type Route } from './route.ts';
 
 /**
- * The connection details of a new branch. Absent without compute, or with more than one role or database (Neon
- * specification, Connection records).
+ * A new branch's connection; absent without compute or with several roles or databases (Neon specification, Connection
+ * records).
  */
 export function connectionUris(
   project: ProjectState,
