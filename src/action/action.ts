@@ -27,10 +27,7 @@ import type { World } from './world.ts';
 const EVENT_BYTES = 16 * 1024 * 1024;
 const GITHUB_API = 'https://api.github.com';
 
-/**
- * The whole action: reads inputs and the event, runs one command in this process, shows the outcome. Returns the exit code;
- * never throws.
- */
+/** The whole action: runs one command in this process and shows its outcome. Returns the exit code; never throws. */
 export async function runAction(world: World): Promise<number> {
   const { io } = world;
   const token = tokenOf(io.env);

@@ -1,10 +1,7 @@
 import { Failure } from '../core/failure.ts';
 import { GitHubError } from './github-send.ts';
 
-/**
- * Makes a request to GitHub that an apply depends on. Throws a Failure that names it, and the permission that the token
- * needs.
- */
+/** Makes a request to GitHub that an apply depends on. Throws a Failure that names it and the permission it needs. */
 export async function asked<T>(what: string, permission: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -48,10 +48,7 @@ interface Answered {
 
 export type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
 
-/**
- * Sends one request. Repeats a read after 5xx and lost answers; waits for a rate limit; repeats a write only after a
- * refusal.
- */
+/** Sends one request. Repeats a read after 5xx and lost answers, and a write only after a refusal; waits for limits. */
 export function createSend(settings: GitHubSettings, { fetch: send, clock }: GitHubRuntime): Send {
   const headers = {
     accept: 'application/vnd.github+json',

@@ -118,10 +118,7 @@ function saidBy({ desired, fields }: Row): Row['desired'] {
   return Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut.has(path)));
 }
 
-/**
- * A row of a fresh plan matches a remembered one at the same address if both delete or both write; a blocked one matches
- * either.
- */
+/** A fresh row matches a remembered one at its address if both delete or both write; a blocked one matches either. */
 function linesOf(row: Row, hash: Hash): readonly string[] {
   const at = hash(placeOf(row.address));
   if (row.action === 'blocked') return [`${at} delete`, `${at} write`];

@@ -73,10 +73,7 @@ function failedChecks(report: Report): number {
   return report.checks.filter(check => check.verdict === 'fail').length;
 }
 
-/**
- * The outputs that depend only on how the run ended. Counts are of rows; a replace counts as a delete, a rename as an
- * update.
- */
+/** Outputs that depend only on how the run ended. Rows are counted: a replace as a delete, a rename as an update. */
 export function outputsOf(ended: Ended): Readonly<Record<string, string>> {
   const { report } = ended;
   const counts = report?.plan.counts;

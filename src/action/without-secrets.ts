@@ -2,10 +2,7 @@ import { Failure } from '../core/failure.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { Ran } from './running.ts';
 
-/**
- * A command's data, without secrets before anything is drawn: Markdown escapes and cuts, and half a secret can no longer be
- * found.
- */
+/** A command's data without secrets. Must run before drawing: Markdown escapes and cuts, which hides secrets from a search. */
 export function withoutSecrets(ran: Ran, { text, value }: Redactor): Ran {
   const { report, problems, failure } = ran;
   return {

@@ -6,10 +6,7 @@ export interface Decoded {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Characters that a manifest must not contain: control characters but tab and line ends, a byte order mark, a lone
- * surrogate.
- */
+/** Characters not allowed in a manifest: control characters but tab and line ends, a byte order mark, a lone surrogate. */
 const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFFE\uFFFF\p{Surrogate}]|\r(?!\n)/u;
 
 /** One message per file is enough: such a file is rarely text. */

@@ -12,10 +12,7 @@ import { refusalsOf } from './refusals.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, lossWords, telling } from './row-words.ts';
 
-/**
- * Findings for a code scanning service: mistakes of a manifest, blocked rows, drift, rows that were not done, and lists
- * that could not be read.
- */
+/** A finding: a mistake in the manifest, a blocked row, drift, a row that was not done, or an unread list. */
 export interface Findings {
   readonly problems?: readonly Problem[];
   readonly report?: Report;

@@ -50,10 +50,7 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   },
 };
 
-/**
- * The control surface of design section 10. An invalid body gives a 400 with a message, and leaves the state and the faults
- * unchanged.
- */
+/** The control surface of design section 10. An invalid body gives a 400 and changes neither state nor faults. */
 export function handleControl(
   sandbox: Controlled,
   method: string,

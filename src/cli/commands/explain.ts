@@ -15,10 +15,7 @@ import type { ExplainFlags } from '../options/command-options.ts';
 
 const WIDEST = 100;
 
-/**
- * `evenkeel explain`: the page of one code, or the list of all codes. Needs no manifest, token or network. Returns the exit
- * code.
- */
+/** `evenkeel explain`: the page of one code, or all codes. Needs no manifest, token or network. Returns the exit code. */
 export function runExplain(code: string | undefined, flags: ExplainFlags, context: Context): number {
   context.screen.result(
     code === undefined ? listed(flags, context) : explained(code, pageOf(code), flags, context),

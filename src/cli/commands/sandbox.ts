@@ -4,10 +4,7 @@ import type { ServerOptions } from '../../sandbox/server.ts';
 import type { Context } from '../context.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
 
-/**
- * `evenkeel sandbox`: serves until a signal. The first line on standard output says that it is ready. Returns the exit
- * code.
- */
+/** `evenkeel sandbox`: serves until a signal. The first line of stdout says that it is ready. Returns the exit code. */
 export async function runSandbox(
   ids: ScopeIds,
   flags: SandboxFlags,

@@ -12,10 +12,7 @@ const OPERATION_MS = 500;
 /** Nothing listens there: requests reach the sandbox without a socket. */
 const URL = 'http://127.0.0.1:4600';
 
-/**
- * The main use case from start to end, on a sandbox inside this process. All lines but those with # and $ are real command
- * output.
- */
+/** The main use case on a sandbox inside this process. All lines but those with # and $ are real command output. */
 async function demo(): Promise<number> {
   const sandbox = createSandbox({ clock: { now: () => Date.now() }, operationMs: OPERATION_MS });
   const real = processIo(EVENKEEL_VERSION, async () => {

@@ -3,10 +3,7 @@ import type { Redactor } from '../../http/redact.ts';
 import { eventMembers, jsonLine } from '../../render/json.ts';
 import type { Io } from '../system/io.ts';
 
-/**
- * The events of one run as lines of JSON (`schema/event.schema.json`). The system has each line before anything else
- * happens.
- */
+/** A run's events as lines of JSON (`schema/event.schema.json`), each with the system before anything else happens. */
 export interface EventLog {
   readonly listen: Listener;
   /** The last line. `failed`: the run has no report. */

@@ -6,10 +6,7 @@ import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import type { StopWords } from './stop-signal.ts';
 
-/**
- * The messages when a run is stopped, and when it exits: no report follows then, so the last one has everything that no
- * plan could show.
- */
+/** The messages at a stop and at an exit. No report follows an exit, so its message has what no plan could show. */
 export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown']): StopWords {
   const inFlight = (): string => (shown.view?.inFlight() ?? []).join(', ');
   return {

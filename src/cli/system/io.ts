@@ -38,10 +38,7 @@ export interface FileSystem extends Files {
   create(path: string, text: string): Promise<void>;
   /** Opens a file to append lines, and creates it if needed. Throws a Failure with code `file`. */
   log(path: string): Promise<LineLog>;
-  /**
-   * Creates a file to append to, which only its owner can read. Throws a Failure with code `file`, also if something is
-   * there.
-   */
+  /** Creates a file to append to, readable by its owner only. Throws a Failure with code `file`, also if one is there. */
   openNew(path: string): Promise<NewFile>;
 }
 

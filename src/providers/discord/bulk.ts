@@ -29,10 +29,7 @@ type Item = { readonly [field: string]: Json };
  */
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
-/**
- * The rows that one PUT can write, grouped by scope. The scope must be ours alone: it says `prune: true`, or has no
- * unmanaged commands.
- */
+/** The rows for one PUT, grouped by scope. The scope is ours alone: with `prune: true`, or without unmanaged commands. */
 function take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
   const groups = new Map<Address, Row[]>();
   // Lists may lag behind writes: one that still has the old name would undo a rename.
@@ -67,10 +64,7 @@ function isManaged(live: Live, seen: Seen): boolean {
   return address !== undefined && seen.desired(address) !== undefined;
 }
 
-/**
- * Whether a bulk request is safe: everything was read, there are no duplicates and not too many commands, and in a guild
- * nothing would be reset.
- */
+/** Whether a bulk request is safe: everything was read, no duplicates, not too many commands, and no reset in a guild. */
 function fits(rows: readonly Row[], seen: Seen): boolean {
   const lives = livesIn(scopeOf(rows), seen);
   const creates = rows.filter(row => row.action === 'create').length;
@@ -83,10 +77,7 @@ function fits(rows: readonly Row[], seen: Seen): boolean {
   );
 }
 
-/**
- * A list that hides localizations omits their dictionaries; sending such a command back would delete them
- * (facts: application-commands 4).
- */
+/** A list that hides localizations omits their dictionaries; sent back, it deletes them (facts: application-commands 4). */
 function isWhole(raw: RawCommand): boolean {
   return raw['name_localizations'] !== undefined && raw['description_localizations'] !== undefined;
 }

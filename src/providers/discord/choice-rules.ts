@@ -5,10 +5,7 @@ import { lengthOf, localizationProblems } from './text-rules.ts';
 
 const LARGEST_NUMBER = 2 ** 53;
 
-/**
- * The mistakes in an option's choices (facts: application-commands 7). Another rule checks whether the option's type takes
- * choices.
- */
+/** The mistakes in an option's choices (facts: application-commands 7), if its type takes any. */
 export function choiceProblems(
   option: DiscordCommandOption,
   type: string,

@@ -13,10 +13,7 @@ const CHAT_INPUT = 'chat_input';
 const ENTRY_POINT = 'primary_entry_point';
 const DEPRECATED = 'discord/deprecated-field';
 
-/**
- * The mistakes in a command's entry that the schema cannot express (facts: application-commands 7). An entry with
- * `absent: true` needs only a name.
- */
+/** Mistakes that the schema cannot express (facts: application-commands 7). `absent: true` needs only a name. */
 export function commandRules(entry: DiscordCommand, scope: Scope): readonly DiscordProblem[] {
   const type = String(commandTypes.normal(entry.type ?? CHAT_INPUT));
   return [

@@ -42,10 +42,7 @@ const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
 const GLOBAL = 'global';
 
-/**
- * The address parts `[application, global or guild id, type, name]` of a command in a scope. The type is a name or a
- * number; the default is chat_input.
- */
+/** `[application, global or guild id, type, name]` of a command in a scope. The default type is chat_input. */
 export function commandParts(scope: Scope, type: unknown, name: string): readonly string[] {
   return [...scope.parts, String(commandTypes.normal(type ?? CHAT_INPUT)), name];
 }
@@ -144,10 +141,7 @@ async function update(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawCommand, `PATCH ${path}`));
 }
 
-/**
- * What an update writes. Clearing the contexts makes `dm_permission` count again, so it is sent too: `true` where the entry
- * leaves it out.
- */
+/** What an update writes. Without contexts `dm_permission` counts again, so it is sent too: by default `true`. */
 function changesOf({ fields, desired }: Row): readonly (readonly [string, Json])[] {
   const changes = fields.map(({ path, after }) => [path, after] as const);
   const isCleared = changes.some(([path, after]) => path === 'contexts' && after === null);

@@ -1,7 +1,4 @@
-/**
- * Locales in the vendor's machine-readable description that its documentation omits (facts: application-commands 7,
- * Locales): accepted, with a warning.
- */
+/** Undocumented locales of the vendor's machine-readable description: a warning (facts: application-commands 7, Locales). */
 export const undocumentedLocales: readonly string[] = ['ar', 'he'];
 
 /** The fallback for a text that a locale lacks (facts: application-commands 7, Locale notes). */

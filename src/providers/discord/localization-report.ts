@@ -39,10 +39,7 @@ interface Text extends MissingText {
   readonly locales: ReadonlySet<string>;
 }
 
-/**
- * Pure. `section` is the manifest's `discord` after merging locale files, if it has one; `source` gives the position of a
- * path in it.
- */
+/** Pure. `section` is the manifest's `discord` with locale files merged; `source` gives the position of a path in it. */
 export function localizationReport(
   section: Discord | undefined,
   source: (path: ManifestPath) => Source,

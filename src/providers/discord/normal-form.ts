@@ -96,10 +96,7 @@ function setOrNull(values: readonly (string | number)[]): Json {
   return values.length === 0 ? null : values;
 }
 
-/**
- * null, {} and absent are the same. The API ignores entries that equal the default, so they are dropped too. Sorted by
- * locale.
- */
+/** null, {} and absent are the same. Drops entries that equal the default, as the API does. Sorted by locale. */
 function localizations(value: unknown, byDefault: unknown): Localizations {
   if (!isObject(value)) return null;
   const entries = Object.entries(value)

@@ -6,7 +6,7 @@ import type { DiscordProblem } from './problem.ts';
 import { guildOf } from './scope.ts';
 import { doubleProblems } from './text-rules.ts';
 
-/** The mistakes in an entry of `permissions` that the schema cannot express (Discord specification, Guild application command permissions). */
+/** Mistakes that the schema cannot express (Discord specification, Guild application command permissions). */
 export function permissionsRules(entry: DiscordPermissions, scope: Scope): readonly DiscordProblem[] {
   return [
     ...commandProblems(entry),

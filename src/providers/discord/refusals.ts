@@ -1,10 +1,7 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 
-/**
- * By the service's own code. The status is ignored, because several of the statuses are inferred (facts:
- * application-commands 9; 2026-11-20).
- */
+/** By the service's own code, since several statuses are inferred (facts: application-commands 9; 2026-11-20). */
 export const REFUSALS = {
   'discord/unknown-application': {
     service: '10002',

@@ -4,10 +4,7 @@ import { undocumentedLocales } from './locales.ts';
 import type { DiscordProblem } from './problem.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
-/**
- * The specification's letter U+02BC is in `\p{L}`; the vendor's documentation has an ASCII apostrophe. Both are accepted
- * (2026-11-20).
- */
+/** Accepts the specification's U+02BC (in `\p{L}`) and the ASCII apostrophe of the vendor's documentation (2026-11-20). */
 const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 const LONGEST_NAME = 32;
 

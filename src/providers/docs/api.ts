@@ -7,10 +7,7 @@ export interface Question {
   readonly version?: string | undefined;
 }
 
-/**
- * The request headers of a question: the portal answers in Markdown only if Markdown is preferred
- * (facts: documentation-answers 2).
- */
+/** The request headers of a question: Markdown must be preferred to get it (facts: documentation-answers 2). */
 export const questionHeaders: Readonly<Record<string, string>> = { accept: 'text/markdown' };
 
 /** The server completes the answer before it replies (facts: documentation-answers 2, Waiting). In milliseconds. */
@@ -21,10 +18,7 @@ export function questionQuery({ ask, goal, version }: Question): Query {
   return { ask, goal, version };
 }
 
-/**
- * The path of a page below the portal's url, with every segment encoded once, whether or not it was encoded. `/` alone is
- * the portal's own page.
- */
+/** The path of a page below the portal's url, every segment encoded exactly once. `/` alone is the portal's own page. */
 export function pagePath(page: string): string {
   return segmentsOf(page).map(encodeURIComponent).join('/');
 }

@@ -16,10 +16,7 @@ export interface KeptVerdict {
   readonly evidence: string;
 }
 
-/**
- * Verdicts kept between runs, so that a cron job does not use up credits. Only passes are kept: a failed question is always
- * asked again.
- */
+/** Verdicts kept between runs, so that a cron job does not use up credits. Only passes are kept. */
 export interface VerdictCache {
   /** A cached verdict within the age limit, measured from `now`. */
   get(key: string, now: number): KeptVerdict | undefined;
@@ -43,10 +40,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/**
- * Reads a cache file. A malformed file is an empty cache; a damaged entry is left out. `maxAgeMs`: how long a verdict is
- * valid.
- */
+/** Reads a cache file. Malformed files are empty, damaged entries left out. `maxAgeMs`: how long a verdict is valid. */
 export function readVerdicts(text: string, maxAgeMs: number): VerdictCache {
   const kept = new Map(entriesOf(text));
   return {

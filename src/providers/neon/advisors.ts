@@ -28,10 +28,7 @@ interface Issue {
   readonly remediation?: string;
 }
 
-/**
- * Requires that no advisor issue reaches a level, by category (facts: database platform 10). One request for all checks of
- * a database.
- */
+/** No advisor issue may reach a level, by category (facts: database platform 10). One request for all checks of a database. */
 export const neonAdvisors: Check<NeonAdvisors> = {
   name: 'neon.advisors',
   key: 'advisors',

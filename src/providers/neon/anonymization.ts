@@ -93,10 +93,7 @@ export async function anonymizationState(
   return { state: FAILED.has(state) ? 'failed' : 'running', note };
 }
 
-/**
- * Why a live branch cannot become what its entry says: the masking is running, or it failed and the entry does not allow a
- * replace.
- */
+/** Why a branch cannot become what its entry says: the masking is running, or failed and no replace is allowed. */
 export function anonymizationRefusal(
   row: Row,
   live: Anonymization | null | undefined,

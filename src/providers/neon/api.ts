@@ -244,10 +244,7 @@ export function operationWait(project: string, operation: Operation, on: string)
   };
 }
 
-/**
- * The unfinished operations in a write's answer, without those of another project: their end would never be seen. No list
- * means no operations.
- */
+/** A write's unfinished operations, without those of another project, whose end is never seen. No list means none. */
 export function operationsOf(answer: Answer, project: string): readonly Operation[] {
   const list = isObject(answer.body) ? answer.body['operations'] : undefined;
   if (!Array.isArray(list)) return [];

@@ -100,10 +100,7 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
   };
 }
 
-/**
- * Without an operation, waits for the branch itself. Otherwise it is ready once the operations end, which the next list
- * shows.
- */
+/** Waits for the branch itself if there is no operation. Otherwise it is ready once the operations end. */
 function readiness(branch: BranchRecord, project: string): readonly Wait[] {
   if (branch.current_state === 'ready' || branch.current_state === 'archived') return [];
   return [

@@ -28,10 +28,7 @@ import { neonHolders, neonWaits } from './waits.ts';
 /** An entry that a kind exports. */
 type JsonEntry = { readonly [key: string]: Json };
 
-/**
- * The database platform: one lane per project, because a 423 locks a project (facts: database platform 1, Retry and
- * locking).
- */
+/** The database platform. A 423 locks a project, so it has one lane (facts: database platform 1, Retry and locking). */
 export const neon: Provider = {
   ...neonService,
   requests,

@@ -5,10 +5,7 @@ import { type BranchItem, isRestored } from './branch-record.ts';
 import { reason } from './codes.ts';
 
 const POINTS = ['parent_timestamp', 'parent_lsn'] as const;
-/**
- * The service makes some of these as root branches (2026-11-22, the documentation of schema-only branches), so a missing
- * parent is expected.
- */
+/** The service may make these as root branches (2026-11-22, the documentation of schema-only branches). */
 const ROOT_SOURCES: readonly unknown[] = ['schema-only', 'parent-schema'];
 
 /** The fields of a branch's origin in an entry that the live record does not tell. */

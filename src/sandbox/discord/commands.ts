@@ -268,10 +268,7 @@ function newCommands(call: Call, fields: readonly CommandFields[]): readonly Com
   });
 }
 
-/**
- * All of a command but its id, with a new version after a change; without a change, the version may stay
- * (facts: application-commands 6).
- */
+/** All of a command but its id. The version is new after a change; else it may stay (facts: application-commands 6). */
 function overwritten(call: Call, before: Command, fields: CommandFields, noop: 'keeps' | 'bumps'): Command {
   const { id, version } = before;
   const was = written(before);

@@ -19,10 +19,7 @@ export interface Hit {
   readonly score: number;
 }
 
-/**
- * Pages by the number of distinct query words they share, best first, then in the portal's order. Words of the title count
- * twice, words of the goal half.
- */
+/** Pages by how many query words they share, best first, then in order. Title words count twice, goal words half. */
 export function search(pages: readonly Page[], query: string, goal = ''): readonly Hit[] {
   const asked = new Set(words(query));
   const wanted = new Set(words(goal).filter(word => !asked.has(word)));

@@ -39,10 +39,7 @@ export const branchRestoreRoutes: readonly Route[] = [
   ),
 ];
 
-/**
- * Gives a branch the Postgres data of another one, or of its own past. Buckets are not restored
- * (facts: database-platform 4).
- */
+/** Gives a branch the Postgres data of another, or of its past. Buckets are not restored (facts: database-platform 4). */
 function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
   const { project, now, quirks } = call;
   const target = branchOf(project, call.param('branch'));

@@ -10,10 +10,7 @@ const createBody = object({
   access_level: optional(oneOf('private', 'public_read')),
 });
 
-/**
- * Buckets of a branch (facts: database-platform 9). A list includes the inherited ones, unmarked, with the ancestor's
- * creation time. There is no update.
- */
+/** Buckets of a branch (facts: database-platform 9). A list has inherited ones, with the ancestor's time. No update. */
 export const bucketRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/buckets', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));

@@ -5,10 +5,7 @@ import { endpointOf, hostOf, readWriteEndpoint } from './endpoint-record.ts';
 import type { Endpoint, ProjectState, Role } from './neon-state.ts';
 import { projectRoute, type Route } from './route.ts';
 
-/**
- * The connection details of a new branch. Absent without compute, or with more than one role or database (Neon
- * specification, Connection records).
- */
+/** A new branch's connection; absent with no compute, or several roles or databases (Neon specification, Connection records). */
 export function connectionUris(
   project: ProjectState,
   branchId: string,

@@ -36,10 +36,7 @@ interface Maker {
 export const defaultOrganization = 'org-sandbox-12345678';
 const defaultRegion = 'aws-us-east-2';
 
-/**
- * A project with its automatic parts: a root branch `main`, a role, a database and a read_write endpoint
- * (facts: database-platform 3 and 15).
- */
+/** A project with a root branch `main`, a role, a database and a read_write endpoint (facts: database-platform 3 and 15). */
 export function newProject(
   id: string,
   input: NewProject,
