@@ -6688,13 +6688,13 @@ var OUTCOMES, UNSENT_CODES, init_classify = __esm({
     OUTCOMES = {
       // 2xx
       ok: { read: "ok", write: "ok" },
-      // 2xx whose body should be JSON and is not: very likely done
+      // 2xx whose body is not the expected JSON: very likely done
       unparsable: { read: "retry", write: "unknown" },
       // refused, DNS, TLS: no byte of the request left
       unsent: { read: "retry", write: "retry" },
       // reset, time-out, cut answer
       lost: { read: "retry", write: "unknown" },
-      // an answer above a limit: of bytes, of values, of one text; another try would be as large
+      // an answer above a limit of bytes, values or text length; another try would be as large
       too_large: { read: "unreadable", write: "unknown" },
       // 503
       unavailable: { read: "retry", write: "retry" },
@@ -6744,9 +6744,9 @@ var TransportError, init_transport_error = __esm({
     "use strict";
     TransportError = class extends Error {
       name = "TransportError";
-      /** As Node or undici has it: `ECONNREFUSED`, `ECONNRESET`, `UND_ERR_HEADERS_TIMEOUT`, …; `ETIMEDOUT` for the total time. */
+      /** As in Node or undici: `ECONNREFUSED`, `ECONNRESET`, `UND_ERR_HEADERS_TIMEOUT`, …; `ETIMEDOUT`: the total time. */
       code;
-      /** True where the request was never handed to a connected socket, so that no byte of it can have left. */
+      /** True where the request never reached a connected socket, so that no byte of it can have left. */
       unsent;
       constructor(code, message, unsent, cause) {
         super(message, cause === void 0 ? void 0 : { cause }), this.code = code, this.unsent = unsent;
@@ -6781,7 +6781,7 @@ function openPool(origin, limits) {
   return new import_pool.default(origin, {
     connections: limits.connections,
     pipelining: 1,
-    // Certificates are checked, whatever the environment says: a token is at stake.
+    // Always checks certificates, whatever the environment says: a token is at stake.
     connect: { timeout: limits.connectMs, rejectUnauthorized: !0 }
   });
 }
@@ -18260,7 +18260,7 @@ var STARS, WILD, GlobWalk, init_glob = __esm({
         let all = globs.map(({ glob, index: index2 }) => ({ tokens: globTokens(glob), index: index2 }));
         this.#root = this.#beginning(all, 0, void 0), this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
       }
-      /** Where a text leads: the first glob that ends there, and the first that may go on. */
+      /** Walks a text: the first glob that ends there, and the first that may continue. */
       walk(text5) {
         this.#remembered > 1e6 && this.#forget();
         let reached = this.#start;
@@ -18317,13 +18317,13 @@ var GlobSet, init_glob_set = __esm({
           globs.flatMap((glob, index2) => spellings(glob).map((spelt) => ({ glob: spelt, index: index2 })))
         );
       }
-      /** The place in the list of the first glob that matches an address. */
+      /** The index of the first glob that matches an address. */
       first(of) {
         return leastOf(spellings(of).map((text5) => this.#globs.walk([...text5]).ends));
       }
       /**
-       * The place of the first glob that may match an address of that kind whose first parts are these: what is inside a resource or
-       * scope. One that ends at the resource or scope itself counts, too. A part that is `undefined` may be anything.
+       * The index of the first glob that may match an address of that kind which begins with these parts: anything inside a
+       * resource or scope. A glob for the resource or scope itself counts too. A part that is `undefined` may be anything.
        */
       firstInside(kind, parts) {
         let found = [encodePart, (part) => part].flatMap((spell) => {
@@ -18506,7 +18506,7 @@ var NOTHING, Walk, init_collect = __esm({
           hint: `the first one is at ${file}:${line3}`
         });
       }
-      /** Rules that look at several entries at once. */
+      /** Rules that look at several entries together. */
       across() {
         let renames = /* @__PURE__ */ new Map(), keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
         for (let desired of this.desired.values())
@@ -31408,12 +31408,12 @@ var Kinds, init_kinds = __esm({
         if (kind === void 0) throw new RangeError(`no such kind: ${name}`);
         return kind;
       }
-      /** Whether a scope is a resource that can come and go, such as a branch. A project's settings do not make the project one. */
+      /** Whether a scope is a resource that can come and go, such as a branch. A project is none, although it has settings. */
       isResource(scope) {
         let kind = this.#byName.get(scope.kind);
         return kind !== void 0 && kind.entry.within !== kind.name;
       }
-      /** The scope that one list call for the kind covers. */
+      /** The scope that one list call of the kind covers. */
       listScope(kind, scope) {
         for (let at = scope; at !== void 0; at = at.parent)
           if (at.kind === kind.read.listedAt) return at;
@@ -31599,7 +31599,7 @@ var Observed, init_observed = __esm({
       #desired = /* @__PURE__ */ new Map();
       #desiredByKind = /* @__PURE__ */ new Map();
       #besideByKind = /* @__PURE__ */ new Map();
-      /** By kind, then by each scope that holds it, made when first asked for. */
+      /** By kind, then by each scope around it. Computed on demand. */
       #wantedInside = /* @__PURE__ */ new Map();
       #listings = /* @__PURE__ */ new Map();
       #byScope = /* @__PURE__ */ new Map();
@@ -31622,7 +31622,7 @@ var Observed, init_observed = __esm({
         for (let each of beside)
           this.#desired.set(each.address, each), push2(this.#besideByKind, each.kind, each);
       }
-      /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
+      /** Adds or replaces one whole list. Call {@link bind} once all of the kind's lists are in. */
       take(kind, at, raws, readAt, thorough = !1) {
         let before = this.#listings.get(key(kind.name, at.address))?.raws.length;
         thorough && this.#thorough.add(key(kind.name, at.address)), thorough && before !== void 0 && raws.length > before && (this.#pagesAreShort = !0), this.#taken += 1, this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken }), this.#unread.delete(key(kind.name, at.address));
@@ -31630,7 +31630,7 @@ var Observed, init_observed = __esm({
       missed(kind, at, unread) {
         this.#unread.set(key(kind.name, at.address), unread);
       }
-      /** Indexes the kind's lists and matches them with what is desired. `read`: what is in those that were read just now, by their scopes. */
+      /** Indexes the kind's lists and matches them with the desired resources. `read`: the new contents, by scope. */
       bind(kind, read = /* @__PURE__ */ new Map()) {
         let lives = /* @__PURE__ */ new Map(), byScope2 = /* @__PURE__ */ new Map();
         for (let listing of this.#listings.values()) {
@@ -31656,7 +31656,7 @@ var Observed, init_observed = __esm({
         let before = this.#lastIds.get(address2);
         this.#lastIds.set(address2, live3.id), before !== void 0 && before !== live3.id && this.#dropInside(address2), this.#bound.set(address2, live3), this.#boundAs.set(live3, address2), this.#addresses.set(key(live3.kind, live3.id), address2);
       }
-      /** Another one bears the name now: what was read inside the former one says nothing about it. */
+      /** The name belongs to another resource now: what was read inside the former one does not apply to it. */
       #dropInside(address2) {
         let kinds = /* @__PURE__ */ new Set();
         for (let [at, listing] of this.#listings)
@@ -31677,7 +31677,7 @@ var Observed, init_observed = __esm({
       readAt(kind, at) {
         return this.#listings.get(key(kind.name, at.address))?.readAt;
       }
-      /** The service may cut a page short, as far as was seen: then every list is read to its very last one. */
+      /** Whether the service has cut a page short: then every list is read to its very last page. */
       get pagesAreShort() {
         return this.#pagesAreShort;
       }
@@ -31685,15 +31685,15 @@ var Observed, init_observed = __esm({
         let found = this.#wantedInside.get(kind) ?? byScope(this.#desiredByKind.get(kind) ?? []);
         return this.#wantedInside.set(kind, found), found.get(scope) ?? [];
       }
-      /** How many entries the list has; undefined where it was not read. */
+      /** How many items the list has; undefined where it was not read. */
       countOf(kind, at) {
         return this.#listings.get(key(kind.name, at.address))?.raws.length;
       }
-      /** Whether the list has been read to its very last page in this run. */
+      /** Whether this run has read the list to its very last page. */
       wasThorough(kind, at) {
         return this.#thorough.has(key(kind.name, at.address));
       }
-      /** What is known now, to be compared with later. */
+      /** What is known now, to compare with later. */
       snapshot() {
         let lives = new Map(this.#bound), lists = new Set([...this.#listings.keys()].filter((list6) => !this.#unread.has(list6)));
         return {
@@ -31702,7 +31702,7 @@ var Observed, init_observed = __esm({
           hasRead: (kind, at) => lists.has(key(kind.name, at.address))
         };
       }
-      /** Whether the list was read, or read again, after so many had been. */
+      /** Whether the list was read, or read again, after that many had been. */
       isReadAfter(taken2, kind, at) {
         return (this.#listings.get(key(kind.name, at.address))?.nth ?? 0) > taken2;
       }
@@ -31722,8 +31722,8 @@ var Observed, init_observed = __esm({
         return [...this.#byScope].filter(([at]) => at.startsWith(prefix)).map(([, lives]) => lives);
       }
       /**
-       * Folds our own writes into a list: objects that were answered replace their forerunners, deleted ones go.
-       * `readAt` stays: what others did since then is still unknown.
+       * Applies our own writes to a list: the answered objects replace their former ones, deleted ones are
+       * removed. `readAt` stays: what others have done since is unknown.
        */
       fold(kind, at, written3, gone) {
         let listing = this.#listings.get(key(kind.name, at.address));
@@ -31731,12 +31731,12 @@ var Observed, init_observed = __esm({
         let idOf3 = (raw) => kind.read.live(raw, at, this)?.id, replaced = /* @__PURE__ */ new Set([...gone, ...written3.map(idOf3)]), kept2 = listing.raws.filter((raw) => !replaced.has(idOf3(raw) ?? ""));
         this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept2, ...written3] }), this.bind(kind);
       }
-      /** The list is no longer known: it must be read before it is used again. */
+      /** The list is no longer known: it must be read before use. */
       outdate(kind, at) {
         let listing = this.#listings.get(key(kind.name, at.address));
         listing !== void 0 && this.#listings.set(key(kind.name, at.address), { ...listing, readAt: Number.NEGATIVE_INFINITY });
       }
-      /** Everything of a kind that was read inside a resource is no longer known. */
+      /** Forgets everything of a kind that was read inside a resource. */
       forget(kind, inside2) {
         for (let [at, listing] of this.#listings)
           listing.kind.name === kind.name && (isWithin(listing.at, inside2) ? this.#listings.delete(at) : this.outdate(kind, listing.at));
@@ -31764,7 +31764,7 @@ var Observed, init_observed = __esm({
       at(address2) {
         return this.#bound.get(address2);
       }
-      /** The address of one live resource after this plan's renames. Ids do not say that: several kinds have ids that repeat. */
+      /** The address of one live resource after this plan's renames. Ids alone cannot tell: in several kinds they repeat. */
       addressNow(live3) {
         return this.#boundAs.get(live3) ?? live3.address;
       }
@@ -32272,7 +32272,7 @@ var WouldWiden, init_whole_entry = __esm({
     init_ignored();
     init_blocked2();
     WouldWiden = class extends Blocked {
-      /** All that differs: the row shows it although nothing of it is done. */
+      /** All differences: the row shows them although none is written. */
       fields;
       constructor(wider, all) {
         super({
@@ -32455,7 +32455,7 @@ var Keep, init_keep = __esm({
       #input;
       #globs;
       #texts;
-      /** What the live ones of a kind refer to that a glob may hold, with the place of the first such glob; read once. */
+      /** Address → place of the first glob that may hold a resource of the kind which refers to it. Read once. */
       #boundTo = /* @__PURE__ */ new Map();
       constructor(input) {
         this.#input = input, this.#texts = input.wanted.keep, this.#globs = new GlobSet(this.#texts);
@@ -32469,7 +32469,7 @@ var Keep, init_keep = __esm({
         let inner = this.#input.kinds.ordered.filter((each) => each.entry.within === kind.name);
         return this.#earliest(inner.map((each) => this.#globs.firstInside(each.name, parts)));
       }
-      /** A glob that may hold something of another kind that would be deleted with this resource. */
+      /** A glob that may hold a resource of another kind that would be deleted with this one. */
       beside({ address: address2, parts }, kind, by) {
         if (this.#texts.length === 0) return;
         let lost2 = kind.cascade?.losesToo?.(parts, by) ?? [];
@@ -32479,11 +32479,11 @@ var Keep, init_keep = __esm({
           )
         );
       }
-      /** Whether a glob may hold something of another kind. */
+      /** Whether a glob may hold a resource of another kind. */
       mayHold({ kind, parts }) {
         return this.#globs.firstInside(kind, parts) !== void 0;
       }
-      /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
+      /** Whether a held resource of a kind refers to this address. An unread list counts as holding one. */
       #bound({ kind, parts }, to) {
         let first = this.#globs.firstInside(kind, parts);
         if (first === void 0 || this.#input.observed.unreadOf(kind).length > 0) return first;
@@ -32532,14 +32532,14 @@ var DecisionContext, init_decision_context = __esm({
       rowAt(address2, ...actions) {
         return this.rowsAt(address2).find((row2) => actions.includes(row2.action));
       }
-      /** The first such row of a scope, or of what that is in. */
+      /** The first such row of a scope or of the scopes around it. */
       rowAround(scope, ...actions) {
         for (let at = scope; at !== void 0; at = at.parent) {
           let row2 = this.rowAt(at.address, ...actions);
           if (row2 !== void 0) return row2;
         }
       }
-      /** How an entry in a scope that is only planned is found there; `work` matches all of its kind in that scope, once. */
+      /** The match of an entry in a planned scope; `work` matches all of its kind in that scope, once. */
       matchInPlanned({ address: address2, kind, scope }, work) {
         let key2 = `${kind} ${scope.address}`, matches = this.#planned.get(key2) ?? work();
         return this.#planned.set(key2, matches), matches.get(address2) ?? {};
@@ -32594,7 +32594,7 @@ var Decisions, init_decisions = __esm({
       constructor(input, decided2, keep) {
         super(input, decided2.rows, keep), this.rows = [...decided2.rows.keys()].sort().flatMap((address2) => decided2.rows.get(address2) ?? []), this.notes = decided2.notes, this.settled = decided2.settled, this.barred = decided2.barred, this.#decided = decided2;
       }
-      /** Worked out once. */
+      /** Computed once. */
       get dependents() {
         return this.#dependents ??= dependentsOf(this, this.rows), this.#dependents;
       }
@@ -32607,7 +32607,7 @@ var Decisions, init_decisions = __esm({
           ])
         );
       }
-      /** The same decisions, and these rows instead of what was decided about their addresses. */
+      /** The same decisions, with these rows instead of those at their addresses. */
       and(rows) {
         let more = rows.map((row2) => [row2.address, [row2]]);
         return this.#with(more);
@@ -32973,14 +32973,14 @@ var IndivisibleSteps, init_indivisible_steps = __esm({
             step2.rows.some((row2) => all.has(row2.address)) && this.#groups.set(step2, group);
         }
       }
-      /** Why a step is not begun; undefined where it is. */
+      /** Why a step does not begin; undefined where it does. */
       whyNot(step2) {
         let goesOn = this.goesOn(step2), failed2 = this.#ledger.failedBefore(step2);
         if (failed2 !== void 0 && !(goesOn && this.#ledger.mayBeDone(failed2)))
           return { code: "apply/dependency", address: failed2 };
         if (this.#session.signal.aborted && !goesOn) return { code: "apply/stopped" };
       }
-      /** Whether it puts back what was taken along. What takes it is not sent again once the run ends. */
+      /** Whether it restores what is deleted already. The step that deletes is not sent again once the run ends. */
       goesOn(step2) {
         return step2.restores === void 0 && this.#groups.get(step2)?.begun === !0;
       }
@@ -33216,9 +33216,9 @@ var Conclusions, init_conclusions = __esm({
     init_end_reasons();
     Conclusions = class {
       #given;
-      /** Kinds and scopes to which no further create goes in this run, and why. */
+      /** Kinds and scopes in which this run creates nothing more, and why. */
       #closed = /* @__PURE__ */ new Map();
-      /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
+      /** Replaced resources whose old one this run deleted, as far as it can tell. */
       #deleted = /* @__PURE__ */ new Set();
       constructor(given3) {
         this.#given = given3;
@@ -33241,7 +33241,7 @@ var Conclusions, init_conclusions = __esm({
         }
         this.#remarkForeign(memory);
       }
-      /** Why rows are not sent that would make something. */
+      /** Why rows that create something are not sent. */
       closed(step2, rows) {
         return rows.some((row2) => row2.action === "create" || row2.action === "replace") ? this.#closed.get(doorOf(step2)) : void 0;
       }
@@ -33249,12 +33249,12 @@ var Conclusions, init_conclusions = __esm({
       tookAway(step2, row2) {
         step2.verb === "delete" && row2.action === "replace" && this.#deleted.add(row2.address);
       }
-      /** Rows of a batch that needed no write, or may have none. */
+      /** Rows of a batch that need no write, or may not have one. */
       leave(left2, { lost: lost2 }) {
         for (let { row: row2, found } of left2)
           found.state === "stale" ? this.#given.ledger.end(row2, stale(found.why)) : lost2.length === 0 && this.#given.ledger.wasBefore(row2);
       }
-      /** Nothing left to do: done by our own lost write, or by somebody else. {@link verify} looks at it once more. */
+      /** As wanted, by our own lost write or by somebody else. {@link verify} checks it again. */
       #nothingLeft({ step: step2, lost: lost2, partly }) {
         let { ledger } = this.#given, [first, ...others] = step2.rows;
         if (lost2.length > 0) this.tookAway(step2, first);
@@ -33266,7 +33266,7 @@ var Conclusions, init_conclusions = __esm({
             step2.batch?.apart === !0 ? ledger.wasBefore(row2) : ledger.end(row2, stale({ code: "stale/made-meanwhile", address: first.address }));
         }
       }
-      /** It came to a good end, but somebody has to know that an endpoint mixes up its answers. */
+      /** It went well, but a person must know that an endpoint mixes up its answers. */
       #remarkForeign({ step: step2, lost: lost2 }) {
         let foreign = lost2.find((failure) => failure.outcome === "foreign");
         foreign !== void 0 && this.#given.ledger.remark(step2.rows[0], { code: "service/foreign", said: foreign.message });
@@ -33277,7 +33277,7 @@ var Conclusions, init_conclusions = __esm({
         for (let [row2, end2] of refusedRows(step2, failure, this.#given.input))
           this.#given.ledger.end(row2, this.#whole(memory, end2));
       }
-      /** The end of a row of which a part was written says so. */
+      /** Adds to a row's end that part of the row is written. */
       #whole({ step: step2, partly }, end2) {
         let half = this.#given.ledger.whole(step2, end2, this.#deleted);
         return partly ? partlyWritten(half) : half;
@@ -33944,7 +33944,7 @@ var Ledger, init_ledger = __esm({
       #times = /* @__PURE__ */ new Map();
       #before = /* @__PURE__ */ new Set();
       #remarks = /* @__PURE__ */ new Map();
-      /** Of bad ends: something was done, or may have been. */
+      /** Addresses with a bad end where something was done, or may have been. */
       #touched = /* @__PURE__ */ new Set();
       #wake = [];
       constructor(session, planned) {
@@ -33954,7 +33954,7 @@ var Ledger, init_ledger = __esm({
         for (let step2 of steps)
           this.#steps.set(step2.id, step2), this.#states.set(step2.id, "open");
       }
-      /** Whether everything it depends on has ended, well or badly. A step that is not part of this apply has ended badly. */
+      /** Whether everything it depends on has ended, well or badly. A step outside this apply counts as ended badly. */
       isReady(step2) {
         return [...step2.after].every((id) => !["open", "sent"].includes(this.#states.get(id) ?? "badly"));
       }
@@ -33964,15 +33964,15 @@ var Ledger, init_ledger = __esm({
         if (failed2 !== void 0)
           return this.#steps.get(failed2)?.rows[0]?.address ?? failed2.slice(0, failed2.lastIndexOf(" "));
       }
-      /** Whether something of it was done, or may have been, although it did not end well. */
+      /** Whether some of it was done, or may have been, although it did not end well. */
       mayBeDone(address2) {
         return this.#touched.has(address2);
       }
-      /** Resolves when any step ends, so that the lane can look again. */
+      /** Resolves when any step ends, so that the lane can check again. */
       nextEnd(rest) {
         return rest.some((step2) => this.isReady(step2)) ? Promise.resolve() : new Promise((resolve4) => this.#wake.push(resolve4));
       }
-      /** `ifLeft`: what has to be told of a row where the run is left before it has ended. */
+      /** `ifLeft`: what to report of a row if the run is aborted before it ends. */
       started(step2, ifLeft2) {
         for (let row2 of step2.rows) {
           if (this.#started.has(keyOf4(row2))) continue;
@@ -33981,11 +33981,11 @@ var Ledger, init_ledger = __esm({
           this.#session.emit({ type: "started", address: address2, action, ...more });
         }
       }
-      /** The write was accepted and its work goes on. */
+      /** The service accepted the write and still works on it. */
       sent(step2) {
         this.#states.set(step2.id, "sent");
       }
-      /** Takes in how the work of sent steps ended. Returns their rows. */
+      /** Records how the work of sent steps ended. Returns their rows. */
       settled(ended) {
         let rows = [];
         for (let [id, end2] of ended) {
@@ -33994,7 +33994,7 @@ var Ledger, init_ledger = __esm({
         }
         return rows;
       }
-      /** The step's rows are as wanted, as far as the API says; {@link verify} has the last word. */
+      /** The rows are as wanted, as far as the API says; {@link verify} has the last word. */
       well(step2) {
         this.#states.set(step2.id, "well");
         for (let row2 of step2.rows) this.#times.set(keyOf4(row2), this.#session.clock.now());
@@ -34005,22 +34005,22 @@ var Ledger, init_ledger = __esm({
         for (let row2 of step2.rows) this.end(row2, end2);
         this.#rouse();
       }
-      /** Its rows have their ends; what depends on it is to be skipped. */
+      /** Its rows have ended; what depends on it is skipped. */
       failed(step2) {
         this.#states.set(step2.id, "badly"), this.#rouse();
       }
-      /** It was as wanted before anything was sent; still to be seen once more. */
+      /** It was as wanted before anything was sent; {@link verify} still checks it. */
       wasBefore(row2) {
         this.#before.add(keyOf4(row2));
       }
-      /** What has to be said of a row although it is as wanted. */
+      /** Something to say about a row although it is as wanted. */
       remark(row2, what) {
         this.#remarks.set(keyOf4(row2), what);
       }
       isBefore(row2) {
         return this.#before.has(keyOf4(row2));
       }
-      /** The end of a row that was seen to be as wanted. */
+      /** Ends a row that was seen to be as wanted. */
       seen(row2) {
         let before = this.#before.has(keyOf4(row2)), remark = this.#remarks.get(keyOf4(row2));
         before ? this.end(row2, { status: "done_before", reason: { code: "apply/done-before" } }) : this.end(row2, remark === void 0 ? { status: "done" } : { status: "done", reason: remark });
@@ -34028,20 +34028,20 @@ var Ledger, init_ledger = __esm({
       skip(step2, why) {
         this.badly(step2, this.whole(step2, { status: "skipped", reason: why }));
       }
-      /** The end of one half of a replace, which says what the other half did. `deleted`: as {@link halfReplaced} has it. */
+      /** The end of one half of a replace, including what the other half did. `deleted`: see {@link halfReplaced}. */
       whole(step2, end2, deleted) {
         let [row2] = step2.rows;
         return step2.kind.write.replaces === "create_first" && row2 !== void 0 && this.isBefore(row2) ? end2 : halfReplaced(step2, end2, deleted);
       }
-      /** Rows end once; the first end counts. */
+      /** Only a row's first end counts. */
       end(row2, end2) {
         this.#ends.has(keyOf4(row2)) || (this.#ends.set(keyOf4(row2), end2), (end2.status === "unknown" || end2.partly === !0) && this.#touched.add(row2.address), this.#times.has(keyOf4(row2)) || this.#times.set(keyOf4(row2), this.#session.clock.now()), this.#session.emit({ type: "ended", result: this.#result(row2, end2) }));
       }
-      /** Whether the plan had a row for it. */
+      /** Whether the plan has a row for it. */
       knows(address2) {
         return this.#planned.has(address2);
       }
-      /** Rows that were written and have no end yet: they are to be seen. */
+      /** Rows that were written and have no end yet. */
       toVerify() {
         let rows = /* @__PURE__ */ new Map();
         for (let [id, state] of this.#states)
@@ -34154,7 +34154,7 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
       name;
       provider;
       writer;
-      /** For work that has begun: to be told how it ends. */
+      /** For work that has begun: reads how it ends. */
       #begun;
       #session;
       #polling;
@@ -34162,7 +34162,7 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
       constructor({ name, provider, client, writer, polling }, session) {
         this.name = name, this.provider = provider, this.writer = writer, this.#begun = client.seeing.reader, this.#polling = polling, polling.join(), this.#session = session;
       }
-      /** Remembers work that the API goes on with after a step's write. */
+      /** Remembers work that the API continues after a step's write. */
       open(step2, waits) {
         this.#open.push(...waits.map((wait) => ({ wait, step: step2 })));
       }
@@ -34183,8 +34183,8 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
         return worst;
       }
       /**
-       * Waits until the lane is likely to be free: for the operations that hold it, or blindly.
-       * Returns false when a write that first met 423 at `since` has been held too long, or the run is stopped.
+       * Waits until the lane is likely to be free: for the operations that lock it, or blindly. Returns false if
+       * the run stops, or if a write that first met 423 at `since` has been held too long.
        */
       async hold(reason4, since, times) {
         let { clock, random, signal, emit } = this.#session, left2 = since + HOLD_LIMIT_MS - clock.now();
@@ -34193,7 +34193,7 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
         return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), reason: reason4 }), by.length > 0 ? await this.#wait(by, this.writer, { limitMs: left2, pause: holdPause }) : await clock.sleep(Math.min(left2, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
         }), !signal.aborted;
       }
-      /** After a lost answer: lets whatever it may have started come to an end. */
+      /** After a lost answer: waits for whatever the write may have started. */
       async drain() {
         let by = await this.#holders(this.#begun);
         by.length > 0 && await this.#wait(by, this.#begun, { limitMs: OPERATION_LIMIT_MS, pause: holdPause });
@@ -34228,24 +34228,24 @@ var Polling, init_polling = __esm({
     Polling = class {
       #took = /* @__PURE__ */ new Map();
       #lanes = 0;
-      /** Milliseconds until a look that may come too early would hold up no other request; each call takes a turn. */
+      /** Milliseconds until an optional poll delays no other request; each call takes a turn. */
       spare;
       constructor(spare) {
         this.spare = spare;
       }
-      /** One more lane learns from the others, and they from it. */
+      /** One more lane shares what it learns. */
       join() {
         this.#lanes += 1;
       }
-      /** Whether somebody else may learn something that a lane waits for. */
+      /** Whether another lane may learn what this one waits for. */
       get isShared() {
         return this.#lanes > 1;
       }
-      /** The shortest of a sort counts: work that hung says nothing about other work. */
+      /** Keeps the shortest time of each sort: work that hung says nothing about other work. */
       learn(wait, tookMs) {
         wait.like !== void 0 && this.#took.set(wait.like, Math.min(tookMs, this.#took.get(wait.like) ?? tookMs));
       }
-      /** How long the work takes, one after the other, in milliseconds; 0 where nobody has seen the end of such work yet. */
+      /** How long the waits take, one after another, in milliseconds; 0 where unknown. */
       expected(waits) {
         let sum3 = 0;
         for (let { like } of waits) {
@@ -34306,7 +34306,7 @@ function draft(rows, verb2, provider, given3, batch) {
     provider,
     lane: provider.lane(first.scope),
     ...homeOf(first, given3),
-    ...putsBackFor(first, verb2, given3)
+    ...restoresOf(first, verb2, given3)
   };
   if (batch === void 0) return base;
   let lives = given3.observed.list(first.kind, first.scope.address);
@@ -34322,7 +34322,7 @@ function homeOf({ scope }, given3) {
   let live3 = given3.observed.at(scope.address);
   return live3 === void 0 ? {} : { home: live3.incarnation };
 }
-function putsBackFor(row2, verb2, given3) {
+function restoresOf(row2, verb2, given3) {
   let rows = verb2 === "create" ? [] : restoringRows(row2, given3.rows);
   return rows.length === 0 ? {} : { restores: rows };
 }
@@ -34380,7 +34380,7 @@ var init_preflight = __esm({
 // src/engine/execute/concurrent-changes.ts
 function concurrentChanges(before, given3, ledger) {
   return decideAll(given3, given3.barred).rows.filter(
-    (row2) => (writes(row2) || isDifference(row2)) && isReadSince(row2, before, given3) && !ledger.knows(row2.address) && // What would go with a row of the plan is told there, and was never an entry that needed nothing.
+    (row2) => (writes(row2) || isDifference(row2)) && isReadSince(row2, before, given3) && !ledger.knows(row2.address) && // What is deleted with a row of the plan is reported there.
     (row2.because === void 0 || !ledger.knows(row2.because))
   ).flatMap((row2) => {
     let moved = isMoved(row2, before, given3);
@@ -35536,7 +35536,7 @@ var Progress, init_progress2 = __esm({
       constructor(call2, turn, credential, redactor) {
         this.call = call2, this.name = `${call2.method} ${call2.path}`, this.turn = turn, this.credential = credential, this.#redactor = redactor;
       }
-      /** What the caller gets, free of known secrets. */
+      /** The error for the caller, free of known secrets. */
       failure(outcome, message, more = {}) {
         let redactor = this.#redactor;
         return new RequestFailure(outcome, redactor.text(`${this.name}: ${message}`), {
@@ -35546,7 +35546,7 @@ var Progress, init_progress2 = __esm({
           ...more.body === void 0 ? {} : { body: redactor.value(more.body) }
         });
       }
-      /** No further request is sent for this call; what was sent before is known to have had no effect. */
+      /** No further request is sent for this call; earlier ones certainly had no effect. */
       givenUp(why) {
         let { last: last2, call: call2 } = this, outcome = call2.access === "read" ? "unreadable" : last2?.response === void 0 ? "unsent" : "rejected", message = last2 === void 0 ? `not sent: ${why}` : `${last2.message}; not sent again: ${why}`;
         return this.failure(outcome, message, { response: last2?.response });
@@ -35564,7 +35564,7 @@ var Line, init_line2 = __esm({
       get length() {
         return this.#places.length;
       }
-      /** How many stand before it. It stands in line from now on. */
+      /** Joins the queue. Returns how many are ahead. */
       join(place4) {
         let at = this.#find(place4);
         return this.#places[at] !== place4 && this.#places.splice(at, 0, place4), at;
@@ -35573,7 +35573,7 @@ var Line, init_line2 = __esm({
         let at = this.#find(place4);
         this.#places[at] === place4 && this.#places.splice(at, 1);
       }
-      /** Where it stands, or would. */
+      /** Its index, or where it would be. */
       #find(place4) {
         let low = 0, high = this.#places.length;
         for (; low < high; ) {
@@ -35771,7 +35771,7 @@ function createRequestMaker(settings, gate, breaker, runtime) {
         headers: await headersOf(progress),
         ...call2.body === void 0 ? {} : { body: JSON.stringify(call2.body) },
         ...call2.options.headersMs === void 0 ? {} : { headersMs: call2.options.headersMs },
-        // A write is never cut short by the end of the run: its outcome would be unknown.
+        // The end of the run never cuts a write: its outcome would be unknown.
         timeoutMs: call2.access === "read" ? Math.max(1, Math.min(timeoutMs, gate.endOf(call2) + GRACE_MS2 - clock.now())) : timeoutMs
       };
     }
@@ -39466,7 +39466,7 @@ var HALF, NO_FILE, Tree, init_mistakes = __esm({
     init_collect();
     HALF = "half of a surrogate pair is not a character", NO_FILE = { file: "", text: "", source: (line3) => ({ file: "", line: line3, column: 1 }) }, Tree = class {
       root;
-      /** What {@link toNode} would refuse in a text. */
+      /** What {@link toNode} would reject in a text. */
       mistakes = [];
       #paths = [];
       constructor(value2) {
@@ -39551,7 +39551,7 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
       #roots;
       #providers;
       #observed;
-      /** By entry, since a section may put one entry where several scopes have the same. */
+      /** By entry: sections may share one entry between scopes. */
       #entries = /* @__PURE__ */ new Map();
       #wrong = /* @__PURE__ */ new Map();
       #left = [];
@@ -39559,11 +39559,11 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
       constructor(roots2, providers, observed) {
         this.#roots = roots2, this.#providers = providers, this.#observed = observed;
       }
-      /** What the sections that were written last do not have. */
+      /** What the last sections leave out. */
       get left() {
         return this.#left;
       }
-      /** What the sections that were written last do not say. */
+      /** What the last sections cannot say. */
       get unknown() {
         return this.#unknown;
       }
@@ -39578,7 +39578,7 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
         }
         return sections2;
       }
-      /** Takes away the smallest entry that the mistake is in. */
+      /** Removes the smallest entry that contains the mistake. */
       leaveOut({ path, message }, sections2) {
         let at = sections2, live3;
         for (let segment of path)

@@ -4,7 +4,7 @@ import { writes } from '../core/digest.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Row } from '../core/row.ts';
-import type { LeftOut } from '../engine/approve/approve.ts';
+import type { ReviewGap } from '../engine/approve/approve.ts';
 import type { SeenLive } from '../engine/approve/seen-live.ts';
 
 /*
@@ -52,7 +52,7 @@ export function readDoneHashes(kept: string): readonly Kept[] | undefined {
 }
 
 /** The remembered rows that a fresh plan lacks and that live does not show as done. Pure. */
-export function leftOut(fresh: Plan, kept: readonly Kept[], seen: SeenLive): LeftOut {
+export function leftOut(fresh: Plan, kept: readonly Kept[], seen: SeenLive): ReviewGap {
   const hash = hashFor(fresh);
   const open = new Set(fresh.rows.flatMap(row => linesOf(row, hash)));
   const lacking = kept.filter(each => !open.has(lineOf(each)));

@@ -4,11 +4,18 @@ import { RequestFailure } from '../../src/core/http.ts';
 import type { Kind, Receipt, Wait } from '../../src/core/kind.ts';
 import type { Reason } from '../../src/core/reason.ts';
 import type { Row } from '../../src/core/row.ts';
-import type { Answer, Effect, Event, Go, Memory, Verdict } from '../../src/engine/attempt/attempt.ts';
+import type {
+  Conclusion,
+  Effect,
+  EffectResult,
+  Event,
+  Go,
+  Memory,
+} from '../../src/engine/attempt/attempt.ts';
 import { begin, next } from '../../src/engine/attempt/next.ts';
 import type { Recheck } from '../../src/engine/attempt/recheck.ts';
 import type { ReasonedEnd } from '../../src/engine/ends/row-end.ts';
-import type { Step, Verb } from '../../src/engine/lanes/steps.ts';
+import type { Step, WriteVerb } from '../../src/engine/lanes/steps.ts';
 import { deepFreeze } from '../simulation/plans/deep-freeze.ts';
 import { rowOf, thing, toyProvider, wantsThing } from './toys.ts';
 
@@ -20,7 +27,7 @@ const planned = rowOf({ entries: [wantsThing('a')] });
 /** A write that may come, whichever way the table takes. */
 const steps = fc
   .record({
-    verb: fc.constantFrom<Verb>('create', 'update', 'delete'),
+    verb: fc.constantFrom<WriteVerb>('create', 'update', 'delete'),
     isReplace: fc.boolean(),
     unique: fc.boolean(),
     createsFirst: fc.boolean(),
@@ -76,12 +83,12 @@ const receipts = fc.record({ waits, unfinished: fc.boolean(), hasSecrets: fc.boo
 const goes = fc
   .constantFrom<Row['action']>('create', 'update', 'replace')
   .map((action): Go => ({ state: 'go', rows: [{ ...planned, action }], left: [] }));
-type AnswerTo<O extends Answer['of']> = fc.Arbitrary<Extract<Answer, { readonly of: O }>>;
+type AnswerTo<O extends EffectResult['of']> = fc.Arbitrary<Extract<EffectResult, { readonly of: O }>>;
 /** All that may come of each effect. */
-const answers: { readonly [O in Answer['of']]: AnswerTo<O> } = {
+const answers: { readonly [O in EffectResult['of']]: AnswerTo<O> } = {
   look: fc.record({
     of: fc.constant('look' as const),
-    found: often<Extract<Answer, { readonly of: 'look' }>['found']>(
+    found: often<Extract<EffectResult, { readonly of: 'look' }>['found']>(
       goes,
       fc.constantFrom(
         { state: 'unread', why },
@@ -103,7 +110,7 @@ const answers: { readonly [O in Answer['of']]: AnswerTo<O> } = {
   }),
   send: fc.record({
     of: fc.constant('send' as const),
-    answer: often<Extract<Answer, { readonly of: 'send' }>['answer']>(
+    answer: often<Extract<EffectResult, { readonly of: 'send' }>['answer']>(
       failures.map(failure => ({ state: 'failed' as const, failure })),
       fc.oneof(
         receipts.map(receipt => ({ state: 'accepted' as const, receipt })),
@@ -117,7 +124,7 @@ const answers: { readonly [O in Answer['of']]: AnswerTo<O> } = {
   }),
   settle: fc.record({
     of: fc.constant('settle' as const),
-    ended: often<Extract<Answer, { readonly of: 'settle' }>['ended']>(
+    ended: often<Extract<EffectResult, { readonly of: 'settle' }>['ended']>(
       fc.constantFrom(undefined, { state: 'done' as const }),
       fc.constant({ state: 'running' as const, reason: { code: 'wait/stopped', what: 'work' } as const }),
     ),
@@ -152,7 +159,7 @@ interface Pace {
 /** Walks from the beginning to the end, told what the moments say, over and over. From the nth effect on the run is stopped. */
 function walk(
   step: Step,
-  told: readonly { [O in Answer['of']]: Answer }[],
+  told: readonly { [O in EffectResult['of']]: EffectResult }[],
   stopsAt: number,
 ): readonly Pace[] {
   const way: Pace[] = [];
@@ -161,7 +168,7 @@ function walk(
   for (let nth = 0; nth < MANY; nth += 1) {
     const { memory, effect } = at;
     if (effect.do === 'end') return [...way, { memory, effect, event: undefined }];
-    const answer = told[nth % told.length]?.[effect.do] as Answer;
+    const answer = told[nth % told.length]?.[effect.do] as EffectResult;
     const event = { ...inTime(answer, count('settle'), count('hold')), stopped: nth >= stopsAt };
     way.push({ memory, effect, event });
     at = next(memory, event);
@@ -169,7 +176,7 @@ function walk(
   return way;
 }
 
-function inTime(answer: Answer, parts: number, holds: number): Answer {
+function inTime(answer: EffectResult, parts: number, holds: number): EffectResult {
   if (answer.of === 'hold' && holds >= HOLDS) return { ...answer, free: false };
   if (answer.of !== 'send' || answer.answer.state !== 'accepted' || parts < PARTS) return answer;
   const { unfinished: _, ...receipt } = answer.answer.receipt;
@@ -198,7 +205,7 @@ function lossesOf(way: readonly Pace[]): readonly RequestFailure[] {
   return way.flatMap(pace => lossOf(pace) ?? []);
 }
 
-function verdictOf(way: readonly Pace[]): Verdict | undefined {
+function verdictOf(way: readonly Pace[]): Conclusion | undefined {
   const effect = way.at(-1)?.effect;
   return effect?.do === 'end' ? effect.verdict : undefined;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../src/core/row.ts';
 import { type Recheck, recheck } from '../../src/engine/attempt/recheck.ts';
-import type { Verb } from '../../src/engine/lanes/steps.ts';
+import type { WriteVerb } from '../../src/engine/lanes/steps.ts';
 import {
   BOX,
   inThing,
@@ -18,7 +18,11 @@ import {
 } from './toys.ts';
 
 /** What a row of the plan for one world looks like once the world is another one. */
-function again(row: Row, world: ToyWorld, { verb, partly }: { verb?: Verb; partly?: boolean } = {}): Recheck {
+function again(
+  row: Row,
+  world: ToyWorld,
+  { verb, partly }: { verb?: WriteVerb; partly?: boolean } = {},
+): Recheck {
   const verbs = { create: 'create', delete: 'delete', blocked: 'update' } as const;
   const own = row.action in verbs ? verbs[row.action as keyof typeof verbs] : 'update';
   return recheck(row, verb ?? own, toyInput(world), partly === true ? 'rest' : 'whole');

@@ -22,10 +22,10 @@ interface RememberedRows {
   /** The rows of a fresh plan that were not reviewed. Pure. */
   strange(fresh: Plan): readonly Address[];
   /** The reviewed rows that the fresh plan lacks and that live does not show as done. Pure. */
-  leftOut(fresh: Plan, seen: SeenLive): LeftOut;
+  leftOut(fresh: Plan, seen: SeenLive): ReviewGap;
 }
 
-export interface LeftOut {
+export interface ReviewGap {
   readonly rows: number;
   /** Those whose address the manifest or live still has. */
   readonly addresses: readonly Address[];

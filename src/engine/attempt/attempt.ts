@@ -3,7 +3,7 @@ import type { Receipt, Secrets, Wait } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { LiveSince } from '../ends/live-since.ts';
 import type { ReasonedEnd } from '../ends/row-end.ts';
-import type { Step, Verb } from '../lanes/steps.ts';
+import type { Step, WriteVerb } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Precondition, PreconditionOptions } from './preconditions.ts';
 import type { Recheck } from './recheck.ts';
@@ -49,7 +49,7 @@ export type Effect =
   | { readonly do: 'look'; readonly how: PreconditionOptions }
   /** Show that what is deleted with it can be restored. */
   | { readonly do: 'rehearse' }
-  | { readonly do: 'send'; readonly go: Go; readonly verb: Verb }
+  | { readonly do: 'send'; readonly go: Go; readonly verb: WriteVerb }
   /** Store secrets: the service shows them once. */
   | { readonly do: 'keep'; readonly secrets: Secrets }
   /** Wait for the work that this part started, before sending the rest. */
@@ -62,10 +62,10 @@ export type Effect =
   | { readonly do: 'search' }
   /** Read what was refused again, and decide it again. */
   | { readonly do: 'check' }
-  | { readonly do: 'end'; readonly verdict: Verdict };
+  | { readonly do: 'end'; readonly verdict: Conclusion };
 
 /** How a step ends. */
-export type Verdict =
+export type Conclusion =
   | { readonly is: 'accepted'; readonly waits: readonly Wait[] }
   /** It is as wanted, by our own write or somebody else's. */
   | { readonly is: 'nothing left' }
@@ -73,7 +73,7 @@ export type Verdict =
   | { readonly is: 'bad'; readonly end: ReasonedEnd };
 
 /** The outcome of an effect. */
-export type Answer =
+export type EffectResult =
   | {
       readonly of: 'look';
       readonly found: Precondition;
@@ -93,7 +93,7 @@ export type Answer =
   | { readonly of: 'check'; readonly found: Recheck };
 
 /** `stopped`: the run must end. */
-export type Event = Answer & { readonly stopped: boolean };
+export type Event = EffectResult & { readonly stopped: boolean };
 
 export type SendAnswer =
   | { readonly state: 'accepted'; readonly receipt: Receipt }

@@ -5,7 +5,7 @@ import type { Row } from '../../core/row.ts';
 import { partlyWritten, refusedRows, stale } from '../ends/end-reasons.ts';
 import type { ReasonedEnd } from '../ends/row-end.ts';
 import type { Step } from '../lanes/steps.ts';
-import type { Memory, Verdict } from './attempt.ts';
+import type { Conclusion, Memory } from './attempt.ts';
 import type { Means } from './means.ts';
 import type { Left } from './preconditions.ts';
 
@@ -23,7 +23,7 @@ export class Conclusions {
     this.#given = given;
   }
 
-  take(verdict: Verdict, memory: Memory): void {
+  take(verdict: Conclusion, memory: Memory): void {
     const { ledger, lane } = this.#given;
     const { step } = memory;
     switch (verdict.is) {

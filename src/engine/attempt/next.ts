@@ -17,7 +17,7 @@ import type { ReasonedEnd } from '../ends/row-end.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
-import type { Effect, Event, Go, Held, Memory, Verdict } from './attempt.ts';
+import type { Conclusion, Effect, Event, Go, Held, Memory } from './attempt.ts';
 
 /** How often an answer may be lost or a refusal checked. The next one is believed, or ends the step. */
 const ATTEMPTS = 3;
@@ -216,7 +216,7 @@ function bad(memory: Memory, said: ReasonedEnd): Next {
   return end(memory, { is: 'bad', end: said });
 }
 
-function end(memory: Memory, verdict: Verdict): Next {
+function end(memory: Memory, verdict: Conclusion): Next {
   return goOn(memory, { do: 'end', verdict });
 }
 

@@ -8,7 +8,7 @@ import type { Fields, Row } from '../../core/row.ts';
 import { decide, decidePruned } from '../decide/decide.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { liveDependents } from '../decide/dependents.ts';
-import type { Verb } from '../lanes/steps.ts';
+import type { WriteVerb } from '../lanes/steps.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { notUnique } from '../live/match.ts';
 import type { Situation } from '../situation.ts';
@@ -27,7 +27,7 @@ export type Recheck =
 type Part = 'whole' | 'rest';
 
 /** Decides a planned row again and compares. Looks at nothing else of the plan. Pure. */
-export function recheck(planned: Row, verb: Verb, input: Situation, part: Part = 'whole'): Recheck {
+export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: Part = 'whole'): Recheck {
   const kind = input.kinds.get(planned.kind);
   if (planned.action === 'replace' && kind.write.replaces === 'create_first' && verb === 'delete') {
     return secondOfTwo(planned, input);
@@ -56,7 +56,7 @@ function undeclared(planned: Row, kind: Kind, given: DecisionContext): Recheck {
 function declared(
   planned: Row,
   desired: Desired,
-  { verb, part }: { readonly verb: Verb; readonly part: Part },
+  { verb, part }: { readonly verb: WriteVerb; readonly part: Part },
   given: DecisionContext,
 ): Recheck {
   const kind = given.kinds.get(planned.kind);
@@ -123,7 +123,7 @@ function secondOfTwo(planned: Row, input: Situation): Recheck {
 }
 
 /** Equal, except for what the plan could not know. The second half of a replace is a create. */
-function isAsPlanned(planned: Row, fresh: Row, verb: Verb, kind: Kind): boolean {
+function isAsPlanned(planned: Row, fresh: Row, verb: WriteVerb, kind: Kind): boolean {
   if (planned.action === 'replace' && verb === 'create' && kind.write.replaces !== 'create_first') {
     return fresh.action === 'create' && sameJson(fresh.desired, planned.desired);
   }

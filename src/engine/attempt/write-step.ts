@@ -7,7 +7,7 @@ import type { Step } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { seeing } from '../session.ts';
-import type { Answer, Effect, Memory, SendAnswer } from './attempt.ts';
+import type { Effect, EffectResult, Memory, SendAnswer } from './attempt.ts';
 import { Conclusions } from './conclusions.ts';
 import type { Means } from './means.ts';
 import { begin, next } from './next.ts';
@@ -39,7 +39,7 @@ export class WriteStep {
     this.#conclusions.take(effect.verdict, memory);
   }
 
-  async #perform(effect: Exclude<Effect, { readonly do: 'end' }>, memory: Memory): Promise<Answer> {
+  async #perform(effect: Exclude<Effect, { readonly do: 'end' }>, memory: Memory): Promise<EffectResult> {
     const { lane, writer, input, session } = this.#means;
     const { step, lost, partly } = memory;
     const row = step.rows[0] as Row;

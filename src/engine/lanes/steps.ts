@@ -7,13 +7,13 @@ import type { Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { restoringRows } from '../decide/restoring-rows.ts';
 
-export type Verb = 'create' | 'update' | 'delete';
+export type WriteVerb = 'create' | 'update' | 'delete';
 
 /** One write: a verb on one row, or a batch for several. Made from a plan; it holds nothing else. */
 export interface Step {
   readonly id: string;
   readonly rows: readonly Row[];
-  readonly verb: Verb;
+  readonly verb: WriteVerb;
   readonly kind: Kind;
   readonly provider: Provider;
   readonly batch?: Batch;
@@ -75,7 +75,7 @@ function rank(step: Step): number {
 
 type Draft = Omit<Step, 'after'>;
 
-function verbsOf(row: Row, kind: Kind): readonly Verb[] {
+function verbsOf(row: Row, kind: Kind): readonly WriteVerb[] {
   switch (row.action) {
     case 'create':
       return ['create'];
@@ -91,7 +91,13 @@ function verbsOf(row: Row, kind: Kind): readonly Verb[] {
   }
 }
 
-function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Decisions, batch?: Batch): Draft {
+function draft(
+  rows: readonly Row[],
+  verb: WriteVerb,
+  provider: Provider,
+  given: Decisions,
+  batch?: Batch,
+): Draft {
   const first = rows[0] as Row;
   const id = `${first.address} ${batch?.name ?? verb}`;
   const base = {
@@ -121,7 +127,7 @@ function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
 }
 
 /** The second half of a replace deletes nothing more. */
-function restoresOf(row: Row, verb: Verb, given: Decisions): { readonly restores?: readonly Row[] } {
+function restoresOf(row: Row, verb: WriteVerb, given: Decisions): { readonly restores?: readonly Row[] } {
   const rows = verb === 'create' ? [] : restoringRows(row, given.rows);
   return rows.length === 0 ? {} : { restores: rows };
 }

@@ -8,7 +8,7 @@ import type { Observed } from './observed.ts';
 /** The greatest age of a list that a write relies on (design 7, Freshness). */
 const FRESH_MS = 5_000;
 
-interface Wanted {
+interface FreshList {
   readonly kind: Kind;
   readonly scope: Scope;
   /** Read it again, however fresh it is. */
@@ -19,7 +19,7 @@ interface Wanted {
 
 /** Reads a kind's list again if it is too old for a write. A refusal is remembered, not thrown. */
 export async function freshen(
-  { kind, scope, must, thorough = false }: Wanted,
+  { kind, scope, must, thorough = false }: FreshList,
   { observed, kinds }: { readonly observed: Observed; readonly kinds: Kinds },
   session: Session,
 ): Promise<void> {
