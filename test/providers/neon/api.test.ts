@@ -9,7 +9,7 @@ import { parseEndpoint } from '../../../src/providers/neon/endpoint-record.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { branch, idsOf, PROJECT, PROJECT_ID } from './helpers/world.ts';
 
-const RECORDED = fileURLToPath(new URL('../../../../shared/real/neon', import.meta.url));
+const RECORDED = fileURLToPath(new URL('../../../../shared/real/neon/', import.meta.url));
 
 describe('a list in pages', () => {
   const list = { path: '/things', key: 'things', limit: 2, query: { sort_by: 'name' } };
