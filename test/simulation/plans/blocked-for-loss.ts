@@ -1,7 +1,7 @@
 import type { Desired } from '../../../src/core/resource.ts';
 import type { Row } from '../../../src/core/row.ts';
 import { nameOf } from '../invariants/beyond-manifest.ts';
-import type { LiveObjects } from '../world/live-objects.ts';
+import { keyOf, type LiveObjects } from '../world/live-objects.ts';
 import type { Births } from './fewest-writes.ts';
 
 /**
@@ -12,6 +12,8 @@ export class BlockedForLoss {
   readonly #rows: readonly Row[];
   readonly #allowed: ReadonlySet<string>;
   readonly #there: ReadonlySet<string>;
+  /** The ids of what lived before: a replace names the one that it is about, whatever that was called. */
+  readonly #ids: ReadonlySet<string>;
   readonly #born: ReadonlySet<string>;
 
   constructor(
@@ -26,18 +28,20 @@ export class BlockedForLoss {
     this.#rows = rows.filter(({ reason }) => reason?.code === 'loss/not-allowed');
     this.#allowed = new Set(entries.filter(each => each.allow.includes('loss')).map(each => each.address));
     this.#there = addressesIn(before, before);
+    this.#ids = new Set([...before.values()].map(({ kind, id }) => keyOf({ kind, id })));
     this.#born = addressesIn(births, now);
   }
 
   /** Rows that should not have been blocked. */
   wrong(): readonly string[] {
-    return this.#rows.flatMap(({ address, from, scope }) => {
+    return this.#rows.flatMap(({ address, from, scope, kind, was }) => {
       if (this.#allowed.has(address)) return [`${address} is blocked for a loss, which its entry allows`];
       const isThere = [address, ...(from === undefined ? [] : [from])].some(
         each => this.#there.has(each) || this.#born.has(each),
       );
+      const isItsOwn = was !== null && this.#ids.has(`${kind} ${was}`);
       // What a branch that is made in this run starts with is not known before.
-      return isThere || this.#born.has(scope.address)
+      return isThere || isItsOwn || this.#born.has(scope.address)
         ? []
         : [`${address} is blocked for a loss, and nothing is there to lose`];
     });

@@ -60,14 +60,16 @@ test('a row that is blocked for a loss is told where its entry allows that, or w
   const [row] = plan.rows;
   expect(row).toMatchObject({ address: `neon.branch/${PROJECT}/a` });
   const reason = { code: 'loss/not-allowed', losses: [], declared: true } as const;
-  const rowsOf = (name: string) =>
-    plan.rows.map(each => ({ ...each, reason, address: address('neon.branch', [PROJECT, name]) }));
-  const wrongWith = (name: string, allow: readonly string[] = []) => {
+  const rowsOf = (name: string, was: string | null) =>
+    plan.rows.map(each => ({ ...each, was, reason, address: address('neon.branch', [PROJECT, name]) }));
+  const wrongWith = (name: string, allow: readonly string[] = [], was: string | null = null) => {
     const { desired } = here.collect(JSON.stringify(manifest([{ name, absent: true, allow }])));
     const states = { before, births: new Map(), now: before };
-    return new BlockedForLoss(rowsOf(name), desired, states).wrong();
+    return new BlockedForLoss(rowsOf(name, was), desired, states).wrong();
   };
   expect(wrongWith('a')).toEqual([]);
   expect(wrongWith('a', ['loss'])).toEqual([expect.stringContaining('which its entry allows')]);
   expect(wrongWith('c')).toEqual([expect.stringContaining('nothing is there to lose')]);
+  // A replace under a name that is new, or that somebody changed, is about the live one that it names.
+  expect(wrongWith('c', [], row?.was)).toEqual([]);
 });
