@@ -23,6 +23,22 @@ const STARTS_IT = ['cli', 'action'];
 /** What a package's users import: they may give out what other files have. */
 const ENTRIES = ['index.ts', 'kit/kit.ts'];
 
+/** The rooms of the engine (ADR 0055), in the order of the map in ARCHITECTURE.md: each may import from those before it. */
+const ROOMS: readonly (readonly string[])[] = [
+  ['session.ts', 'kinds.ts', 'failure-reason.ts', 'explain-by-docs.ts'],
+  ['desired'],
+  ['live'],
+  ['situation.ts'],
+  ['checks.ts', 'export.ts'],
+  ['decide'],
+  ['plan'],
+  ['approve'],
+  ['lanes'],
+  ['ends'],
+  ['attempt'],
+  ['execute'],
+];
+
 /** Names of services that only their provider knows (ADR 0051). */
 const SERVICES = /neon|discord/i;
 /** Where they may stand nevertheless, and why. */
@@ -115,6 +131,22 @@ function reExports(of: Sources): readonly string[] {
     .map(([file]) => file);
 }
 
+/** Imports of the engine that no room may have, and files in no room. */
+function outOfRoom(of: Sources): readonly string[] {
+  const roomOf = (file: string): number => {
+    const [, room = ''] = /^engine\/([^/]+)/.exec(file) ?? [];
+    return ROOMS.findIndex(rooms => rooms.includes(room));
+  };
+  const inside = [...of].filter(([file]) => file.startsWith('engine/'));
+  return inside.flatMap(([file, text]) => {
+    if (roomOf(file) < 0) return [`${file} is in no room`];
+    const folder = file.split('/').slice(0, -1).join('/');
+    return importsOf(file, text)
+      .filter(to => to.startsWith('engine/') && roomOf(to) > roomOf(file))
+      .map(to => `${file}, of ${folder}, imports ${to}`);
+  });
+}
+
 function importersOf(target: string, of: Sources): readonly string[] {
   return [...of].filter(([file, text]) => importsOf(file, text).includes(target)).map(([file]) => file);
 }
@@ -142,6 +174,15 @@ describe('the layers', () => {
   test('import only downward, and the sandbox stands alone', () => {
     expect(sources.size).toBeGreaterThan(150);
     expect(upwardImports(sources)).toEqual([]);
+  });
+
+  test('have an engine of rooms, each of which knows only those before it', () => {
+    expect(outOfRoom(sources)).toEqual([]);
+    const wrong = new Map([
+      ['engine/live/a.ts', "import { decide } from '../decide/decide.ts';"],
+      ['engine/attic/a.ts', ''],
+    ]);
+    expect(outOfRoom(wrong)).toHaveLength(2);
   });
 
   test('have no cycles', () => {
