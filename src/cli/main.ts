@@ -1,4 +1,4 @@
-import { Failure } from '../core/failure.ts';
+import { Failure, stoppedWhileReading } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
 import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
@@ -87,7 +87,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
 
 /** Prints an error with its next step, and returns its exit code. Shows a stack only for our own bugs, and only on request. */
 function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: HostProgram): number {
-  const failure = asFailure(error);
+  const failure = stop?.signal.aborted === true ? asStopped(asFailure(error)) : asFailure(error);
   host.failure = failure;
   screen.warn(`error[${failure.code}]: ${failure.message}`);
   if (failure.next !== undefined) screen.warn(`  next: ${failure.next}`);
@@ -97,6 +97,12 @@ function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: H
   }
   if (failure.code === 'interrupted') return stop?.signal.reason === 'deadline' ? 1 : INTERRUPTED;
   return failure.code === 'guard' || failure.code === 'stale' ? 4 : 1;
+}
+
+/** A request that was broken off because the run was stopped says nothing about the service. */
+function asStopped(failure: Failure): Failure {
+  const isOfReading = failure.code === 'network' || failure.code === 'unreadable';
+  return isOfReading ? stoppedWhileReading() : failure;
 }
 
 function asFailure(error: unknown): Failure {

@@ -37,3 +37,7 @@ export class Failure extends Error {
     this.next = more.next;
   }
 }
+
+export function stoppedWhileReading(): Failure {
+  return new Failure('interrupted', 'stopped while live was being read; nothing was written');
+}

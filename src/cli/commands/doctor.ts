@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { stoppedWhileReading } from '../../core/failure.ts';
 import type { Scope } from '../../core/row.ts';
 import { connectionOf } from '../../engine/session.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
@@ -23,6 +24,7 @@ export async function runDoctor(flags: DoctorFlags, context: Context): Promise<n
   const wanted = named ? await loadOrShow(context, flags) : undefined;
   if (named && wanted === undefined) return INVALID;
   const findings = await examine(wanted, flags, context);
+  if (context.stop.signal.aborted) throw stoppedWhileReading();
   context.screen.result(table(findings, context));
   return findings.every(finding => finding.ok) ? 0 : 1;
 }

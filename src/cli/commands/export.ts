@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Scope } from '../../core/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
@@ -40,6 +40,7 @@ export async function runExport(
     const beside = roots.length === 0 ? [] : known.filter(scope => ownKey(scope, provider) !== undefined);
     return { exported: await exportScopes(roots, session, beside), known };
   });
+  if (context.stop.signal.aborted) throw stoppedWhileReading();
   for (const { kind, scope, reason } of exported.unread)
     screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason)}`);
   if (exported.unread.length > 0) {

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { Failure } from '../../core/failure.ts';
+import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { Reason } from '../../core/reason.ts';
@@ -43,8 +43,7 @@ export async function preparePlan(
   const rotate = toRotate(options.rotate ?? [], wanted, observed, kinds);
   const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate };
   const given = await decideWithLosses(input, session);
-  if (session.signal.aborted)
-    throw new Failure('interrupted', 'stopped while live was being read; nothing was written');
+  if (session.signal.aborted) throw stoppedWhileReading();
   const named = session.connections.flatMap(({ provider, origin }) =>
     origin === undefined ? [] : [[provider.name, origin] as const],
   );
