@@ -69,10 +69,15 @@ function isAbout(entry: LogEntry, address: Address, run: Run): boolean {
   return targetOf(entry, run.wanted)?.addresses.includes(address) === true || isInBatch(entry, address);
 }
 
-/** Invariant 16, the part that needs no look at live: "not sent" was not sent, "unknown" was. */
+/** Invariant 16, the part that needs no look at live: every row has a result, "not sent" was not sent, "unknown" was. */
 export function checkStatuses(run: Run, writes: readonly LogEntry[]): Violation | undefined {
   if (run.report === undefined || run.command === 'plan') return undefined;
-  for (const result of run.report.results) {
+  const { plan, results, refused } = run.report;
+  const told = new Set(results.map(({ address }) => address));
+  const untold = refused === undefined ? plan.rows.find(({ address }) => !told.has(address)) : undefined;
+  if (untold !== undefined)
+    return { invariant: 16, message: `${untold.action} ${untold.address} has no result` };
+  for (const result of results) {
     // It says nothing of the row, which has a result of its own.
     if (result.reason?.code === 'secrets/outputs-not-written') continue;
     const own = writesFor(result, writes, run);
