@@ -44,6 +44,9 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // src/core/failure.ts
+function stoppedWhileReading() {
+  return new Failure("interrupted", "stopped while live was being read; nothing was written");
+}
 var Failure, init_failure = __esm({
   "src/core/failure.ts"() {
     "use strict";
@@ -34722,8 +34725,7 @@ var init_decide_with_losses = __esm({
 // src/engine/plan/prepare-plan.ts
 async function preparePlan(everything, session, options) {
   let kinds = new Kinds(session.connections.map((connection) => connection.provider)), wanted = narrowTo(everything, options.target ?? [], kinds.ordered, options.prune), observed = await observeWhole(wanted, kinds, session, options), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = toRotate(options.rotate ?? [], wanted, observed, kinds), input = { wanted, observed, kinds, prune: options.prune, now, rotate }, given3 = await decideWithLosses(input, session);
-  if (session.signal.aborted)
-    throw new Failure("interrupted", "stopped while live was being read; nothing was written");
+  if (session.signal.aborted) throw stoppedWhileReading();
   let used = session.connections.flatMap(
     ({ provider, origin }) => origin === void 0 ? [] : [[provider.name, origin]]
   ).filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`))), { notes: notes2, over } = checkBudgets(given3, session), unwritten = session.secrets === void 0 ? withOutputs(wanted.desired) : [];
@@ -39920,6 +39922,7 @@ async function runExport(name, ids, flags, context) {
     let section3 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section3) ?? await visibleScopes(session), known2 = scopes.filter((scope) => isThere3(scope, into, provider)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => ownKey(scope, provider) !== void 0);
     return { exported: await exportScopes(roots2, session, beside), known: known2 };
   });
+  if (context.stop.signal.aborted) throw stoppedWhileReading();
   for (let { kind, scope, reason: reason4 } of exported.unread)
     screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason4)}`);
   if (exported.unread.length > 0)
@@ -40340,6 +40343,7 @@ async function runDoctor(flags, context) {
   let { io: io2 } = context, named6 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named6 ? await loadOrShow(context, flags) : void 0;
   if (named6 && wanted === void 0) return INVALID;
   let findings = await examine(wanted, flags, context);
+  if (context.stop.signal.aborted) throw stoppedWhileReading();
   return context.screen.result(table(findings, context)), findings.every((finding) => finding.ok) ? 0 : 1;
 }
 async function examine(wanted, flags, context) {
@@ -40388,6 +40392,7 @@ var init_doctor = __esm({
   "src/cli/commands/doctor.ts"() {
     "use strict";
     init_p_limit();
+    init_failure();
     init_session();
     init_providers();
     init_count();
@@ -42136,13 +42141,16 @@ async function perform(chosen, context) {
   }
 }
 function explain5(error, screen, stop, host) {
-  let failure = asFailure(error);
+  let failure = stop?.signal.aborted === !0 ? asStopped(asFailure(error)) : asFailure(error);
   if (host.failure = failure, screen.warn(`error[${failure.code}]: ${failure.message}`), failure.next !== void 0 && screen.warn(`  next: ${failure.next}`), failure.code === "bug" && screen.verbose) {
     let { cause } = failure;
     screen.progress(`${(cause instanceof Error ? cause : failure).stack ?? ""}
 `);
   }
   return failure.code === "interrupted" ? stop?.signal.reason === "deadline" ? 1 : INTERRUPTED : failure.code === "guard" || failure.code === "stale" ? 4 : 1;
+}
+function asStopped(failure) {
+  return failure.code === "network" || failure.code === "unreadable" ? stoppedWhileReading() : failure;
 }
 function asFailure(error) {
   if (error instanceof Failure) return error;
