@@ -35260,6 +35260,16 @@ var init_last_deadline = __esm({
   }
 });
 
+// src/core/run-id.ts
+function runId(random) {
+  return Array.from({ length: 16 }, () => Math.floor(random() * 36).toString(36)).join("");
+}
+var init_run_id = __esm({
+  "src/core/run-id.ts"() {
+    "use strict";
+  }
+});
+
 // src/render/progress.ts
 function startProgress(total) {
   return { total, ended: 0, lists: 0, reading: /* @__PURE__ */ new Map(), rows: /* @__PURE__ */ new Map(), waits: /* @__PURE__ */ new Map() };
@@ -36244,19 +36254,16 @@ function logged(transport, { io: io2, screen }) {
     }
   };
 }
-function runId(random) {
-  return Array.from({ length: RUN_ID_LENGTH }, () => Math.floor(random() * 36).toString(36)).join("");
-}
-var RUN_ID_LENGTH, init_in_session = __esm({
+var init_in_session = __esm({
   "src/cli/session/in-session.ts"() {
     "use strict";
     init_last_deadline();
+    init_run_id();
     init_in_flight();
     init_progress_view();
     init_secrets_file();
     init_connect();
     init_portal_options();
-    RUN_ID_LENGTH = 16;
   }
 });
 
@@ -41231,8 +41238,19 @@ import { tmpdir } from "node:os";
 import { join as join8 } from "node:path";
 
 // src/cli/system/process-io.ts
-import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
+
+// src/http/system-clock.ts
+import { setTimeout as sleep } from "node:timers/promises";
+var systemClock = {
+  now: () => Date.now(),
+  async sleep(ms, signal) {
+    if (signal === void 0) return sleep(ms);
+    await sleep(ms, void 0, { signal }).catch((error) => {
+      throw signal.aborted ? signal.reason : error;
+    });
+  }
+};
 
 // src/cli/system/file-system.ts
 init_failure();
@@ -41461,14 +41479,7 @@ function processIo(version, serveSandbox) {
     stdin: standardInput(),
     env: process.env,
     files: createFileSystem(process.cwd()),
-    clock: {
-      now: () => Date.now(),
-      async sleep(ms, signal) {
-        await sleep(ms, void 0, signal === void 0 ? {} : { signal }).catch((error) => {
-          throw signal?.aborted === !0 ? signal.reason : error;
-        });
-      }
-    },
+    clock: systemClock,
     random: Math.random,
     version,
     git: async (args, limitBytes) => (await Promise.resolve().then(() => (init_run_git(), run_git_exports))).runGit(args, limitBytes),

@@ -53,7 +53,8 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
 /** The only files outside `cli/` and `action/` that may touch the world, with what they may touch (design D8). */
 const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
   'http/transport.ts': ['setTimeout'],
-  'kit/system.ts': ['node:timers', 'Date.now', 'Math.random'],
+  'http/system-clock.ts': ['node:timers', 'Date.now'],
+  'kit/session.ts': ['Math.random'],
   'kit/hasty-clock.ts': ['node:timers', 'Date.now'],
   'sandbox/server.ts': ['node:timers', 'Date.now'],
 };

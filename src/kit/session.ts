@@ -3,11 +3,12 @@ import type { Listener } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
 import { lastDeadline } from '../core/last-deadline.ts';
 import type { Provider } from '../core/provider.ts';
+import { runId } from '../core/run-id.ts';
 import type { Session } from '../engine/session.ts';
 import type { Credential } from '../http/auth.ts';
 import { createClient } from '../http/client.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
-import { systemClock, systemRandom } from './system.ts';
+import { systemClock } from '../http/system-clock.ts';
 
 /** One service as a program of one's own reaches it. */
 export interface Access {
@@ -27,7 +28,7 @@ export interface Access {
 }
 
 const REQUEST_MS = 60_000;
-const RUN_ID_LENGTH = 16;
+const random = Math.random;
 
 /**
  * What `plan`, `drift` and `apply` need of one provider. Sends nothing. For several providers, join the `connections`.
@@ -53,7 +54,7 @@ export function createSession(access: Access): Session {
     {
       transport,
       clock,
-      random: systemRandom,
+      random,
       redactor,
       emit,
       signal,
@@ -71,11 +72,11 @@ export function createSession(access: Access): Session {
       },
     ],
     clock,
-    random: systemRandom,
+    random,
     emit,
     parallelism: 8,
     signal,
-    run: Array.from({ length: RUN_ID_LENGTH }, () => Math.floor(systemRandom() * 36).toString(36)).join(''),
+    run: runId(random),
   };
 }
 

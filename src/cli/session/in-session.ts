@@ -1,7 +1,7 @@
-import type { Random } from '../../core/clock.ts';
 import type { Listener } from '../../core/event.ts';
 import type { Transport } from '../../core/http.ts';
 import { lastDeadline } from '../../core/last-deadline.ts';
+import { runId } from '../../core/run-id.ts';
 import { follow } from '../../engine/ends/in-flight.ts';
 import type { Session } from '../../engine/session.ts';
 import type { OpenTransport } from '../../http/transport.ts';
@@ -137,11 +137,4 @@ function logged(transport: Transport, { io, screen }: Context): Transport {
       throw error;
     }
   };
-}
-
-const RUN_ID_LENGTH = 16;
-
-/** Distinguishes this run's marks from those of any other run. */
-function runId(random: Random): string {
-  return Array.from({ length: RUN_ID_LENGTH }, () => Math.floor(random() * 36).toString(36)).join('');
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import { systemClock } from '../../http/system-clock.ts';
 import { createFileSystem } from './file-system.ts';
 import type { Input, Io, Output, StopSignal } from './io.ts';
 import { openMcpWith } from './mcp-sdk.ts';
@@ -12,14 +12,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     stdin: standardInput(),
     env: process.env,
     files: createFileSystem(process.cwd()),
-    clock: {
-      now: () => Date.now(),
-      async sleep(ms, signal) {
-        await sleep(ms, undefined, signal === undefined ? {} : { signal }).catch(error => {
-          throw signal?.aborted === true ? signal.reason : error;
-        });
-      },
-    },
+    clock: systemClock,
     random: Math.random,
     version,
     git: async (args, limitBytes) => (await import('./run-git.ts')).runGit(args, limitBytes),

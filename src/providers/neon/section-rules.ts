@@ -14,7 +14,7 @@ export function sectionRules(section: Neon): readonly NeonProblem[] {
   return [...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
 }
 
-/** The branches of each project that are to be, from every entry that names the project. */
+/** The wanted branches of each project, from every entry that names the project. */
 function branchesByProject({ projects = [] }: Neon): readonly (readonly Placed[])[] {
   const all = projects.flatMap(({ id, branches = [] }, project) =>
     branches.map((branch, index) => ({ id, branch, path: ['projects', project, 'branches', index] })),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock, Random } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 
 /** The time of this machine. */
 export const systemClock: Clock = {
@@ -12,5 +12,3 @@ export const systemClock: Clock = {
     });
   },
 };
-
-export const systemRandom: Random = () => Math.random();
