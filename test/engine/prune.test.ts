@@ -75,7 +75,7 @@ test('guards refuse more than five deletes, an emptied scope, and more than --ma
   const six = await here.apply(neonManifest(all.slice(6), { prune: true }));
   expect(six.refused?.reason.code).toBe('guard/deletes');
   expect(said(six.refused?.reason)).toContain('6 deletes at once are more than 5');
-  const empty = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
+  const empty = await here.apply(neonManifest(['{ name: b }'], { prune: true }));
   expect(nextOf(empty.refused?.reason)).toContain('--max-deletes 8');
   const one = await here.apply(neonManifest(all.slice(2), { prune: true }), { maxDeletes: 1 });
   expect(said(one.refused?.reason)).toContain('2 deletes are more than --max-deletes 1');
@@ -103,7 +103,7 @@ test('the guards hold for what was reviewed, too, by its plan and by its digest'
 test('the last owned branch needs a word, absent does not', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: only }'], { prune: true }));
-  const refused = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
+  const refused = await here.apply(neonManifest(['{ name: b }'], { prune: true }));
   expect(said(refused.refused?.reason)).toContain('the last neon.branch would be deleted');
   const applied = await here.apply(neonManifest(['{ name: only, absent: true }'], { prune: true }));
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/only']);
@@ -141,13 +141,24 @@ test.each(['first', 'last'])(
   },
 );
 
-test('a root, default or protected branch is never deleted, not even by absent', async () => {
+test('the default branch, a protected one and the first root are never deleted, not even by absent', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: dev, protected: true }']));
   const planned = await here.plan(
     neonManifest(['{ name: main, absent: true }', '{ name: dev, absent: true }']),
   );
   expect(planned.plan.counts).toMatchObject({ blocked: 2, delete: 0 });
+});
+
+test('a branch with only a schema is pruned, and deleted by absent, though it is a root', async () => {
+  const here = world();
+  const schemaOnly = '{ name: dev, init_source: schema-only }';
+  await here.apply(neonManifest(['{ name: b }', schemaOnly], { prune: true }));
+  await here.apply(neonManifest(['{ name: b }'], { prune: true }));
+  expect(names(here)).toEqual(['b', 'main']);
+  await here.apply(neonManifest([schemaOnly]));
+  const applied = await here.apply(neonManifest(['{ name: dev, absent: true }']));
+  expect(applied.results.map(result => result.status)).toEqual(['done']);
 });
 
 test('absent with protected: false is two visible rows, in order', async () => {

@@ -33,7 +33,11 @@ const DATA: Samples = {
   'row/rotated': [{}],
   'row/absent-and-protected': [{ field: 'protected' }],
   'row/no-effect': [
-    { address: A, field: 'parent', cause: { code: 'neon/root-branch', said: 'it is a root branch' } },
+    {
+      address: A,
+      field: 'parent',
+      cause: { code: 'neon/first-root', said: 'it is the root branch that the project began with' },
+    },
   ],
   'row/protection-ignored': [{ field: 'protected' }],
   'row/busy': [{ state: 'init' }],

@@ -126,6 +126,11 @@ export function branchAt(seen: Seen, address: Address): BranchItem | undefined {
   return live?.kind === 'neon.branch' ? (live.raw as BranchItem) : undefined;
 }
 
+/** The branches of a project, as they were listed. */
+export function branchesIn(project: Address, seen: Seen): readonly BranchRecord[] {
+  return seen.list('neon.branch', project).map(live => (live.raw as BranchItem).branch);
+}
+
 /** A branch as a scope, under its name in the manifest; undefined for one that appeared after the branches were read. */
 export function branchScope(branchId: string, project: Scope, seen: Seen): Scope | undefined {
   const of = seen.addressOf('neon.branch', branchId);

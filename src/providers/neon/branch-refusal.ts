@@ -3,7 +3,7 @@ import type { ProviderReason } from '../../core/reason.ts';
 import type { Seen } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { anonymizationRefusal } from './anonymization.ts';
-import { type BranchItem, type BranchRecord, branchAt } from './branch-record.ts';
+import { type BranchRecord, branchAt, branchesIn } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { reason, refusal } from './codes.ts';
 import { pointAhead } from './point-ahead.ts';
@@ -50,14 +50,10 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: Seen): ProviderReaso
     return refusal('neon/expiry-of-default', 'it is the default branch, which cannot expire');
   if (branch.protected && row.desired?.['protected'] !== false)
     return refusal('neon/expiry-of-protected', 'it is protected, so it cannot expire');
-  const child = branchesBeside(row, seen).find(each => each.parent_id === branch.id);
+  const child = branchesIn(row.scope.address, seen).find(each => each.parent_id === branch.id);
   return (
     child && refusal('neon/expiry-of-parent', `it is the parent of "${child.name}", so it cannot expire`)
   );
-}
-
-function branchesBeside(row: Row, seen: Seen): readonly BranchRecord[] {
-  return seen.list('neon.branch', row.scope.address).map(live => (live.raw as BranchItem).branch);
 }
 
 function tooFar(fields: Fields | null, now: number): ProviderReason | undefined {

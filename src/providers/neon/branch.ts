@@ -21,6 +21,7 @@ import {
   type BranchItem,
   type BranchRecord,
   branchAt,
+  branchesIn,
   branchItem,
   isRestored,
   parseAnnotations,
@@ -35,6 +36,7 @@ import { lossReasons } from './loss-reasons.ts';
 import { normalMoment } from './moments.ts';
 import { openParent } from './open-parent.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
+import { undeletableRoot } from './undeletable-root.ts';
 import { untoldOrigin } from './untold-origin.ts';
 
 /** Two forms of one setting. */
@@ -244,7 +246,8 @@ function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {
 function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): ProviderReason | undefined {
   const { branch } = live.raw;
   if (branch.default) return reason('neon/default-branch', 'it is the default branch of its project');
-  if (branch.parent_id === undefined) return reason('neon/root-branch', 'it is a root branch');
+  const root = undeletableRoot(branch, branchesIn(live.scope.address, seen));
+  if (root !== undefined) return root;
   const unprotects = fieldOfLive(seen.desired(live.address), 'protected') === false;
   return branch.protected && !unprotects
     ? reason(

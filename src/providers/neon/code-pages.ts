@@ -27,10 +27,17 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
       'Every project has a default branch, and the service refuses to delete it. A replace would delete the branch first.',
     next: 'Make another branch the default first (`default: true`), or revert the entry.',
   },
+  'neon/first-root': {
+    title: 'The root branch that a project began with cannot be deleted or replaced',
+    means:
+      'The branch has no parent, and no other root branch of the project is older. The service refuses to delete the first root branch, also where a restore left it under another name.',
+    next: 'Revert the entry.',
+  },
   'neon/root-branch': {
     title: 'A root branch cannot be deleted or replaced',
-    means: 'The branch has no parent. The service refuses to delete such a branch.',
-    next: 'Revert the entry.',
+    means:
+      'The branch has no parent. Such a branch is deleted only if it has only a schema (`init_source: schema-only`), or if a finalized restore names it as the branch that it replaced. Neither shows here.',
+    next: 'Revert the entry, or delete the branch by hand.',
   },
   'neon/origin-not-told': {
     title: 'It is no longer known what a branch was created from',

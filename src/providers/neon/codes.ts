@@ -5,6 +5,7 @@ export type NeonCode =
   | 'neon/key-refused'
   | 'neon/not-permitted'
   | 'neon/default-branch'
+  | 'neon/first-root'
   | 'neon/root-branch'
   | 'neon/origin-not-told'
   | 'neon/expiry-of-default'

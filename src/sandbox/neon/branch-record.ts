@@ -26,6 +26,13 @@ export function changeBranch(project: ProjectState, id: string, change: Partial<
   return changed;
 }
 
+/** The root branch that the project began with: the one that can never be deleted (facts of 2026-11-21, root branches). */
+export function firstRoot(project: ProjectState): Branch {
+  const first = project.branches.find(each => each.parent_id === undefined);
+  if (first === undefined) throw new Error(`project ${project.id} has no root branch`);
+  return first;
+}
+
 /** Whether another branch has this one as its parent. */
 export function hasChildren(project: ProjectState, id: string): boolean {
   return project.branches.some(each => each.parent_id === id);

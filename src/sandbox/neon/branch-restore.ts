@@ -39,7 +39,10 @@ export const branchRestoreRoutes: readonly Route[] = [
   ),
 ];
 
-/** Gives a branch the Postgres data of another, or of its past. Buckets are not restored (facts: database-platform 4). */
+/**
+ * Gives a branch the Postgres data of another, or of its past. Buckets are not restored (facts: database-platform 4). A root
+ * branch stays one, and so does its backup (2026-11-21, the vendor's page on restores).
+ */
 function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
   const { project, now, quirks } = call;
   const target = branchOf(project, call.param('branch'));
@@ -50,12 +53,13 @@ function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
   if (endpoint) work.push({ action: 'apply_config', branch_id: target.id, endpoint_id: endpoint.id });
   const { operations, doneAt } = schedule(call, work);
   const kept = preserve(call, target);
-  const parent = source.id === target.id ? kept! : source;
   if (source.id !== target.id) copyPostgres(project, source, target.id);
   changeBranch(project, target.id, {
-    parent_id: parent.id,
-    parent_lsn: call.body.source_lsn ?? lsn(call.random),
-    parent_timestamp: timestamp(call.body.source_timestamp ?? now),
+    ...(target.parent_id !== undefined && {
+      parent_id: source.id === target.id ? kept!.id : source.id,
+      parent_lsn: call.body.source_lsn ?? lsn(call.random),
+      parent_timestamp: timestamp(call.body.source_timestamp ?? now),
+    }),
     last_reset_at: timestamp(now),
     updated_at: timestamp(now),
     state_changed_at: timestamp(now),

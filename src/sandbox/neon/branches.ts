@@ -7,6 +7,7 @@ import {
   changeBranch,
   defaultBranch,
   deletedBranchView,
+  firstRoot,
   hasChildren,
   removeBranch,
 } from './branch-record.ts';
@@ -136,7 +137,8 @@ function deleteBranch(call: AnyCall): ServiceResponse {
   if (project.deletedBranches.some(each => each.branch.id === branchId)) return { status: 204 };
   const branch = branchOf(project, branchId);
   if (branch.default) throw forbiddenByState('the default branch cannot be deleted');
-  if (branch.parent_id === undefined) throw forbiddenByState('a root branch cannot be deleted');
+  if (branch.id === firstRoot(project).id)
+    throw forbiddenByState("the project's first root branch cannot be deleted");
   if (branch.protected) throw forbiddenByState('a protected branch cannot be deleted');
   if (hasChildren(project, branch.id)) throw forbiddenByState('a branch with children cannot be deleted');
   const computes = project.endpoints.filter(each => each.branch_id === branch.id);

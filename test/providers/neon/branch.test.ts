@@ -175,8 +175,15 @@ describe('ownership of a branch', () => {
 });
 
 describe('what cannot be deleted', () => {
-  const why = (raw: BranchRecord, entry?: NeonBranch): string | undefined => {
-    const seen = world({ branches: [main, raw], desired: entry ? [wanted(entry, { absent: true })] : [] });
+  const why = (
+    raw: BranchRecord,
+    entry?: NeonBranch,
+    beside: readonly BranchRecord[] = [],
+  ): string | undefined => {
+    const seen = world({
+      branches: [main, raw, ...beside],
+      desired: entry ? [wanted(entry, { absent: true })] : [],
+    });
     return neonBranch.own?.undeletable?.(liveBranch(raw, seen), seen, () => [])?.said;
   };
 
@@ -186,6 +193,39 @@ describe('what cannot be deleted', () => {
     expect(why(root)).toMatch(/root/);
     expect(why(branch('a', { protected: true }))).toMatch(/protected: false/);
     expect(why(branch('a'))).toBeUndefined();
+  });
+
+  const rootAt = (created_at: string, more: Partial<BranchRecord> = {}): BranchRecord => {
+    const { parent_id: _parent, ...root } = branch('a', { created_at, ...more });
+    return root;
+  };
+  const early = '2026-10-01T00:00:00Z';
+  const late = '2026-11-12T00:00:00Z';
+
+  it('is not a younger root that has only a schema', () => {
+    expect(why(rootAt(late, { init_source: 'schema-only' }))).toBeUndefined();
+  });
+
+  it('is not a younger root that a finalized restore replaced', () => {
+    const over = branch('b', { restored_as: 'br-a', restore_status: 'finalized' });
+    expect(why(rootAt(late), undefined, [over])).toBeUndefined();
+    const open = branch('b', { restored_as: 'br-a', restore_status: 'restored' });
+    expect(why(rootAt(late), undefined, [open])).toMatch(/root/);
+  });
+
+  it('is the root that the project began with, wherever a restore left it', () => {
+    const over = branch('b', { restored_as: 'br-a', restore_status: 'finalized' });
+    expect(why(rootAt(early), undefined, [over])).toMatch(/began with/);
+    expect(why(rootAt(early, { init_source: 'schema-only' }))).toMatch(/began with/);
+  });
+
+  it('is both of two oldest roots of the same age', () => {
+    expect(why(rootAt(main.created_at, { init_source: 'schema-only' }))).toMatch(/began with/);
+  });
+
+  it('is a root of which nothing shows what it is', () => {
+    for (const init_source of [undefined, 'parent-data', 'import', 'another'])
+      expect(why(rootAt(late, init_source === undefined ? {} : { init_source }))).toMatch(/nothing shows/);
   });
 
   it('is no longer a protected one that the same entry unprotects', () => {

@@ -169,15 +169,19 @@ describe('expiry', () => {
 });
 
 describe('deleting a branch', () => {
-  it('is refused for default, root, protected and parent branches', () => {
+  it('is refused for default, protected and parent branches and for the first root', () => {
     const neon = neonClient();
     const parent = neon.branch('parent');
     const child = neon.branch('child', { parent_id: parent });
     const safe = neon.branch('safe', { protected: true });
     const root = neon.branch('root', { init_source: 'schema-only' });
-    for (const id of [neon.mainBranch(), parent, safe, root]) {
+    const first = neon.mainBranch();
+    neon.inProject('POST', `/branches/${root}/set_as_default`);
+    for (const id of [first, parent, safe, root]) {
       expect(neon.inProject('DELETE', `/branches/${id}`).status).toBe(422);
     }
+    neon.inProject('POST', `/branches/${first}/set_as_default`);
+    expect(neon.inProject('DELETE', `/branches/${root}`).status).toBe(200);
     expect(neon.inProject('DELETE', `/branches/${child}`).status).toBe(200);
     expect(neon.inProject('DELETE', `/branches/${child}`).status).toBe(204);
     expect(neon.inProject('DELETE', `/branches/${parent}`).status).toBe(200);
@@ -300,6 +304,19 @@ describe('restoring a branch', () => {
     expect(neon.inProject('GET', `/branches/${id}`).at('branch', 'parent_id')).toBe(kept);
     neon.inProject('PATCH', `/branches/${id}`, { branch: { protected: true } });
     expect(neon.inProject('POST', path, { source_branch_id: neon.mainBranch() }).status).toBe(422);
+  });
+
+  it('leaves a root a root, and so its backup, which can be deleted', () => {
+    const neon = neonClient();
+    const main = neon.mainBranch();
+    const body = { source_branch_id: main, source_timestamp: iso(neon.now()), preserve_under_name: 'old' };
+    neon.advance(1000);
+    expect(neon.inProject('POST', `/branches/${main}/restore`, body).status).toBe(200);
+    const kept = neon.inProject('GET', '/branches?search=old').string('branches', 0, 'id');
+    for (const id of [main, kept])
+      expect(neon.inProject('GET', `/branches/${id}`).at('branch', 'parent_id')).toBeUndefined();
+    neon.advance(60_000);
+    expect(neon.inProject('DELETE', `/branches/${kept}`).status).toBe(200);
   });
 
   it('keeps its id, or changes it with everything on it', () => {
