@@ -1190,13 +1190,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "frequency": {
-          "description": "How often a snapshot is taken.",
+          "description": "How often a snapshot is taken. The service refuses hourly and yearly, which its description of the API has.",
           "enum": [
-            "hourly",
             "daily",
             "weekly",
-            "monthly",
-            "yearly"
+            "monthly"
           ]
         },
         "hour": {
@@ -1213,15 +1211,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "integer",
           "minimum": 1,
           "maximum": 31,
-          "examples": [
-            1
-          ]
-        },
-        "month": {
-          "description": "The month of the year.",
-          "type": "integer",
-          "minimum": 1,
-          "maximum": 12,
           "examples": [
             1
           ]

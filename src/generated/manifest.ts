@@ -996,9 +996,9 @@ export interface NeonBucket {
  */
 export interface NeonBackupScheduleItem {
   /**
-   * How often a snapshot is taken.
+   * How often a snapshot is taken. The service refuses hourly and yearly, which its description of the API has.
    */
-  readonly frequency: 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly';
+  readonly frequency: 'daily' | 'weekly' | 'monthly';
   /**
    * The hour of the day, UTC.
    */
@@ -1007,10 +1007,6 @@ export interface NeonBackupScheduleItem {
    * The day of the week or of the month.
    */
   readonly day?: number;
-  /**
-   * The month of the year.
-   */
-  readonly month?: number;
   /**
    * How long a snapshot is kept: 1 hour to 35 days. Not together with retention_seconds.
    */

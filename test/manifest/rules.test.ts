@@ -8,6 +8,8 @@ describe('branches', () => {
   test.each([
     ['no zone', 'expires_at: 2026-12-01T00:00:00', 'schema/pattern 3:63'],
     ['absent and renamed', 'absent: true, renamed_from: c', 'manifest/absent-renamed 3:79'],
+    ['a schedule that the service refuses', 'backup_schedule: [{ frequency: hourly }]', 'schema/enum 3:82'],
+    ['a yearly one', 'backup_schedule: [{ frequency: yearly }]', 'schema/enum 3:82'],
     ['renamed from itself', 'renamed_from: b', 'manifest/renamed-from-itself 3:65'],
   ])('%s', async (_, keys, found) => {
     const loaded = await loadText(BRANCH(keys));

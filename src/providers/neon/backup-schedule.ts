@@ -1,4 +1,3 @@
-import { address } from '../../core/address.ts';
 import { formatDuration, parseDuration } from '../../core/durations.ts';
 import type { Reader } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
@@ -33,7 +32,7 @@ export interface BackupScheduleRecord {
   readonly items: readonly unknown[];
 }
 
-/** Determines when one is taken; a yearly one also has its month. */
+/** Determines when one is taken. A live item may have a month, although the service refuses yearly ones (2026-07-17). */
 const ITEMS: KnownList = {
   items: {
     members: { frequency: 'value', hour: 'value', day: 'value', month: 'value', retention_seconds: 'value' },
@@ -97,10 +96,6 @@ export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, 
   },
 };
 
-function _scheduleAddress(scope: Scope) {
-  return address('neon.backup_schedule', scope.parts);
-}
-
 type WrittenItem = Extract<NeonBackupSchedule, readonly unknown[]>[number];
 
 function itemsIn(entry: NeonBackupSchedule): readonly WrittenItem[] {
@@ -114,12 +109,11 @@ function expandSchedule(entry: NeonBackupSchedule, scope: Scope): Wanted<BackupS
   };
 }
 
-function normalItem({ frequency, hour, day, month, ...item }: WrittenItem): ScheduleItem {
+function normalItem({ frequency, hour, day, ...item }: WrittenItem): ScheduleItem {
   return {
     frequency,
     ...(hour !== undefined && { hour }),
     ...(day !== undefined && { day }),
-    ...(month !== undefined && { month }),
     retention_seconds: retentionOf(item) ?? DEFAULT_RETENTION_SECONDS,
   };
 }

@@ -8,6 +8,7 @@ import type { Live } from '../../core/resource.ts';
 import type { FieldChange, Row, Scope } from '../../core/row.ts';
 import { withUnknown } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
+import { addressMistake } from './address-mistake.ts';
 import { misread, paths, waitsOf, writtenIn } from './api.ts';
 import { reason, refusal } from './codes.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
@@ -67,6 +68,10 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
 };
 
 function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
+  return [...sizeProblems(entry), ...addressProblems(entry)];
+}
+
+function sizeProblems(entry: NeonProjectSettings): readonly NeonProblem[] {
   const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } =
     entry.default_endpoint_settings ?? {};
   if (min === undefined || max === undefined || min <= max) return [];
@@ -77,6 +82,14 @@ function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
       path: ['default_endpoint_settings', 'autoscaling_limit_min_cu'],
     },
   ];
+}
+
+function addressProblems({ allowed_ips }: NeonProjectSettings): readonly NeonProblem[] {
+  return (allowed_ips?.ips ?? []).flatMap((item, index): readonly NeonProblem[] => {
+    const message = addressMistake(item);
+    const path = ['allowed_ips', 'ips', index];
+    return message === undefined ? [] : [{ rule: 'neon/allowed-address', message, path }];
+  });
 }
 
 /** One get: a list has only a part of a project's record (facts: database platform 3). */

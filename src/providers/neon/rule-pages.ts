@@ -158,6 +158,15 @@ export const neonRulePages = {
     endpoints: [{ type: read_write, autoscaling_limit_min_cu: 2, autoscaling_limit_max_cu: 4 }]`,
     next: 'Exchange the two, or correct one of them.',
   },
+  'neon/allowed-address': {
+    title: 'An item of the allow list is no address',
+    means: 'An item is an IP address, a range (`192.0.2.1-192.0.2.9`) or a network (`203.0.113.0/24`).',
+    wrong: `settings:
+  allowed_ips: { ips: [999.1.1.1] }`,
+    right: `settings:
+  allowed_ips: { ips: [203.0.113.7] }`,
+    next: 'Correct the address.',
+  },
   'neon/endpoint-suspend': {
     title: 'A compute cannot suspend so early',
     means:
