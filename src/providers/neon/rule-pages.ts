@@ -161,10 +161,12 @@ export const neonRulePages = {
   'neon/allowed-address': {
     title: 'An item of the allow list is no address',
     means: 'An item is an IP address, a range (`192.0.2.1-192.0.2.9`) or a network (`203.0.113.0/24`).',
-    wrong: `settings:
-  allowed_ips: { ips: [999.1.1.1] }`,
-    right: `settings:
-  allowed_ips: { ips: [203.0.113.7] }`,
+    wrong: `neon:
+  projects:
+    - { id: shiny-wind-028834, settings: { allowed_ips: { ips: [999.1.1.1] } } }`,
+    right: `neon:
+  projects:
+    - { id: shiny-wind-028834, settings: { allowed_ips: { ips: [203.0.113.7] } } }`,
     next: 'Correct the address.',
   },
   'neon/endpoint-suspend': {
