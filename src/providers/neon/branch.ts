@@ -126,9 +126,16 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   if (row.action === 'replace' || row.action === 'delete')
     return lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
-  return row.action === 'create' && !all.has(address('neon.endpoint', [...row.parts, 'read_write']))
+  return row.action === 'create' &&
+    isForUse(row) &&
+    !all.has(address('neon.endpoint', [...row.parts, 'read_write']))
     ? [reason('neon/no-compute', 'no compute: nothing can connect before it has a read_write endpoint')]
     : [];
+}
+
+/** Nobody connects to an archived branch, and the platform keeps the compute of an anonymized one (`delete-rw-endpoint`). */
+function isForUse({ desired }: Row): boolean {
+  return desired?.['archived'] !== true && desired?.[RULES_FIELD] === undefined;
 }
 
 async function listBranches(

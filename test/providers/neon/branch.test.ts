@@ -257,6 +257,11 @@ describe('remarks on a branch row', () => {
     ]);
   });
 
+  it('say nothing of an archived or an anonymized one', () => {
+    for (const desired of [{ archived: true }, { 'anonymized.masking_rules': [] }])
+      expect(neonBranch.say?.remarks?.({ ...row, desired }, new Map(), world({}))).toEqual([]);
+  });
+
   it('say nothing where its compute is in the plan, or nothing is made', () => {
     const compute = rowOf('create', 'neon.endpoint', branchScope('a'), 'read_write');
     expect(neonBranch.say?.remarks?.(row, new Map([[compute.address, compute]]), world({}))).toEqual([]);
