@@ -130,6 +130,7 @@ const annotations = new Set([
   'default',
   'deprecated',
   'format',
+  'numberWords',
   'patternErrorMessage',
   'title',
 ]);
@@ -244,6 +245,22 @@ async function addressParts() {
   return `${banner}/** What parts of addresses may be, where that is not any text: by kind and part, alternatives of words, and of sets of characters with \`+\`. */\nexport const addressParts: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(byKind, null, 2)};\n`;
 }
 
+/** What numbers mean that are no amounts, by the key that has them: `numberWords` of its schema. */
+async function numberWords() {
+  const byKey = {};
+  const walk = (node, key) => {
+    if (typeof node !== 'object' || node === null) return;
+    if (node.numberWords !== undefined) {
+      if (byKey[key] !== undefined && JSON.stringify(byKey[key]) !== JSON.stringify(node.numberWords))
+        throw new Error(`two schemas of ${key} differ in numberWords`);
+      byKey[key] = node.numberWords;
+    }
+    for (const [name, inner] of Object.entries(node)) walk(inner, name);
+  };
+  for (const [, schema] of await kindSchemas()) walk(schema);
+  return `${banner}/** By key: what numbers mean that are no amounts. */\nexport const numberWords: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(byKey, null, 2)};\n`;
+}
+
 /** What the last part of a scope is, where the scope's kind does not say it. */
 async function scopeNouns() {
   const nouns = JSON.parse(await readFile(join(schemaFolder, 'scope-nouns.json'), 'utf8'));
@@ -281,6 +298,7 @@ const inFolder = await generated();
 inFolder.set('kind-names.ts', await kindNames());
 inFolder.set('address-forms.ts', await addressForms());
 inFolder.set('address-parts.ts', await addressParts());
+inFolder.set('number-words.ts', await numberWords());
 inFolder.set('scope-nouns.ts', await scopeNouns());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());

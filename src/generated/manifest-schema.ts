@@ -1795,6 +1795,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "suspend_timeout_seconds": {
+          "numberWords": {
+            "0": "plan default",
+            "-1": "never"
+          },
           "description": "Seconds without activity until the compute is suspended. 0: the plan's default. -1: never. Left out: not compared.",
           "type": "integer",
           "minimum": -1,
@@ -2189,6 +2193,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "additionalProperties": false,
           "properties": {
             "active_time_seconds": {
+              "numberWords": {
+                "0": "unlimited"
+              },
               "description": "Seconds that computes may be active.",
               "type": "integer",
               "minimum": 0,
@@ -2198,6 +2205,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               ]
             },
             "compute_time_seconds": {
+              "numberWords": {
+                "0": "unlimited"
+              },
               "description": "CPU seconds that computes may use.",
               "type": "integer",
               "minimum": 0,
@@ -2207,6 +2217,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               ]
             },
             "written_data_bytes": {
+              "numberWords": {
+                "0": "unlimited"
+              },
               "description": "Bytes that may be written to all branches.",
               "type": "integer",
               "minimum": 0,
@@ -2216,6 +2229,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               ]
             },
             "data_transfer_bytes": {
+              "numberWords": {
+                "0": "unlimited"
+              },
               "description": "Bytes that may be sent from all branches.",
               "type": "integer",
               "minimum": 0,
@@ -2225,6 +2241,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               ]
             },
             "logical_size_bytes": {
+              "numberWords": {
+                "0": "unlimited"
+              },
               "description": "The largest size of any one branch. Beyond it writes to that branch fail.",
               "type": "integer",
               "minimum": 0,
@@ -2333,6 +2352,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               ]
             },
             "suspend_timeout_seconds": {
+              "numberWords": {
+                "0": "plan default",
+                "-1": "never"
+              },
               "description": "Seconds without activity until a compute is suspended. 0: the plan's default. -1: never.",
               "type": "integer",
               "minimum": -1,

@@ -1,6 +1,7 @@
 import { formatDuration } from '../core/durations.ts';
 import { isObject, type Json } from '../core/json.ts';
 import { safeText } from '../core/safe-text.ts';
+import { numberWords } from '../generated/number-words.ts';
 import { displayWidth } from './display-width.ts';
 import { isSeconds } from './duration.ts';
 
@@ -11,10 +12,15 @@ const LONGEST_ITEM = 100;
 const FIRST_KEYS = ['name', 'type', 'id'];
 const WORDS = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off']);
 
-/** A value on one line. Text is quoted, a reference is its address, null is `(none)`, seconds also have a human form. */
+/**
+ * A value on one line. Text is quoted, a reference is its address, null is `(none)`, seconds also have a human form, and so
+ * have numbers that are no amounts, such as -1 for never.
+ */
 export function inlineValue(path: string, value: Json): string {
   if (value === null) return '(none)';
   if (typeof value === 'string') return quoted(value);
+  const word = typeof value === 'number' ? numberWord(path, value) : undefined;
+  if (word !== undefined) return `${word} (${value})`;
   if (isSeconds(path, value)) return `${formatDuration(value)} (${value} s)`;
   if (typeof value !== 'object') return String(value);
   const target = refTarget(value);
@@ -33,6 +39,11 @@ export function blockValue(path: string, value: Json, room = LONGEST_ITEM): read
 /** Whether a value is best compared as an outline of nested lines, not as running text. */
 export function isNested(value: Json): boolean {
   return typeof value === 'object' && value !== null;
+}
+
+function numberWord(path: string, value: number): string | undefined {
+  const key = path.split('.').at(-1) ?? path;
+  return Object.hasOwn(numberWords, key) ? numberWords[key]?.[value] : undefined;
 }
 
 /** A foreign name or value in double quotes, with every unsafe character visible. */
