@@ -1,10 +1,10 @@
 import type { MapNode } from './manifest-node.ts';
 import type { Problem } from './problem.ts';
 
-/** A section's list of scopes, and the key that identifies an item. */
+/** A section's list of scopes, and the keys that identify an item: it has one of them. */
 export interface ScopeList {
   readonly key: string;
-  readonly id: string;
+  readonly ids: readonly string[];
 }
 
 export interface SectionFile {

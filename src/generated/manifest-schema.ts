@@ -2075,11 +2075,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProject": {
       "title": "NeonProject",
-      "description": "One Neon project.",
+      "description": "One Neon project, or several that are to be the same.",
       "type": "object",
-      "required": [
-        "id"
-      ],
       "additionalProperties": false,
       "properties": {
         "id": {
@@ -2089,6 +2086,23 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "patternErrorMessage": "must be a project id: lower-case letters, digits and hyphens, at most 60",
           "examples": [
             "shiny-wind-028834"
+          ]
+        },
+        "ids": {
+          "description": "The ids of several projects. Each gets the same settings, branches and checks. Not together with id.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "pattern": "^[a-z0-9-]{1,60}$",
+            "patternErrorMessage": "must be a project id: lower-case letters, digits and hyphens, at most 60"
+          },
+          "examples": [
+            [
+              "shiny-wind-028834",
+              "late-frost-123456"
+            ]
           ]
         },
         "settings": {

@@ -466,13 +466,19 @@ export interface Neon {
   readonly projects?: readonly NeonProject[];
 }
 /**
- * One Neon project.
+ * One Neon project, or several that are to be the same.
  */
 export interface NeonProject {
   /**
    * The project's id, as the console shows it.
    */
-  readonly id: string;
+  readonly id?: string;
+  /**
+   * The ids of several projects. Each gets the same settings, branches and checks. Not together with id.
+   *
+   * @minItems 1
+   */
+  readonly ids?: readonly string[];
   readonly settings?: NeonProjectSettings;
   /**
    * Key sets (JWKS) that sign tokens for the project. With prune: true evenkeel deletes all others.

@@ -23,13 +23,14 @@ function shown(source: Source): string {
   return `${source.file}:${source.line}:${source.column}`;
 }
 
-/** The name of a scope, the same for the same ids in any order. */
-function idOf(item: MapNode, id: string): string | undefined {
-  const value = item.members.get(id)?.value;
-  if (value === undefined) return undefined;
-  return canonical(
-    value.type === 'list' ? value.items.map(plainValue).map(canonical).sort() : plainValue(value),
-  );
+/** The name of a scope, the same for the same ids in any order, and the key that has them. */
+function idOf(item: ManifestNode, ids: readonly string[]): { key: string; name: string } | undefined {
+  if (item.type !== 'map') return undefined;
+  const key = ids.find(each => item.members.has(each));
+  const value = key === undefined ? undefined : item.members.get(key)?.value;
+  if (key === undefined || value === undefined) return undefined;
+  const all = value.type === 'list' ? value.items.map(plainValue).map(canonical).sort() : plainValue(value);
+  return { key, name: `${key} ${canonical(all)}` };
 }
 
 /** Merges several trees into one manifest: maps by key, lists joined, single values equal. */
@@ -74,34 +75,34 @@ class Merge {
   }
 
   /** Joins the entries of one scope. The order of several ids has no meaning. */
-  scopes(list: ListNode, id: string): ListNode {
-    const byId = new Map<string, [MapNode, ...MapNode[]]>();
-    const entries: ([MapNode, ...MapNode[]] | ManifestNode)[] = [];
+  scopes(list: ListNode, ids: readonly string[]): ListNode {
+    const byName = new Map<string, { readonly key: string; readonly trees: [MapNode, ...MapNode[]] }>();
+    const entries: (() => ManifestNode)[] = [];
     for (const item of list.items) {
-      const key = item.type === 'map' ? idOf(item, id) : undefined;
-      if (key === undefined || item.type !== 'map') {
-        entries.push(item);
+      const id = idOf(item, ids);
+      if (id === undefined || item.type !== 'map') {
+        entries.push(() => item);
         continue;
       }
-      const there = byId.get(key);
+      const there = byName.get(id.name);
       if (there !== undefined) {
-        there.push(item);
+        there.trees.push(item);
         continue;
       }
-      const entry: [MapNode] = [item];
-      byId.set(key, entry);
-      entries.push(entry);
+      const { key } = id;
+      const trees: [MapNode] = [item];
+      byName.set(id.name, { key, trees });
+      entries.push(() => this.maps(trees, key));
     }
-    const items = entries.map(each => (Array.isArray(each) ? this.maps(each, id) : each));
-    return { ...list, items };
+    return { ...list, items: entries.map(entry => entry()) };
   }
 
   /** The tree with the list at `section.key` changed, if it is a list. */
-  scopesIn(root: MapNode, section: string, { key, id }: ScopeList): MapNode {
+  scopesIn(root: MapNode, section: string, { key, ids }: ScopeList): MapNode {
     const outer = root.members.get(section);
     const inner = outer?.value.type === 'map' ? outer.value.members.get(key) : undefined;
     if (outer?.value.type !== 'map' || inner?.value.type !== 'list') return root;
-    const list = this.scopes(inner.value, id);
+    const list = this.scopes(inner.value, ids);
     const value = {
       ...outer.value,
       members: new Map(outer.value.members).set(key, { ...inner, value: list }),

@@ -46,6 +46,12 @@ function lineEnd(text: string): string {
   return (text.split('\r\n').length - 1) * 2 > all ? '\r\n' : '\n';
 }
 
+/** What an item of a list of scopes is called by. */
+function idOf(item: Readonly<Record<string, Json>>, ids: readonly string[]): Json | undefined {
+  const key = ids.find(each => Object.hasOwn(item, each));
+  return key === undefined ? undefined : item[key];
+}
+
 class Adding {
   readonly added: string[] = [];
   readonly #before: Before;
@@ -63,7 +69,7 @@ class Adding {
       const where = `${provider}.${key}`;
       if (list !== undefined && key === list.key && Array.isArray(value)) {
         this.#items(provider, key, value);
-        this.added.push(...value.map(each => `${where} ${JSON.stringify(each[list.id])}`));
+        this.added.push(...value.map(each => `${where} ${JSON.stringify(idOf(each, list.ids))}`));
       } else if (!isObject(there) || !Object.hasOwn(there, key)) {
         this.#map(provider).set(key, yamlNode(this.#document, value));
         this.added.push(where);

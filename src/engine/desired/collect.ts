@@ -1,6 +1,6 @@
 import { type Address, address } from '../../core/address.ts';
 import { GlobSet } from '../../core/glob-set.ts';
-import { isObject } from '../../core/json.ts';
+import { canonical, isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Problem, RuleProblem } from '../../core/problem.ts';
 import type { Check, Provider } from '../../core/provider.ts';
@@ -102,6 +102,7 @@ class Walk {
   readonly scopes = new Map<Address, ScopeEntry>();
   readonly problems: Problem[] = [];
   readonly #source: (path: ManifestPath) => Source;
+  readonly #told = new Set<string>();
 
   constructor(manifest: ManifestView, now: number) {
     this.manifest = manifest;
@@ -215,9 +216,14 @@ class Walk {
     this.problems.push({ rule, level: 'error', message, source: desired.source });
   }
 
+  /** An entry for several scopes is looked at once for each; its mistakes are told once. */
   report(found: readonly RuleProblem[], path: ManifestPath): void {
     for (const { rule, level, message, path: inside, atKey, hint } of found) {
-      const source = this.manifest.source([...path, ...inside], { atKey: atKey === true });
+      const place = [...path, ...inside];
+      const told = canonical([rule, place, message]);
+      if (this.#told.has(told)) continue;
+      this.#told.add(told);
+      const source = this.manifest.source(place, { atKey: atKey === true });
       this.problems.push({
         rule,
         level: level ?? 'error',

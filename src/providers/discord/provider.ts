@@ -70,6 +70,6 @@ export const discord: Provider = {
     const data = localizationReport(written as Discord | undefined, source);
     return { data, text: localizationText(data) };
   },
-  form: { list: { key: 'guilds', id: 'ids' }, files: localeFiles },
+  form: { list: { key: 'guilds', ids: ['ids'] }, files: localeFiles },
   exporting,
 };

@@ -21,5 +21,5 @@ export const docs: Provider = {
   rules: section => sectionRules(section as Docs),
   lane: scope => scope.address,
   doctor: { probes: async scope => (await import('./probes.ts')).probes(scope) },
-  form: { list: { key: 'portals', id: 'url' } },
+  form: { list: { key: 'portals', ids: ['url'] } },
 };

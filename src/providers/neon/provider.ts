@@ -14,6 +14,7 @@ import { exporting } from './exporting.ts';
 import { neonAiGateway, neonStorage } from './feature.ts';
 import { neonJwks } from './jwks.ts';
 import { neonProject } from './project.ts';
+import { projectIdsOf } from './project-ids.ts';
 import { exists, explain } from './refusals.ts';
 import { requests } from './requests.ts';
 import { neonRole } from './role.ts';
@@ -63,16 +64,18 @@ export const neon: Provider = {
   holders: neonHolders,
   doctor: { probes: async scope => (await import('./probes.ts')).probes(scope) },
   visible: async readerOf => (await import('./visible-projects.ts')).visibleProjects(readerOf),
-  form: { list: { key: 'projects', id: 'id' }, keepSample: 'neon.branch/*/main' },
+  form: { list: { key: 'projects', ids: ['id', 'ids'] }, keepSample: 'neon.branch/*/main' },
   exporting,
   explain,
   exists,
 };
 
 function projectRoots(section: Neon): readonly Root[] {
-  return (section.projects ?? []).map((project, index) => ({
-    scope: projectScope(project.id),
-    entry: { ...project },
-    path: ['projects', index],
-  }));
+  return (section.projects ?? []).flatMap((project, index) =>
+    projectIdsOf(project).map(id => ({
+      scope: projectScope(id),
+      entry: { ...project },
+      path: ['projects', index],
+    })),
+  );
 }

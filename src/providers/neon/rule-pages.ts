@@ -158,6 +158,17 @@ export const neonRulePages = {
     endpoints: [{ type: read_write, autoscaling_limit_min_cu: 2, autoscaling_limit_max_cu: 4 }]`,
     next: 'Exchange the two, or correct one of them.',
   },
+  'neon/project-id': {
+    title: 'An entry must name its project once',
+    means: 'An entry of `projects` has an `id`, or `ids` for several projects that are to be the same.',
+    wrong: `neon:
+  projects:
+    - { id: shiny-wind-028834, ids: [late-frost-123456] }`,
+    right: `neon:
+  projects:
+    - { ids: [shiny-wind-028834, late-frost-123456] }`,
+    next: 'Remove one of the two, or add the one that is missing.',
+  },
   'neon/allowed-address': {
     title: 'An item of the allow list is no address',
     means: 'An item is an IP address, a range (`192.0.2.1-192.0.2.9`) or a network (`203.0.113.0/24`).',

@@ -1,5 +1,6 @@
-import type { Neon } from '../../generated/manifest.ts';
+import type { Neon, NeonBranch, NeonProject } from '../../generated/manifest.ts';
 import type { NeonProblem } from './problem.ts';
+import { projectIdsOf } from './project-ids.ts';
 
 /** The prefix of the names for a credential's secrets: `UPLOADS` for `uploads`, never a digit first. */
 export function secretPrefix(credential: string): string {
@@ -24,18 +25,28 @@ export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
     });
   };
   (section.projects ?? []).forEach((project, projectIndex) => {
-    (project.branches ?? []).forEach((branch, index) => {
-      if (branch.absent === true) return;
+    for (const [branch, index, of] of eachBranch(project)) {
+      if (branch.absent === true) continue;
       const path = ['projects', projectIndex, 'branches', index];
       if (branch.outputs?.includes('connection_uri')) {
-        take('DATABASE_URL', `branch "${branch.name}"`, [...path, 'outputs']);
+        take('DATABASE_URL', `branch "${branch.name}"${of}`, [...path, 'outputs']);
       }
-      (branch.credentials ?? []).forEach(({ name, absent }, at) => {
-        if (absent === true) return;
-        const owner = `credential "${name}" of branch "${branch.name}"`;
+      for (const [at, { name, absent }] of (branch.credentials ?? []).entries()) {
+        if (absent === true) continue;
+        const owner = `credential "${name}" of branch "${branch.name}"${of}`;
         take(`${secretPrefix(name)}_API_TOKEN`, owner, [...path, 'credentials', at, 'name']);
-      });
-    });
+      }
+    }
   });
   return problems;
+}
+
+/** Every branch of every project of an entry, and the project in words where the entry has several. */
+function eachBranch(project: NeonProject): readonly (readonly [NeonBranch, index: number, of: string])[] {
+  const ids = projectIdsOf(project);
+  return ids.flatMap(id =>
+    (project.branches ?? []).map(
+      (branch, index) => [branch, index, ids.length > 1 ? ` in ${id}` : ''] as const,
+    ),
+  );
 }

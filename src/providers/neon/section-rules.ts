@@ -2,6 +2,7 @@ import { groupBy } from '../../core/group-by.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { Neon, NeonBranch } from '../../generated/manifest.ts';
 import type { NeonProblem } from './problem.ts';
+import { projectIdsOf } from './project-ids.ts';
 
 interface Placed {
   readonly branch: NeonBranch;
@@ -11,13 +12,27 @@ interface Placed {
 /** Mistakes that need the whole section. */
 export function sectionRules(section: Neon): readonly NeonProblem[] {
   const projects = branchesByProject(section);
-  return [...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
+  return [...projectNames(section), ...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
+}
+
+/** An entry without an id is about no project, and one with both forms says two things. */
+function projectNames({ projects = [] }: Neon): readonly NeonProblem[] {
+  return projects.flatMap(({ id, ids }, index): readonly NeonProblem[] => {
+    const path = ['projects', index];
+    if (id === undefined && ids === undefined)
+      return [{ rule: 'neon/project-id', message: 'a project needs an `id`, or `ids` for several', path }];
+    if (id === undefined || ids === undefined) return [];
+    const message = 'write `id` for one project or `ids` for several, not both';
+    return [{ rule: 'neon/project-id', message, path: [...path, 'ids'], atKey: true }];
+  });
 }
 
 /** The wanted branches of each project, from every entry that names the project. */
 function branchesByProject({ projects = [] }: Neon): readonly (readonly Placed[])[] {
-  const all = projects.flatMap(({ id, branches = [] }, project) =>
-    branches.map((branch, index) => ({ id, branch, path: ['projects', project, 'branches', index] })),
+  const all = projects.flatMap(({ branches = [], ...project }, at) =>
+    projectIdsOf(project).flatMap(id =>
+      branches.map((branch, index) => ({ id, branch, path: ['projects', at, 'branches', index] })),
+    ),
   );
   const wanted = all.filter(({ branch }) => branch.absent !== true);
   return [...groupBy(wanted, ({ id }) => id).values()];
