@@ -128,6 +128,14 @@ test('keep holds against an expiry', async () => {
   expect(names(here)).toContain('prod');
 });
 
+test('keep does not hold against the end of an expiry', async () => {
+  const here = await live(['{ name: prod, ttl: 1d }']);
+  const yaml = neonManifest(['{ name: prod, expires_at: null }'], { top: 'keep: ["neon.branch/*/prod"]' });
+  expect(statuses(await here.apply(yaml))[0]).toMatch(/^done/);
+  here.clock.advance(2 * 86_400_000);
+  expect(names(here)).toContain('prod');
+});
+
 test('a plan can be carried out', async () => {
   const here = await live(['{ name: a, endpoints: [{ type: read_write }, { type: read_only, name: ro }] }']);
   const r = await here.apply(

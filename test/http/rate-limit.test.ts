@@ -196,6 +196,14 @@ describe('a learned limit', () => {
     limiter.end(turn, bucket(0, Number.NaN));
     expect(limiter.ask(limiter.enter('PUT /a'))).toBe(0);
   });
+
+  it('ignores headers without a value: that is no 0', () => {
+    const limiter = createRateLimiter(virtualClock(), undefined, true);
+    const turn = limiter.enter('PUT /a');
+    limiter.ask(turn);
+    limiter.end(turn, bucket(0, 10, { 'x-ratelimit-remaining': '' }));
+    expect(limiter.ask(limiter.enter('PUT /a'))).toBe(0);
+  });
 });
 
 describe('a pause', () => {

@@ -80,6 +80,25 @@ describe('the settings that the manifest wants', () => {
   });
 });
 
+describe('a mistake in the settings', () => {
+  it('is a smallest size that is larger than the largest', () => {
+    const rules = (min: number, max: number) =>
+      neonProject.entry
+        .rules?.(
+          {
+            default_endpoint_settings: { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max },
+          },
+          PROJECT,
+          0,
+        )
+        .map(({ rule, path }) => [rule, path]);
+    expect(rules(2, 2)).toEqual([]);
+    expect(rules(2, 1)).toEqual([
+      ['neon/endpoint-size', ['default_endpoint_settings', 'autoscaling_limit_min_cu']],
+    ]);
+  });
+});
+
 describe('the live settings', () => {
   it('have every path, with what a missing one means', () => {
     expect(liveOf().fields()).toMatchObject({
