@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { Loaded } from '../../src/manifest/load.ts';
+import { loadFiles, places } from './load-text.ts';
+import type { MemoryFile } from './memory-files.ts';
+
+type Content = Readonly<Record<string, string | MemoryFile>>;
+
+const TOKEN = 'AUTHORIZATION-hunter2';
+const HEAD = 'evenkeel: 1\nname: x\n';
+const DISCORD = `${HEAD}discord:\n  application_id: "222222222222222222"\n  commands: [{ name: ban, description: B }]\n`;
+
+const including = (...names: readonly string[]): string => `${HEAD}include: ${JSON.stringify(names)}\n`;
+const localized = (...names: readonly string[]): string =>
+  `${DISCORD}  localizations: ${JSON.stringify(names)}\n`;
+
+/** Everything that a loaded manifest can show to anybody. */
+function shown({ problems, texts }: Loaded): string {
+  return JSON.stringify([problems, ...texts]);
+}
+
+const GIT_CONFIG = `[http "https://github.com/"]\n\textraheader = ${TOKEN}\n`;
+
+describe('a hidden file', () => {
+  const files: Content = {
+    '.git/config': GIT_CONFIG,
+    'parts/.git/config': GIT_CONFIG,
+    '.env': `token: ${TOKEN}\n`,
+    'parts/.secret/a.yaml': `${TOKEN}: 1\n`,
+    'link.yaml': { link: '/project/.git/config' },
+    folder: { link: '/project/.git' },
+  };
+
+  test.each([
+    '.git/config',
+    './.git/config',
+    '.git/*',
+    'parts/.git/config',
+    '.env',
+    '.e*',
+    'parts/.secret/*.yaml',
+    'parts/../.git/config',
+    '.none',
+    'link.yaml',
+    'folder/config',
+    'folder/*',
+    'lin?.yaml',
+  ])('is not named by a manifest: %s', async name => {
+    for (const manifest of [including(name), localized(name)]) {
+      const loaded = await loadFiles({ ...files, 'evenkeel.yaml': manifest });
+      expect(loaded.manifest).toBeUndefined();
+      expect(loaded.problems.map(({ rule }) => rule)).toEqual(['include/hidden']);
+      expect(loaded.problems[0]?.source.file).toBe('evenkeel.yaml');
+      expect(shown(loaded)).not.toContain(TOKEN);
+      expect(loaded.files.map(({ file }) => file)).toEqual(['evenkeel.yaml']);
+    }
+  });
+
+  test('is counted from the folder of the manifest, which may itself be below a hidden one', async () => {
+    const files = { '.work/evenkeel.yaml': including('a.yaml'), '.work/a.yaml': 'neon: {}\n' };
+    const loaded = await loadFiles(files, undefined, ['.work/evenkeel.yaml']);
+    expect(loaded.files.map(({ file }) => file)).toEqual(['.work/evenkeel.yaml', '.work/a.yaml']);
+  });
+});
+
+describe('a named file that is no manifest', () => {
+  test.each<[string, string | Uint8Array, string]>([
+    ['a configuration of git', GIT_CONFIG, 'yaml/syntax'],
+    ['text', `${TOKEN}\n`, 'schema/type'],
+    ['a list', `- ${TOKEN}\n`, 'schema/type'],
+    ['a map of something else', `a: 1\ntoken: ${TOKEN}\n`, 'include/other-file'],
+    ['a map whose key is secret', `${TOKEN}: 1\n`, 'include/other-file'],
+    ['JSON in one line', `{"name":"x","private_key":"${TOKEN}"}`, 'include/other-file'],
+    ['an unresolved alias', `a: *${TOKEN}\n`, 'yaml/alias'],
+    ['a tag', `a: !${TOKEN} x\n`, 'yaml/tag'],
+    ['a key twice', `${TOKEN}: 1\n${TOKEN}: 2\n`, 'yaml/duplicate-key'],
+    ['not UTF-8', Buffer.from([...Buffer.from(TOKEN), 0xff, 0x30]), 'yaml/encoding'],
+    ['with control characters', `a: ${TOKEN}\u0007\n`, 'yaml/character'],
+  ])('is told by place and rule, without its text: %s', async (_, content, rule) => {
+    const file = typeof content === 'string' ? content : { bytes: content };
+    const loaded = await loadFiles({ 'evenkeel.yaml': including('a.yaml'), 'a.yaml': file });
+    expect(loaded.manifest).toBeUndefined();
+    expect(loaded.problems.map(problem => [problem.rule, problem.source.file])).toContainEqual([
+      rule,
+      'a.yaml',
+    ]);
+    expect(shown(loaded)).not.toContain(TOKEN);
+    expect(loaded.problems[0]?.source).not.toHaveProperty('endColumn');
+  });
+
+  test('gives a manifest nothing, not even what it has in common with one', async () => {
+    const files = { 'evenkeel.yaml': including('a.yaml'), 'a.yaml': `neon: ${TOKEN}\nother: 1\n` };
+    const loaded = await loadFiles(files);
+    expect(places(loaded)).toEqual(['include/other-file 2:1']);
+    expect(shown(loaded)).not.toContain(TOKEN);
+  });
+
+  test('shows its lines where it is a manifest with a mistake', async () => {
+    const files = { 'evenkeel.yaml': including('a.yaml'), 'a.yaml': 'neon: { project: [] }\nx-note: 1\n' };
+    const loaded = await loadFiles(files);
+    expect(places(loaded)).toContain('schema/unknown-key 1:9');
+    expect(loaded.texts.get('a.yaml')).toContain('project');
+  });
+
+  test('shows its lines where a person named it with -f', async () => {
+    const loaded = await loadFiles({ 'evenkeel.yaml': 'token: x\n' });
+    expect(loaded.texts.get('evenkeel.yaml')).toContain('token');
+  });
+
+  test.each(['../elsewhere/a.yaml', '.git/config'])(
+    'is told the same way where the manifest is a link to it: %s',
+    async link => {
+      const files: Content = {
+        'evenkeel.yaml': { link: new URL(link, 'file:///project/').pathname },
+        '/elsewhere/a.yaml': `token: ${TOKEN}\n`,
+        '.git/config': GIT_CONFIG,
+      };
+      const loaded = await loadFiles(files);
+      expect(loaded.problems).toHaveLength(1);
+      expect(shown(loaded)).not.toContain(TOKEN);
+    },
+  );
+});
+
+describe('a named file that has no texts of a locale', () => {
+  test.each<[string, string]>([
+    ['a configuration of git', GIT_CONFIG],
+    ['a text', `${TOKEN}\n`],
+    ['values where maps belong', `token: ${TOKEN}\n`],
+    ['secret keys', `ban: { ${TOKEN}: x }\n`],
+    ['a command beside something else', `ban: { name: verbot }\ndata: { password: ${TOKEN} }\n`],
+    ['a list', `ban: { options: [${TOKEN}] }\n`],
+    ['a list where a text belongs', `ban: { name: [${TOKEN}] }\n`],
+    ['a key twice', `${TOKEN}: 1\n${TOKEN}: 2\n`],
+  ])('is told by place and rule, without its text: %s', async (_, content) => {
+    const loaded = await loadFiles({ 'evenkeel.yaml': localized('de.yaml'), 'de.yaml': content });
+    expect(loaded.manifest).toBeUndefined();
+    expect(loaded.problems.map(problem => problem.source.file)).toContain('de.yaml');
+    expect(shown(loaded)).not.toContain(TOKEN);
+    expect(loaded.texts.has('de.yaml')).toBe(false);
+  });
+});
