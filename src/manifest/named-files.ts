@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ManifestRule } from './code-pages.ts';
 import { type Decoded, decodeBytes } from './decode.ts';
 import type { Files, FileTrouble, LoadedFile } from './files.ts';
@@ -76,8 +76,11 @@ export class NamedFiles {
   }
 
   /** The files that one path or pattern of a manifest names. `folder`: a folder for a hint. */
-  find(pattern: string, from: Includer, folder?: string): Promise<Includes> {
-    return expandInclude(pattern, from, this.#files, folder);
+  async find(pattern: string, from: Includer, folder?: string): Promise<Includes> {
+    const found = await expandInclude(pattern, from, this.#files, folder);
+    if (this.#rules.given === undefined || found.trouble?.rule !== 'include/missing') return found;
+    const hint = `give the file as it was then: --base-file ${join(dirname(from.shown), pattern)}=FILE`;
+    return { trouble: { ...found.trouble, hint } };
   }
 
   /** The text of a file that was found. A file that is named twice is read once. */

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { type ManifestNode, type MapNode, type Member, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../core/section.ts';
@@ -22,8 +22,6 @@ export interface ReadFiles {
   readonly trees: readonly MapNode[];
   /** The files that sections name: one per YAML file. */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
-  /** Only in the manifest before a change. */
-  readonly missing: readonly MissingFile[];
   /** Every file that is named was read, and is what it must be. */
   readonly whole: boolean;
   readonly problems: readonly Problem[];
@@ -33,13 +31,6 @@ export interface ReadFiles {
   readonly texts: ReadonlyMap<string, string>;
   /** The same files, unchanged and without standard input. */
   readonly files: readonly LoadedFile[];
-}
-
-/** A file that a section names and the manifest before a change does not have. */
-export interface MissingFile {
-  readonly section: string;
-  /** The path or pattern, seen from where the command runs. */
-  readonly file: string;
 }
 
 /** A file in reading, and the files that led to it. */
@@ -52,10 +43,8 @@ interface Reading extends Includer {
 /** Reads manifest files and those they include, each once, depth first. Reads nothing outside a top file's folder. */
 export class FileReader {
   readonly #files: NamedFiles;
-  readonly #isBase: boolean;
   readonly #trees: MapNode[] = [];
   readonly #beside = new Map<SectionFiles, SectionFile[]>();
-  readonly #missing: MissingFile[] = [];
   readonly #sections: readonly Section[];
   readonly #manifest: FileForm;
   readonly #problems: Problem[] = [];
@@ -67,7 +56,6 @@ export class FileReader {
   /** `sections` may name further files. */
   constructor(files: Files, sections: readonly Section[], rules: FileRules = {}) {
     this.#files = new NamedFiles(files, rules);
-    this.#isBase = rules.given !== undefined;
     this.#sections = sections;
     this.#manifest = manifestForm(sections);
   }
@@ -80,7 +68,6 @@ export class FileReader {
     return {
       trees: this.#trees,
       beside: this.#beside,
-      missing: this.#missing,
       whole: this.#whole,
       problems: this.#problems,
       names: [...this.#names],
@@ -106,7 +93,7 @@ export class FileReader {
     const tree = this.#tree(decodeText(file, text), this.#manifest, ownTree);
     if (tree === undefined) return;
     this.#trees.push(tree);
-    for (const named of [tree.members.get('include'), ...this.#named(tree).map(({ member }) => member)]) {
+    for (const named of [tree.members.get('include'), ...this.#named(tree).map(([, member]) => member)]) {
       if (named === undefined) continue;
       const hint = 'save it as a file and give its name to -f';
       const message = 'standard input cannot include files';
@@ -155,23 +142,22 @@ export class FileReader {
   }
 
   /** The members that name files of sections. */
-  #named(tree: MapNode): readonly { section: string; files: SectionFiles; member: Member }[] {
+  #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: Member])[] {
     return this.#sections.flatMap(({ name, form }) => {
       const files = form?.files;
       const section = tree.members.get(name)?.value;
       const member = files && section?.type === 'map' ? section.members.get(files.key) : undefined;
-      return files === undefined || member === undefined ? [] : [{ section: name, files, member }];
+      return files === undefined || member === undefined ? [] : [[files, member] as const];
     });
   }
 
   /** With the limits and the folder of includes. */
   async #sectionFiles(tree: MapNode, from: Reading): Promise<void> {
-    for (const { section, files, member } of this.#named(tree)) {
+    for (const [files, { value }] of this.#named(tree)) {
       // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
       const form: FileForm = { ...files, reserved: new Set() };
-      const { value } = member;
       for (const item of value.type === 'list' ? value.items : [value]) {
-        for (const found of await this.#expand(item, from, section)) {
+        for (const found of await this.#expand(item, from)) {
           const text = await this.#once(found, sourceOf(item.span));
           const file = text && this.#tree(text, form, namedTree);
           const name = basename(found.shown).replace(/\.[^.]*$/, '');
@@ -182,19 +168,12 @@ export class FileReader {
     }
   }
 
-  /** The files that a name stands for. `section`: it names them; without one it is an include. */
-  async #expand(item: ManifestNode, from: Reading, section?: string): Promise<readonly Included[]> {
+  /** The files that a name stands for. */
+  async #expand(item: ManifestNode, from: Reading): Promise<readonly Included[]> {
     if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
     const expanded = await this.#files.find(item.value, from, this.#sections[0]?.name);
     if (expanded.trouble === undefined) return expanded.found;
-    this.#whole = false;
-    const file = join(dirname(from.shown), item.value);
-    const isUnknown = this.#isBase && expanded.trouble.rule === 'include/missing';
-    if (isUnknown && section !== undefined) this.#missing.push({ section, file });
-    else {
-      const hint = isUnknown ? { hint: `give it as it was: --base-file ${file}=FILE` } : {};
-      this.#report({ ...expanded.trouble, ...hint }, sourceOf(item.span));
-    }
+    this.#report(expanded.trouble, sourceOf(item.span));
     return [];
   }
 

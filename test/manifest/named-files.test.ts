@@ -139,3 +139,113 @@ describe('a named file that has no texts of a locale', () => {
     expect(loaded.texts.has('de.yaml')).toBe(false);
   });
 });
+
+describe('the folder that named files may not leave', () => {
+  const files: Content = {
+    'bot/dist/neon.yaml': 'neon: {}\n',
+    'bot/link.yaml': { link: '/elsewhere/a.yaml' },
+    'bot/out': { link: '/elsewhere' },
+    'bot/.cache/a.yaml': 'neon: {}\n',
+    '/elsewhere/a.yaml': 'neon: {}\n',
+    '/projects/a.yaml': 'neon: {}\n',
+  };
+  const load = (name: string, root?: string) => {
+    const all = { ...files, 'infra/evenkeel.yaml': including(name), 'infra/near.yaml': 'neon: {}\n' };
+    return loadFiles(all, undefined, ['infra/evenkeel.yaml'], root === undefined ? {} : { root });
+  };
+
+  test('is that of the manifest, and a larger one where a run says so', async () => {
+    expect(places(await load('../bot/dist/neon.yaml'))).toEqual(['include/outside 3:11']);
+    const loaded = await load('../bot/dist/neon.yaml', '/project');
+    expect(places(loaded)).toEqual([]);
+    expect(loaded.files.map(({ file }) => file)).toEqual(['infra/evenkeel.yaml', 'bot/dist/neon.yaml']);
+  });
+
+  test.each(['../bot/*/neon.yaml', 'near.yaml', '../infra/near.yaml', '../bot/../bot/dist/*'])(
+    'leaves names relative to the file that names them: %s',
+    async name => expect(places(await load(name, '/project'))).toEqual([]),
+  );
+
+  test.each([
+    ['../../elsewhere/a.yaml', 'include/outside'],
+    ['../../projects/a.yaml', 'include/outside'],
+    ['../../none/a.yaml', 'include/outside'],
+    ['../bot/link.yaml', 'include/outside'],
+    ['../bot/out/a.yaml', 'include/outside'],
+    ['../bot/out/*', 'include/outside'],
+    ['../bot/out/none.yaml', 'include/missing'],
+    ['../bot/.cache/a.yaml', 'include/hidden'],
+    ['/project/bot/dist/neon.yaml', 'include/outside'],
+  ])('is not left by %s: %s', async (name, rule) => {
+    const loaded = await load(name, '/project');
+    expect(loaded.problems.map(problem => problem.rule)).toEqual([rule]);
+    expect(loaded.files).toHaveLength(1);
+  });
+
+  test('has the manifest itself, links resolved', async () => {
+    expect(places(await load('near.yaml', '/project/bot'))).toEqual(['file/outside 1:1']);
+    const linked = await loadFiles(
+      { 'evenkeel.yaml': { link: '/elsewhere/evenkeel.yaml' }, '/elsewhere/evenkeel.yaml': HEAD },
+      undefined,
+      ['evenkeel.yaml'],
+      { root: '/project' },
+    );
+    expect(places(linked)).toEqual(['file/outside 1:1']);
+    expect(linked.texts.size).toBe(0);
+  });
+
+  test('is the same one for a file that an included file names', async () => {
+    const all = {
+      'a/evenkeel.yaml': including('b/part.yaml'),
+      'a/b/part.yaml': 'include: [../c.yaml]\n',
+      'a/c.yaml': 'include: [../out.yaml]\n',
+      'out.yaml': 'neon: {}\n',
+    };
+    expect(places(await loadFiles(all, undefined, ['a/evenkeel.yaml']))).toEqual(['include/outside 1:11']);
+    const whole = await loadFiles(all, undefined, ['a/evenkeel.yaml'], { root: '/project' });
+    expect(places(whole)).toEqual([]);
+  });
+});
+
+describe('files given for ones that a manifest before a change does not have', () => {
+  const bytes = new TextEncoder().encode('ban: { name: verbot }\n');
+  const given = (...paths: readonly string[]) => ({
+    given: new Map(paths.map(path => [path, { file: 'old.yaml', path: '/old.yaml', bytes }])),
+  });
+  const nameOf = ({ manifest }: Loaded): unknown =>
+    manifest?.value.discord?.commands?.[0]?.name_localizations;
+  const load = (name: string, more: Content, rules: ReturnType<typeof given>) =>
+    loadFiles({ 'evenkeel.yaml': localized(name), ...more }, undefined, ['evenkeel.yaml'], rules);
+
+  test.each(['locales/de.yaml', 'locales/*.yaml', '*/de.yaml'])(
+    'stand at the path that names them: %s',
+    async name => {
+      const loaded = await load(name, { 'fr.yaml': '{}' }, given('/project/locales/de.yaml'));
+      expect(loaded.problems).toEqual([]);
+      expect(nameOf(loaded)).toEqual({ de: 'verbot' });
+    },
+  );
+
+  test('are read instead of what is there now, and beside what else a pattern finds', async () => {
+    const there = { 'locales/de.yaml': 'ban: { name: neu }\n', 'locales/fr.yaml': 'ban: { name: bannir }\n' };
+    const loaded = await load('locales/*.yaml', there, given('/project/locales/de.yaml'));
+    expect(nameOf(loaded)).toEqual({ de: 'verbot', fr: 'bannir' });
+  });
+
+  test('lift no rule: neither outside the folder nor hidden', async () => {
+    const hidden = await load('.l/de.yaml', {}, given('/project/.l/de.yaml'));
+    const outside = await load('../de.yaml', {}, given('/de.yaml'));
+    const rules = [hidden, outside].map(({ problems }) => problems.map(({ rule }) => rule));
+    expect(rules).toEqual([['include/hidden'], ['include/outside']]);
+  });
+
+  test('are asked for where a name finds nothing, as the file was then', async () => {
+    const loaded = await load('locales/de.yaml', {}, given());
+    expect(loaded.manifest).toBeUndefined();
+    expect(loaded.problems).toMatchObject([
+      { rule: 'include/missing', hint: 'give the file as it was then: --base-file locales/de.yaml=FILE' },
+    ]);
+    const now = await loadFiles({ 'evenkeel.yaml': localized('locales/de.yaml') });
+    expect(now.problems[0]?.hint).toBeUndefined();
+  });
+});
