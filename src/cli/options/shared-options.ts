@@ -34,7 +34,7 @@ const sourceOptions = {
   varFile: texts('--var-file <file>', 'a flat YAML map of variables (repeatable)', 'none'),
   root: text(
     '--root <folder>',
-    "the folder that manifests and the files they name stay in; default: each one's",
+    'where the manifest and the files it names must be; default: its folder',
   ),
 };
 export type SourceFlags = FlagsOf<typeof sourceOptions>;

@@ -53,6 +53,8 @@ export const filePages = {
     title: 'A manifest names a hidden file',
     means:
       'A name on the way to the file begins with a dot, as in `.git` or `.env`, links followed; names of folders above the one that files may not leave do not count. Such files hold tokens and settings of programs, and a manifest may come from a stranger.',
+    wrong: `include: [.github/neon.yaml]`,
+    right: `include: [parts/*.yaml]`,
     next: 'Move the file to a folder without a dot.',
   },
   'include/limit': {
@@ -70,8 +72,6 @@ export const filePages = {
     title: 'A file that a manifest names is something else',
     means:
       'An included file has only keys of a manifest at its top, and keys that begin with `x-`. This one has others. Its text is not shown, because a stranger may have named it: only the place is.',
-    wrong: `# evenkeel.yaml: include: [package.json]`,
-    right: `# evenkeel.yaml: include: [parts/neon.yaml]`,
     next: 'Name the right file. If it is, `evenkeel validate -f FILE` shows its mistakes with their lines.',
   },
   'include/outside': {
