@@ -144,8 +144,8 @@ async function filesAt(places: readonly string[], search: Search): Promise<Inclu
 }
 
 /**
- * The real path at a place; undefined if nothing is there. The path as written is judged first: nothing tells whether a file
- * exists that may not be named.
+ * The real path at a place; undefined if nothing is there. The path as written is judged first, so that a name alone
+ * does not tell whether a file exists that may not be named.
  */
 async function realPlace(place: string, search: Search): Promise<string | Refused | undefined> {
   const { from, files } = search;

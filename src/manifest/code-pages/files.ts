@@ -53,8 +53,6 @@ export const filePages = {
     title: 'A manifest names a hidden file',
     means:
       'A name on the way to the file begins with a dot, as in `.git` or `.env`, links followed; names of folders above the one that files may not leave do not count. Such files hold tokens and settings of programs, and a manifest may come from a stranger.',
-    wrong: `include: [.github/neon.yaml]`,
-    right: `include: [parts/*.yaml]`,
     next: 'Move the file to a folder without a dot.',
   },
   'include/limit': {
