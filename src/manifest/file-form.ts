@@ -15,7 +15,7 @@ export interface FileForm {
   /** The keys that no map in it may have. */
   readonly reserved: ReadonlySet<string>;
   /** How its author sees the lines. */
-  hint?(file: string): string;
+  readonly hint?: string;
   /** Where a map is something else. No message quotes the file. */
   misfits(tree: MapNode): readonly Problem[];
 }
@@ -34,7 +34,7 @@ export function manifestForm(sections: readonly Section[]): FileForm {
     noun: 'a manifest',
     must: 'a manifest must be a map that begins with "evenkeel: 1"',
     reserved: RESERVED_KEYS,
-    hint: file => `if it is yours: \`evenkeel validate -f ${file}\` shows its lines`,
+    hint: 'if it is yours, `evenkeel validate -f` with its own path shows its lines',
     misfits: ({ members }) =>
       [...members].flatMap(([name, { key }]) => {
         if (keys.includes(name) || name.startsWith('x-')) return [];
@@ -64,13 +64,12 @@ export function ownTree({ file, problems }: Decoded, { must, reserved }: FileFor
  */
 export function namedTree(text: Decoded, form: FileForm): ReadTree {
   const read = ownTree(text, form);
+  const errors = read.problems.filter(({ level }) => level === 'error');
   // An id without quotes is a mistake of people who write manifests, and leaves the form to be seen.
-  const others = read.problems.filter(({ level, rule }) => level === 'error' && rule !== 'yaml/unquoted-id');
-  if (read.tree === undefined || others.length > 0) {
+  if (read.tree === undefined || errors.some(({ rule }) => rule !== 'yaml/unquoted-id')) {
     const message = `here this is not ${form.noun}, so its text is not shown`;
-    const hint = form.hint?.(text.file.file);
-    const said = { message, ...(hint === undefined ? {} : { hint }) };
-    return { problems: others.map(problem => ({ ...withoutText(problem), ...said })) };
+    const said = { message, ...(form.hint === undefined ? {} : { hint: form.hint }) };
+    return { problems: errors.map(problem => ({ ...withoutText(problem), ...said })) };
   }
   const misfits = form.misfits(read.tree);
   return misfits.length === 0

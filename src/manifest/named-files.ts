@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { shellWord } from '../core/shell-word.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { type Decoded, decodeBytes } from './decode.ts';
 import type { Files, FileTrouble, LoadedFile } from './files.ts';
@@ -79,7 +80,8 @@ export class NamedFiles {
   async find(pattern: string, from: Includer, folder?: string): Promise<Includes> {
     const found = await expandInclude(pattern, from, this.#files, folder);
     if (this.#rules.given === undefined || found.trouble?.rule !== 'include/missing') return found;
-    const hint = `give the file as it was then: --base-file ${join(dirname(from.shown), pattern)}=FILE`;
+    const given = shellWord(`${join(dirname(from.shown), pattern)}=FILE`);
+    const hint = `give the file as it was then: --base-file ${given}`;
     return { trouble: { ...found.trouble, hint } };
   }
 

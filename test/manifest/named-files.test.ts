@@ -94,6 +94,27 @@ describe('a named file that is no manifest', () => {
     expect(shown(loaded)).not.toContain(TOKEN);
   });
 
+  test('is an error even where its only mistake is an id without quotes', async () => {
+    const files = { 'evenkeel.yaml': including('a.yaml'), 'a.yaml': '123456789012345678\n' };
+    const loaded = await loadFiles(files);
+    expect(loaded.manifest).toBeUndefined();
+    expect(shown(loaded)).not.toContain('123456');
+  });
+
+  test('says to its author how to see the lines', async () => {
+    const loaded = await loadFiles({ 'evenkeel.yaml': including('a.yaml'), 'a.yaml': 'neon: [\n' });
+    expect(loaded.problems).toMatchObject([
+      { rule: 'yaml/syntax', hint: expect.stringContaining('evenkeel validate -f') },
+    ]);
+  });
+
+  test('shows its lines where the mistake is an id without quotes', async () => {
+    const text = 'discord: { application_id: 222222222222222222, commands: [] }\n';
+    const loaded = await loadFiles({ 'evenkeel.yaml': including('a.yaml'), 'a.yaml': text });
+    expect(places(loaded)).toContain('yaml/unquoted-id 1:28');
+    expect(loaded.texts.get('a.yaml')).toBe(text);
+  });
+
   test('shows its lines where it is a manifest with a mistake', async () => {
     const files = { 'evenkeel.yaml': including('a.yaml'), 'a.yaml': 'neon: { project: [] }\nx-note: 1\n' };
     const loaded = await loadFiles(files);

@@ -32,10 +32,7 @@ const sourceOptions = {
     shown: 'none',
   }),
   varFile: texts('--var-file <file>', 'a flat YAML map of variables (repeatable)', 'none'),
-  root: text(
-    '--root <folder>',
-    'where the manifest and the files it names must be; default: its folder',
-  ),
+  root: text('--root <folder>', 'where the manifest and the files it names must be; default: its folder'),
 };
 export type SourceFlags = FlagsOf<typeof sourceOptions>;
 
