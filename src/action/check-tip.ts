@@ -53,7 +53,7 @@ export async function checkTip(
 async function compare(
   github: GitHub,
   commit: string,
-  { manifests, variables, files: loaded }: LoadedFrom,
+  { manifests, variables, root, files: loaded }: LoadedFrom,
   workspace: string,
   files: FileSystem,
 ): Promise<readonly string[]> {
@@ -61,7 +61,9 @@ async function compare(
   const top = await topOf(loaded[0]?.path ?? cwd, (await files.realpath(workspace)) ?? cwd, files);
   const tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
   // A mistake there must come from a difference: otherwise it would be here, too.
-  await new FileReader(tip, PROVIDERS).read(manifests.map(file => ({ file })));
+  await new FileReader(tip, PROVIDERS, root === undefined ? {} : { root }).read(
+    manifests.map(file => ({ file })),
+  );
   for (const file of variables) {
     const path = await tip.realpath(file);
     if (path !== undefined) await tip.read(path);

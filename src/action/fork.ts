@@ -36,8 +36,11 @@ export async function checkFork(running: Running, pullRequest: PullRequest): Pro
       `${notice} The manifest is valid; the summary shows what changes in it.`,
     ),
   );
-  const args = ['plan', '--offline', '--base', base, ...inputs.manifestOptions, '--format', inputs.format];
-  return Object.assign(host, { code: await run(args, io, host) });
+  const { manifestOptions, baseOptions, format } = inputs;
+  const compared = ['plan', '--offline', '--base', base, ...baseOptions];
+  return Object.assign(host, {
+    code: await run([...compared, ...manifestOptions, '--format', format], io, host),
+  });
 }
 
 /** The manifest before the change: the input, else the base commit if it was fetched, else the first parent of the merge. */

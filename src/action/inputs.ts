@@ -13,11 +13,13 @@ export const INPUT_DEFAULTS = {
   file: '',
   vars: '',
   'var-file': '',
+  root: '',
   target: '',
   prune: 'true',
   'max-deletes': '',
   'expect-digest': '',
   base: '',
+  'base-file': '',
   shard: '',
   'strict-checks': 'false',
   'answer-cache': '',
@@ -43,6 +45,8 @@ export interface Inputs {
   readonly files: readonly string[];
   readonly expectDigest: string;
   readonly base: string;
+  /** Arguments that go with it. */
+  readonly baseOptions: readonly string[];
   readonly shard: string;
   readonly format: string;
   readonly environment: string;
@@ -78,6 +82,7 @@ export function readInputs(env: Environment): Inputs {
     files: lines(text('file')),
     expectDigest: text('expect-digest'),
     base: text('base'),
+    baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
     shard: text('shard'),
     format: text('format'),
     environment: text('environment'),
@@ -93,7 +98,13 @@ export function readInputs(env: Environment): Inputs {
 function manifestOptions(text: (name: InputName) => string): readonly string[] {
   const each = (name: InputName, option: string): readonly string[] =>
     lines(text(name)).flatMap(value => [option, value]);
-  return [...each('file', '--file'), ...each('vars', '--var'), ...each('var-file', '--var-file')];
+  const root = text('root');
+  return [
+    ...each('file', '--file'),
+    ...each('vars', '--var'),
+    ...each('var-file', '--var-file'),
+    ...(root === '' ? [] : ['--root', root]),
+  ];
 }
 
 /** Options of plan, apply and drift, with the commands that accept them. Setting one for another command is an error. */
@@ -120,6 +131,7 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     ...flag('prune', '--no-prune', talks, false),
     ...one('max-deletes', '--max-deletes', command === 'apply'),
     ...one('base', '--base', talks),
+    ...each('base-file', '--base-file', talks),
     ...one('shard', '--shard', talks),
     ...flag('strict-checks', '--strict-checks', reads, true),
     ...one('answer-cache', '--answer-cache', reads),

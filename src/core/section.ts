@@ -17,8 +17,12 @@ export interface SectionFile {
 export interface SectionFiles {
   /** The key of the section that holds one path or pattern, or a list of them. */
   readonly key: string;
-  /** The message for a file that is no map. */
+  /** The message for a file that is no map; quotes nothing of it. */
   readonly must: string;
+  /** With its article. */
+  readonly noun: string;
+  /** Where a map is something else than such a file. Then nothing of the file is used; no message may quote it. Pure. */
+  misfits(tree: MapNode): readonly Problem[];
   /** Pure. */
   merge(
     root: MapNode,

@@ -22,6 +22,8 @@ export interface LoadedFrom {
   /** The named files: manifests, including `<stdin>`, and variable files. */
   readonly manifests: readonly string[];
   readonly variables: readonly string[];
+  /** The real path of the folder that named files may not leave, if the run has one. */
+  readonly root?: string;
   /** Every file: the named ones and those that they include. */
   readonly files: readonly LoadedFile[];
 }

@@ -39,8 +39,6 @@ function patternTrouble(pattern: string, folder: string): Refused | undefined {
       'write / between folders',
     );
   const segments = pattern.split('/');
-  if (segments.includes('..'))
-    return refused('include/outside', 'an include cannot leave the folder with ..');
   if (segments.includes('')) return refused('include/pattern', 'an include cannot hold an empty folder name');
   if (pattern.includes('**'))
     return refused(
@@ -49,6 +47,13 @@ function patternTrouble(pattern: string, folder: string): Refused | undefined {
       `name each folder, as in ${folder}/*.yaml`,
     );
   return undefined;
+}
+
+/** Whether a path in a folder, or below it, has no name that begins with a dot, such as `.git`. */
+export function isSeen(folder: string, path: string): boolean {
+  return !relative(folder, path)
+    .split(sep)
+    .some(name => name.startsWith('.'));
 }
 
 export function isInside(folder: string, path: string): boolean {
@@ -66,8 +71,9 @@ interface Search {
 }
 
 /**
- * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no leading dot. Every
- * folder and file is checked by its real path: none outside `root` is listed or named. A hint may name `folder`.
+ * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no leading dot; `..`
+ * leads up. Every folder and file is checked as written and by its real path: none outside `root` or hidden is listed or
+ * named. A hint may name `folder`.
  */
 export async function expandInclude(
   pattern: string,
@@ -80,6 +86,7 @@ export async function expandInclude(
   if (trouble !== undefined) return trouble;
   const search: Search = { pattern, from, root, files };
   const segments = pattern.split('/').filter(segment => segment !== '.');
+  if (segments.some(segment => segment.startsWith('.') && segment !== '..')) return hidden(pattern);
   let places: readonly string[] = [''];
   for (const [index, segment] of segments.entries()) {
     if (!/[*?]/.test(segment)) {
@@ -100,13 +107,13 @@ async function matching(
   places: readonly string[],
   search: Search,
 ): Promise<{ readonly places: readonly string[] } | Refused> {
-  const { pattern, from, root, files } = search;
+  const { pattern, files } = search;
   const matches = globMatcher(segment);
   const found: string[] = [];
   for (const place of places) {
-    const folder = await files.realpath(join(dirname(from.path), place));
+    const folder = await realPlace(place, search);
+    if (typeof folder === 'object') return folder;
     if (folder === undefined) continue;
-    if (!isInside(root, folder)) return outside(pattern);
     const entries = await files.list(folder, LIMITS.folderEntries);
     if (entries === undefined)
       return refused(
@@ -124,18 +131,45 @@ async function matching(
 }
 
 async function filesAt(places: readonly string[], search: Search): Promise<Includes> {
-  const { pattern, from, root, files } = search;
+  const { pattern, from } = search;
   const found: Included[] = [];
   for (const place of [...places].sort()) {
-    const path = await files.realpath(join(dirname(from.path), place));
+    const path = await realPlace(place, search);
+    if (typeof path === 'object') return path;
     if (path === undefined) continue;
-    if (!isInside(root, path)) return outside(pattern);
     found.push({ path, shown: join(dirname(from.shown), place) });
   }
   if (found.length > 0) return { found };
   return refused('include/missing', `no file matches "${pattern}"`);
 }
 
-function outside(pattern: string): Refused {
-  return refused('include/outside', `"${pattern}" leads out of the manifest's folder`);
+/**
+ * The real path at a place; undefined if nothing is there. The path as written is judged first, so that a name alone
+ * does not tell whether a file exists that may not be named.
+ */
+async function realPlace(place: string, search: Search): Promise<string | Refused | undefined> {
+  const { from, files } = search;
+  const written = join(dirname(from.path), place);
+  const trouble = placeTrouble(written, search);
+  if (trouble !== undefined) return trouble;
+  const path = await files.realpath(written);
+  return path === undefined ? undefined : (placeTrouble(path, search) ?? path);
+}
+
+function placeTrouble(path: string, { pattern, root }: Search): Refused | undefined {
+  if (!isInside(root, path))
+    return refused(
+      'include/outside',
+      `"${pattern}" leads out of the folder that named files may not leave`,
+      'that is the folder of the manifest, or the one of --root',
+    );
+  return isSeen(root, path) ? undefined : hidden(pattern);
+}
+
+function hidden(pattern: string): Refused {
+  return refused(
+    'include/hidden',
+    `"${pattern}" leads to a hidden file or folder`,
+    'no file is named that has a name with a leading dot on its way, links followed',
+  );
 }

@@ -5,6 +5,7 @@ import type { Manifest } from '../generated/manifest.ts';
 import type { Files, LoadedFile } from './files.ts';
 import { withoutFollowers } from './followers.ts';
 import { type Merged, mergeTrees } from './merge.ts';
+import type { FileRules } from './named-files.ts';
 import { FileReader, type ManifestInput, type ReadFiles } from './read-files.ts';
 import { manifestRules } from './rules.ts';
 import type { Section } from './section.ts';
@@ -36,7 +37,7 @@ export interface Loaded {
   readonly checkable?: CheckableManifest;
   /** Errors and warnings of all files, ordered by file, line and column. */
   readonly problems: readonly Problem[];
-  /** The text of every readable file, by its name for people: for code frames. */
+  /** The text of every file that is what it must be, by its name for people: for code frames. */
   readonly texts: ReadonlyMap<string, string>;
   /** The same files, unchanged and without standard input. */
   readonly files: readonly LoadedFile[];
@@ -47,6 +48,8 @@ export interface LoadOptions {
   readonly variables: Variables;
   /** The providers whose sections a manifest may have. */
   readonly providers: readonly Section[];
+  /** Without them: each manifest's own folder. */
+  readonly rules?: FileRules;
 }
 
 /** Sections with literal text: variables are not replaced there. */
@@ -118,8 +121,8 @@ function isError(problem: Problem): boolean {
 }
 
 /** Ordered by when the file was read, then by place. */
-function sorted(problems: readonly Problem[], texts: ReadonlyMap<string, string>): readonly Problem[] {
-  const order = new Map([...texts.keys()].map((file, index) => [file, index]));
+function sorted(problems: readonly Problem[], files: readonly string[]): readonly Problem[] {
+  const order = new Map(files.map((file, index) => [file, index]));
   const fileOf = (problem: Problem): number => order.get(problem.source.file) ?? -1;
   return [...problems].sort(
     (a, b) => fileOf(a) - fileOf(b) || a.source.line - b.source.line || a.source.column - b.source.column,
@@ -151,9 +154,8 @@ interface Checked {
 
 /** Variables, merge, section files, schema and rules over the trees of all files. */
 async function check(
-  { trees, beside }: ReadFiles,
+  { trees, beside, whole }: ReadFiles,
   { variables, providers }: LoadOptions,
-  incomplete: boolean,
 ): Promise<Checked> {
   const values = resolveVariables(varsOf(trees), variables);
   const substitution = new Substitution(values);
@@ -168,9 +170,9 @@ async function check(
     ...substitution.problems,
     ...(manifest?.problems ?? []),
     ...(more?.problems ?? []),
-  ].filter(problem => !incomplete || problem.rule !== 'vars/undeclared');
+  ].filter(problem => whole || problem.rule !== 'vars/undeclared');
   if (more === undefined) return { problems: early };
-  const { problems, sound, value } = await validate(more.node, incomplete);
+  const { problems, sound, value } = await validate(more.node, !whole);
   const checkable = loadedManifest(sound, value);
   return {
     checkable,
@@ -184,13 +186,10 @@ async function check(
  * nothing; reads only through `files`.
  */
 export async function loadManifest(inputs: readonly ManifestInput[], options: LoadOptions): Promise<Loaded> {
-  const read = await new FileReader(options.files, options.providers).read(inputs);
-  const { texts, files, problems: early } = read;
-  const besides = [...read.beside.values()].flat().length;
-  const incomplete =
-    read.trees.length + besides < texts.size || early.some(({ rule }) => /^(?:file|include)\//.test(rule));
-  const { checkable, problems: later } = await check(read, options, incomplete);
-  const problems = sorted(withoutFollowers(early, later), texts);
+  const read = await new FileReader(options.files, options.providers, options.rules).read(inputs);
+  const { texts, files, names, problems: early } = read;
+  const { checkable, problems: later } = await check(read, options);
+  const problems = sorted(withoutFollowers(early, later), names);
   if (checkable === undefined) return { problems, texts, files };
   return problems.some(isError)
     ? { checkable, problems, texts, files }

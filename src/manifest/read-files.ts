@@ -1,15 +1,14 @@
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { type ManifestNode, type MapNode, type Member, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../core/section.ts';
-import type { ManifestRule } from './code-pages.ts';
-import { type Decoded, decodeBytes, decodeText } from './decode.ts';
-import type { FileContent, Files, FileTrouble, LoadedFile } from './files.ts';
-import { expandInclude, type Included, type Includer } from './include.ts';
+import { type Decoded, decodeText } from './decode.ts';
+import { type FileForm, manifestForm, namedTree, ownTree } from './file-form.ts';
+import type { Files, LoadedFile } from './files.ts';
+import type { Included, Includer } from './include.ts';
 import { LIMITS } from './limits.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { type FileMistake, type FileRules, NamedFiles } from './named-files.ts';
 import type { Section } from './section.ts';
-import { RESERVED_KEYS } from './to-node.ts';
 
 /** One `-f`. With `text` it is standard input, which may not include. */
 export interface ManifestInput {
@@ -23,54 +22,42 @@ export interface ReadFiles {
   readonly trees: readonly MapNode[];
   /** The files that sections name: one per YAML file. */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
+  /** Every file that is named was read, and is what it must be. */
+  readonly whole: boolean;
   readonly problems: readonly Problem[];
-  /** The text of every readable file, by its name for people. */
+  /** Every file that was read, in that order, by its name for people. */
+  readonly names: readonly string[];
+  /** The text of every file that is what it must be, and of every one that a person named. */
   readonly texts: ReadonlyMap<string, string>;
   /** The same files, unchanged and without standard input. */
   readonly files: readonly LoadedFile[];
 }
 
-/** The required form of a file, and the keys that no map in it may have. */
-interface Form {
-  readonly must: string;
-  readonly reserved: ReadonlySet<string>;
-}
-
-const MANIFEST: Form = {
-  must: 'a manifest must be a map that begins with "evenkeel: 1"',
-  reserved: RESERVED_KEYS,
-};
-
-const TROUBLE: Readonly<Record<FileTrouble, readonly [rule: ManifestRule, message: string]>> = {
-  missing: ['file/missing', 'the file does not exist'],
-  not_a_file: ['file/not-a-file', 'this is not a regular file'],
-  too_large: ['file/too-large', `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`],
-  denied: ['file/denied', 'the file may not be read'],
-  changed: ['file/changed', 'the file was replaced while it was read'],
-  unreadable: ['file/unreadable', 'the file cannot be read'],
-};
-
 /** A file in reading, and the files that led to it. */
 interface Reading extends Includer {
   readonly chain: readonly Included[];
+  /** The manifest itself, where a person named it: its text is theirs. */
+  readonly trusted?: boolean;
 }
 
 /** Reads manifest files and those they include, each once, depth first. Reads nothing outside a top file's folder. */
 export class FileReader {
-  readonly #files: Files;
+  readonly #files: NamedFiles;
   readonly #trees: MapNode[] = [];
   readonly #beside = new Map<SectionFiles, SectionFile[]>();
   readonly #sections: readonly Section[];
+  readonly #manifest: FileForm;
   readonly #problems: Problem[] = [];
   readonly #texts = new Map<string, string>();
-  readonly #loaded: LoadedFile[] = [];
+  readonly #names = new Set<string>();
   readonly #known = new Set<string>();
-  #bytes = 0;
+  #whole = true;
 
   /** `sections` may name further files. */
-  constructor(files: Files, sections: readonly Section[]) {
-    this.#files = files;
+  constructor(files: Files, sections: readonly Section[], rules: FileRules = {}) {
+    this.#files = new NamedFiles(files, rules);
     this.#sections = sections;
+    this.#manifest = manifestForm(sections);
   }
 
   async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
@@ -81,90 +68,71 @@ export class FileReader {
     return {
       trees: this.#trees,
       beside: this.#beside,
+      whole: this.#whole,
       problems: this.#problems,
+      names: [...this.#names],
       texts: this.#texts,
-      files: this.#loaded,
+      files: this.#files.loaded,
     };
   }
 
   async #top(file: string): Promise<void> {
     const nowhere = { file, line: 1, column: 1 };
-    const path = await this.#files.realpath(file);
-    if (path === undefined) this.#report(...TROUBLE.missing, nowhere);
-    else await this.#file({ path, shown: file, root: dirname(path), chain: [] }, nowhere);
+    const top = await this.#files.top(file);
+    if ('mistake' in top) this.#report(top.mistake, nowhere);
+    else await this.#file({ ...top, chain: [], trusted: !top.elsewhere }, nowhere);
   }
 
   #standardInput(file: string, text: string): void {
     if (Buffer.byteLength(text) > LIMITS.bytes) {
-      this.#report(...TROUBLE.too_large, { file, line: 1, column: 1 });
+      const message = `standard input is larger than ${LIMITS.bytes / 1024 / 1024} MiB`;
+      this.#report({ rule: 'file/too-large', message }, { file, line: 1, column: 1 });
       return;
     }
-    const tree = this.#parse(decodeText(file, text), MANIFEST);
+    this.#names.add(file);
+    const tree = this.#tree(decodeText(file, text), this.#manifest, ownTree);
     if (tree === undefined) return;
     this.#trees.push(tree);
     for (const named of [tree.members.get('include'), ...this.#named(tree).map(([, member]) => member)]) {
       if (named === undefined) continue;
       const hint = 'save it as a file and give its name to -f';
       const message = 'standard input cannot include files';
-      this.#report('include/standard-input', message, sourceOf(named.key), hint);
+      this.#report({ rule: 'include/standard-input', message, hint }, sourceOf(named.key));
     }
   }
 
   async #file(reading: Reading, named: Problem['source']): Promise<void> {
-    const tree = await this.#tree(reading, named, MANIFEST);
+    const text = await this.#once(reading, named);
+    if (text === undefined) return;
+    const tree = this.#tree(text, this.#manifest, reading.trusted === true ? ownTree : namedTree);
     if (tree === undefined) return;
     this.#trees.push(tree);
     await this.#includes(tree, reading);
     await this.#sectionFiles(tree, reading);
   }
 
-  /** The tree of a file that was not read before. */
-  async #tree(reading: Included, named: Problem['source'], form: Form): Promise<MapNode | undefined> {
-    if (this.#known.has(reading.path)) return undefined;
-    this.#known.add(reading.path);
-    if (this.#known.size > LIMITS.files) {
-      if (this.#known.size === LIMITS.files + 1) {
-        this.#report('include/limit', `a manifest has at most ${LIMITS.files} files`, named);
-      }
-      return undefined;
-    }
-    const content = await this.#files.read(reading.path, LIMITS.bytes);
-    if (content.trouble !== undefined) {
-      this.#report(...TROUBLE[content.trouble], named);
-      return undefined;
-    }
-    if (!this.#fits(content, named)) return undefined;
-    this.#loaded.push({ file: reading.shown, path: reading.path, bytes: content.bytes });
-    return this.#parse(decodeBytes(reading.shown, content.bytes), form);
+  /** The text of a file, the first time that it is named. */
+  async #once(file: Included, named: Problem['source']): Promise<Decoded | undefined> {
+    if (this.#known.has(file.path)) return undefined;
+    this.#known.add(file.path);
+    return this.#text(file, named);
   }
 
-  #fits(content: FileContent & { readonly bytes: Uint8Array }, named: Problem['source']): boolean {
-    const before = this.#bytes;
-    this.#bytes += content.bytes.length;
-    if (this.#bytes <= LIMITS.runBytes) return true;
-    if (before <= LIMITS.runBytes) {
-      this.#report(
-        'include/limit',
-        `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
-        named,
-      );
-    }
-    return false;
+  /** The text of a file that a manifest names; undefined after a report. */
+  async #text(file: Included, named: Problem['source']): Promise<Decoded | undefined> {
+    const { text, ...trouble } = await this.#files.read(file);
+    if ('mistake' in trouble && trouble.mistake !== undefined) this.#report(trouble.mistake, named);
+    if (text !== undefined) this.#names.add(text.file.file);
+    else this.#whole = false;
+    return text;
   }
 
-  #parse({ file, problems }: Decoded, { must, reserved }: Form): MapNode | undefined {
-    this.#texts.set(file.file, file.text);
-    for (const problem of problems) this.#problems.push(problem);
-    if (problems.length > 0) return undefined;
-    const parsed = parseYaml(file, reserved);
-    for (const problem of parsed.problems) this.#problems.push(problem);
-    if (parsed.node === undefined) return undefined;
-    if (parsed.node.type !== 'map') {
-      const source = file.source(parsed.node.span.start);
-      this.#report('schema/type', must, source);
-      return undefined;
-    }
-    return parsed.node;
+  #tree(text: Decoded, form: FileForm, read: typeof ownTree): MapNode | undefined {
+    const { tree, problems } = read(text, form);
+    this.#problems.push(...problems);
+    if (tree !== undefined || read === ownTree) this.#texts.set(text.file.file, text.file.text);
+    if (tree === undefined) this.#whole = false;
+    return tree;
   }
 
   async #includes(tree: MapNode, from: Reading): Promise<void> {
@@ -187,10 +155,11 @@ export class FileReader {
   async #sectionFiles(tree: MapNode, from: Reading): Promise<void> {
     for (const [files, { value }] of this.#named(tree)) {
       // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
-      const form: Form = { must: files.must, reserved: new Set() };
+      const form: FileForm = { ...files, reserved: new Set() };
       for (const item of value.type === 'list' ? value.items : [value]) {
         for (const found of await this.#expand(item, from)) {
-          const file = await this.#tree(found, sourceOf(item.span), form);
+          const text = await this.#once(found, sourceOf(item.span));
+          const file = text && this.#tree(text, form, namedTree);
           const name = basename(found.shown).replace(/\.[^.]*$/, '');
           if (file !== undefined)
             this.#beside.set(files, [...(this.#beside.get(files) ?? []), { name, tree: file }]);
@@ -199,12 +168,12 @@ export class FileReader {
     }
   }
 
+  /** The files that a name stands for. */
   async #expand(item: ManifestNode, from: Reading): Promise<readonly Included[]> {
     if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
-    const expanded = await expandInclude(item.value, from, this.#files, this.#sections[0]?.name);
+    const expanded = await this.#files.find(item.value, from, this.#sections[0]?.name);
     if (expanded.trouble === undefined) return expanded.found;
-    const { rule, message, hint } = expanded.trouble;
-    this.#report(rule, message, sourceOf(item.span), hint);
+    this.#report(expanded.trouble, sourceOf(item.span));
     return [];
   }
 
@@ -218,11 +187,12 @@ export class FileReader {
         continue;
       }
       const way = [...chain.slice(at), included].map(({ shown }) => shown).join(' → ');
-      this.#report('include/cycle', `a file cannot include itself: ${way}`, source);
+      this.#report({ rule: 'include/cycle', message: `a file cannot include itself: ${way}` }, source);
     }
   }
 
-  #report(rule: ManifestRule, message: string, source: Problem['source'], hint?: string): void {
-    this.#problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+  #report(mistake: FileMistake, source: Problem['source']): void {
+    this.#whole = false;
+    this.#problems.push({ ...mistake, level: 'error', source });
   }
 }

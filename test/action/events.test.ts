@@ -66,6 +66,36 @@ describe('a pull request from a fork', () => {
     expect(runner.github.requests).toEqual([]);
   });
 
+  test('is compared with what `base-file` says that the base had, within `root`', async () => {
+    const made = (name: string): string => MANIFEST.slice(MANIFEST.indexOf('neon:')).replace('one', name);
+    await runner.write('infra/evenkeel.yaml', 'evenkeel: 1\nname: acme\ninclude: [../dist/neon.yaml]\n');
+    git('init', '-q');
+    git('add', 'infra');
+    commit();
+    await runner.write('dist/neon.yaml', made('two'));
+    await runner.write('before/neon.yaml', made('one'));
+    const given = { file: 'infra/evenkeel.yaml', root: '.', base: 'git:HEAD' };
+    const step = (more: Readonly<Record<string, string>>) =>
+      runner.step({ event: 'pull_request', payload, env: withoutSecrets, with: { ...given, ...more } });
+    const { code, stdout, stderr, summary } = await step({ 'base-file': 'dist/neon.yaml=before/neon.yaml' });
+    expect(code, stdout + stderr).toBe(0);
+    expect(summary).toContain('neon.branch/shiny-wind-028834/two');
+    expect(summary).toContain('one is no longer in the manifest and stays live');
+    const without = await step({});
+    expect(without.code).toBe(1);
+    expect(without.stdout).toContain('--base-file dist/neon.yaml=FILE');
+    expect((await step({ root: '' })).outputs['result']).toBe('invalid');
+  });
+
+  test.each(['.git/config', 'creds.json'])('learns nothing of %s, which its manifest names', async name => {
+    await runner.write(name, '{"type":"key","private_key":"AUTHORIZATION-hunter2"}');
+    await runner.write('evenkeel.yaml', `evenkeel: 1\nname: acme\ninclude: [${name}]\n`);
+    const step = await runner.step({ event: 'pull_request', payload, env: withoutSecrets });
+    expect(step.outputs['result']).toBe('invalid');
+    expect(JSON.stringify(step)).not.toContain('hunter2');
+    expect(JSON.stringify(step)).not.toContain('private_key');
+  });
+
   test('is only validated where the base was not fetched', async () => {
     const step = await runner.step({ event: 'pull_request', payload, env: withoutSecrets });
     expect(step.code).toBe(0);

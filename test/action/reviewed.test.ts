@@ -379,6 +379,18 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await refused(applied(MERGE, GIVEN), 'infra/neon/b.yaml is new');
   });
 
+  test('is found in the folder that `root` names, above that of the manifest', async () => {
+    await runner.write('infra/evenkeel.yaml', WITH_FILES.replace('neon/*', '../shared/*'));
+    await runner.write('shared/a.yaml', part('a'));
+    const given = { ...GIVEN, root: '.' };
+    const { code, stdout, stderr } = await older(() => runner.write('README.md', 'bye\n'), given);
+    expect(code, stdout + stderr).toBe(0);
+    await runner.write('shared/a.yaml', part('b'));
+    await runner.commit(LATER);
+    await runner.checkout(MERGE);
+    await refused(applied(MERGE, given), 'shared/a.yaml differs');
+  });
+
   test('is not judged by half a list', async () => {
     runner.github.mostEntries = 1;
     const step = await older(() => runner.write('README.md', 'bye\n'));

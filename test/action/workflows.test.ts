@@ -136,6 +136,25 @@ describe('commands in the examples', () => {
   });
 });
 
+test.each(['commands-built.yml', 'commands-committed.yml'])(
+  'the job of %s that runs the code of a pull request has no keys, and the jobs with keys run none of it',
+  name => {
+    const { jobs, permissions } = parse(text(`examples/workflows/${name}`)) as Workflow;
+    expect(permissions).toEqual({ contents: 'read' });
+    const running = Object.values(jobs).filter(job => JSON.stringify(job).includes('npm '));
+    expect(running).toHaveLength(1);
+    for (const job of running) {
+      expect(JSON.stringify(job)).not.toMatch(/secrets|"env"|evenkeel@|"permissions"|"environment"/);
+    }
+    for (const job of Object.values(jobs)) {
+      if (running.includes(job)) continue;
+      expect(job.steps.filter(({ run }) => run !== undefined)).toEqual([]);
+      const downloads = job.steps.filter(({ uses }) => uses?.includes('download-artifact'));
+      expect(downloads.map(({ with: given }) => given?.['path'])).not.toContain(undefined);
+    }
+  },
+);
+
 test('the Kubernetes example is three objects with every field of a safe pod', () => {
   const objects = parseAllDocuments(text('examples/workflows/kubernetes.yml')).map(
     each => each.toJS() as object,

@@ -289,6 +289,65 @@ describe('--base git:REF', () => {
     expect(stdout).toContain('/dev is no longer in the manifest and stays live');
   });
 
+  describe('--base-file', () => {
+    const head = 'evenkeel: 1\nname: acme\ninclude: [dist/neon.yaml]\n';
+    const made = (name: string): string =>
+      BEFORE.slice(BEFORE.indexOf('neon:')).replace('name: dev', `name: ${name}`);
+
+    async function cliOfBuild() {
+      await write('deploy/evenkeel.yaml', head);
+      commit();
+      const files = { 'evenkeel.yaml': head, 'dist/neon.yaml': made('work'), 'old.yaml': made('dev') };
+      return testCli({ files, git: runGit(join(folder, 'deploy')) });
+    }
+
+    test('gives a file that the commit does not have, as it was made then', async () => {
+      const cli = await cliOfBuild();
+      const given = ['--base', 'git:HEAD', '--base-file', 'dist/neon.yaml=old.yaml'];
+      const { stdout, stderr } = await cli.run('plan', '--offline', ...given);
+      expect(stdout, stderr).toMatch(/\+ create .*\/work/);
+      expect(stdout).toContain('/dev is no longer in the manifest and stays live');
+      expect(stdout).not.toContain('/prod');
+    });
+
+    test('is asked for where the commit lacks the file: what it held is not known, and never nothing', async () => {
+      const cli = await cliOfBuild();
+      for (const argv of [['plan', '--offline'], ['drift'], ['apply', '--yes']]) {
+        const { code, stdout, stderr } = await cli.run(...argv, '--base', 'git:HEAD');
+        expect(code, stdout).toBe(1);
+        expect(stderr).toContain('no file matches "dist/neon.yaml"');
+        expect(stderr).toContain('--base-file dist/neon.yaml=FILE');
+      }
+      expect(cli.writes()).toEqual([]);
+    });
+
+    test('is read instead of what a base in another file finds beside it', async () => {
+      const files = { 'evenkeel.yaml': head, 'dist/neon.yaml': made('work'), 'old.yaml': made('dev') };
+      const cli = testCli({ files: { ...files, 'base.yaml': head } });
+      const same = await cli.run('plan', '--offline', '--base', 'base.yaml');
+      expect(same.stdout).toContain('No changes');
+      const given = ['--base', 'base.yaml', '--base-file', './dist/neon.yaml=old.yaml'];
+      expect((await cli.run('plan', '--offline', ...given)).stdout).toMatch(/\+ create .*\/work/);
+    });
+
+    test.each([
+      [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no --base'],
+      [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=none.yaml'], 'none.yaml cannot be read'],
+      [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write name=value'],
+      [
+        ['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=old.yaml', '--output', 'old.yaml'],
+        'old.yaml',
+      ],
+    ])('is refused where it gives nothing: %j', async (argv, why) => {
+      const files = { 'evenkeel.yaml': head, 'dist/neon.yaml': made('work'), 'old.yaml': made('dev') };
+      const cli = testCli({ files });
+      const { code, stderr } = await cli.run('plan', ...argv);
+      expect(code).toBe(1);
+      expect(stderr).toContain(why);
+      expect(cli.requests()).toEqual([]);
+    });
+  });
+
   test('takes a commit without the manifest for one where everything is new', async () => {
     await write('other.txt', 'x');
     commit();

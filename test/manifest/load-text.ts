@@ -1,4 +1,5 @@
 import { type Loaded, loadManifest } from '../../src/manifest/load.ts';
+import type { FileRules } from '../../src/manifest/named-files.ts';
 import type { Variables } from '../../src/manifest/variables.ts';
 import { PROVIDERS } from '../../src/providers/providers.ts';
 import { type MemoryFile, memoryFiles } from './memory-files.ts';
@@ -10,10 +11,11 @@ export function loadFiles(
   files: Readonly<Record<string, string | MemoryFile>>,
   variables: Variables = noVariables,
   inputs: readonly string[] = ['evenkeel.yaml'],
+  rules: FileRules = {},
 ): Promise<Loaded> {
   return loadManifest(
     inputs.map(file => ({ file })),
-    { files: memoryFiles(files), variables, providers: PROVIDERS },
+    { files: memoryFiles(files), variables, providers: PROVIDERS, rules },
   );
 }
 

@@ -27,8 +27,11 @@ export async function runExport(
   const provider = PROVIDERS.find(each => each.name === name);
   if (provider === undefined) throw new Failure('bug', `nothing is known of ${name}`);
   const { screen } = context;
-  if (flags.into === undefined && (flags.var.size > 0 || flags.varFile.length > 0))
-    throw new Failure('usage', '--var and --var-file are for the manifest that --into names');
+  if (
+    flags.into === undefined &&
+    (flags.var.size > 0 || flags.varFile.length > 0 || flags.root !== undefined)
+  )
+    throw new Failure('usage', '--var, --var-file and --root are for the manifest that --into names');
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
   const { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {

@@ -1,3 +1,4 @@
+import { Failure } from '../../core/failure.ts';
 import { sortedReasons } from '../../core/reason.ts';
 import type { Report } from '../../core/report.ts';
 import type { Context } from '../context.ts';
@@ -24,6 +25,8 @@ export async function manifestPart(
   const limited = targetPart(everything, flags);
   const mine = shard === undefined ? limited : shardPart(limited, shard);
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
+  if (named === undefined && flags.baseFile.size > 0)
+    throw new Failure('usage', '--base-file gives what a base does not have, and there is no --base');
   if (named === undefined) return { wanted: mine, finish: inShard };
   const base = await loadBase(context, flags, named);
   const head = everything.collected;

@@ -1,16 +1,21 @@
+import { basename, dirname, join } from 'node:path';
 import type { Address } from '../../core/address.ts';
 import { Failure } from '../../core/failure.ts';
 import { canonical, type Json } from '../../core/json.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
-import type { Files } from '../../manifest/files.ts';
+import type { Files, LoadedFile } from '../../manifest/files.ts';
+import { isInside } from '../../manifest/include.ts';
+import { LIMITS } from '../../manifest/limits.ts';
 import type { Context } from '../context.ts';
-import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
+import { DEFAULT_FILE, type LoopFlags, type ManifestFlags } from '../options/shared-options.ts';
 import { GitFiles } from '../system/git-files.ts';
-import { loadFiles } from './load.ts';
+import { loadFiles, readFile, rootOf } from './load.ts';
 
 const GIT = 'git:';
+
+type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile'>;
 
 /**
  * The manifest before the change: another file, or the same files at a commit (`git:REF`). Undefined if the commit has none
@@ -18,10 +23,11 @@ const GIT = 'git:';
  */
 export async function loadBase(
   context: Pick<Context, 'io'>,
-  flags: ManifestFlags,
+  flags: BaseFlags,
   base: string,
 ): Promise<Collected | undefined> {
-  if (!base.startsWith(GIT)) return load(context, { ...flags, file: [base] }, context.io.files, base);
+  if (!base.startsWith(GIT))
+    return load(context, await besideRoot(context, flags, base), context.io.files, base);
   if (flags.file.includes('-'))
     throw new Failure('usage', '--base git:REF needs a manifest in a file', { next: 'Name it with -f.' });
   const files = await openCommit(context, base.slice(GIT.length));
@@ -29,6 +35,33 @@ export async function loadBase(
   const there = await Promise.all(names.map(async name => (await files.realpath(name)) !== undefined));
   const present = names.filter((_, index) => there[index] === true);
   return present.length === 0 ? undefined : load(context, { ...flags, file: present }, files, base);
+}
+
+/** The flags for a base in another file. One outside `--root`, such as a second checkout, has the folder of its own. */
+async function besideRoot({ io }: Pick<Context, 'io'>, flags: BaseFlags, base: string): Promise<BaseFlags> {
+  const [root, path] = [await rootOf(io, flags.root), await io.files.realpath(base)];
+  const { root: _, ...others } = { ...flags, file: [base] };
+  const isBeside = root !== undefined && path !== undefined && !isInside(root, path);
+  return isBeside ? others : { ...flags, file: [base] };
+}
+
+/** The files of `--base-file`, by the absolute path that a manifest read from these files names. */
+async function givenFiles(
+  { io }: Pick<Context, 'io'>,
+  { baseFile }: BaseFlags,
+  files: Files,
+): Promise<ReadonlyMap<string, LoadedFile>> {
+  const given = new Map<string, LoadedFile>();
+  for (const [path, file] of baseFile)
+    given.set(await placeIn(files, path), await readFile(io, file, LIMITS.bytes));
+  return given;
+}
+
+/** The absolute path of a file that need not exist, with the links on the existing part of its way resolved. */
+async function placeIn(files: Files, path: string): Promise<string> {
+  const real = await files.realpath(path);
+  if (real !== undefined || dirname(path) === path) return real ?? path;
+  return join(await placeIn(files, dirname(path)), basename(path));
 }
 
 async function openCommit({ io }: Pick<Context, 'io'>, ref: string): Promise<Files> {
@@ -41,15 +74,21 @@ async function openCommit({ io }: Pick<Context, 'io'>, ref: string): Promise<Fil
 
 async function load(
   context: Pick<Context, 'io'>,
-  flags: ManifestFlags,
+  flags: BaseFlags,
   files: Files,
   base: string,
 ): Promise<Collected> {
-  const loaded = await loadFiles(context, flags, { files, newFlags: true });
+  const given = await givenFiles(context, flags, files);
+  const loaded = await loadFiles(context, flags, { files, newFlags: true, given });
   if (loaded.wanted !== undefined) return loaded.wanted.collected;
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
   const where = first === undefined ? '' : `: ${first.source.file}:${first.source.line}: ${first.message}`;
-  throw new Failure('file', `--base ${base} is not a valid manifest${where}`);
+  const next = first?.hint === undefined ? {} : { next: `${sentence(first.hint)}.` };
+  throw new Failure('file', `--base ${base} is not a valid manifest${where}`, next);
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Globs of `keep` that the change removes: they apply until it is merged (design 5, keep). Pure. */

@@ -3,7 +3,7 @@ import type { Files } from '../../manifest/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 import type { Context } from '../context.ts';
-import type { VariableFlags } from '../options/shared-options.ts';
+import type { SourceFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';
 import { loadFiles, loadShown, readBytes, type Wanted } from './load.ts';
 
@@ -19,7 +19,7 @@ export interface Into {
 /** Undefined if `validate` refuses it; then every mistake has been shown. Throws a Failure if it cannot be read or written. */
 export async function readInto(
   file: string,
-  flags: VariableFlags,
+  flags: SourceFlags,
   context: Context,
 ): Promise<Into | undefined> {
   const { files } = context.io;
@@ -43,7 +43,7 @@ export async function readInto(
 export async function replaceInto(
   into: Into,
   text: string,
-  flags: VariableFlags,
+  flags: SourceFlags,
   context: Context,
 ): Promise<void> {
   const { file, wanted } = into;

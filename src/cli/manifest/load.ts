@@ -7,6 +7,7 @@ import { withoutFollowers } from '../../manifest/followers.ts';
 import { codeFrames } from '../../manifest/frame.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import { type Loaded, type LoadedManifest, loadManifest } from '../../manifest/load.ts';
+import type { FileRules } from '../../manifest/named-files.ts';
 import type { ManifestInput } from '../../manifest/read-files.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { linesToText } from '../../render/line.ts';
@@ -15,6 +16,7 @@ import { renderProblems } from '../../render/problems.ts';
 import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
+import type { Io } from '../system/io.ts';
 
 /** The exit code for an invalid manifest (design 9). */
 export const INVALID = 3;
@@ -42,7 +44,7 @@ export interface Wanted {
 
 /**
  * Reads the manifest and checks everything possible offline. Sends nothing. `newFlags`: it is the manifest before a change,
- * which need not declare every `--var`. Throws a Failure for problems outside the manifest.
+ * which need not declare every `--var`. `given`: files that it had at these paths. Throws a Failure for problems outside the manifest.
  */
 export async function loadFiles(
   context: Pick<Context, 'io'>,
@@ -50,13 +52,16 @@ export async function loadFiles(
   {
     files = context.io.files,
     newFlags = false,
-  }: { readonly files?: Files; readonly newFlags?: boolean } = {},
+    given,
+  }: { readonly files?: Files; readonly newFlags?: boolean; readonly given?: FileRules['given'] } = {},
 ): Promise<LoadedFiles> {
   const { io } = context;
   const manifests = await inputs(context, flags, files);
   const variables = await Promise.all(flags.varFile.map(file => readFile(io, file, LIMITS.bytes)));
+  const root = await rootOf(io, flags.root);
   const loaded = await loadManifest(manifests, {
     files,
+    rules: { ...(root === undefined ? {} : { root }), ...(given === undefined ? {} : { given }) },
     providers: PROVIDERS,
     variables: {
       flags: flags.var,
@@ -80,6 +85,7 @@ export async function loadFiles(
       loadedFrom: {
         manifests: manifests.map(({ file }) => file),
         variables: flags.varFile,
+        ...(root === undefined ? {} : { root }),
         files: [...loaded.files, ...variables],
       },
     },
@@ -103,6 +109,16 @@ function ruleProblems({ checkable }: Loaded, now: number): readonly Problem[] {
     checkable.damaged(path) ? DAMAGED : checkable.source(path, options);
   const { problems } = collect({ ...viewOf(checkable), source }, PROVIDERS, now);
   return problems.filter(problem => problem.source !== DAMAGED);
+}
+
+/** The real path of `--root`. Throws a Failure with code `file` if nothing is there. */
+export async function rootOf(io: Pick<Io, 'files'>, folder: string | undefined): Promise<string | undefined> {
+  if (folder === undefined) return undefined;
+  const root = await io.files.realpath(folder);
+  if (root !== undefined) return root;
+  throw new Failure('file', `--root ${folder}: there is no such folder`, {
+    next: 'Name a folder that has the manifest and all files that it names.',
+  });
 }
 
 async function inputs(
@@ -144,7 +160,7 @@ export async function readBytes(io: Context['io'], file: string, limitBytes: num
   return (await readFile(io, file, limitBytes)).bytes;
 }
 
-async function readFile(io: Context['io'], file: string, limitBytes: number): Promise<LoadedFile> {
+export async function readFile(io: Context['io'], file: string, limitBytes: number): Promise<LoadedFile> {
   const path = await io.files.realpath(file);
   if (path === undefined) throw cannotRead(file, 'missing', limitBytes);
   const content = await io.files.read(path, limitBytes);

@@ -25,19 +25,21 @@ export const screenOptions = {
 };
 export type ScreenFlags = FlagsOf<typeof screenOptions>;
 
-const variableOptions = {
+/** How a manifest is read: the values of its variables, and where the files that it names may be. */
+const sourceOptions = {
   var: value('--var <name=value>', 'the value of a variable (repeatable)', pair, {
     initial: new Map(),
     shown: 'none',
   }),
   varFile: texts('--var-file <file>', 'a flat YAML map of variables (repeatable)', 'none'),
+  root: text('--root <folder>', 'where the manifest and the files it names must be; default: its folder'),
 };
-export type VariableFlags = FlagsOf<typeof variableOptions>;
+export type SourceFlags = FlagsOf<typeof sourceOptions>;
 
-/** The manifest, and the values of its variables. */
+/** The manifest, and how it is read. */
 export const manifestOptions = {
   file: texts('-f, --file <file>', 'a manifest file (repeatable); - is standard input', DEFAULT_FILE),
-  ...variableOptions,
+  ...sourceOptions,
 };
 export type ManifestFlags = FlagsOf<typeof manifestOptions>;
 
@@ -83,6 +85,12 @@ export const loopOptions = {
     '--base <file|git:REF>',
     'the manifest before the change: its keep lines still hold, and drift shows which rows are pending',
   ),
+  baseFile: value(
+    '--base-file <path=file>',
+    'in the base the file at this path was this one (repeatable)',
+    pair,
+    { initial: new Map(), shown: 'none' },
+  ),
   shard: value('--shard <i/n>', 'only this part of the outermost scopes; limits are divided by n', shard),
   events: text('--events <file>', 'add every event of the run to this file, a line of JSON each'),
   ...reportOptions,
@@ -124,7 +132,7 @@ export const exportOptions = {
     conflicts: ['output'],
   }),
   output: text('--output <file>', 'write it to this new file instead of standard output'),
-  ...variableOptions,
+  ...sourceOptions,
   ...trafficOptions,
 };
 export type ExportFlags = FlagsOf<typeof exportOptions>;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { ApplyFlags, PlanFlags } from '../options/command-options.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
 
-type OutputFlags = Pick<LoopFlags, 'output' | 'events' | 'varFile' | 'base'> &
+type OutputFlags = Pick<LoopFlags, 'output' | 'events' | 'varFile' | 'base' | 'baseFile'> &
   Pick<CheckFlags, 'answerCache'> &
   Pick<ApplyFlags, 'secretsTo'> &
   Pick<PlanFlags, 'out'>;
@@ -22,7 +22,8 @@ export async function checkOutputs(
   if (outputs.length === 0) return;
   const base = flags.base === undefined || flags.base.startsWith('git:') ? [] : [flags.base];
   const uses = new Map<string, string | undefined>();
-  for (const file of [...read, ...flags.varFile, ...base]) uses.set(await realPlace(file, io), undefined);
+  for (const file of [...read, ...flags.varFile, ...base, ...flags.baseFile.values()])
+    uses.set(await realPlace(file, io), undefined);
   for (const { option, file } of outputs) {
     const place = await realPlace(file, io);
     if (uses.has(place)) throw usedTwice(option, uses.get(place), file);

@@ -44,7 +44,7 @@ export class GitFiles implements Files {
 
   async realpath(path: string): Promise<string | undefined> {
     const whole = resolve(this.#cwd, path);
-    if (whole === this.#top) return whole;
+    if (whole === this.#top || whole === this.#cwd) return whole;
     const entry = await this.#entry(whole);
     return entry === undefined || entry.type === 'link' ? undefined : whole;
   }

@@ -23,6 +23,12 @@ export const filePages = {
     means: 'It is a folder, a pipe or a device. Only regular files are read.',
     next: 'Name the files in the folder, such as `parts/*.yaml`.',
   },
+  'file/outside': {
+    title: 'A manifest is outside the folder of --root',
+    means:
+      'With `--root` the manifest itself and all files that it names must be in that folder or below it, links followed.',
+    next: 'Name a folder with `--root` that has them all.',
+  },
   'file/too-large': {
     title: 'A file is too large',
     means: 'A manifest file, and standard input, has at most 2 MiB.',
@@ -43,6 +49,12 @@ export const filePages = {
     means: 'It may not be read, or holds more than 10,000 entries, or the pattern matches as many names.',
     next: 'Name a smaller folder, or the files one by one.',
   },
+  'include/hidden': {
+    title: 'A manifest names a hidden file',
+    means:
+      'A name on the way to the file begins with a dot, as in `.git` or `.env`, links followed; names of folders above the one that files may not leave do not count. Such files hold tokens and settings of programs, and a manifest may come from a stranger.',
+    next: 'Move the file to a folder without a dot.',
+  },
   'include/limit': {
     title: 'A manifest has too many or too large files',
     means: 'A manifest has at most 1,000 files, and all of them together 64 MiB.',
@@ -54,11 +66,17 @@ export const filePages = {
       'Nothing beside this file has that name or fits the pattern. A manifest without a part would look like one that wants less, so evenkeel stops.',
     next: 'Correct the name. Paths are read from the folder of the file that includes.',
   },
-  'include/outside': {
-    title: "An include leads out of the manifest's folder",
+  'include/other-file': {
+    title: 'A file that a manifest names is something else',
     means:
-      "Only files in the folder of the manifest and below it are read, links followed. A manifest may come from a stranger's pull request and must not read other files.",
-    next: 'Move the file into the folder, or name it with another `-f`.',
+      'An included file has only keys of a manifest at its top, and keys that begin with `x-`. This one has others. Its text is not shown, because a stranger may have named it: only the place is.',
+    next: 'Name the right file. If it is, `evenkeel validate -f FILE` shows its mistakes with their lines.',
+  },
+  'include/outside': {
+    title: 'A named file is outside the folder that files may not leave',
+    means:
+      "Only files in the folder of the manifest and below it are read, or of the folder that `--root` names, links followed. A manifest may come from a stranger's pull request and must not read other files.",
+    next: 'Move the file into the folder, name a larger one with `--root`, or give the file with another `-f`.',
   },
   'include/pattern': {
     title: 'An include has the wrong form',

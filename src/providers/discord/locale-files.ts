@@ -3,25 +3,25 @@ import {
   type ManifestNode,
   type MapNode,
   type Member,
+  plainValue,
   type Span,
   sourceOf,
 } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../../core/section.ts';
 import { shortened } from '../../manifest/shortened.ts';
+import { isNothing, localeMisfits } from './locale-form.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
 /** The entry member that a locale file's text becomes. */
 const TEXTS = { name: 'name_localizations', description: 'description_localizations' } as const;
 
-/** The keys of a command and of an option in a locale file. */
-const COMMAND_KEYS = ['name', 'description', 'options'];
-const OPTION_KEYS = ['name', 'description', 'options', 'choices'];
-
 /** Translators' files. The file's name is the locale; the texts are listed by the names of commands, options and choices. */
 export const localeFiles: SectionFiles = {
   key: 'localizations',
   must: 'a locale file must be a map from the names of commands to their texts',
+  noun: 'a locale file',
+  misfits: localeMisfits,
   merge,
 };
 
@@ -42,8 +42,7 @@ class LocaleMerge {
   file(root: MapNode, { name: locale, tree }: SectionFile): MapNode {
     const used = new Set<string>();
     const known = new Set<string>();
-    const commands = (node: ManifestNode): ManifestNode =>
-      this.#named(node, tree, locale, COMMAND_KEYS, used, known);
+    const commands = (node: ManifestNode): ManifestNode => this.#named(node, tree, locale, used, known);
     const result = changed(root, 'discord', section => {
       const own = changed(section, 'commands', commands);
       return changed(own, 'guilds', guilds =>
@@ -61,7 +60,6 @@ class LocaleMerge {
     list: ManifestNode,
     texts: MapNode,
     locale: string,
-    keys: readonly string[],
     used: Set<string>,
     known: Set<string>,
   ): ManifestNode {
@@ -73,65 +71,34 @@ class LocaleMerge {
       const found = texts.members.get(name);
       if (found === undefined) return item;
       used.add(name);
-      return this.#entry(item, found, locale, keys);
+      return this.#entry(item, found, locale);
     });
     return { ...list, items };
   }
 
-  #entry(entry: MapNode, { key, value }: Member, locale: string, keys: readonly string[]): MapNode {
-    if (value.type !== 'map') {
-      if (!isNothing(value))
-        this.#report('locales/form', `this must be a map with ${keys.join(', ')}`, value.span);
-      return entry;
-    }
-    for (const [name, member] of value.members) {
-      if (keys.includes(name)) continue;
-      const near = didYouMean(name, keys);
-      const hint = near === undefined ? `allowed here: ${keys.join(', ')}` : `did you mean "${near}"?`;
-      this.#report('locales/form', `unknown key "${shortened(name)}"`, member.key, hint);
-    }
+  /** The file has the form: what is no map here has no text yet. */
+  #entry(entry: MapNode, { key, value }: Member, locale: string): MapNode {
+    if (value.type !== 'map') return entry;
     let result = entry;
     for (const [from, to] of Object.entries(TEXTS)) {
       const text = value.members.get(from)?.value;
       if (text !== undefined && !isNothing(text)) result = this.#text(result, to, locale, text, key);
     }
-    result = this.#inner(
-      result,
-      'options',
-      value.members.get('options')?.value,
-      locale,
-      OPTION_KEYS,
-      'option',
-    );
+    result = this.#options(result, value.members.get('options')?.value, locale);
     return this.#choices(result, value.members.get('choices')?.value, locale);
   }
 
-  #inner(
-    entry: MapNode,
-    list: string,
-    texts: ManifestNode | undefined,
-    locale: string,
-    keys: readonly string[],
-    noun: string,
-  ): MapNode {
-    if (texts === undefined || isNothing(texts)) return entry;
-    if (texts.type !== 'map') {
-      this.#report(
-        'locales/form',
-        `this must be a map from the name of each ${noun} to its texts`,
-        texts.span,
-      );
-      return entry;
-    }
+  #options(entry: MapNode, texts: ManifestNode | undefined, locale: string): MapNode {
+    if (texts?.type !== 'map') return entry;
     const [used, known] = [new Set<string>(), new Set<string>()];
-    const result = changed(entry, list, items => this.#named(items, texts, locale, keys, used, known));
-    this.#unused(texts, used, known, noun);
+    const result = changed(entry, 'options', items => this.#named(items, texts, locale, used, known));
+    this.#unused(texts, used, known, 'option');
     return result as MapNode;
   }
 
   /** A choice has one text, which is the value of the choice's name. */
   #choices(entry: MapNode, texts: ManifestNode | undefined, locale: string): MapNode {
-    if (texts?.type !== 'map') return this.#inner(entry, 'choices', texts, locale, [], 'choice');
+    if (texts?.type !== 'map') return entry;
     const [used, known] = [new Set<string>(), new Set<string>()];
     const result = changed(entry, 'choices', list => {
       if (list.type !== 'list') return list;
@@ -151,17 +118,12 @@ class LocaleMerge {
   }
 
   #text(entry: MapNode, field: string, locale: string, text: ManifestNode, key: Span): MapNode {
-    // The keys of this map were never checked, so it must not enter the manifest.
-    if (text.type !== 'scalar') {
-      this.#report('locales/form', 'this must be a text', text.span);
-      return entry;
-    }
     const there = entry.members.get(field);
     const map: MapNode =
       there?.value.type === 'map' ? there.value : { type: 'map', members: new Map(), span: text.span };
     const written = map.members.get(locale);
     if (written !== undefined) {
-      const same = written.value.type === 'scalar' && written.value.value === text.value;
+      const same = plainValue(written.value) === plainValue(text);
       const place = sourceOf(written.value.span);
       if (!same)
         this.#report(
@@ -194,11 +156,6 @@ class LocaleMerge {
 /** A locale has no key in its own file: its place is the file. */
 function fileOf(span: Span): Span {
   return { in: span.in, start: 0 };
-}
-
-/** A text that the translator left empty. */
-function isNothing(node: ManifestNode): boolean {
-  return node.type === 'scalar' && node.value === null;
 }
 
 function textAt(node: ManifestNode, key: string): string | undefined {

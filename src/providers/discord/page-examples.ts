@@ -11,6 +11,10 @@ export const examples: PageExamples<ManifestRule | ReasonCode> = {
     wrong: `include: [evenkeel.yaml]`,
     right: `include: [discord.yaml]`,
   },
+  'include/hidden': {
+    wrong: `include: [.config/discord.yaml]`,
+    right: `include: [discord.yaml]`,
+  },
   'include/missing': {
     wrong: `include: [dicsord.yaml]`,
     right: `include: [discord.yaml]`,
