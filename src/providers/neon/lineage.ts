@@ -15,7 +15,7 @@ export class Lineage {
    * of its children, under a name that somebody will delete: then it is the backup's own parent, or the restored branch.
    */
   parentOf(branch: BranchRecord): BranchRecord | undefined {
-    const passed = new Set<BranchRecord>();
+    const passed = new Set([branch]);
     let child = branch;
     for (;;) {
       const parent = this.#all.find(({ id }) => id === child.parent_id);
