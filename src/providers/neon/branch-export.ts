@@ -35,9 +35,16 @@ function backupReason({ raw, scope }: LiveBranch, seen: Seen): string | undefine
   return former && `it keeps what "${former.name}" was before a restore, which no entry can make again`;
 }
 
+/** Made once for a list: export asks about each of its branches. */
+const lineages = new WeakMap<readonly Live[], Lineage>();
+
 function lineageIn(project: Scope, seen: Seen): Lineage {
   const lives = seen.list('neon.branch', project.address);
-  return new Lineage(lives.map(live => (live.raw as BranchItem).branch));
+  const known = lineages.get(lives);
+  if (known !== undefined) return known;
+  const made = new Lineage(lives.map(live => (live.raw as BranchItem).branch));
+  lineages.set(lives, made);
+  return made;
 }
 
 /** The masking also says what the branch is: without it, the branch would be made again as a plain copy. */

@@ -2,12 +2,36 @@ import type { BranchRecord } from './branch-record.ts';
 import { secondsOf } from './moments.ts';
 import { ABOUT_SECONDS } from './moved-by-restore.ts';
 
+/** A reset that a branch records, in seconds. */
+interface Reset {
+  readonly by: BranchRecord;
+  readonly at: number;
+  /** A backup records the last reset of the branch that it is a copy of. */
+  readonly own: boolean;
+}
+
 /** Which branch comes from which, whatever restores made of it, as far as their records show. Pure. */
 export class Lineage {
-  readonly #all: readonly BranchRecord[];
+  readonly #byId: ReadonlyMap<string, BranchRecord>;
+  readonly #resets: readonly Reset[];
+  /** Finalized restores of snapshots, by the id of the branch that each replaced. */
+  readonly #finalized = new Map<string, BranchRecord>();
+  /** Ids of branches with a child that only a restore can have moved there. */
+  readonly #movedTo = new Set<string>();
 
   constructor(branches: readonly BranchRecord[]) {
-    this.#all = branches;
+    this.#byId = new Map(branches.map(each => [each.id, each]));
+    this.#resets = branches.flatMap(by => {
+      if (by.last_reset_at === undefined) return [];
+      const at = secondsOf(by.last_reset_at);
+      return [{ by, at, own: secondsOf(by.created_at) - ABOUT_SECONDS <= at }];
+    });
+    for (const each of branches) {
+      if (each.restore_status === 'finalized' && each.restored_as !== undefined)
+        this.#finalized.set(each.restored_as, each);
+      const parent = this.#parent(each);
+      if (parent !== undefined && wasMovedTo(parent, each)) this.#movedTo.add(parent.id);
+    }
   }
 
   /**
@@ -18,7 +42,7 @@ export class Lineage {
     const passed = new Set([branch]);
     let child = branch;
     for (;;) {
-      const parent = this.#all.find(({ id }) => id === child.parent_id);
+      const parent = this.#parent(child);
       if (parent === undefined || passed.has(parent)) return undefined;
       const former = this.keptFor(parent);
       if (former === undefined) return parent;
@@ -30,36 +54,36 @@ export class Lineage {
 
   /** The branch whose state before a restore this one keeps; undefined for any other branch, and in doubt. */
   keptFor(kept: BranchRecord, passed: readonly BranchRecord[] = []): BranchRecord | undefined {
-    const finalized = this.#all.filter(
-      ({ restore_status, restored_as }) => restore_status === 'finalized' && restored_as === kept.id,
-    );
-    const found = finalized.length > 0 ? finalized : this.#resetWith(kept, [...passed, kept]);
-    return new Set(found).size === 1 ? found[0] : undefined;
+    const finalized = this.#finalized.get(kept.id);
+    if (finalized !== undefined) return finalized;
+    const found = new Set(this.#resetWith(kept, [...passed, kept]));
+    return found.size === 1 ? [...found][0] : undefined;
   }
 
   /** 2026-11-20: no record says it, so it shows by the time of the reset and by what the restore moved. */
   #resetWith(kept: BranchRecord, passed: readonly BranchRecord[]): readonly BranchRecord[] {
+    if (this.#resets.length === 0) return [];
     const made = secondsOf(kept.created_at);
-    return this.#all.flatMap(each => {
-      const { last_reset_at, created_at } = each;
-      if (last_reset_at === undefined || passed.includes(each)) return [];
-      const reset = secondsOf(last_reset_at);
-      if (Math.abs(reset - made) > ABOUT_SECONDS || !this.#showsRestore(each, kept)) return [];
-      // A backup records the last reset of the branch that it is a copy of.
-      const own = secondsOf(created_at) - ABOUT_SECONDS <= reset;
-      const of = own ? each : this.keptFor(each, passed);
-      return of === undefined || (own && secondsOf(created_at) >= made) ? [] : [of];
+    const near = this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS);
+    return near.flatMap(({ by, own }) => {
+      if (passed.includes(by) || !this.#showsRestore(by, kept)) return [];
+      if (own) return secondsOf(by.created_at) < made ? [by] : [];
+      const of = this.keptFor(by, passed);
+      return of === undefined ? [] : [of];
     });
   }
 
   /** Whether `kept` is where only a restore puts a branch. */
   #showsRestore(reset: BranchRecord, kept: BranchRecord): boolean {
-    if (reset.parent_id === kept.id) return true;
+    if (reset.parent_id === kept.id || this.#movedTo.has(kept.id)) return true;
     // After the restore of a root it and its backup are roots (facts: additions, Root branches; 2026-09-24).
     const isRoot =
       kept.parent_id === undefined && !['schema-only', 'import'].includes(kept.init_source ?? '');
-    if (isRoot && reset.parent_id === undefined) return true;
-    return this.#all.some(each => each.parent_id === kept.id && wasMovedTo(kept, each));
+    return isRoot && reset.parent_id === undefined;
+  }
+
+  #parent({ parent_id }: BranchRecord): BranchRecord | undefined {
+    return parent_id === undefined ? undefined : this.#byId.get(parent_id);
   }
 }
 

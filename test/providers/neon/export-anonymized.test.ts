@@ -116,6 +116,15 @@ test.each([
   expect(lines(report)).toEqual([]);
 });
 
+test('a key that is refused says nothing of a branch: the list is unread, and nothing is written', async () => {
+  const here = told(withAnonymized(), () => undefined);
+  here.sandbox.faults.add([
+    faultOf({ status: 401, body: { code: '', message: 'no' } }, { path: '*/anonymized_status', times: 99 }),
+  ]);
+  const { unread } = await exported(here);
+  expect(unread.map(each => each.kind)).toContain('neon.branch');
+});
+
 test('a branch that its record calls anonymized, and that has no masking, is left out and held', async () => {
   const here = told(withAnonymized(), name =>
     name === 'plain' ? [{ name: 'restore', reason: 'cannot restore anonymized branches' }] : [],
