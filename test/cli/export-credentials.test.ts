@@ -7,7 +7,7 @@ const ON_MAIN = `neon.credential/${PROJECT}/main/neon-env%20main`;
 const ON_PREVIEW = `neon.credential/${PROJECT}/pv/neon-env%20pv`;
 
 /** Another client's request; its answer's body. */
-function other(cli: TestCli, method: string, path: string, body?: object): Record<string, never> {
+function other(cli: TestCli, method: string, path: string, body?: object): Readonly<Record<string, unknown>> {
   const headers = {
     authorization: `Bearer ${cli.sandbox.env('').NEON_API_KEY}`,
     'content-type': 'application/json',

@@ -55,6 +55,7 @@ test('an exported anonymized branch that is deleted is made again masked', async
   const here = withAnonymized();
   const manifest = manifestOf(await exported(here));
   expect(lines(await here.plan(manifest))).toEqual([]);
+  expect(manifest, 'the library of the masking').not.toContain('enabled_libraries');
   byHand(here, 'DELETE', `/branches/${branchId(here, 'anon')}`);
   const { plan } = await here.plan(manifest);
   expect(plan.rows.find(row => row.address === ANON)?.desired).toMatchObject({
