@@ -70,6 +70,8 @@ export interface HowToList {
   readonly thorough?: boolean;
   /** The kind's desired resources in that scope, for details that cost one more read each. */
   readonly wanted?: readonly Desired[];
+  /** For export: such details of all of them. One that cannot be read concerns its resource alone. */
+  readonly detailed?: boolean;
 }
 
 /** Resources of another kind that the service deletes along with one. */
@@ -228,6 +230,8 @@ export interface SayOf {
 export interface ExportOf<S extends Fields, R> {
   /** Pure: the entry for a live resource, with an empty plan; undefined where export leaves it out. */
   written?(live: Live<S, R>, seen: Seen): Json | undefined;
+  /** Pure: why export leaves it out though an entry could be written, such as "two branches have this name". */
+  leavesOut?(live: Live<S, R>, seen: Seen): string | undefined;
   /** Pure: live members that we do not know and that every write keeps; export reports them. */
   unknown?(live: Live<S, R>): readonly UnknownMember[];
   /** Reads the entry's `outputs` after the apply. */

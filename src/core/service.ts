@@ -61,6 +61,8 @@ interface ExportCommand {
   /** The example that is shown beside those of other services. */
   readonly example: HelpLine;
   readonly options: readonly ScopeOption[];
+  /** Some of its resources have secrets that are shown only once, so export has `--with-credentials`. */
+  readonly credentials?: true;
 }
 
 /** One API as help and the environment know it. Says nothing of its resources, because every start of the CLI reads it. */

@@ -37,21 +37,29 @@ export interface LeftOut {
   /** Half a sentence, such as what `validate` would say about the entry. */
   readonly reason: string;
   /**
-   * The line under the manifest's `keep` without which a pruning apply would delete it; `none` where no line
-   * can hold it. Absent: it is never pruned.
+   * The line under the manifest's `keep` that holds it; `none` where no line can, and a pruning apply would
+   * delete it. Absent: it needs none.
    */
   readonly keep?: string | 'none';
 }
 
+/** What else an export is told. */
+interface ExportOptions {
+  /** Scopes that are only read, because entries may refer to them. */
+  readonly beside?: readonly Scope[];
+  /** Write also what has secrets that are shown only once. */
+  readonly secrets?: boolean;
+}
+
 /**
  * Reads everything that the kinds of the given scopes cover, and writes it as manifest sections that
- * `validate` accepts. Sends only reads. `beside`: scopes that are only read, because entries may refer to
- * them. Throws a Failure with code `bug` where a mistake belongs to no single resource.
+ * `validate` accepts. Sends only reads. Throws a Failure with code `bug` where a mistake belongs to no
+ * single resource.
  */
 export async function exportScopes(
   roots: readonly Scope[],
   session: Session,
-  beside: readonly Scope[] = [],
+  { beside = [], secrets = false }: ExportOptions = {},
 ): Promise<Exported> {
   const providers = session.connections.map(connection => connection.provider);
   const kinds = new Kinds(providers);
@@ -59,10 +67,12 @@ export async function exportScopes(
   const limit = pLimit(session.parallelism);
   for (const kind of kinds.ordered) {
     const scopes = scopesOf(kind.read.listedAt, [...roots, ...beside], kinds, observed);
-    await Promise.all(scopes.map(scope => limit(() => readList(kind, scope, observed, session))));
+    await Promise.all(
+      scopes.map(scope => limit(() => readList(kind, scope, observed, session, { detailed: true }))),
+    );
     observed.bind(kind);
   }
-  const writing = new Writing(roots, providers, observed);
+  const writing = new Writing({ roots, providers, observed, secrets });
   // Another entry may need one that was left out.
   for (;;) {
     const sections = writing.sections();
@@ -92,22 +102,33 @@ function asScope(live: Live): Scope {
 }
 
 const NO_ENTRY = 'no entry can describe it';
+const SECRET = 'its secrets were shown once, and made again it has others; --with-credentials writes it';
+
+/** The lists of an export, and what of them it writes. */
+interface Readings {
+  readonly roots: readonly Scope[];
+  readonly providers: readonly Provider[];
+  readonly observed: Observed;
+  readonly secrets: boolean;
+}
 
 /** Manifest entries of what was read, minus those with mistakes. */
 class Writing {
   readonly #roots: readonly Scope[];
   readonly #providers: readonly Provider[];
   readonly #observed: Observed;
+  readonly #secrets: boolean;
   /** By entry: sections may share one entry between scopes. */
   #entries = new Map<unknown, Live>();
   readonly #wrong = new Map<Address, string>();
   #left: LeftOut[] = [];
   #unknown: Unknown[] = [];
 
-  constructor(roots: readonly Scope[], providers: readonly Provider[], observed: Observed) {
+  constructor({ roots, providers, observed, secrets }: Readings) {
     this.#roots = roots;
     this.#providers = providers;
     this.#observed = observed;
+    this.#secrets = secrets;
   }
 
   /** What the last sections leave out. */
@@ -163,11 +184,15 @@ class Writing {
   }
 
   #entry(live: Live, kind: Kind, provider: Provider): readonly Json[] {
-    const wrong = this.#wrong.get(live.address);
-    const own = wrong === undefined ? kind.export?.written?.(live, this.#observed) : undefined;
+    const why = this.#wrong.get(live.address) ?? this.#whyLeftOut(live, kind);
+    const own = why === undefined ? kind.export?.written?.(live, this.#observed) : undefined;
     if (own === undefined) {
       if (live.inherited !== true)
-        this.#left.push({ address: live.address, reason: wrong ?? NO_ENTRY, ...keepFor(live, kind) });
+        this.#left.push({
+          address: live.address,
+          reason: why ?? NO_ENTRY,
+          ...this.#keep(live, kind, provider),
+        });
       return [];
     }
     const members = kind.export?.unknown?.(live) ?? [];
@@ -178,17 +203,36 @@ class Writing {
     this.#entries.set(entry, live);
     return [entry];
   }
+
+  #whyLeftOut(live: Live, kind: Kind): string | undefined {
+    if (kind.write.secret === true && !this.#secrets) return SECRET;
+    return kind.export?.leavesOut?.(live, this.#observed);
+  }
+
+  /**
+   * A mark may belong to a manifest whose name is not chosen yet, so everything that could be owned gets a
+   * line. So does what has secrets, since nobody can make it again; but not in a scope that expires, where a
+   * line would hold nothing and only forbid that the scope is made again.
+   */
+  #keep(live: Live, kind: Kind, { kinds }: Provider): Pick<LeftOut, 'keep'> {
+    const keep = keepFor(live);
+    if (kind.own?.owned !== undefined) return { keep };
+    if (kind.write.secret !== true || keep === 'none') return {};
+    const around = this.#observed.at(live.scope.address);
+    const expiry = kinds.find(each => each.name === around?.kind)?.own?.expiredBy ?? [];
+    const expires = expiry.some(field => (around?.fields()[field] ?? null) !== null);
+    return expires ? {} : { keep };
+  }
 }
 
 /** Longest line under `keep`, in characters, as in the schema. */
 const LONGEST_KEEP = 1024;
 
-/** A mark may belong to a manifest whose name is not chosen yet, so everything that could be owned gets a line. */
-function keepFor({ address }: Live, kind: Kind): Pick<LeftOut, 'keep'> {
-  if (kind.own?.owned === undefined) return {};
+/** The line that holds it. */
+function keepFor({ address }: Live): string {
   // An address is a glob of itself, except for a lone surrogate, which no file can hold.
   const line = address.replace(/\p{Surrogate}/gu, '?');
-  return { keep: line.length <= LONGEST_KEEP && keepRules([line]).length === 0 ? line : 'none' };
+  return line.length <= LONGEST_KEEP && keepRules([line]).length === 0 ? line : 'none';
 }
 
 function sorted(lives: readonly Live[]): readonly Live[] {

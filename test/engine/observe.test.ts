@@ -127,7 +127,7 @@ describe('a list', () => {
     const { observed, kinds } = toyInput({ ...world, things: [{ name: 'a' }] });
     const session = toySession(toyProvider(world));
     const kind = kinds.get('toy.thing');
-    await readList(kind, BOX, observed, session, true);
+    await readList(kind, BOX, observed, session, { thorough: true });
     expect(observed.pagesAreShort).toBe(true);
     await readList(kind, BOX, observed, session);
     expect(asked).toEqual([true, true]);
@@ -138,7 +138,7 @@ describe('a list', () => {
     const { observed, kinds } = toyInput({ ...world, things: [{ name: 'a' }, { name: 'b' }] });
     const session = toySession(toyProvider(world));
     const kind = kinds.get('toy.thing');
-    await readList(kind, BOX, observed, session, true);
+    await readList(kind, BOX, observed, session, { thorough: true });
     expect(observed.pagesAreShort).toBe(false);
     const lives = await readList(kind, BOX, observed, session);
     expect(lives?.map(({ address }) => address)).toEqual([thing('a'), thing('b')]);

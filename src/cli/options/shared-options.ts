@@ -135,4 +135,9 @@ export const exportOptions = {
   ...sourceOptions,
   ...trafficOptions,
 };
-export type ExportFlags = FlagsOf<typeof exportOptions>;
+
+/** For exports of services with credentials. */
+export const credentialOptions = {
+  withCredentials: toggle('--with-credentials', 'also credentials, which apply makes again when one is gone'),
+};
+export type ExportFlags = FlagsOf<typeof exportOptions> & Partial<FlagsOf<typeof credentialOptions>>;

@@ -29,6 +29,6 @@ export async function freshen(
   const old = readAt === undefined || session.clock.now() - readAt > FRESH_MS;
   if (!must && !old) return;
   // One thorough read in a run shows whether the service cuts pages short.
-  await readList(kind, at, observed, session, thorough && !observed.wasThorough(kind, at));
+  await readList(kind, at, observed, session, { thorough: thorough && !observed.wasThorough(kind, at) });
   observed.bind(kind);
 }

@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
-import type { Kind } from '../../core/kind.ts';
+import type { HowToList, Kind } from '../../core/kind.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import { type Collected, isPruned } from '../desired/collect.ts';
@@ -37,7 +37,9 @@ export async function observe(
     const limit = limits.get(connectionOf(session, kind.name)) as LimitFunction;
     const scopes = scopesToList(kind, named.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     const lists = await Promise.all(
-      scopes.map(scope => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope)))),
+      scopes.map(scope =>
+        limit(() => readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) })),
+      ),
     );
     observed.bind(kind, new Map(scopes.map((scope, index) => [scope.address, lists[index]])));
   };
@@ -54,7 +56,7 @@ export async function readList(
   at: Scope,
   observed: Observed,
   session: Session,
-  thorough = false,
+  { thorough = false, detailed = false }: Pick<HowToList, 'thorough' | 'detailed'> = {},
 ): Promise<readonly Live[] | undefined> {
   const connection = connectionOf(session, kind.name);
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
@@ -62,10 +64,12 @@ export async function readList(
   try {
     const { reader } = connection.client(at);
     const wanted = observed.wantedIn(kind.name, at.address);
-    const found = await kind.read.list(at, reader, observed, { thorough: whole, wanted });
+    const found = await kind.read.list(at, reader, observed, { thorough: whole, wanted, detailed });
     const fewer =
       !whole && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0);
-    const raws = fewer ? await kind.read.list(at, reader, observed, { thorough: true, wanted }) : found;
+    const raws = fewer
+      ? await kind.read.list(at, reader, observed, { thorough: true, wanted, detailed })
+      : found;
     const lives = livesIn(kind, at, raws, observed);
     checkHome(kind, at, lives);
     observed.take(kind, at, raws, session.clock.now(), whole || fewer);

@@ -71,7 +71,7 @@ async function observeWhole(
   if (thorough !== true) return observe(wanted, kinds, session, { prune });
   const first = await observe(wanted, kinds, session, { prune, thorough: 'pruned' });
   for (const { kind, at, count } of listsToDoubt(wanted, kinds, first)) {
-    await readList(kind, at, first, session, true);
+    await readList(kind, at, first, session, { thorough: true });
     first.bind(kind);
     if (first.countOf(kind, at) !== count) return observe(wanted, kinds, session, { prune, thorough: 'all' });
   }

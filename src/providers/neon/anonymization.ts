@@ -34,29 +34,33 @@ export function isAnonymized(desired: Pick<Desired, 'fields'>): boolean {
   return desired.fields[RULES_FIELD] !== undefined;
 }
 
-/** Reads rules and state; null for a branch that is not anonymized, where the service answers 404. */
+/** Reads state and rules; null for a branch that is not anonymized, whose state the service answers with 404. */
 export async function readAnonymization(
   project: string,
   branch: string,
   client: Reader,
 ): Promise<Anonymization | null> {
+  const state = await stateOrNull(project, branch, client);
+  if (state === null) return null;
   const path = paths.maskingRules(project, branch);
+  const { body } = await client.get(path);
+  const rules = itemsOf(body, 'masking_rules', path, parseMaskingRule);
+  const unknown = unknownIn(isObject(body) ? body['masking_rules'] : undefined, MASKING_RULES);
+  return { rules, unknown, ...state };
+}
+
+type State = Pick<Anonymization, 'state' | 'message'>;
+
+async function stateOrNull(project: string, branch: string, client: Reader): Promise<State | null> {
   try {
-    const { body } = await client.get(path);
-    const rules = itemsOf(body, 'masking_rules', path, parseMaskingRule);
-    const unknown = unknownIn(isObject(body) ? body['masking_rules'] : undefined, MASKING_RULES);
-    return { rules, unknown, ...(await readState(project, branch, client)) };
+    return await readState(project, branch, client);
   } catch (error) {
     if (error instanceof RequestFailure && error.status === 404) return null;
     throw error;
   }
 }
 
-async function readState(
-  project: string,
-  branch: string,
-  client: Reader,
-): Promise<Pick<Anonymization, 'state' | 'message'>> {
+async function readState(project: string, branch: string, client: Reader): Promise<State> {
   const path = paths.anonymizedStatus(project, branch);
   const { body } = await client.get(path);
   const state = isObject(body) ? textOf(body, 'state') : undefined;

@@ -28,6 +28,7 @@ export interface BranchRecord {
   readonly restore_status?: string;
   readonly restored_as?: string;
   readonly restored_from?: string;
+  /** Absent: the record does not say, which is not the same as none. */
   readonly restricted_actions?: readonly RestrictedAction[];
 }
 
@@ -40,8 +41,10 @@ interface RestrictedAction {
 export interface BranchItem {
   readonly branch: BranchRecord;
   readonly annotation?: Annotation;
-  /** Read only if the manifest declares it; null: the branch is not anonymized. */
+  /** Read only if the manifest declares it, and for export; null: the branch is not anonymized. */
   readonly anonymization?: Anonymization | null;
+  /** Why an export could not read whether it is anonymized, half a sentence. */
+  readonly untold?: string;
 }
 
 export type Annotation = Readonly<Record<string, string>>;
@@ -78,12 +81,12 @@ export function parseBranch(value: Body): BranchRecord | undefined {
       'restored_from',
     ]),
     ...numbersOf(value, ['ttl_interval_seconds']),
-    ...(restricted.length > 0 && { restricted_actions: restricted }),
+    ...(restricted !== undefined && { restricted_actions: restricted }),
   };
 }
 
-function parseRestrictedActions(value: unknown): readonly RestrictedAction[] {
-  if (!Array.isArray(value)) return [];
+function parseRestrictedActions(value: unknown): readonly RestrictedAction[] | undefined {
+  if (!Array.isArray(value)) return undefined;
   return value.flatMap((item: unknown) => {
     const name = isObject(item) ? textOf(item, 'name') : undefined;
     if (name === undefined || !isObject(item)) return [];

@@ -1,7 +1,6 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { fieldOfLive } from '../../core/ignored.ts';
-import type { Json } from '../../core/json.ts';
 import type { HowToList, Kind } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
@@ -10,16 +9,11 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { isAnonymized, RULES_FIELD, readAnonymization, STATE_FIELD } from './anonymization.ts';
 import { itemsOf, misread, paths, readPages } from './api.ts';
-import {
-  type BranchFields,
-  branchFieldsOf,
-  expandBranch,
-  parentAddress,
-  withoutMarks,
-} from './branch-fields.ts';
+import { withDetails } from './branch-details.ts';
+import { branchExport } from './branch-export.ts';
+import { type BranchFields, branchFieldsOf, expandBranch, parentAddress } from './branch-fields.ts';
 import {
   type BranchItem,
-  type BranchRecord,
   branchAt,
   branchesIn,
   branchItem,
@@ -33,7 +27,6 @@ import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
 import { reason } from './codes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
 import { lossReasons } from './loss-reasons.ts';
-import { normalMoment } from './moments.ts';
 import { openParent } from './open-parent.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { undeletableRoot } from './undeletable-root.ts';
@@ -118,7 +111,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
   export: {
     outputs: connectionOutputs,
-    written: writeBranch,
+    ...branchExport,
   },
 };
 
@@ -142,7 +135,7 @@ async function listBranches(
   at: Scope,
   client: Reader,
   _ids: Ids,
-  { thorough = false, wanted = [] }: HowToList = {},
+  { thorough = false, detailed = false, wanted = [] }: HowToList = {},
 ): Promise<readonly BranchItem[]> {
   const path = paths.branches(projectIdOf(at));
   const pages = await readPages(client, {
@@ -164,30 +157,30 @@ async function listBranches(
   if (![...found.values()].some(({ branch }) => branch.default)) {
     throw misread(path, 'a list of branches with a default one');
   }
-  return await withAnonymization([...found.values()], wanted.filter(isAnonymized), at, client);
+  const items = [...found.values()];
+  const project = projectIdOf(at);
+  if (detailed) return await Promise.all(items.map(item => withDetails(item, project, client)));
+  const isMeant = declaredAnonymized(wanted, project);
+  return await Promise.all(
+    items.map(async item =>
+      isMeant(item)
+        ? { ...item, anonymization: await readAnonymization(project, item.branch.id, client) }
+        : item,
+    ),
+  );
 }
 
-/** Reads what no list has, but only for branches that are declared anonymized. */
-async function withAnonymization(
-  items: readonly BranchItem[],
-  wanted: readonly Desired[],
-  at: Scope,
-  client: Reader,
-): Promise<readonly BranchItem[]> {
+/** Whether a branch is declared anonymized, under its name or under the one of its creation. */
+function declaredAnonymized(wanted: readonly Desired[], project: string): (item: BranchItem) => boolean {
   const names = new Set(
-    wanted.flatMap(each => [each.address, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
+    wanted
+      .filter(isAnonymized)
+      .flatMap(each => [each.address, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
   );
-  const project = projectIdOf(at);
-  const isMeant = (item: BranchItem): boolean => {
+  return item => {
     const made = markOf(item, project)?.address;
     return names.has(branchAddress(project, item.branch.name)) || (made !== undefined && names.has(made));
   };
-  return await Promise.all(
-    items.map(async item => {
-      if (!isMeant(item)) return item;
-      return { ...item, anonymization: await readAnonymization(project, item.branch.id, client) };
-    }),
-  );
 }
 
 function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, BranchItem> {
@@ -262,27 +255,4 @@ function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): Provider
         'it is protected: write `protected: false` beside `absent: true` to lift that first',
       )
     : undefined;
-}
-
-/** Treats names as not unique; a duplicate name cannot be an entry. */
-function writeBranch(live: Live<BranchFields, BranchItem>, seen: Seen): Json | undefined {
-  const { branch } = live.raw;
-  const twins = seen.list('neon.branch', live.scope.address).filter(each => each.address === live.address);
-  if (twins.length > 1) return undefined;
-  const parent = branch.parent_id === undefined ? undefined : seen.addressOf('neon.branch', branch.parent_id);
-  const annotations = withoutMarks(live.raw.annotation ?? {});
-  const parentName = parent === undefined ? undefined : branchAt(seen, parent)?.branch.name;
-  return {
-    name: branch.name,
-    ...(parentName !== undefined && { parent: parentName }),
-    ...writtenSource(branch),
-    ...(branch.protected && { protected: true }),
-    ...(branch.expires_at !== undefined && { expires_at: normalMoment(branch.expires_at) }),
-    ...(Object.keys(annotations).length > 0 && { annotations }),
-  };
-}
-
-/** Writes the origin where it is not the default, but leaves out the moment of origin. */
-function writtenSource({ init_source }: BranchRecord): { readonly init_source?: string } {
-  return init_source === undefined || init_source === 'parent-data' ? {} : { init_source };
 }

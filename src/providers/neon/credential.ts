@@ -13,6 +13,7 @@ import { reason } from './codes.ts';
 import type { NeonProblem } from './problem.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 import { secretPrefix } from './secret-names.ts';
+import { twinReason } from './twin-reason.ts';
 
 export type CredentialFields = {
   /** Sorted. */
@@ -68,7 +69,7 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
           ]
         : [],
   },
-  export: { written: writeCredential },
+  export: { written: writeCredential, leavesOut: twinReason('credentials') },
 };
 
 function _credentialAddress(branch: Scope, name: string): Address {
@@ -136,10 +137,7 @@ function isRequestable(scope: string): boolean {
   return scope !== 'telemetry:write';
 }
 
-/** Two with the same name are indistinguishable, so neither is exported. */
-function writeCredential(live: Live<CredentialFields, CredentialRecord>, seen: Seen): Json | undefined {
-  const twins = seen.list('neon.credential', live.scope.address);
-  if (twins.filter(each => each.address === live.address).length > 1) return undefined;
+function writeCredential(live: Live<CredentialFields, CredentialRecord>): Json {
   return { name: live.raw.name, scopes: live.fields().scopes ?? [] };
 }
 

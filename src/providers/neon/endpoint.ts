@@ -1,6 +1,6 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
-import type { Json } from '../../core/json.ts';
+import { type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
@@ -19,7 +19,12 @@ import {
   pgSettingsIn,
 } from './endpoint-record.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
-import { librariesIn, normalLibraries, unavailableLibraries } from './preload-libraries.ts';
+import {
+  librariesIn,
+  normalLibraries,
+  type PreloadLibraries,
+  unavailableLibraries,
+} from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
 import { projectIdOf, projectNamed } from './scopes.ts';
 
@@ -196,28 +201,40 @@ function undeletable(
     : undefined;
 }
 
-function writeEndpoint(live: Live<EndpointFields, EndpointRecord>): Json | undefined {
+/** Its size and Postgres parameters also where they are the default: otherwise their change would not be drift. */
+function writeEndpoint(live: Live<EndpointFields, EndpointRecord>, seen: Seen): Json | undefined {
   const { raw } = live;
   if (raw.type === 'read_only' && livePart(raw) !== raw.name) return undefined;
-  const pg = pgSettingsIn(raw.settings);
   const libraries = librariesIn(raw.settings['preload_libraries']);
   const settings: EndpointSettings = {
-    ...(Object.keys(pg).length > 0 && { pg_settings: pg }),
-    ...((libraries.use_defaults || libraries.enabled_libraries.length > 0) && {
-      preload_libraries: libraries,
-    }),
+    pg_settings: pgSettingsIn(raw.settings),
+    ...(!isPlain(libraries) && !isOfMasking(libraries, live, seen) && { preload_libraries: libraries }),
   };
   return {
     type: raw.type,
     ...(raw.name !== undefined && { name: raw.name }),
     ...sizes(raw),
-    ...(raw.suspend_timeout_seconds !== undefined &&
-      raw.suspend_timeout_seconds !== 0 && { suspend_timeout_seconds: raw.suspend_timeout_seconds }),
+    ...(raw.suspend_timeout_seconds !== undefined && {
+      suspend_timeout_seconds: raw.suspend_timeout_seconds,
+    }),
     ...(raw.provisioner !== undefined &&
       raw.provisioner !== 'k8s-neonvm' && { provisioner: raw.provisioner }),
     ...(raw.disabled === true && { disabled: true }),
-    ...(Object.keys(settings).length > 0 && { settings }),
+    settings,
   };
+}
+
+function isPlain({ use_defaults, enabled_libraries }: PreloadLibraries): boolean {
+  return !use_defaults && enabled_libraries.length === 0;
+}
+
+/**
+ * Whether the service chose them for the masking of the branch (facts: additions, Anonymized; 2026-11-21). A new one gets
+ * them by itself; an entry with them would ask for a library that no list of the project need have.
+ */
+function isOfMasking(libraries: PreloadLibraries, { scope }: Live, seen: Seen): boolean {
+  const masked = (branchAt(seen, scope.address)?.anonymization ?? null) !== null;
+  return masked && sameJson(libraries, { use_defaults: false, enabled_libraries: ['anon'] });
 }
 
 /** Their default depends on the project, so both are written. */

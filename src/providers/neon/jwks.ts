@@ -11,6 +11,7 @@ import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from '
 import { branchAt } from './branch-record.ts';
 import type { NeonProblem } from './problem.ts';
 import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf } from './scopes.ts';
+import { twinReason } from './twin-reason.ts';
 
 export type JwksFields = {
   readonly provider_name?: string;
@@ -60,7 +61,7 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
   },
   inherit: { predict: predictJwks },
   cascade: { carry: carryJwks },
-  export: { written: writeJwks },
+  export: { written: writeJwks, leavesOut: twinReason('key sets', 'url') },
 };
 
 function _jwksAddress(project: Scope, url: string): Address {
@@ -172,10 +173,7 @@ function branchOf(id: string, at: Scope, seen: Seen): Address {
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
 }
 
-/** Two with the same url are indistinguishable, so neither is exported. */
-function writeJwks(live: Live<JwksFields, JwksRecord>, seen: Seen): Json | undefined {
-  const twins = seen.list('neon.jwks', live.scope.address).filter(each => each.address === live.address);
-  if (twins.length > 1) return undefined;
+function writeJwks(live: Live<JwksFields, JwksRecord>, seen: Seen): Json {
   const { jwks_url, provider_name, jwt_audience, branch_id } = live.raw;
   const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
   const name = branch && branchAt(seen, branch)?.branch.name;

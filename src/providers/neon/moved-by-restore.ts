@@ -4,7 +4,7 @@ import { type BranchItem, type BranchRecord, branchAt } from './branch-record.ts
 import { secondsOf } from './moments.ts';
 
 /** The branch that keeps the former state is created at about the time of the reset that the restored branch records. */
-const ABOUT_SECONDS = 60;
+export const ABOUT_SECONDS = 60;
 
 /**
  * Whether a restore of the branch at `former` moved this one to another parent: the former state continues as a new branch,

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../core/json.ts';
+import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Known, KnownObject } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { librariesIn, PRELOAD_LIBRARIES } from './preload-libraries.ts';
@@ -12,6 +12,8 @@ interface Field {
   readonly none: Json;
   /** The same value in normal form. */
   readonly normal?: (value: Json) => Json;
+  /** It limits access, cost or loss: export writes it also at that value, so that a change by somebody is drift. */
+  readonly guards?: true;
   /** Create only: the API cannot change it. */
   readonly fixed?: true;
   /** The known members of an object that is written whole. */
@@ -29,23 +31,23 @@ const FIELDS: Readonly<Record<string, Field>> = {
   provisioner: { none: null, fixed: true },
   'default_endpoint_settings.autoscaling_limit_min_cu': { none: null },
   'default_endpoint_settings.autoscaling_limit_max_cu': { none: null },
-  'default_endpoint_settings.suspend_timeout_seconds': { none: 0 },
-  'default_endpoint_settings.pg_settings': { none: {}, normal: texts },
-  'settings.quota.active_time_seconds': { none: 0 },
-  'settings.quota.compute_time_seconds': { none: 0 },
-  'settings.quota.written_data_bytes': { none: 0 },
-  'settings.quota.data_transfer_bytes': { none: 0 },
-  'settings.quota.logical_size_bytes': { none: 0 },
-  'settings.allowed_ips.ips': { none: [], normal: sortedTexts },
-  'settings.allowed_ips.protected_branches_only': { none: false },
+  'default_endpoint_settings.suspend_timeout_seconds': { none: 0, guards: true },
+  'default_endpoint_settings.pg_settings': { none: {}, normal: texts, guards: true },
+  'settings.quota.active_time_seconds': { none: 0, guards: true },
+  'settings.quota.compute_time_seconds': { none: 0, guards: true },
+  'settings.quota.written_data_bytes': { none: 0, guards: true },
+  'settings.quota.data_transfer_bytes': { none: 0, guards: true },
+  'settings.quota.logical_size_bytes': { none: 0, guards: true },
+  'settings.allowed_ips.ips': { none: [], normal: sortedTexts, guards: true },
+  'settings.allowed_ips.protected_branches_only': { none: false, guards: true },
   'settings.enable_logical_replication': { none: false },
   'settings.maintenance_window': {
     none: null,
     normal: maintenanceWindow,
     known: { members: { weekdays: 'value', start_time: 'value', end_time: 'value' } },
   },
-  'settings.block_public_connections': { none: false },
-  'settings.block_vpc_connections': { none: false },
+  'settings.block_public_connections': { none: false, guards: true },
+  'settings.block_vpc_connections': { none: false, guards: true },
   'settings.audit_log_level': { none: null },
   'settings.hipaa': { none: false },
   'settings.preload_libraries': {
@@ -91,9 +93,11 @@ export function entryOf(fields: ProjectFields): JsonObject {
   );
 }
 
-/** The value of a record that leaves the path out. */
-export function noneAt(path: string): Json {
-  return FIELDS[path]?.none ?? null;
+/** Whether export writes the value: what guards always is, anything else where the record says more than its absence. */
+export function isTold(path: string, value: Json): boolean {
+  const field = FIELDS[path];
+  if (field === undefined || field.fixed || value === null) return false;
+  return field.guards === true || !sameJson(value, field.none);
 }
 
 /** The known members of the value at a path. */

@@ -1,5 +1,5 @@
 import type { Reader } from '../../core/http.ts';
-import { isObject, type Json, sameJson } from '../../core/json.ts';
+import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
@@ -19,8 +19,8 @@ import {
   fieldsIn,
   fieldsOf,
   IGNORES,
+  isTold,
   knownAt,
-  noneAt,
   type ProjectFields,
   valueAt,
   withValue,
@@ -147,12 +147,11 @@ function textsIn(value: Json): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The fields that differ from the API's defaults, without create-only ones, which cannot differ. */
+/** What guards, and what differs from the API's defaults; not what is create-only, since it cannot differ. */
 function writeProject(live: Live<ProjectFields, ProjectRecord>): Json {
-  const fields = Object.entries(live.fields()).filter(
-    ([path, value]) => !FIXED.includes(path) && value !== null && !sameJson(value, noneAt(path)),
+  return entryOf(
+    Object.fromEntries(Object.entries(live.fields()).filter(([path, value]) => isTold(path, value))),
   );
-  return entryOf(Object.fromEntries(fields));
 }
 
 /**

@@ -28,6 +28,7 @@ export const neonService: Service = {
       ['evenkeel export neon --project shiny-wind-028834', 'one project'],
       ['evenkeel export neon --into evenkeel.yaml', 'add to a manifest, keep its comments'],
     ],
+    credentials: true,
     example: ['evenkeel export neon > evenkeel.yaml', 'every project the key can see'],
     options: [
       {

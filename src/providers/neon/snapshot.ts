@@ -14,6 +14,7 @@ import { momentProblems, normalMoment } from './moments.ts';
 import { pointAhead } from './point-ahead.ts';
 import type { NeonProblem } from './problem.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
+import { twinReason } from './twin-reason.ts';
 
 /** Moments are RFC 3339 in UTC to the second. */
 export type SnapshotFields = {
@@ -64,7 +65,7 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
     inspect: async row => (row.action === 'replace' ? [{ what: 'data', count: null, notes: [KEPT] }] : []),
   },
   say: { refuses: (row, _seen, now) => pointAhead(row, 'timestamp', now) },
-  export: { written: writeSnapshot },
+  export: { written: writeSnapshot, leavesOut: twinReason('snapshots') },
 };
 
 const KEPT = reason('neon/snapshot-data', 'what the old snapshot kept');
@@ -142,9 +143,7 @@ function liveSnapshot(
 }
 
 /** Leaves the moment out: an entry without one is the same snapshot. */
-function writeSnapshot(live: Live<SnapshotFields, SnapshotRecord>, seen: Seen): Json | undefined {
-  const twins = seen.list('neon.snapshot', live.scope.address).filter(each => each.address === live.address);
-  if (twins.length > 1) return undefined;
+function writeSnapshot(live: Live<SnapshotFields, SnapshotRecord>): Json {
   const { name, slug, expires_at } = live.raw;
   return {
     name,

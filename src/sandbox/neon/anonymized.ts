@@ -1,9 +1,9 @@
 import type { ServiceResponse } from '../service.ts';
 import { forbiddenByState, invalid, notFound } from './api-error.ts';
-import { annotationValue, branchCreate, createBranch } from './branch-create.ts';
+import { annotationValue, type BranchCreateInput, branchCreate, createBranch } from './branch-create.ts';
 import { branchOf } from './branch-record.ts';
 import { boolean, type Check, list, object, optional, text } from './check.ts';
-import type { Anonymized, MaskingRule, ProjectState } from './neon-state.ts';
+import type { Anonymized, MaskingRule, ProjectState, RestrictedAction } from './neon-state.ts';
 import { type ProjectCall, projectRoute, type Route } from './route.ts';
 import { timestamp } from './time.ts';
 
@@ -34,6 +34,19 @@ const createBody = object({
   annotation_value: optional(annotationValue),
 });
 
+type Endpoint = NonNullable<BranchCreateInput['endpoints']>[number];
+
+/** 2026-11-21: what such a branch restricts, and the library that its computes load (facts: additions, Anonymized). */
+const RESTRICTED: readonly RestrictedAction[] = [
+  { name: 'restore', reason: 'cannot restore anonymized branches' },
+  { name: 'delete-rw-endpoint', reason: 'cannot delete read-write endpoints for anonymized branches' },
+];
+
+function withExtension(endpoint: Endpoint): Endpoint {
+  const preload_libraries = { use_defaults: false, enabled_libraries: ['anon'] };
+  return { ...endpoint, settings: { preload_libraries, ...endpoint.settings } };
+}
+
 type AnyCall = ProjectCall<unknown, unknown>;
 
 /** Anonymized branches (facts: database-platform 5). Their create path is singular. */
@@ -48,6 +61,8 @@ export const anonymizedRoutes: readonly Route[] = [
     } = call.body;
     const { branch, response, doneAt } = createBranch(call, {
       ...branch_create,
+      endpoints: (branch_create.endpoints ?? []).map(withExtension),
+      restricted_actions: RESTRICTED,
       ...(annotation_value && { annotation_value }),
     });
     const setupError = missingDatabase(project, branch.id, masking_rules);

@@ -17,7 +17,7 @@ import {
 import { connectionUris } from './connection.ts';
 import { addEndpoint, endpointOptions, endpointView, newEndpointId } from './endpoint-record.ts';
 import { inherit } from './inherit.ts';
-import type { Branch, ProjectState } from './neon-state.ts';
+import type { Branch, ProjectState, RestrictedAction } from './neon-state.ts';
 import { lsn } from './new-id.ts';
 import { schedule, type Work } from './operations.ts';
 import { type ProjectCall, projectRoute, type Route } from './route.ts';
@@ -51,6 +51,7 @@ const createBody = object({ ...createFields, annotation_value: optional(annotati
 /** The origin of a branch: BranchCreateRequest with annotations. */
 export type BranchCreateInput = Checked<typeof branchCreate> & {
   readonly annotation_value?: Readonly<Record<string, string>>;
+  readonly restricted_actions?: readonly RestrictedAction[];
 };
 
 type AnyCall = ProjectCall<unknown, unknown>;
@@ -129,6 +130,7 @@ function newBranch(call: AnyCall, branchId: string, input: BranchCreateInput): B
     }),
     init_source: source,
     ...(options.expires_at !== undefined && expiry(options.expires_at, now)),
+    ...(input.restricted_actions && { restricted_actions: input.restricted_actions }),
     ...(input.annotation_value && {
       annotation: { value: input.annotation_value, created_at: timestamp(now), updated_at: timestamp(now) },
     }),

@@ -59,7 +59,7 @@ export interface Operation {
   readonly error?: string;
 }
 
-interface RestrictedAction {
+export interface RestrictedAction {
   readonly name: string;
   readonly reason: string;
 }

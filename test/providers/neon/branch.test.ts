@@ -454,14 +454,41 @@ describe('an exported branch', () => {
     );
   });
 
-  it('has no server defaults', () => {
-    const seen = world({ branches: [main] });
-    expect(neonBranch.export?.written?.(liveBranch(main, seen), seen)).toEqual({ name: 'main' });
+  it('has no server defaults, but says that it is the default branch', () => {
+    const seen = world({ branches: [main, branch('a')] });
+    expect(neonBranch.export?.written?.(liveBranch(main, seen), seen)).toEqual({
+      name: 'main',
+      default: true,
+    });
+    expect(neonBranch.export?.written?.(liveBranch(branch('a'), seen), seen)).toEqual({
+      name: 'a',
+      parent: 'main',
+    });
+  });
+
+  it.each([
+    [{ expires_at: '2026-11-27T00:00:00Z', ttl_interval_seconds: 604_800 }, { ttl: '7d' }],
+    [{ expires_at: '2026-11-27T00:00:00Z', ttl_interval_seconds: 93_784 }, { ttl: '1d2h3m4s' }],
+    [{ expires_at: '2026-11-27T00:00:00Z' }, { expires_at: '2026-11-27T00:00:00Z' }],
+    [
+      { expires_at: '2026-11-27T00:00:00Z', ttl_interval_seconds: 2_592_001 },
+      { expires_at: '2026-11-27T00:00:00Z' },
+    ],
+    [{ expires_at: '2026-11-27T00:00:00Z', ttl_interval_seconds: 0 }, { expires_at: '2026-11-27T00:00:00Z' }],
+    [{ ttl_interval_seconds: 604_800 }, {}],
+  ])('has its interval where the service tells a possible one: %j', (more, expiry) => {
+    const raw = branch('a', more);
+    const seen = world({ branches: [main, raw] });
+    expect(neonBranch.export?.written?.(liveBranch(raw, seen), seen)).toEqual({
+      name: 'a',
+      parent: 'main',
+      ...expiry,
+    });
   });
 
   it('is left out where its name is there twice', () => {
     const twin = branch('a', { id: 'br-twin' });
     const seen = world({ branches: [main, branch('a'), twin] });
-    expect(neonBranch.export?.written?.(liveBranch(twin, seen), seen)).toBeUndefined();
+    expect(neonBranch.export?.leavesOut?.(liveBranch(twin, seen), seen)).toBe('2 branches have this name');
   });
 });

@@ -189,11 +189,13 @@ describe('an exported endpoint', () => {
     );
   });
 
-  it('has its type, sizes and what is no default', () => {
+  it('has its type, its sizes and parameters also at their default, and what else is no default', () => {
     expect(neonEndpoint.export?.written?.(liveOf(endpoint()), world({}))).toEqual({
       type: 'read_write',
       autoscaling_limit_min_cu: 0.25,
       autoscaling_limit_max_cu: 1,
+      suspend_timeout_seconds: 0,
+      settings: { pg_settings: {} },
     });
   });
 });

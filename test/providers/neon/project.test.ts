@@ -196,9 +196,20 @@ describe('what widens access', () => {
 });
 
 describe('exported settings', () => {
-  it('leave out what is not set', () => {
+  it('leave out what is not set, but for what guards', () => {
     expect(neonProject.export?.written?.(liveOf({ id: PROJECT_ID, name: 'acme' }), world({}))).toEqual({
       name: 'acme',
+      default_endpoint_settings: { suspend_timeout_seconds: 0, pg_settings: {} },
+      quota: {
+        active_time_seconds: 0,
+        compute_time_seconds: 0,
+        written_data_bytes: 0,
+        data_transfer_bytes: 0,
+        logical_size_bytes: 0,
+      },
+      allowed_ips: { ips: [], protected_branches_only: false },
+      block_public_connections: false,
+      block_vpc_connections: false,
     });
   });
 

@@ -379,6 +379,26 @@ describe('an anonymized branch', () => {
     ).toBe(400);
   });
 
+  it('cannot be restored, keeps its compute, which loads the extension, and its record says so', () => {
+    const neon = neonClient();
+    const branch_create = { branch: { name: 'anon' }, endpoints: [{ type: 'read_write' }] };
+    const made = neon.inProject('POST', '/branch_anonymized', { branch_create, masking_rules: [rule] });
+    const id = made.string('branch', 'id');
+    expect(made.at('endpoints', 0, 'settings')).toMatchObject({
+      preload_libraries: { use_defaults: false, enabled_libraries: ['anon'] },
+    });
+    expect(neon.inProject('GET', `/branches/${id}`).at('branch', 'restricted_actions')).toEqual([
+      { name: 'restore', reason: 'cannot restore anonymized branches' },
+      { name: 'delete-rw-endpoint', reason: 'cannot delete read-write endpoints for anonymized branches' },
+    ]);
+    neon.advance(10_000);
+    const source_branch_id = neon.mainBranch();
+    const path = `/projects/${projectId}`;
+    expect(neon.call('POST', `${path}/branches/${id}/restore`, { source_branch_id }).status).toBe(422);
+    const endpoint = made.string('endpoints', 0, 'id');
+    expect(neon.call('DELETE', `${path}/endpoints/${endpoint}`).status).toBe(422);
+  });
+
   it('fails its setup for a database that is not there, and is never made from a normal branch', () => {
     const neon = neonClient();
     const id = create(neon, {

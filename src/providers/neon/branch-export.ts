@@ -1,0 +1,88 @@
+import { formatDuration } from '../../core/durations.ts';
+import type { Json } from '../../core/json.ts';
+import type { ExportOf } from '../../core/kind.ts';
+import type { Live, Seen } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import type { Anonymization } from './anonymization.ts';
+import { type BranchFields, withoutMarks } from './branch-fields.ts';
+import type { BranchItem, BranchRecord } from './branch-record.ts';
+import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
+import { Lineage } from './lineage.ts';
+import { normalMoment } from './moments.ts';
+import { twinReason } from './twin-reason.ts';
+
+type LiveBranch = Live<BranchFields, BranchItem>;
+
+const twins = twinReason('branches');
+
+/** The entry of a live branch: what guards it, and where it comes from (ADR 0062). */
+export const branchExport: Pick<ExportOf<BranchFields, BranchItem>, 'written' | 'leavesOut' | 'unknown'> = {
+  written: writeBranch,
+  leavesOut: (live, seen) => twins(live, seen) ?? whyUnsafe(live.raw) ?? backupReason(live, seen),
+  unknown: ({ raw }) => raw.anonymization?.unknown ?? [],
+};
+
+/** An entry without its masking would make it again unmasked; one with it would claim that it is masked. */
+function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
+  if (untold !== undefined) return untold;
+  if (!anonymization || anonymization.state === 'anonymized') return undefined;
+  return `its anonymization is not complete: ${anonymization.state}`;
+}
+
+/** An entry would make it again from its parent's present. */
+function backupReason({ raw, scope }: LiveBranch, seen: Seen): string | undefined {
+  const former = lineageIn(scope, seen).keptFor(raw.branch);
+  return former && `it keeps what "${former.name}" was before a restore, which no entry can make again`;
+}
+
+/** Made once for a list: export asks about each of its branches. */
+const lineages = new WeakMap<readonly Live[], Lineage>();
+
+function lineageIn(project: Scope, seen: Seen): Lineage {
+  const lives = seen.list('neon.branch', project.address);
+  const known = lineages.get(lives);
+  if (known !== undefined) return known;
+  const made = new Lineage(lives.map(live => (live.raw as BranchItem).branch));
+  lineages.set(lives, made);
+  return made;
+}
+
+/** The masking also says what the branch is: without it, the branch would be made again as a plain copy. */
+function writeBranch({ raw, scope }: LiveBranch, seen: Seen): Json {
+  const { branch, annotation = {}, anonymization } = raw;
+  const parent = lineageIn(scope, seen).parentOf(branch);
+  const annotations = withoutMarks(annotation);
+  return {
+    name: branch.name,
+    ...(parent !== undefined && { parent: parent.name }),
+    ...writtenSource(branch),
+    ...(branch.default && { default: true }),
+    ...(branch.protected && { protected: true }),
+    ...writtenExpiry(branch),
+    ...(Object.keys(annotations).length > 0 && { annotations }),
+    ...(anonymization && { anonymized: { masking_rules: writtenMasking(anonymization) } }),
+  };
+}
+
+/** Writes the origin where it is not the default, but leaves out the moment of origin. */
+function writtenSource({ init_source }: BranchRecord): { readonly init_source?: string } {
+  return init_source === undefined || init_source === 'parent-data' ? {} : { init_source };
+}
+
+/** The interval, since the moment passes: a branch of seven days is one next month, too. */
+function writtenExpiry({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord): {
+  readonly ttl?: string;
+  readonly expires_at?: string;
+} {
+  if (expires_at === undefined) return {};
+  const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;
+  return isInterval ? { ttl: formatDuration(ttl) } : { expires_at: normalMoment(expires_at) };
+}
+
+/** Leaves out the schema that is meant anyway. */
+function writtenMasking({ rules }: Anonymization): Json {
+  return rules.map(({ schema_name, ...rule }) => ({
+    ...rule,
+    ...(schema_name !== 'public' && { schema_name }),
+  }));
+}
