@@ -211,7 +211,7 @@ export class Report extends Command {
 };
 
 /** discord.py 2.2.2. */
-const discordPy: Bot = {
+export const discordPy: Bot = {
   client: 'discord.py',
   files: {
     'bot.py': `import discord

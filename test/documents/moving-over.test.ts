@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { manifestSchema } from '../../src/generated/manifest-schema.ts';
 import { type TestCli, testCli } from '../cli/test-io.ts';
 import { APPLICATION, GUILD } from '../helpers/world.ts';
-import { BOTS, type Bot } from './bots.ts';
+import { BOTS, type Bot, discordPy } from './bots.ts';
 import { block } from './page-blocks.ts';
 
 /* docs/moving-over.md, followed step by step: its commands, its files, and what it shows of the output. */
@@ -181,8 +181,7 @@ describe.each(BOTS)('a bot with $client', bot => {
 });
 
 test('pitfalls: contexts in place of dm_permission are the only change, and access stays', async () => {
-  const bot = BOTS.find(({ client }) => client === 'discord.py') as Bot;
-  const cli = await exported(bot);
+  const cli = await exported(discordPy);
   const instead = block('`dm_permission`', 'yaml').trim();
   await edit(cli, /contexts: null\n +dm_permission: false/, instead);
   const { stdout } = await cli.run('plan', '--format', 'json');

@@ -5,7 +5,7 @@ import { byHand, commandsAt, manifestOf } from '../application.ts';
 export type Command = Record<string, unknown> & { name: string };
 
 /** The overwrites of a command of the guild, as the API has them. */
-export interface Overwrites {
+interface Overwrites {
   readonly command: string;
   readonly list: readonly Readonly<Record<string, unknown>>[];
 }

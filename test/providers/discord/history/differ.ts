@@ -76,8 +76,9 @@ function commandDifferences(
     const address = commandAddress(scope, entry);
     const now = live.find(sameName(entry['type'], entry.name));
     const old = live.find(sameName(entry['type'], entry['renamed_from']));
-    if (now === undefined && old === undefined) return [{ action: 'create', address, places: [] }];
-    const places = commandPlaces(scope, now ?? (old as LiveCommand), entry);
+    const same = now ?? old;
+    if (same === undefined) return [{ action: 'create', address, places: [] }];
+    const places = commandPlaces(scope, same, entry);
     if (now === undefined) return [{ action: 'rename', address, places: ['name', ...places] }];
     return places.length === 0 ? [] : [{ action: 'update', address, places }];
   });
