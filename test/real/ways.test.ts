@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { manifestSchema } from '../../src/generated/manifest-schema.ts';
 import { type TestRunner, testRunner } from '../action/runner.ts';
 import { type TestCli, testCli } from '../cli/test-io.ts';
 import { APPLICATION } from '../helpers/world.ts';
@@ -25,19 +26,43 @@ interface Adopted {
 /** A way by which a set that a deploy script has sent comes under a manifest. */
 type Way = (set: readonly object[]) => Promise<Adopted>;
 
-/** Each begins with the bulk overwrite of another client. Another way is one more member here. */
-const WAYS: Readonly<Record<string, Way>> = {
-  'export, plan and apply on the command line': async set => {
+/** How every manifest begins. */
+const HEAD = { evenkeel: 1, name: 'acme' };
+
+/** Plan, apply and drift on the command line, after the files have been made. */
+function onCommandLine(make: (cli: TestCli, set: readonly object[]) => Promise<unknown>): Way {
+  return async set => {
     const cli = testCli();
     const watched = overwritten(ofCli(cli), set);
-    await exportInto(cli);
+    await make(cli, set);
     const ends = [
       await said(cli, 'plan', '--detailed-exitcode'),
       await said(cli, 'apply', '--yes'),
       await said(cli, 'drift'),
     ];
     return { ends, ...watched() };
-  },
+  };
+}
+
+/** `commands_from` comes with another branch; this way is taken as soon as the schema has it. */
+const COMMANDS_FROM: Readonly<Record<string, Way>> = {
+  'named by commands_from': onCommandLine(async (cli, set) => {
+    const discord = { application_id: APPLICATION, commands_from: 'dist/commands.json' };
+    await cli.files.create('evenkeel.yaml', JSON.stringify({ ...HEAD, discord }));
+    await cli.files.create('dist/commands.json', JSON.stringify(set));
+  }),
+};
+
+/** Each begins with the bulk overwrite of another client. Another way is one more member here. */
+const WAYS: Readonly<Record<string, Way>> = {
+  ...(JSON.stringify(manifestSchema).includes('"commands_from"') ? COMMANDS_FROM : {}),
+  'pasted into the manifest as it was sent': onCommandLine((cli, set) =>
+    cli.files.create(
+      'evenkeel.yaml',
+      JSON.stringify({ ...HEAD, discord: { application_id: APPLICATION, commands: set } }),
+    ),
+  ),
+  'export, plan and apply on the command line': onCommandLine(exportInto),
   'the exported manifest in the action': async set => {
     const there = await testRunner();
     try {
