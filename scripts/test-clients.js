@@ -1,5 +1,6 @@
-// Drives the sandbox with the vendor's own command line, and looks at the result with ours. The vendor's is large, so it is no
-// dependency: it is installed into .clients/, and all of this is skipped where no registry answers. Needs dist/cli.js.
+// Drives the sandbox with the vendor's own command line, and looks at the result with ours. Then the scripts of docs/moving-over.md in
+// the clients that they are for. All of these are large, so they are no dependencies: they are installed into .clients/, and what needs
+// them is skipped where no registry answers. Needs dist/cli.js.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,9 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { commandOf, installClient } from './install-client.js';
-import { dist } from './settings.js';
+import { dist, root } from './settings.js';
 
 const NEON = '6.2.3';
+const DISCORD = ['discord.js@14.28.1', '@sapphire/framework@5.5.1'];
 const PROJECT = 'shiny-wind-028834';
 const program = join(dist, 'cli.js');
 
@@ -131,4 +133,16 @@ if (skipped !== undefined) {
     sandbox.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const discord = installClient(...DISCORD);
+if (discord.skipped !== undefined) {
+  console.log(`skipped: ${discord.skipped}, so ${DISCORD.join(' and ')} cannot be installed`);
+} else {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', 'test/documents/write-commands.test.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  assert.equal(status, 0, 'the scripts of docs/moving-over.md do not write what their clients send');
 }

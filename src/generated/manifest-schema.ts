@@ -597,13 +597,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "file_types": {
-          "description": "The files that may be attached: image, video, audio, or an extension such as .pdf. For attachment.",
+          "description": "The files that may be attached: image, video, audio, or an extension such as .pdf, in any case. For attachment.",
           "type": "array",
           "maxItems": 10,
-          "uniqueItems": true,
           "items": {
             "type": "string",
-            "pattern": "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$",
+            "pattern": "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$",
             "patternErrorMessage": "must be image, video, audio, or an extension such as .pdf",
             "maxLength": 100
           },

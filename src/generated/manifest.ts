@@ -353,7 +353,7 @@ export interface DiscordCommandOption {
    */
   readonly autocomplete?: boolean;
   /**
-   * The files that may be attached: image, video, audio, or an extension such as .pdf. For attachment.
+   * The files that may be attached: image, video, audio, or an extension such as .pdf, in any case. For attachment.
    *
    * @maxItems 10
    */

@@ -4,6 +4,7 @@ import type { ManifestNode, Member, ScalarNode, Span } from '../core/manifest-no
 import type { Problem } from '../core/problem.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
+import { isExact } from './is-exact.ts';
 import { LIMITS } from './limits.ts';
 import { shortened } from './shortened.ts';
 
@@ -19,7 +20,6 @@ class Stopped extends Error {}
 /** Keys that no map of a manifest may have. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
-const WHOLE_NUMBER = /^[-+]?[0-9]+$/;
 
 /**
  * Makes the positioned tree from a composed YAML document: resolves aliases, checks keys, enforces limits. Continues after
@@ -71,7 +71,7 @@ export function toNode(
 
   function scalarValue(node: Scalar, written: string, plain: boolean, span: Span): ScalarNode['value'] {
     const { value } = node;
-    if (typeof value === 'number' && plain && WHOLE_NUMBER.test(written) && !Number.isSafeInteger(value)) {
+    if (typeof value === 'number' && plain && !isExact(value, written)) {
       report(
         'yaml/unquoted-id',
         `the number ${shortened(written)} has too many digits to be kept exactly`,

@@ -9,6 +9,7 @@ import {
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import { decodeText } from './decode.ts';
+import { isExact } from './is-exact.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { shortened } from './shortened.ts';
 
@@ -62,13 +63,13 @@ function declare(member: Member): Declared {
   return { type, member, ...(written === undefined ? {} : { default: written }) };
 }
 
-/** The text as a value of that type; undefined where it is not one. Whole numbers must be exact. */
+/** The text as a value of that type; undefined where it is not one. Numbers are those that a manifest may have. */
 function readAs(type: VariableType, text: string): VariableValue | undefined {
   if (type === 'string') return text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
   const value = Number(text);
   if (!NUMBER.test(text) || !Number.isFinite(value)) return undefined;
-  return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : value;
+  return isExact(value, text) ? value : undefined;
 }
 
 /** A place for problems that are in no file. */

@@ -91,7 +91,11 @@ describe('a slip', () => {
     ['apply --expect-digest abc', "argument 'abc' is invalid", 'evenkeel apply --help'],
     ['plan --timeout soon', "argument 'soon' is invalid", 'evenkeel plan --help'],
     ['plan --var name', "argument 'name' is invalid", 'evenkeel plan --help'],
-    ['export discord', "required option '--application <id>' not specified", 'evenkeel export'],
+    [
+      'export discord',
+      "required option '--application <id>' not specified",
+      'See `evenkeel export discord --help`.',
+    ],
     ['plan --target a/b', '--target a/b matches nothing', 'Addresses are those'],
     [
       'plan --output a.txt --format json --output b.txt',
@@ -100,8 +104,9 @@ describe('a slip', () => {
     ],
     ['apply --max-deletes 1 --max-deletes=2', 'was given "1" and "2"', 'evenkeel apply --help'],
     ['drift --shard 1/2 --shard 1/2', 'was given "1/2" and "1/2"', 'evenkeel drift --help'],
-    ['export neon --into a --into b', 'was given "a" and "b"', 'evenkeel export --help'],
-    ['report merge a --output b --output c', 'was given "b" and "c"', 'evenkeel report --help'],
+    ['export --application 1', "unknown option '--application'", 'See `evenkeel export --help`.'],
+    ['export neon --into a --into b', 'was given "a" and "b"', 'evenkeel export neon --help'],
+    ['report merge a --output b --output c', 'was given "b" and "c"', 'evenkeel report merge --help'],
     ['ask x --for neon --for discord', 'was given "neon" and "discord"', 'evenkeel ask --help'],
     ['plan -f - -f -', 'standard input can be read once', 'Save one'],
   ])('%s is told with a way on, and ends 1', async (line, message, next) => {

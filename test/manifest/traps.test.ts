@@ -31,6 +31,7 @@ const ids: readonly Trap[] = [
     text: GUILD('1970384394833100'),
     found: ['yaml/unquoted-id 6:13'],
   },
+  { what: 'an unquoted id of 2^53', text: GUILD('9007199254740992'), found: ['yaml/unquoted-id 6:13'] },
   { what: 'an unquoted number with a leading zero as id', text: GUILD('0123'), found: ['schema/type 6:13'] },
   { what: 'a hexadecimal number as id', text: GUILD('0x1F'), found: ['schema/type 6:13'] },
   { what: 'a number with an exponent as id', text: GUILD('1e3'), found: ['schema/type 6:13'] },
@@ -253,6 +254,32 @@ test('the hint of an unquoted id has the digits as they were written', async () 
   const { problems } = await loadText(GUILD('1234567890123456789'));
   expect(problems[0]?.hint).toBe('quote it: "1234567890123456789"');
 });
+
+/** 2^53 is a bound that NUMBER options may have. One more is the first whole number that a double cannot hold. */
+test.each([
+  ['9007199254740992', 2 ** 53],
+  ['-9007199254740992', -(2 ** 53)],
+  ['+9007199254740992', 2 ** 53],
+])('%s is a number, as it is kept exactly', async (written, value) => {
+  const command = `{ name: a, description: D, options: [{ type: number, name: n, description: D, choices: [{ name: c, value: ${written} }] }] }`;
+  const { manifest, problems } = await loadText(
+    `${HEAD}discord:\n  application_id: "222222222222222222"\n  commands: [${command}]\n`,
+  );
+  expect(problems).toEqual([]);
+  expect(manifest?.value).toMatchObject({
+    discord: { commands: [{ options: [{ choices: [{ value }] }] }] },
+  });
+});
+
+test.each(['9007199254740993', '-9007199254740993', '9007199254740994', '1152921504606846976'])(
+  '%s is refused where a number is wanted, too: whoever writes it may mean an id',
+  async written => {
+    const found = await loadText(
+      `${HEAD}discord:\n  application_id: "222222222222222222"\n  commands: [{ name: a, description: D, options: [{ type: number, name: n, description: D, max_value: ${written} }] }]\n`,
+    );
+    expect(found.problems[0]?.rule).toBe('yaml/unquoted-id');
+  },
+);
 
 test.each([
   ['yes', 'write true'],

@@ -107,6 +107,20 @@ describe('how a value is put in', () => {
     ]);
   });
 
+  test.each([
+    ['9007199254740992', []],
+    ['-9007199254740992', []],
+    ['9007199254740993', ['vars/type', 'vars/no-value']],
+    ['197038439483310086', ['vars/type', 'vars/no-value']],
+  ])('the number %s from a flag is what it would be in the manifest', async (text, found) => {
+    const options = '[{ type: number, name: n, description: d, max_value: "${n}" }]';
+    const loaded = await loadText(
+      `evenkeel: 1\nname: x\nvars: { n: { type: number } }\ndiscord: { application_id: "222222222222222222", commands: [{ name: a, description: d, options: ${options} }] }\n`,
+      given({ flags: new Map([['n', text]]) }),
+    );
+    expect(loaded.problems.map(({ rule }) => rule)).toEqual(found);
+  });
+
   test('a text where another type is wanted is a mistake at the place of use', async () => {
     const text =
       'evenkeel: 1\nname: x\nvars: { c: { default: "yes" } }\nneon: { projects: [{ id: a, prune: "${c}" }] }\n';

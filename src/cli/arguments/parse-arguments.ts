@@ -52,11 +52,15 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
 const UNKNOWN_EXPLAIN = "unknown option '--explain'";
 const ASK_DOCS = 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.';
 
+/** Commands whose parts have options and a help of their own. */
+const WITH_PARTS: readonly string[] = ['export', 'report'];
+
 /** Commander's sentence, and its suggestion as the next step. */
 function usageOf(error: CommanderError, argv: readonly string[]): Failure {
   const [sentence = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const suggestion = sentence === UNKNOWN_EXPLAIN ? ASK_DOCS : rest.join(' ').replace(/^\((.*)\)$/, '$1');
-  const command = argv[0] !== undefined && /^[a-z]+$/.test(argv[0]) ? ` ${argv[0]}` : '';
+  const given = argv.slice(0, WITH_PARTS.includes(argv[0] ?? '') ? 2 : 1);
+  const command = ['', ...given.filter(word => /^[a-z]+$/.test(word))].join(' ').trimEnd();
   const known = error.code !== 'commander.unknownCommand';
   const next = suggestion === '' ? `See \`evenkeel${known ? command : ''} --help\`.` : suggestion;
   return new Failure('usage', sentence.trim(), { next });

@@ -22,7 +22,8 @@ export function manifestYaml(sections: Sections, keep: readonly string[] = []): 
   const held = keep.length === 0 ? {} : { keep };
   const document = new Document(literal({ evenkeel: 1, name: 'my-app', ...held, ...sections }));
   styled(document);
-  const name = 'The name is the mark on branches that apply creates: choose your own.';
+  const name =
+    'Choose a name of your own: plans show it, and branches that apply creates are marked with it.';
   const live = 'What keep holds is live, but no entry can describe it.';
   document.commentBefore = [
     editorLine().slice(1),

@@ -4,6 +4,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { TextFile } from '../../core/text-file.ts';
+import { isExact } from '../../manifest/is-exact.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import { manifestRules } from '../../manifest/rules.ts';
 import { RESERVED_KEYS } from '../../manifest/to-node.ts';
@@ -85,7 +86,7 @@ class Tree {
     }
     const written = String(value);
     if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) this.#refuse(HALF, path);
-    if (typeof value === 'number' && /^-?\d+$/.test(written) && !Number.isSafeInteger(value))
+    if (typeof value === 'number' && !isExact(value, written))
       this.#refuse(`the number ${written} has too many digits to be kept exactly`, path);
     return { type: 'scalar', value, written, plain: typeof value !== 'string', span };
   }

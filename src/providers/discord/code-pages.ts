@@ -21,6 +21,14 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
       'The command opens the Activity of the application. Without it nobody can start the Activity, so evenkeel never deletes or replaces it.',
     next: 'Take `absent: true` back, or delete the command by hand.',
   },
+  'discord/entry-point-description': {
+    title: 'A new entry point has no description',
+    means:
+      'The entry point that Discord makes itself when Activities are switched on may have no description, so its entry needs none. No entry point is live under this name, and Discord would refuse to create one without a description.',
+    example:
+      'commands:\n  - name: Launch\n    type: primary_entry_point\n    description: Start a game\n    handler: discord_launch_activity',
+    next: 'Write a `description` of 1 to 100 characters, or the name of the entry point that is live.',
+  },
   'discord/opens-command': {
     title: 'Every member may use a command',
     means:

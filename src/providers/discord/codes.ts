@@ -6,6 +6,7 @@ export type DiscordCode =
   | RefusalCode
   | 'discord/unknown-type'
   | 'discord/entry-point'
+  | 'discord/entry-point-description'
   | 'discord/opens-command'
   | 'discord/opens-overwrite'
   | 'discord/type-is-fixed'

@@ -63,11 +63,25 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Disc
   }
   const missing = entry.description === undefined && type === CHAT_INPUT && entry.absent !== true;
   const blank = entry.description !== undefined && entry.description.trim() === '';
-  if (!missing && !blank) return localized;
+  if (!missing && !blank) return [...localized, ...entryPointProblems(entry, type)];
   const message = `A ${type} command needs a description of 1 to 100 characters.`;
   return [
     { rule: 'discord/description-needed', message, path: missing ? [] : ['description'] },
     ...localized,
+  ];
+}
+
+/** An entry point that Discord made itself may have no description, and what is live is known to the plan only. */
+function entryPointProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
+  if (type !== ENTRY_POINT || entry.description !== undefined || entry.absent === true) return [];
+  return [
+    {
+      rule: 'discord/description-needed',
+      level: 'warning',
+      message: `Without a description this ${ENTRY_POINT} cannot be created; only one that is live already may have none.`,
+      path: [],
+      hint: 'write a `description` of 1 to 100 characters',
+    },
   ];
 }
 

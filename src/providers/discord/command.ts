@@ -13,6 +13,7 @@ import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn }
 import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
 import { commandRules } from './command-rules.ts';
+import { ENTRY_POINT, refusesEntryPoint } from './entry-point.ts';
 import { commandTypes, contextTypes } from './enumerations.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
 import { apiValue, type CommandFields, declaredFields, hasContexts, liveFields } from './normal-form.ts';
@@ -38,7 +39,6 @@ const NARROWS = ['default_member_permissions', 'nsfw', 'dm_permission'] as const
 /** The defaults of a global command without contexts. */
 const OPEN_TO_DIRECT_MESSAGES: Partial<CommandFields> = { ...DEFAULTS, dm_permission: true };
 
-const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
 const GLOBAL = 'global';
 
@@ -290,6 +290,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     losesToo,
   },
   say: {
+    refuses: refusesEntryPoint,
     opens,
     remarks: commandRemarks,
     blame: (row, failure: RequestFailure) =>

@@ -128,6 +128,7 @@ function optionProblems(
     ...(holder === undefined ? emptyGroupProblems(option, type, path) : []),
     ...rangeProblems(option, type, path),
     ...choiceProblems(option, type, path),
+    ...fileTypeProblems(option, path),
     ...(isSubcommand(option) ? optionsProblems(option.options ?? [], [...path, 'options'], type) : []),
   ];
 }
@@ -192,6 +193,24 @@ function emptyGroupProblems(
         },
       ]
     : [];
+}
+
+/** The service lower-cases file types (facts: application-commands 7). Each is sent once. */
+function fileTypeProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
+  const types = (option.file_types ?? []).map(type => type.toLowerCase());
+  return types.flatMap((type, index) =>
+    types.indexOf(type) === index
+      ? []
+      : [
+          {
+            rule: 'discord/file-type-twice',
+            level: 'warning',
+            message: `"file_types" lists ${type} twice; upper and lower case are the same.`,
+            path: [...path, 'file_types', index],
+            hint: 'remove one of them',
+          },
+        ],
+  );
 }
 
 function rangeProblems(

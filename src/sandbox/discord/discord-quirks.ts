@@ -25,7 +25,7 @@ export const discordQuirks = {
   },
   bulk_cap: {
     values: ['130', '131'],
-    fact: 'application-commands 2 and 15, 130 items by the OpenAPI document, 131 by the sum of the limits.',
+    fact: 'application-commands 2 and 15: 130 items by the OpenAPI document. A user saw a guild list of 134 refused for being longer than 130 (cc-connect#504, 2026-04). Whether 131 with an entry point pass globally is not known (2026-11-22).',
   },
   guild_fields: {
     values: ['absent', 'present'],

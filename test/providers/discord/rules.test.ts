@@ -30,6 +30,11 @@ function rulesOf(entry: Partial<DiscordCommand>, scope: Scope = globalScope): re
   );
 }
 
+/** The mistakes of an entry that has only what is given. */
+function rulesWithout(entry: DiscordCommand): readonly RuleProblem[] {
+  return discordCommand.entry.rules?.(entry, globalScope, Date.UTC(2026, 10, 20)) ?? [];
+}
+
 function option(more: Partial<DiscordCommandOption>): DiscordCommandOption {
   return { type: 'string', name: 'reason', description: 'Why', ...more };
 }
@@ -100,8 +105,26 @@ describe('the rules of a command', () => {
       found(discordCommand.entry.rules?.(entry, globalScope, Date.UTC(2026, 10, 20)));
     expect(rules({ name: 'ban' })).toEqual([['discord/description-needed', []]]);
     expect(rules({ name: 'ban', absent: true })).toEqual([]);
-    expect(rules({ name: 'Launch', type: 'primary_entry_point', handler: 2 })).toEqual([]);
   });
+
+  it('only warn about an entry point without one, as Discord makes its Launch without', () => {
+    const launch = { name: 'Launch', type: 'primary_entry_point', handler: 2 } as const;
+    const [problem, ...others] = rulesWithout(launch);
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ rule: 'discord/description-needed', level: 'warning', path: [] });
+    expect(rulesWithout({ ...launch, description: 'Play' })).toEqual([]);
+    expect(rulesWithout({ ...launch, absent: true })).toEqual([]);
+  });
+
+  it.each([[['.txt', '.txt']], [['.TXT', '.txt']], [['image', 'IMAGE']]])(
+    'warn about a file type that is listed twice: %j',
+    types => {
+      const problems = optionRules({ type: 'attachment', file_types: types });
+      expect(problems).toMatchObject([
+        { rule: 'discord/file-type-twice', level: 'warning', path: [...first, 'file_types', 1] },
+      ]);
+    },
+  );
 
   it('suggest the name that was probably meant', () => {
     expect(rulesOf({ name: 'Ban Member' })[0]?.hint).toBe('did you mean "ban-member"?');

@@ -7,10 +7,10 @@ export const commandRulePages = {
     means:
       'Each scope, global or one guild, has at most 100 chat_input commands, 15 user commands, 15 message commands and one entry point.',
     wrong: `commands:
-  - { name: launch, type: primary_entry_point }
-  - { name: play, type: primary_entry_point }`,
+  - { name: launch, type: primary_entry_point, description: Start a game }
+  - { name: play, type: primary_entry_point, description: Play a game }`,
     right: `commands:
-  - { name: launch, type: primary_entry_point }`,
+  - { name: launch, type: primary_entry_point, description: Start a game }`,
     next: 'Make some of them subcommands of one command, or move them to the guilds that need them.',
   },
   'discord/command-size': {
@@ -54,7 +54,8 @@ guilds:
   },
   'discord/description-needed': {
     title: 'A command has no description',
-    means: 'A chat_input command has a description of 1 to 100 characters, which people see while they type.',
+    means:
+      'A chat_input command has a description of 1 to 100 characters, which people see while they type. So has an entry point, except that Discord creates its own without one: for an entry point it is a warning, and the plan blocks a create.',
     wrong: `commands:
   - { name: ping }`,
     right: `commands:
@@ -88,9 +89,9 @@ guilds:
     means: 'The entry point starts an activity and is global.',
     wrong: `guilds:
   - ids: ["197038439483310086"]
-    commands: [{ name: launch, type: primary_entry_point }]`,
+    commands: [{ name: launch, type: primary_entry_point, description: Start a game }]`,
     right: `commands:
-  - { name: launch, type: primary_entry_point }`,
+  - { name: launch, type: primary_entry_point, description: Start a game }`,
     next: 'Move it to the global `commands`.',
   },
   'discord/handler-not-taken': {

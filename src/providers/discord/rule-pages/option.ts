@@ -62,6 +62,20 @@ export const optionRulePages = {
         options: [{ type: sub_command, name: assign, description: Give a ticket to somebody }]`,
     next: 'Add a subcommand, or remove the group.',
   },
+  'discord/file-type-twice': {
+    title: 'A file type is listed twice',
+    means:
+      'Discord stores file types in lower case, so `.TXT` and `.txt` are the same. evenkeel sends each one once. This is a warning.',
+    wrong: `commands:
+  - name: upload
+    description: Upload a file
+    options: [{ type: attachment, name: file, description: Which, file_types: [.txt, .TXT] }]`,
+    right: `commands:
+  - name: upload
+    description: Upload a file
+    options: [{ type: attachment, name: file, description: Which, file_types: [.txt] }]`,
+    next: 'Remove one of them.',
+  },
   'discord/integer-range': {
     title: 'A bound of an integer option is not a safe integer',
     means: 'Bounds of an integer option are whole numbers within ±(2^53 - 1).',
