@@ -62,7 +62,7 @@ export function refusedRows(
 ): ReadonlyMap<Row, ReasonedEnd> {
   const general = refused(failure, step.provider);
   const single = step.rows.length === 1 ? step.rows[0] : undefined;
-  const own = single === undefined ? undefined : step.kind.say?.blame?.(single, failure);
+  const own = single === undefined ? undefined : step.kind.say?.blame?.(single, failure, input.observed);
   const blamed =
     step.batch?.blame?.(step.rows, failure, input.observed) ??
     new Map(single === undefined || own === undefined ? [] : [[single.address, own]]);
