@@ -62,6 +62,14 @@ interface Lost {
   readonly undeclared?: true;
 }
 
+/** What a list showed after a create without an answer. Neither where none was read since. */
+interface Since {
+  /** Everything live at the address now. */
+  readonly live?: readonly LiveNow[];
+  /** Why no list could tell. */
+  readonly cause?: Reason;
+}
+
 /** One of several that are live at one address. */
 export interface LiveNow {
   /** Its incarnation. */
@@ -229,16 +237,12 @@ export interface Reasons extends AnswerReasons {
   };
   'apply/refused-at': { readonly problems: readonly Refused[] };
   'apply/refused-together': { readonly with: readonly Address[] };
-  'apply/answer-lost': Lost;
+  'apply/answer-lost': Lost & Since;
   'apply/moved-after-loss': Lost & Caused;
   'apply/new-one-unknown': Lost & {
     /** The incarnation of the old one. */
     readonly was: string | null;
-    /** Everything live at the address now; absent where no list could tell. */
-    readonly live?: readonly LiveNow[];
-    /** Why none could. */
-    readonly cause?: Reason;
-  };
+  } & Since;
   'apply/left': About & {
     /** The old one's incarnation, for a replace that makes the new one first. */
     readonly was?: string | null;

@@ -67,6 +67,7 @@ const kept = { to: verb, path: optional(text) };
 const lost = { request: text, address: text, secret: yes, foreign: optional(text), undeclared: yes };
 const taken = { address: text, because: text, scope: text, key: text, entry: json };
 const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
+const since = { live: optional(list(liveNow)), cause: optional(reasonShape) };
 const leftOut = atLeast<LeftOutField>({ path: text, before: json, after: json });
 const loss = atLeast<LossCount>({
   what: text,
@@ -194,13 +195,12 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'apply/old-one-left': { was: orNull(text), sure: boolean, secret: yes, cause: reasonShape },
   'apply/refused-at': { problems: list(refused) },
   'apply/refused-together': { with: texts },
-  'apply/answer-lost': lost,
+  'apply/answer-lost': { ...lost, ...since },
   'apply/moved-after-loss': { ...lost, cause: reasonShape },
   'apply/new-one-unknown': {
     ...lost,
     was: orNull(text),
-    live: optional(list(liveNow)),
-    cause: optional(reasonShape),
+    ...since,
   },
   'apply/left': { address: text, was: optional(orNull(text)), secret: yes },
   'apply/done-before': {},

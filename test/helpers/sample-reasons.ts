@@ -148,7 +148,14 @@ const DATA: Samples = {
     },
   ],
   'apply/refused-together': [{ with: [A, B] }],
-  'apply/answer-lost': [lost, { ...lost, secret: true }, { ...lost, undeclared: true }],
+  'apply/answer-lost': [
+    lost,
+    { ...lost, secret: true },
+    { ...lost, undeclared: true },
+    { ...lost, secret: true, live: [{ id: 'id-1', is: 'new' }] },
+    { ...lost, live: [] },
+    { ...lost, cause },
+  ],
   'apply/moved-after-loss': [{ ...lost, cause: { code: 'stale/another-one' } }],
   'apply/new-one-unknown': [
     { ...lost, was: 'id-1' },

@@ -34,8 +34,8 @@ export function heldTooLong(why: Reason): ReasonedEnd {
 }
 
 /** A write's answer was lost or is about something else, and reads could not tell what the write did (design D7). */
-export function unknown(step: Step, failure: RequestFailure): ReasonedEnd {
-  return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure) } };
+export function unknown(step: Step, failure: RequestFailure, since: LiveSince = {}): ReasonedEnd {
+  return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure), ...since } };
 }
 
 function lostAnswer(
@@ -106,7 +106,8 @@ export function madeThenMoved(why: Reason): ReasonedEnd {
  */
 export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ReasonedEnd {
   const row = step.rows[0] as Row;
-  if (row.action !== 'replace' || step.kind.write.replaces !== 'create_first') return unknown(step, failure);
+  if (row.action !== 'replace' || step.kind.write.replaces !== 'create_first')
+    return unknown(step, failure, since);
   const reason = { code: 'apply/new-one-unknown', ...lostAnswer(step, failure), was: row.was } as const;
   return { status: 'unknown', reason: { ...reason, ...since } };
 }

@@ -69,7 +69,7 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/answer-lost': {
     title: 'The answer to a write was lost',
     means:
-      'The write was sent, and no answer came, or an unreadable one. Live does not show whether it was done. evenkeel does not send such a write again without knowing.',
+      'The write was sent, and no answer came, or an unreadable one. What live shows since does not prove whether it was done; where a list was read after it, the message says what it shows. evenkeel does not send such a write again without knowing.',
     next: 'Plan, and apply again only if the plan still has the row.',
   },
   'apply/moved-after-loss': {

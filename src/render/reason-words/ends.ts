@@ -19,10 +19,11 @@ function troubled(trouble: string | undefined): string {
   return trouble === undefined ? '' : ` (${trouble})`;
 }
 
-function afterLoss({ address, secret, undeclared }: Omit<Reasons['apply/answer-lost'], 'code'>): string {
+function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-lost']): string {
   const word = shellWord(address);
+  const ifThere = live?.length === 1 ? 'Make' : 'If `evenkeel plan` shows that it exists, make';
   return secret === true
-    ? `Its secrets were lost with the answer. If \`evenkeel plan\` shows that it exists, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
+    ? `Its secrets were lost with the answer. ${ifThere} a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
     : `${undeclared === true ? 'Add an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
 }
 
@@ -36,6 +37,24 @@ const ROLES: Readonly<Record<LiveNow['is'], string>> = {
   new: 'made since, perhaps by this run',
   other: 'made since by somebody else',
 };
+
+function liveNow(live: readonly LiveNow[]): string {
+  const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
+  return `live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;
+}
+
+function answerLost(
+  lost: Reasons['apply/answer-lost'],
+  say: (cause: Reason) => Words,
+): readonly [string, string] {
+  const { live, cause } = lost;
+  const came = whatCame(lost);
+  const next = afterLoss(lost);
+  if (cause !== undefined)
+    return [`${came}, and no list could show whether it was done: ${say(cause).message}`, next];
+  if (live === undefined) return [`${came}, so it is not known whether it was done`, next];
+  return [live.length === 0 ? `${came}, and its list does not show it` : `${came}; ${liveNow(live)}`, next];
+}
 
 /** The next step if the old and the new resource may both be live. */
 function ifTwo({
@@ -62,8 +81,7 @@ function newOneUnknown(
     const why = cause === undefined ? 'the run was stopped before a look' : say(cause).message;
     return [`${came}; the new one may have been made, and no list could show it: ${why}`, ifTwo(answer)];
   }
-  const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
-  const message = `${came}; live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;
+  const message = `${came}; ${liveNow(live)}`;
   const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);
   const lost =
     secret === true ? ': the secrets of what this run may have made were lost with the answer' : '';
@@ -115,10 +133,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `refused together with ${each.with.join(', ')}`,
     'Apply again once that is corrected.',
   ],
-  'apply/answer-lost': lost => [
-    `${whatCame(lost)}, and live does not show whether it was done`,
-    afterLoss(lost),
-  ],
+  'apply/answer-lost': answerLost,
   'apply/moved-after-loss': (lost, say) => [
     `${whatCame(lost)}, and now ${say(lost.cause).message}`,
     afterLoss(lost),
