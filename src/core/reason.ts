@@ -62,6 +62,11 @@ interface Lost {
   readonly undeclared?: true;
 }
 
+interface RefusedBefore {
+  /** It was sent, and the service refused it, such as with 423; it was not sent again. */
+  readonly refused?: true;
+}
+
 /** What a list showed after a create without an answer. Neither where none was read since. */
 interface Since {
   /** Everything live at the address now. */
@@ -220,10 +225,10 @@ export interface Reasons extends AnswerReasons {
   'stale/needed-now': unknown;
   'stale/changed-meanwhile': unknown;
 
-  'apply/not-sent': Caused;
+  'apply/not-sent': Caused & RefusedBefore;
   'apply/held': Caused;
   'apply/dependency': About;
-  'apply/stopped': unknown;
+  'apply/stopped': RefusedBefore;
   'apply/not-reached': unknown;
   'apply/threw': Said;
   'apply/partly-written': Caused;

@@ -205,6 +205,12 @@ function lossesOf(way: readonly Pace[]): readonly RequestFailure[] {
   return way.flatMap(pace => lossOf(pace) ?? []);
 }
 
+/** A send that the service refused, because of a lock or for a reason that a look has to tell. */
+function isRefusal({ event }: Pace): boolean {
+  if (event?.of !== 'send' || event.answer.state !== 'failed') return false;
+  return ['held', 'rejected'].includes(event.answer.failure.outcome);
+}
+
 function verdictOf(way: readonly Pace[]): Conclusion | undefined {
   const effect = way.at(-1)?.effect;
   return effect?.do === 'end' ? effect.verdict : undefined;
@@ -260,6 +266,18 @@ describe('a write step, whatever comes', () => {
 
   test('counts as lost what was lost, and nothing that was held or refused', () => {
     always(way => expect(way.at(-1)?.memory.lost).toEqual(lossesOf(way)));
+  });
+
+  test('is told as not sent only where no send was refused, and as not sent again where one was', () => {
+    always(way => {
+      const verdict = verdictOf(way);
+      if (verdict?.is !== 'bad') return;
+      const { status, reason } = verdict.end;
+      if (reason.code !== 'apply/stopped' && reason.code !== 'apply/not-sent') return;
+      const isRefused = way.some(isRefusal);
+      if (isRefused) expect([status, reason]).toEqual(['failed', expect.objectContaining({ refused: true })]);
+      else expect(reason).not.toHaveProperty('refused');
+    });
   });
 
   test('is sent no more once the run is stopped, and says what was left under way', () => {

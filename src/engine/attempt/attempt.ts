@@ -23,6 +23,8 @@ export interface Memory {
   readonly thorough: boolean;
   /** Sends without an answer. */
   readonly lost: readonly RequestFailure[];
+  /** A send was refused because something was locked. */
+  readonly locked: boolean;
   /** Refusals that were checked against live. */
   readonly refused: readonly RequestFailure[];
   /** Part of the row is written. */

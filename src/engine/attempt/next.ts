@@ -8,6 +8,7 @@ import {
   movedAfterLoss,
   newOneUnknown,
   notSent,
+  notSentAgain,
   stale,
   stopped,
   unknown,
@@ -31,7 +32,7 @@ export interface Next {
 export function begin(step: Step): Next {
   const must = alwaysReadAgain(step);
   const fresh = { step, doing: 'look', must, thorough: must } as const;
-  return look({ ...fresh, lost: [], refused: [], partly: false, rehearsed: false });
+  return look({ ...fresh, lost: [], locked: false, refused: [], partly: false, rehearsed: false });
 }
 
 /**
@@ -134,7 +135,7 @@ function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailur
   const why = (): Reason => failureReason(failure, memory.step.provider);
   switch (failure.outcome) {
     case 'held':
-      return hold(memory, why());
+      return hold({ ...memory, locked: true }, why());
     case 'unknown':
     case 'foreign':
       return afterLoss({ ...memory, lost: [...memory.lost, failure], must: true }, told);
@@ -199,9 +200,10 @@ function send(memory: Memory, go: Go): Next {
   return goOn(memory, { do: 'send', go, verb: isRest ? 'update' : step.verb });
 }
 
-/** A write without an answer may be done: no later end may say that it was not sent. */
+/** A write without an answer may be done: no later end may say that it was not sent. One that was refused was sent too. */
 function notDone(memory: Memory, said: ReasonedEnd): Next {
-  return memory.lost.length > 0 ? unsettled(memory) : bad(memory, said);
+  if (memory.lost.length > 0) return unsettled(memory);
+  return bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said) : said);
 }
 
 function unsettled(memory: Memory): Next {

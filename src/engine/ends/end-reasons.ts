@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { RequestFailure } from '../../core/http.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { Reason, Reasons, Refused } from '../../core/reason.ts';
+import type { EngineReason, Reason, Reasons, Refused } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
@@ -22,6 +22,19 @@ export function notSent(why: Reason): ReasonedEnd {
 
 export function stopped(): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/stopped' } };
+}
+
+/** The same after the service refused it once, such as with 423: nothing of it was done, but it was sent. */
+export function notSentAgain({ status, reason }: ReasonedEnd): ReasonedEnd {
+  return isNotSent(reason)
+    ? { status: tried(status), reason: { ...reason, refused: true } }
+    : { status, reason };
+}
+
+function isNotSent(
+  reason: Reason,
+): reason is Extract<EngineReason, { readonly code: 'apply/not-sent' | 'apply/stopped' }> {
+  return reason.code === 'apply/not-sent' || reason.code === 'apply/stopped';
 }
 
 /** This run made its scope or what it refers to, but no list shows it (yet). */

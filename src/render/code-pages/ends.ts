@@ -7,7 +7,7 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': {
     title: 'A write was not sent',
     means:
-      'Something that evenkeel must know before the write could not be read, or the service takes no more requests. The second code says why. Nothing was changed.',
+      'Something that evenkeel must know before the write could not be read, or the service takes no more requests. The second code says why. If the service had refused the write before, such as with 423, the message says so. Nothing was changed.',
     next: 'Apply again once the service answers.',
   },
   'apply/held': {
@@ -24,7 +24,8 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   },
   'apply/stopped': {
     title: 'The run was stopped before the row',
-    means: 'A signal (Ctrl-C) or the deadline ended the run. Nothing was sent for this row.',
+    means:
+      'A signal (Ctrl-C) or the deadline ended the run. Nothing was sent for this row, or the service had refused what was sent, such as with 423, and the message says so. Nothing was changed.',
     next: 'Apply again.',
   },
   'apply/not-reached': {

@@ -95,7 +95,10 @@ function newOneUnknown(
 
 /** How a row ended, and a service's answer. */
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
-  'apply/not-sent': ({ cause }, say) => [`not sent: ${say(cause).message}`, say(cause).next ?? ANSWERS],
+  'apply/not-sent': ({ cause, refused }, say) => [
+    `${refused === true ? 'the service refused it, and it was not sent again' : 'not sent'}: ${say(cause).message}`,
+    say(cause).next ?? ANSWERS,
+  ],
   'apply/held': ({ cause }, say) => [
     `the service was locked for too long: ${say(cause).message}`,
     'Apply again when the operations of the project have ended.',
@@ -104,7 +107,12 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `it needs ${address}, which is not done`,
     `See ${address}, then apply again.`,
   ],
-  'apply/stopped': () => ['the run was stopped before it was sent', 'Apply again.'],
+  'apply/stopped': ({ refused }) => [
+    refused === true
+      ? 'the service refused it, and the run was stopped before it was sent again'
+      : 'the run was stopped before it was sent',
+    'Apply again.',
+  ],
   'apply/not-reached': () => ['it was not reached', 'Apply again.'],
   'apply/threw': ({ said }) => [said],
   'apply/partly-written': ({ cause }, say) => [
