@@ -94,8 +94,14 @@ export type EffectResult =
   | { readonly of: 'search'; readonly found: 'ours' | LiveSince }
   | { readonly of: 'check'; readonly found: Recheck };
 
+/** The effect in progress failed in a way that no kind and no service foresees. */
+export interface Threw {
+  readonly of: 'threw';
+  readonly why: Reason;
+}
+
 /** `stopped`: the run must end. */
-export type Event = EffectResult & { readonly stopped: boolean };
+export type Event = (EffectResult | Threw) & { readonly stopped: boolean };
 
 export type SendAnswer =
   | { readonly state: 'accepted'; readonly receipt: Receipt }

@@ -43,6 +43,7 @@ export function begin(step: Step): Next {
  * @throws RangeError for an event that does not answer the effect in progress
  */
 export function next(memory: Memory, event: Event): Next {
+  if (event.of === 'threw') return afterThrow(memory, event.why);
   if (event.of !== memory.doing) throw new RangeError(`${memory.doing} does not end with ${event.of}`);
   switch (event.of) {
     case 'look':
@@ -118,6 +119,12 @@ function afterSend(memory: Memory, told: Told<'send'>): Next {
     case 'failed':
       return afterFailure(memory, told, answer.failure);
   }
+}
+
+/** Before the first send nothing was done; after an accepted one, something was, which nobody has seen. */
+function afterThrow(memory: Memory, why: Reason): Next {
+  if (memory.receipt === undefined && memory.doing !== 'send') return notDone(memory, notSent(why));
+  return bad(memory, { status: 'unknown', reason: { code: 'verify/unread', cause: why } });
 }
 
 function afterReceipt(memory: Memory): Next {
