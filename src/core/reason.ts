@@ -231,6 +231,8 @@ export interface Reasons extends AnswerReasons {
   'apply/stopped': RefusedBefore;
   'apply/not-reached': unknown;
   'apply/threw': Said;
+  /** Each of so many writes was accepted, and none finished it. */
+  'apply/unfinished': { readonly writes: number };
   'apply/partly-written': Caused;
   'apply/half-replaced': Caused;
   'apply/old-one-left': Caused & {

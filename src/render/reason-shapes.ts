@@ -190,6 +190,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'apply/stopped': { refused: yes },
   'apply/not-reached': {},
   'apply/threw': { said: text },
+  'apply/unfinished': { writes: number },
   'apply/partly-written': { cause: reasonShape },
   'apply/half-replaced': { cause: reasonShape },
   'apply/old-one-left': { was: orNull(text), sure: boolean, secret: yes, cause: reasonShape },

@@ -280,6 +280,39 @@ describe('a write step, whatever comes', () => {
     });
   });
 
+  test('ends with what is left where each write is accepted and none finishes it', () => {
+    const endless: Receipt = { waits: [], unfinished: true };
+    const told: { [O in EffectResult['of']]: EffectResult } = {
+      look: { of: 'look', found: { state: 'go', rows: [planned], left: [] }, ours: false, closed: undefined },
+      rehearse: { of: 'rehearse', refusal: undefined },
+      send: { of: 'send', answer: { state: 'accepted', receipt: endless } },
+      keep: { of: 'keep', lost: undefined },
+      settle: { of: 'settle', ended: undefined },
+      hold: { of: 'hold', free: true, since: 0 },
+      drain: { of: 'drain' },
+      search: { of: 'search', found: 'ours' },
+      check: { of: 'check', found: { state: 'already' } },
+    };
+    const [step] = fc.sample(steps, 1) as [Step];
+    let at = begin(step);
+    let sends = 0;
+    for (let nth = 0; nth < MANY && at.effect.do !== 'end'; nth += 1) {
+      if (at.effect.do === 'send') sends += 1;
+      at = next(at.memory, { ...told[at.effect.do], stopped: false });
+    }
+    expect([sends, at.effect]).toEqual([
+      10,
+      {
+        do: 'end',
+        verdict: {
+          is: 'bad',
+          end: { status: 'failed', reason: { code: 'apply/unfinished', writes: 10 } },
+        },
+      },
+    ]);
+    expect(at.memory.partly).toBe(true);
+  });
+
   test('is sent no more once the run is stopped, and says what was left under way', () => {
     always(way => {
       const stop = way.findIndex(({ event }) => event?.stopped === true);

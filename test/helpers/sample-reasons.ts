@@ -137,6 +137,7 @@ const DATA: Samples = {
   'apply/stopped': [{}, { refused: true }],
   'apply/not-reached': [{}],
   'apply/threw': [{ said: 'it broke' }],
+  'apply/unfinished': [{ writes: 10 }],
   'apply/partly-written': [{ cause }],
   'apply/half-replaced': [{ cause }],
   'apply/old-one-left': [

@@ -29,6 +29,8 @@ export interface Memory {
   readonly refused: readonly RequestFailure[];
   /** Part of the row is written. */
   readonly partly: boolean;
+  /** How many parts are. */
+  readonly parts: number;
   /** The rehearsal showed that what is deleted with it can be restored. */
   readonly rehearsed: boolean;
   readonly go?: Go;

@@ -11,6 +11,7 @@ import {
   notSentAgain,
   stale,
   stopped,
+  unfinished,
   unknown,
 } from '../ends/end-reasons.ts';
 import type { LiveSince } from '../ends/live-since.ts';
@@ -23,6 +24,9 @@ import type { Conclusion, Effect, Event, Go, Held, Memory } from './attempt.ts';
 /** How often an answer may be lost or a refusal checked. The next one is believed, or ends the step. */
 const ATTEMPTS = 3;
 
+/** A row takes two writes at most (2026-11-22); one that is never finished would be written for ever. */
+const MOST_PARTS = 10;
+
 export interface Next {
   readonly memory: Memory;
   readonly effect: Effect;
@@ -32,7 +36,7 @@ export interface Next {
 export function begin(step: Step): Next {
   const must = alwaysReadAgain(step);
   const fresh = { step, doing: 'look', must, thorough: must } as const;
-  return look({ ...fresh, lost: [], locked: false, refused: [], partly: false, rehearsed: false });
+  return look({ ...fresh, lost: [], locked: false, refused: [], partly: false, parts: 0, rehearsed: false });
 }
 
 /**
@@ -128,14 +132,16 @@ function afterThrow(memory: Memory, why: Reason): Next {
 }
 
 function afterReceipt(memory: Memory): Next {
-  const { waits, unfinished } = memory.receipt as Receipt;
-  if (unfinished === true) return goOn(memory, { do: 'settle', waits });
+  const { waits, unfinished: isUnfinished } = memory.receipt as Receipt;
+  if (isUnfinished === true) return goOn(memory, { do: 'settle', waits });
   return end(memory, { is: 'accepted', waits });
 }
 
 function afterPart(memory: Memory, ended: WaitEnd | undefined): Next {
-  if (ended === undefined || ended.state === 'done') return look({ ...memory, must: true });
-  return bad(memory, { status: ended.state, reason: ended.reason });
+  if (ended !== undefined && ended.state !== 'done')
+    return bad(memory, { status: ended.state, reason: ended.reason });
+  const parts = memory.parts + 1;
+  return parts < MOST_PARTS ? look({ ...memory, parts, must: true }) : bad(memory, unfinished(parts));
 }
 
 function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailure): Next {

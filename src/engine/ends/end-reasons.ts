@@ -24,6 +24,11 @@ export function stopped(): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/stopped' } };
 }
 
+/** So many writes were accepted, and each said that more is left. */
+export function unfinished(writes: number): ReasonedEnd {
+  return { status: 'failed', reason: { code: 'apply/unfinished', writes } };
+}
+
 /** The same after the service refused it once, such as with 423: nothing of it was done, but it was sent. */
 export function notSentAgain({ status, reason }: ReasonedEnd): ReasonedEnd {
   return isNotSent(reason)

@@ -38,6 +38,12 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
     means: 'The request could not be built, or an answer was not as public documentation has it.',
     next: 'Report it, with the message.',
   },
+  'apply/unfinished': {
+    title: 'Many writes did not finish the row',
+    means:
+      'Some rows need more than one write, such as a branch that is created and then becomes the default. Each write of this row was accepted, and none finished it, so evenkeel sent no more.',
+    next: 'Plan, and look at what still differs. No known row needs so many writes: report it.',
+  },
   'apply/partly-written': {
     title: 'A part of the row was written',
     means:

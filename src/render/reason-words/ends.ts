@@ -115,6 +115,10 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   ],
   'apply/not-reached': () => ['it was not reached', 'Apply again.'],
   'apply/threw': ({ said }) => [said],
+  'apply/unfinished': ({ writes }) => [
+    `${writes} writes were accepted, and it is still not finished`,
+    'Run `evenkeel plan` to see what differs, and report this: a row needs no more than a few writes.',
+  ],
   'apply/partly-written': ({ cause }, say) => [
     `only a part of it was written: ${say(cause).message}`,
     say(cause).next ?? GO_ON,
