@@ -67,6 +67,12 @@ interface RefusedBefore {
   readonly refused?: true;
 }
 
+/** The manifest's name, and the base URL of each service. */
+export interface PlanTarget {
+  readonly name: string;
+  readonly origins: Readonly<Record<string, string>>;
+}
+
 /** What a list showed after a create without an answer. Neither where none was read since. */
 interface Since {
   /** Everything live at the address now. */
@@ -276,7 +282,10 @@ export interface Reasons extends AnswerReasons {
   'review/incomplete': unknown;
   'review/file-changed': unknown;
   'review/file-shows-other': unknown;
-  'review/other-plan': { readonly name: string; readonly origins: Readonly<Record<string, string>> };
+  'review/other-plan': PlanTarget & {
+    /** What this run is for. */
+    readonly here?: PlanTarget;
+  };
   'review/other-digest': { readonly now: string; readonly reviewed: string };
   'review/changed': unknown;
   'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };

@@ -4,6 +4,7 @@ import type {
   LeftOutField,
   LiveNow,
   LossCount,
+  PlanTarget,
   ProviderReason,
   ReasonCode,
   Reasons,
@@ -67,6 +68,7 @@ const kept = { to: verb, path: optional(text) };
 const lost = { request: text, address: text, secret: yes, foreign: optional(text), undeclared: yes };
 const taken = { address: text, because: text, scope: text, key: text, entry: json };
 const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
+const planTarget = { name: text, origins: textsByName };
 const since = { live: optional(list(liveNow)), cause: optional(reasonShape) };
 const leftOut = atLeast<LeftOutField>({ path: text, before: json, after: json });
 const loss = atLeast<LossCount>({
@@ -230,7 +232,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'review/incomplete': {},
   'review/file-changed': {},
   'review/file-shows-other': {},
-  'review/other-plan': { name: text, origins: textsByName },
+  'review/other-plan': { ...planTarget, here: optional(atLeast<PlanTarget>(planTarget)) },
   'review/other-digest': { now: text, reviewed: text },
   'review/changed': {},
   'review/left-out': { count: whole, addresses: texts },

@@ -218,7 +218,10 @@ const DATA: Samples = {
   'review/incomplete': [{}],
   'review/file-changed': [{}],
   'review/file-shows-other': [{}],
-  'review/other-plan': [{ name: 'acme', origins: { neon: 'https://x.example' } }],
+  'review/other-plan': [
+    { name: 'acme', origins: { neon: 'https://x.example' } },
+    { name: 'acme', origins: {}, here: { name: 'other', origins: { neon: 'https://x.example' } } },
+  ],
   'review/other-digest': [{ now: 'ek1-1', reviewed: 'ek1-2' }],
   'review/changed': [{}],
   'review/left-out': [
