@@ -43,12 +43,15 @@ const MANIFEST: Form = {
 
 const TROUBLE: Readonly<Record<FileTrouble, readonly [rule: ManifestRule, message: string]>> = {
   missing: ['file/missing', 'the file does not exist'],
-  not_a_file: ['file/not-a-file', 'this is not a regular file'],
+  not_a_file: ['file/not-a-file', 'this is a folder, a pipe or a device, not a regular file'],
   too_large: ['file/too-large', `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`],
   denied: ['file/denied', 'the file may not be read'],
   changed: ['file/changed', 'the file was replaced while it was read'],
   unreadable: ['file/unreadable', 'the file cannot be read'],
 };
+
+/** What to do with a folder, and with what a program writes. */
+const NO_FILE = 'name a file; what a program writes is read from standard input: … | evenkeel plan -f -';
 
 /** A file in reading, and the files that led to it. */
 interface Reading extends Includer {
@@ -130,7 +133,8 @@ export class FileReader {
     }
     const content = await this.#files.read(reading.path, LIMITS.bytes);
     if (content.trouble !== undefined) {
-      this.#report(...TROUBLE[content.trouble], named);
+      const hint = content.trouble === 'not_a_file' ? NO_FILE : undefined;
+      this.#report(...TROUBLE[content.trouble], named, hint);
       return undefined;
     }
     if (!this.#fits(content, named)) return undefined;

@@ -19,7 +19,7 @@ function tooMany(why: TooMany): string {
   }
 }
 
-/** `"acme" (neon at https://…, discord at https://…)`. */
+/** `"acme" (one at https://…, two at https://…)`. */
 function planFor({ name, origins }: PlanTarget): string {
   const services = Object.entries(origins).sort(([a], [b]) => (a < b ? -1 : 1));
   return `"${name}" (${services.length === 0 ? 'no service' : services.map(([service, url]) => `${service} at ${url}`).join(', ')})`;

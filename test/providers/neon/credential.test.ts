@@ -233,11 +233,11 @@ describe('--rotate', () => {
   });
 
   test.each([`neon.branch/${PROJECT}/main`, `neon.credential/${PROJECT}/main/nope`])(
-    'of %s is refused before any write',
+    'of %s is refused before any request',
     async address => {
       const { here } = withSink();
       await expect(here.apply(manifest(UPLOADS), { rotate: [address] })).rejects.toThrow('--rotate');
-      expect(here.writes()).toEqual([]);
+      expect(here.sent()).toEqual([]);
     },
   );
 
