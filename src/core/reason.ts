@@ -225,7 +225,7 @@ export interface Reasons extends AnswerReasons {
   'stale/new-one-missing': unknown;
   'stale/scope': { readonly scope: Address };
   'stale/list': unknown;
-  'stale/taken-along': unknown;
+  'stale/restored-changed': unknown;
   'stale/loss': { readonly loss: LossCount };
   'stale/moved': unknown;
   'stale/needed-now': unknown;

@@ -181,7 +181,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'stale/new-one-missing': {},
   'stale/scope': { scope: text },
   'stale/list': {},
-  'stale/taken-along': {},
+  'stale/restored-changed': {},
   'stale/loss': { loss },
   'stale/moved': {},
   'stale/needed-now': {},

@@ -122,7 +122,7 @@ const DATA: Samples = {
   'stale/new-one-missing': [{}],
   'stale/scope': [{ scope: P }],
   'stale/list': [{}],
-  'stale/taken-along': [{}],
+  'stale/restored-changed': [{}],
   'stale/loss': [{ loss: { what: 'objects', count: 3 } }],
   'stale/moved': [{}],
   'stale/needed-now': [{}],
