@@ -315,7 +315,9 @@ describe('the breaker', () => {
         ? json(429, {}, { 'retry-after': '600', 'x-ratelimit-bucket': 'of-a' })
         : stop;
     const { client, clock, wire } = openClient([answer]);
-    const paused = failureOf(client.reader.get('/a')).then(failure => [failure, clock.now() - START] as const);
+    const paused = failureOf(client.reader.get('/a')).then(
+      failure => [failure, clock.now() - START] as const,
+    );
     await clock.sleep(5_000);
     await failureOf(client.reader.get('/b'));
     const [failure, after] = await paused;
