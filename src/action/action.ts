@@ -39,6 +39,7 @@ export async function runAction(world: World): Promise<number> {
   const redactor = createRedactor(secrets, mask);
   const log = (line: string): void => io.stdout.write(`${redactor.text(line)}\n`);
   try {
+    refuseUntrusted(io.env);
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
     refuseApply(inputs, event);
@@ -62,6 +63,14 @@ async function eventText({ io }: World): Promise<string | undefined> {
   const path = io.env['GITHUB_EVENT_PATH'] ?? '';
   if (path === '' || (await io.files.realpath(path)) === undefined) return undefined;
   return readText(io, path, EVENT_BYTES);
+}
+
+/** Node would send the token of GitHub to whoever answers. Requests to the services check certificates in any case. */
+function refuseUntrusted(env: World['io']['env']): void {
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
+  throw new Failure('usage', 'NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates', {
+    next: 'Take it out of the environment of this step. For a certificate of your own, set NODE_EXTRA_CA_CERTS to the file with its authority.',
+  });
 }
 
 /** The manifest of a pull request is not reviewed yet, and that of a stranger never is. */

@@ -44,6 +44,7 @@ interface Answered {
   readonly value: unknown;
   /** There is another page. */
   readonly more: boolean;
+  readonly bytes: number;
 }
 
 export type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
@@ -89,7 +90,7 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
         const text = await textOf(answer, MOST_BYTES);
         if (text === undefined)
           throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
-        return { status: answer.status, value: parsed(text), more };
+        return { status: answer.status, value: parsed(text), more, bytes: Buffer.byteLength(text) };
       }
       const message = messageOf(parsed((await textOf(answer, MOST_REFUSAL_BYTES)) ?? ''));
       const wait = waitOf(answer, method, message, attempt, clock.now());

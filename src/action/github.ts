@@ -63,19 +63,30 @@ const ACTIONS_BOT = 'github-actions[bot]';
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
+/** All pages of a list together. Anybody may write comments, and a hundred full pages would be 4 GB. */
+const MOST_LIST_BYTES = 128 * 1024 * 1024;
 
 /** A client of GitHub's REST interface. It follows no redirect, so the token goes nowhere else. */
 export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): GitHub {
   const send = createSend(settings, runtime);
   const path = (rest: string): string => `/repos/${settings.repository}${rest}`;
 
-  async function list(at: string, pages: number): Promise<readonly unknown[]> {
-    const found: unknown[] = [];
+  /** `take`: what to keep of an item; the rest of its page is forgotten. */
+  async function list<T>(
+    at: string,
+    pages: number,
+    take: (item: unknown) => readonly T[],
+  ): Promise<readonly T[]> {
+    const found: T[] = [];
+    let bytes = 0;
     for (let page = 1; page <= pages; page += 1) {
       const mark = at.includes('?') ? '&' : '?';
       const answer = await send('GET', `${at}${mark}per_page=${PER_PAGE}&page=${page}`);
       if (!Array.isArray(answer.value)) throw new GitHubError(answer.status, `GET ${at}: not a list`);
-      found.push(...(answer.value as readonly unknown[]));
+      bytes += answer.bytes;
+      if (bytes > MOST_LIST_BYTES)
+        throw new GitHubError(answer.status, `GET ${at}: more than ${MOST_LIST_BYTES} bytes in all`);
+      for (const item of answer.value as readonly unknown[]) found.push(...take(item));
       if (!answer.more) break;
     }
     return found;
@@ -94,8 +105,9 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
       return text(viewer, 'login') || ACTIONS_BOT;
     },
     async comments(pullRequest) {
-      const all = await list(path(`/issues/${pullRequest}/comments`), MOST_PAGES);
-      return all.map(each => ({ id: whole(each, 'id'), body: text(each, 'body'), author: authorOf(each) }));
+      return list(path(`/issues/${pullRequest}/comments`), MOST_PAGES, each => [
+        { id: whole(each, 'id'), body: text(each, 'body'), author: authorOf(each) },
+      ]);
     },
     async createComment(issue, body) {
       await send('POST', path(`/issues/${issue}/comments`), JSON.stringify({ body }));
@@ -104,8 +116,9 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
       await send('PATCH', path(`/issues/comments/${id}`), JSON.stringify({ body }));
     },
     async mergedFrom(sha) {
-      const all = await list(path(`/commits/${sha}/pulls`), 1);
-      return all.filter(each => text(each, 'merged_at') !== '').map(pullOf);
+      return list(path(`/commits/${sha}/pulls`), 1, each =>
+        text(each, 'merged_at') === '' ? [] : [pullOf(each)],
+      );
     },
     async pull(number) {
       return pullOf((await send('GET', path(`/pulls/${number}`))).value);
@@ -139,10 +152,11 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     async openIssues(label) {
       const query = label === undefined ? '' : `&labels=${encodeURIComponent(label)}`;
       const pages = label === undefined ? UNLABELLED_PAGES : MOST_PAGES;
-      const all = await list(path(`/issues?state=open&sort=created&direction=desc${query}`), pages);
-      return all
-        .filter(each => member(each, 'pull_request') === undefined)
-        .map(each => ({ number: whole(each, 'number'), body: text(each, 'body'), author: authorOf(each) }));
+      return list(path(`/issues?state=open&sort=created&direction=desc${query}`), pages, each =>
+        member(each, 'pull_request') === undefined
+          ? [{ number: whole(each, 'number'), body: text(each, 'body'), author: authorOf(each) }]
+          : [],
+      );
     },
     async createIssue(title, body, labels) {
       const { value } = await send('POST', path('/issues'), JSON.stringify({ title, body, labels }));

@@ -223,7 +223,7 @@ export interface SayOf {
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
   remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[];
   /** Pure: what a refusal of the row's write says about places in its manifest entry. */
-  blame?(row: Row, failure: RequestFailure): readonly RuleProblem[];
+  blame?(row: Row, failure: RequestFailure, seen: Seen): readonly RuleProblem[];
 }
 
 /** What `export` writes of a live resource: its entry, and the outputs of an entry. */

@@ -62,6 +62,25 @@ interface Lost {
   readonly undeclared?: true;
 }
 
+interface RefusedBefore {
+  /** It was sent, and the service refused it, such as with 423; it was not sent again. */
+  readonly refused?: true;
+}
+
+/** The manifest's name, and the base URL of each service. */
+export interface PlanTarget {
+  readonly name: string;
+  readonly origins: Readonly<Record<string, string>>;
+}
+
+/** What a list showed after a create without an answer. Neither where none was read since. */
+interface Since {
+  /** Everything live at the address now. */
+  readonly live?: readonly LiveNow[];
+  /** Why no list could tell. */
+  readonly cause?: Reason;
+}
+
 /** One of several that are live at one address. */
 export interface LiveNow {
   /** Its incarnation. */
@@ -206,18 +225,20 @@ export interface Reasons extends AnswerReasons {
   'stale/new-one-missing': unknown;
   'stale/scope': { readonly scope: Address };
   'stale/list': unknown;
-  'stale/taken-along': unknown;
+  'stale/restored-changed': unknown;
   'stale/loss': { readonly loss: LossCount };
   'stale/moved': unknown;
   'stale/needed-now': unknown;
   'stale/changed-meanwhile': unknown;
 
-  'apply/not-sent': Caused;
+  'apply/not-sent': Caused & RefusedBefore;
   'apply/held': Caused;
   'apply/dependency': About;
-  'apply/stopped': unknown;
+  'apply/stopped': RefusedBefore;
   'apply/not-reached': unknown;
   'apply/threw': Said;
+  /** Each of so many writes was accepted, and none finished it. */
+  'apply/unfinished': { readonly writes: number };
   'apply/partly-written': Caused;
   'apply/half-replaced': Caused;
   'apply/old-one-left': Caused & {
@@ -229,16 +250,12 @@ export interface Reasons extends AnswerReasons {
   };
   'apply/refused-at': { readonly problems: readonly Refused[] };
   'apply/refused-together': { readonly with: readonly Address[] };
-  'apply/answer-lost': Lost;
+  'apply/answer-lost': Lost & Since;
   'apply/moved-after-loss': Lost & Caused;
   'apply/new-one-unknown': Lost & {
     /** The incarnation of the old one. */
     readonly was: string | null;
-    /** Everything live at the address now; absent where no list could tell. */
-    readonly live?: readonly LiveNow[];
-    /** Why none could. */
-    readonly cause?: Reason;
-  };
+  } & Since;
   'apply/left': About & {
     /** The old one's incarnation, for a replace that makes the new one first. */
     readonly was?: string | null;
@@ -265,7 +282,10 @@ export interface Reasons extends AnswerReasons {
   'review/incomplete': unknown;
   'review/file-changed': unknown;
   'review/file-shows-other': unknown;
-  'review/other-plan': { readonly name: string; readonly origins: Readonly<Record<string, string>> };
+  'review/other-plan': PlanTarget & {
+    /** What this run is for. */
+    readonly here?: PlanTarget;
+  };
   'review/other-digest': { readonly now: string; readonly reviewed: string };
   'review/changed': unknown;
   'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };

@@ -10,5 +10,9 @@ export function failureReason(failure: RequestFailure, provider?: Provider): Rea
 /** The same for anything thrown by a request. Pure. */
 export function thrownReason(error: unknown, provider?: Provider): Reason {
   if (error instanceof RequestFailure) return failureReason(error, provider);
-  return { code: 'apply/threw', said: error instanceof Error ? error.message : String(error) };
+  return { code: 'apply/threw', said: messageOf(error) };
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

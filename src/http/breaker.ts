@@ -22,6 +22,8 @@ export interface Breaker {
   stopOrigin(reason: string): void;
   /** Why a request with that credential must not be sent; undefined where it may. */
   stopped(credential: string | undefined, purpose: Purpose): Stop | undefined;
+  /** Calls back whenever more is stopped, so that what waits need not wait to its end. */
+  listen(listener: () => void): void;
 }
 
 /** For one origin in one run. */
@@ -30,6 +32,10 @@ export function createBreaker(): Breaker {
   let origin: Stop | undefined;
   let refused = 0;
   let later = 0;
+  const listeners: (() => void)[] = [];
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
 
   function tooMany(purpose: Purpose): Stop | undefined {
     if (refused < MAX_REFUSED) return undefined;
@@ -44,15 +50,21 @@ export function createBreaker(): Breaker {
       if (!isRefused(response)) return;
       if (refused >= MAX_REFUSED && purpose !== 'ordinary') later += 1;
       refused += 1;
+      if (refused >= MAX_REFUSED) tell();
     },
     stopCredential(name, reason) {
       if (!credentials.has(name)) credentials.set(name, { outcome: 'credential', reason });
+      tell();
     },
     stopOrigin(reason) {
       origin ??= { outcome: 'origin', reason };
+      tell();
     },
     stopped: (credential, purpose) =>
       origin ?? (credential === undefined ? undefined : credentials.get(credential)) ?? tooMany(purpose),
+    listen: listener => {
+      listeners.push(listener);
+    },
   };
 }
 

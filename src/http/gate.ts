@@ -16,7 +16,7 @@ export interface GateRuntime {
 export interface Gate {
   /** Throws a RequestFailure where nothing more may be sent for it. */
   ensureAllowed(progress: Progress): void;
-  /** Waits; throws where that would exceed the end of the run. */
+  /** Waits; throws where that would exceed the end of the run, and as soon as the breaker stops the request. */
   pause(progress: Progress, ms: number): Promise<void>;
   /** Waits for its turn. Then the request counts until `RateLimiter.end`. */
   admitted(progress: Progress): Promise<void>;
@@ -24,11 +24,22 @@ export interface Gate {
   endOf(call: Call): number;
 }
 
+/** A request that waits. `end` ends its wait early. */
+interface Pause {
+  readonly progress: Progress;
+  readonly end: AbortController;
+}
+
 // Longer waits do not fit a timer.
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
 export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: GateRuntime): Gate {
   const { clock } = runtime;
+  const pauses = new Set<Pause>();
+  breaker.listen(() => {
+    for (const { progress, end } of pauses)
+      if (breaker.stopped(progress.credential?.name, progress.call.purpose) !== undefined) end.abort();
+  });
 
   /** The signal at the deadline ends a read of what was done, so that it does not count as failed. */
   function endOf({ purpose }: Call): number {
@@ -50,10 +61,20 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
   async function pause(progress: Progress, ms: number): Promise<void> {
     if (ms > MAX_WAIT_MS || clock.now() + ms > endOf(progress.call))
       throw progress.givenUp(`waiting ${Math.ceil(ms / 1000)} s would go past the end of the run`);
+    const signal = signalFor(progress.call);
+    if (signal?.aborted === true) throw progress.givenUp('interrupted');
+    const own: Pause = { progress, end: new AbortController() };
+    const stop = (): void => own.end.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    pauses.add(own);
     try {
-      await clock.sleep(ms, signalFor(progress.call));
+      await clock.sleep(ms, own.end.signal);
     } catch {
+      ensureAllowed(progress);
       throw progress.givenUp('interrupted');
+    } finally {
+      pauses.delete(own);
+      signal?.removeEventListener('abort', stop);
     }
   }
 

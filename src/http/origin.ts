@@ -11,10 +11,15 @@ import type { Query } from '../core/http.ts';
 export function parseBase(
   text: string,
   what: string,
-  options: { readonly addresses?: boolean } = {},
+  options: { readonly addresses?: boolean; readonly next?: string } = {},
 ): string {
   const refuse = (why: string): never => {
-    throw new Failure('usage', `${what} is not a usable base URL: ${why}.`);
+    const { next } = options;
+    throw new Failure(
+      'usage',
+      `${what} is not a usable base URL: ${why}.`,
+      next === undefined ? {} : { next },
+    );
   };
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\<>"^`{|}]/.test(text))
     return refuse('only visible ASCII characters of URLs may stand in it');

@@ -57,8 +57,13 @@ function isUtf16(bytes: Uint8Array): boolean {
   return (first === 0) !== (second === 0);
 }
 
+/** The same in bytes that were read as UTF-8: each byte of the mark became U+FFFD. */
+const UTF16_READ_AS_UTF8 = /^\uFFFD{0,2}(?:\0[^\0]|[^\0]\0)/;
+
 /** The text of a file, without a leading byte order mark. */
 export function decodeText(name: string, text: string): Decoded {
+  if (UTF16_READ_AS_UTF8.test(text))
+    return encodingProblem(textFile(name, ''), 0, 'the text is UTF-16, not UTF-8');
   const file = textFile(name, text.startsWith('\uFEFF') ? text.slice(1) : text);
   return { file, problems: forbidden(file) };
 }

@@ -4,6 +4,7 @@ import type {
   LeftOutField,
   LiveNow,
   LossCount,
+  PlanTarget,
   ProviderReason,
   ReasonCode,
   Reasons,
@@ -67,6 +68,8 @@ const kept = { to: verb, path: optional(text) };
 const lost = { request: text, address: text, secret: yes, foreign: optional(text), undeclared: yes };
 const taken = { address: text, because: text, scope: text, key: text, entry: json };
 const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
+const planTarget = { name: text, origins: textsByName };
+const since = { live: optional(list(liveNow)), cause: optional(reasonShape) };
 const leftOut = atLeast<LeftOutField>({ path: text, before: json, after: json });
 const loss = atLeast<LossCount>({
   what: text,
@@ -178,29 +181,29 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'stale/new-one-missing': {},
   'stale/scope': { scope: text },
   'stale/list': {},
-  'stale/taken-along': {},
+  'stale/restored-changed': {},
   'stale/loss': { loss },
   'stale/moved': {},
   'stale/needed-now': {},
   'stale/changed-meanwhile': {},
-  'apply/not-sent': { cause: reasonShape },
+  'apply/not-sent': { cause: reasonShape, refused: yes },
   'apply/held': { cause: reasonShape },
   'apply/dependency': { address: text },
-  'apply/stopped': {},
+  'apply/stopped': { refused: yes },
   'apply/not-reached': {},
   'apply/threw': { said: text },
+  'apply/unfinished': { writes: number },
   'apply/partly-written': { cause: reasonShape },
   'apply/half-replaced': { cause: reasonShape },
   'apply/old-one-left': { was: orNull(text), sure: boolean, secret: yes, cause: reasonShape },
   'apply/refused-at': { problems: list(refused) },
   'apply/refused-together': { with: texts },
-  'apply/answer-lost': lost,
+  'apply/answer-lost': { ...lost, ...since },
   'apply/moved-after-loss': { ...lost, cause: reasonShape },
   'apply/new-one-unknown': {
     ...lost,
     was: orNull(text),
-    live: optional(list(liveNow)),
-    cause: optional(reasonShape),
+    ...since,
   },
   'apply/left': { address: text, was: optional(orNull(text)), secret: yes },
   'apply/done-before': {},
@@ -229,7 +232,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'review/incomplete': {},
   'review/file-changed': {},
   'review/file-shows-other': {},
-  'review/other-plan': { name: text, origins: textsByName },
+  'review/other-plan': { ...planTarget, here: optional(atLeast<PlanTarget>(planTarget)) },
   'review/other-digest': { now: text, reviewed: text },
   'review/changed': {},
   'review/left-out': { count: whole, addresses: texts },

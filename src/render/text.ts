@@ -1,5 +1,5 @@
 import type { Address } from '../core/address.ts';
-import type { CheckResult, Report, Result } from '../core/report.ts';
+import type { CheckResult, Report, Result, ResultStatus } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from './count.ts';
@@ -11,7 +11,7 @@ import { moreAbout } from './more-about.ts';
 import { reasonLines } from './reason-lines.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
-import { resultOf, resultsBesides, STATUS_PAINT, statusCounts, statusWords } from './result-words.ts';
+import { isWell, resultOf, resultsBesides, STATUS_PAINT, statusWords } from './result-words.ts';
 import { type RowGroup, rowGroups } from './row-groups.ts';
 import {
   endLines,
@@ -51,7 +51,7 @@ export function renderText(report: Report, options: TextOptions): string {
     headLines(report, options),
     refusalLines(report, options),
     ...groups.map(group => groupLines(group, layout)),
-    besidesLines(resultsBesides(report), layout),
+    ...besidesGroups(resultsBesides(report), layout),
     unreadLines(report, options),
     checkLines(report.checks, layout),
     listed(
@@ -142,13 +142,29 @@ function resultLead({ action, address }: Result): Line {
   return leadLine(ACTION_SYMBOL[action], action, address, ACTION_PAINT[action]);
 }
 
-/** Results without a row in the plan, so that each one is shown. */
-function besidesLines(results: readonly Result[], layout: RowLayout): readonly Line[] {
+/** Results without a row in the plan, so that each one is shown: what is done since the review, then all others. */
+function besidesGroups(results: readonly Result[], layout: RowLayout): readonly (readonly Line[])[] {
+  const isSince = ({ reason }: Result): boolean => reason?.code === 'apply/done-since-review';
+  return [
+    besidesLines(['since the review', 'already done'], results.filter(isSince), layout),
+    besidesLines(
+      ['also', 'not in the plan'],
+      results.filter(result => !isSince(result)),
+      layout,
+    ),
+  ];
+}
+
+function besidesLines(
+  [lead, more]: readonly [string, string],
+  results: readonly Result[],
+  layout: RowLayout,
+): readonly Line[] {
   if (results.length === 0) return [];
   return [
     [
-      ['also', 'bold'],
-      ['  not in the plan', 'dim'],
+      [lead, 'bold'],
+      [`  ${more}`, 'dim'],
     ],
     ...results.flatMap(result => {
       const how = STATUS_PAINT[result.status];
@@ -249,14 +265,16 @@ function moreLines(report: Report): readonly Line[] {
 
 function notDoneLines(report: Report): readonly Line[] {
   if (report.command !== 'apply' || report.refused !== undefined) return [];
-  const counts = statusCounts(report);
-  const rest = (['failed', 'skipped', 'stale', 'blocked'] as const).filter(status => counts.has(status));
-  const n = rest.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
-  const all = report.plan.rows.length + resultsBesides(report).length;
+  const results = report.plan.rows.map(resultOf(report));
+  const counted = (...statuses: readonly ResultStatus[]): number =>
+    results.filter(({ status }) => statuses.includes(status)).length;
+  const undone = counted('failed', 'skipped', 'stale', 'blocked');
+  const others = resultsBesides(report).filter(result => !isWell(result)).length;
   const open = [
-    ...(n > 0 ? [`${n} of ${count(all, 'change')} not done`] : []),
-    ...(counts.has('unknown') ? [`${counts.get('unknown')} with unknown outcome`] : []),
-    ...(counts.has('running') ? [`${counts.get('running')} still running`] : []),
+    ...(undone > 0 ? [`${undone} of ${count(results.length, 'change')} not done`] : []),
+    ...(counted('unknown') > 0 ? [`${counted('unknown')} with unknown outcome`] : []),
+    ...(counted('running') > 0 ? [`${counted('running')} still running`] : []),
+    ...(others > 0 ? [`${count(others, 'other row')} ${others === 1 ? 'needs' : 'need'} attention`] : []),
   ];
   return open.length === 0
     ? []

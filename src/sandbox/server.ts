@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createSandbox,
@@ -45,6 +46,7 @@ const KEEP_ALIVE_MS = 60_000;
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<SandboxServer> {
   const { port, stateFile, ...rest } = options;
+  if (stateFile !== undefined) checkFolder(dirname(stateFile));
   const saved = stateFile === undefined ? undefined : loadState(stateFile);
   const sandbox = createSandbox({
     clock: { now: () => Date.now() },
@@ -164,6 +166,20 @@ function loadState(file: string): unknown {
     throw error;
   }
   return JSON.parse(text);
+}
+
+/** Otherwise the first write would fail, hours after the start. */
+function checkFolder(folder: string): void {
+  if (!canWriteIn(folder)) throw new Error(`${folder} is no folder that can be written to`);
+}
+
+function canWriteIn(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Writes through a second file, so that a kill in the middle leaves the last complete state. */

@@ -155,6 +155,22 @@ describe('comments', () => {
     await expect(github.comments(7)).rejects.toBeInstanceOf(GitHubError);
   });
 
+  test('without end are given up before they fill the memory, and of each page only what is needed stays', async () => {
+    // Every page is as large as a page may be, and says that there is another one.
+    const large = { body: 'x', user: { login: 'a' }, reactions: 'y'.repeat(30 * 1024 * 1024) };
+    let page = 0;
+    nock(API)
+      .get(`${ISSUES}/7/comments`)
+      .query(true)
+      .times(100)
+      .reply(() => {
+        page += 1;
+        return [200, [{ id: page, ...large }], { link: `<${API}/next>; rel="next"` }];
+      });
+    await expect(github.comments(7)).rejects.toThrow(/comments: more than 134217728 bytes in all$/);
+    expect(page).toBe(5);
+  });
+
   test('that are no list are an error', async () => {
     nock(API).get(`${ISSUES}/7/comments`).query(true).reply(200, { message: 'hello' });
     await expect(github.comments(7)).rejects.toThrow('not a list');

@@ -82,10 +82,20 @@ describe('credentials', () => {
       const cli = testCli({ files: FILES, env: { NEON_API_HOST: host } });
       const { code, stderr } = await cli.run('plan');
       expect(code).toBe(1);
-      expect(stderr).toContain('The base URL of neon is not a usable base URL');
+      expect(stderr).toContain('NEON_API_HOST is not a usable base URL: ');
       expect(cli.requests()).toEqual([]);
     },
   );
+
+  test('doctor names the variable of a base URL that cannot be one', async () => {
+    const cli = testCli({ files: FILES, env: { DISCORD_API_HOST: 'discord.com' } });
+    const { code, stderr } = await cli.run('doctor');
+    expect([code, stderr]).toEqual([
+      1,
+      'error[usage]: DISCORD_API_HOST is not a usable base URL: it does not parse.\n  next: Give a whole one, such as https://discord.com/api/v10, or unset DISCORD_API_HOST.\n',
+    ]);
+    expect(cli.requests()).toEqual([]);
+  });
 
   test('that are refused end 1 and say so', async () => {
     const cli = testCli({ files: FILES, env: { NEON_API_KEY: 'wrong-neon-api-key' } });

@@ -87,3 +87,56 @@ describe('--events', () => {
     expect(linesOf(cli).at(-1)).toMatchObject({ type: 'end', failed: true });
   });
 });
+
+describe('a signal', () => {
+  /** Signals that come with the first write. */
+  function cliWithSignals(count: number) {
+    const cli = testCli({
+      files: { 'evenkeel.yaml': MANIFEST },
+      wrap: send => request => {
+        const isFirst = request.method !== 'GET' && cli.writes().length === 0;
+        if (isFirst) for (let nth = 0; nth < count; nth += 1) cli.signal('SIGINT');
+        return send(request);
+      },
+    });
+    return cli;
+  }
+
+  test('has a line, between what began before it and what ended after it', async () => {
+    const cli = cliWithSignals(1);
+    const ran = await cli.run('apply', '--yes', '--events', 'run.ndjson');
+    expect(ran.code, ran.stderr).toBe(130);
+    const lines = linesOf(cli);
+    for (const line of lines) expect(fits(line), JSON.stringify([line, fits.errors])).toBe(true);
+    const types = lines.map(({ type }) => type);
+    expect(types.filter(type => type === 'stopping')).toHaveLength(1);
+    expect(lines[types.indexOf('stopping')]).toMatchObject({ type: 'stopping', why: 'signal' });
+    expect(types.indexOf('started')).toBeLessThan(types.indexOf('stopping'));
+    expect(types.indexOf('stopping')).toBeLessThan(types.lastIndexOf('ended'));
+    expect(types.at(-1)).toBe('end');
+  });
+
+  test('that is the second one has a line too', async () => {
+    const cli = cliWithSignals(2);
+    expect((await cli.run('apply', '--yes', '--events', 'run.ndjson')).code).toBe(130);
+    const lines = linesOf(cli);
+    for (const line of lines) expect(fits(line), JSON.stringify([line, fits.errors])).toBe(true);
+    const types = lines.map(({ type }) => type);
+    expect(types.slice(types.indexOf('stopping'), types.indexOf('leaving') + 1)).toEqual([
+      'stopping',
+      'leaving',
+    ]);
+  });
+
+  test('before a run writes anything is in the file as well', async () => {
+    const cli = testCli({
+      files: { 'evenkeel.yaml': MANIFEST },
+      wrap: send => request => {
+        cli.signal('SIGTERM');
+        return send(request);
+      },
+    });
+    expect((await cli.run('plan', '--events', 'run.ndjson')).code).toBe(130);
+    expect(linesOf(cli).map(({ type }) => type)).toContain('stopping');
+  });
+});

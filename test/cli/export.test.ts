@@ -170,3 +170,13 @@ describe('export of what a manifest may not be able to say', () => {
     expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
   });
 });
+
+test('a file that is there already is refused before anything is read', async () => {
+  const cli = testCli({ files: { 'evenkeel.yaml': 'mine\n' } });
+  const { code, stderr } = await cli.run(...EXPORT, '--output', 'evenkeel.yaml');
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('error[file]: evenkeel.yaml cannot be written: it exists already'),
+  ]);
+  expect(cli.requests()).toEqual([]);
+});

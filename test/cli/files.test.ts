@@ -5,6 +5,7 @@ import {
   lstat,
   mkdir,
   mkdtemp,
+  open,
   readdir,
   readFile,
   realpath,
@@ -69,6 +70,20 @@ describe('reading a file', () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     expect((await files.read(pipe, 100)).trouble).toBe('not_a_file');
+  });
+
+  test.skipIf(process.platform !== 'linux')('a pipe that the shell names is no file', async () => {
+    const pipe = join(folder, 'named');
+    execFileSync('mkfifo', [pipe]);
+    // As `<(…)` on Linux: a link to something that has no path.
+    await symlink('pipe:[1]', join(folder, 'gone'));
+    expect(await files.realpath(join(folder, 'gone'))).toBeUndefined();
+    const ends = await Promise.all([open(pipe, 'r'), open(pipe, 'w')]);
+    await rm(pipe);
+    const path = `/dev/fd/${ends[0].fd}`;
+    expect(await files.realpath(path)).toBe(path);
+    expect((await files.read(path, 100)).trouble).toBe('not_a_file');
+    await Promise.all(ends.map(end => end.close()));
   });
 
   test('a symbolic link in the place of a checked file is refused', async () => {
@@ -161,6 +176,18 @@ describe('writing a file', () => {
       /its folder does not exist/,
     );
     await expect(files.replace(join(folder, 'sub'), 'x')).rejects.toThrow(/not a regular file/);
+  });
+
+  test('says so before the first line where lines cannot be appended', async () => {
+    await expect(files.log('sub')).rejects.toThrow('sub cannot be written: it is a folder');
+  });
+
+  test('says whether a new file can be written, before it is', async () => {
+    await expect(files.checkCreate('a.yaml')).rejects.toThrow('a.yaml cannot be written: it exists already');
+    await expect(files.checkCreate('link.yaml')).rejects.toThrow('it exists already');
+    await expect(files.checkCreate('nope/new.yaml')).rejects.toThrow('its folder does not exist');
+    await files.checkCreate('fresh.yaml');
+    expect(await files.realpath('fresh.yaml')).toBeUndefined();
   });
 
   test('a new file is never written over another one', async () => {

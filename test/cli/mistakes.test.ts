@@ -82,3 +82,21 @@ describe('a manifest with many mistakes', () => {
     expect(cli.requests()).toEqual([]);
   });
 });
+
+describe('a manifest in UTF-16', () => {
+  const text = 'evenkeel: 1\n';
+  const utf16 = Buffer.from(text, 'utf16le');
+  const marked = Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]);
+
+  test.each([
+    ['with a byte order mark', marked],
+    ['without one', utf16],
+    ['with the other byte first', Buffer.from(utf16).swap16()],
+  ])('on standard input is told as that: %s', async (_, bytes) => {
+    const cli = testCli({ stdin: new TextDecoder().decode(bytes) });
+    const { code, stdout } = await cli.run('validate', '-f', '-');
+    expect(code).toBe(3);
+    expect(stdout).toContain('error[yaml/encoding]: the text is UTF-16, not UTF-8');
+    expect(stdout).toContain('save the file as UTF-8');
+  });
+});

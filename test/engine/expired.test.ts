@@ -115,7 +115,9 @@ test('what is created in a branch that expires meanwhile is not reported as done
   const applied = await here.apply(neonManifest([wanted]));
   expect(statuses(applied)).toEqual([
     expect.stringMatching(/^failed neon.branch.*\/p: accepted, but .*its expires_at has passed/),
-    expect.stringMatching(/^failed neon.bucket.*\/u: not sent/),
+    expect.stringMatching(
+      /^failed neon.bucket.*\/u: the service refused it, and it was not sent again: GET .* 404/,
+    ),
   ]);
   expect(exit(applied)).toBe(5);
   expect(names(here)).toEqual(['main']);

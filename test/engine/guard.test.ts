@@ -41,8 +41,8 @@ describe('the guard on deletes', () => {
   });
 
   test('refuses an emptied scope, but not for replaces', () => {
-    expect(refusal(1, 1)).toContain('the last neon.branch would be deleted');
-    expect(refusal(3, 3)).toContain('all 3 neon.branch would be deleted');
+    expect(refusal(1, 1)).toContain('the only neon.branch that this manifest owns now would be deleted');
+    expect(refusal(3, 3)).toContain('all 3 neon.branch that this manifest owns now would be deleted');
     expect(refusal(0, 2, 2)).toBeUndefined();
   });
 
@@ -51,7 +51,7 @@ describe('the guard on deletes', () => {
       said(guardDeletes(aPlan(rows), ours(byKind), undefined)?.reason);
     const two = deletes('neon.branch', 2);
     expect(message(two, { 'neon.branch': 2, 'neon.jwks': 1 })).toBe(
-      `${PROJECT.address}: all 2 neon.branch would be deleted, and none of ours left`,
+      `${PROJECT.address}: all 2 neon.branch that this manifest owns now would be deleted`,
     );
     const five = deletes('neon.branch', 5);
     expect(message(five, { 'neon.branch': 10, 'neon.jwks': 15 })).toContain(

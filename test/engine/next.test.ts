@@ -205,6 +205,12 @@ function lossesOf(way: readonly Pace[]): readonly RequestFailure[] {
   return way.flatMap(pace => lossOf(pace) ?? []);
 }
 
+/** A send that the service refused, because of a lock or for a reason that a look has to tell. */
+function isRefusal({ event }: Pace): boolean {
+  if (event?.of !== 'send' || event.answer.state !== 'failed') return false;
+  return ['held', 'rejected'].includes(event.answer.failure.outcome);
+}
+
 function verdictOf(way: readonly Pace[]): Conclusion | undefined {
   const effect = way.at(-1)?.effect;
   return effect?.do === 'end' ? effect.verdict : undefined;
@@ -260,6 +266,51 @@ describe('a write step, whatever comes', () => {
 
   test('counts as lost what was lost, and nothing that was held or refused', () => {
     always(way => expect(way.at(-1)?.memory.lost).toEqual(lossesOf(way)));
+  });
+
+  test('is told as not sent only where no send was refused, and as not sent again where one was', () => {
+    always(way => {
+      const verdict = verdictOf(way);
+      if (verdict?.is !== 'bad') return;
+      const { status, reason } = verdict.end;
+      if (reason.code !== 'apply/stopped' && reason.code !== 'apply/not-sent') return;
+      const isRefused = way.some(isRefusal);
+      if (isRefused) expect([status, reason]).toEqual(['failed', expect.objectContaining({ refused: true })]);
+      else expect(reason).not.toHaveProperty('refused');
+    });
+  });
+
+  test('ends with what is left where each write is accepted and none finishes it', () => {
+    const endless: Receipt = { waits: [], unfinished: true };
+    const told: { [O in EffectResult['of']]: EffectResult } = {
+      look: { of: 'look', found: { state: 'go', rows: [planned], left: [] }, ours: false, closed: undefined },
+      rehearse: { of: 'rehearse', refusal: undefined },
+      send: { of: 'send', answer: { state: 'accepted', receipt: endless } },
+      keep: { of: 'keep', lost: undefined },
+      settle: { of: 'settle', ended: undefined },
+      hold: { of: 'hold', free: true, since: 0 },
+      drain: { of: 'drain' },
+      search: { of: 'search', found: 'ours' },
+      check: { of: 'check', found: { state: 'already' } },
+    };
+    const [step] = fc.sample(steps, 1) as [Step];
+    let at = begin(step);
+    let sends = 0;
+    for (let nth = 0; nth < MANY && at.effect.do !== 'end'; nth += 1) {
+      if (at.effect.do === 'send') sends += 1;
+      at = next(at.memory, { ...told[at.effect.do], stopped: false });
+    }
+    expect([sends, at.effect]).toEqual([
+      10,
+      {
+        do: 'end',
+        verdict: {
+          is: 'bad',
+          end: { status: 'failed', reason: { code: 'apply/unfinished', writes: 10 } },
+        },
+      },
+    ]);
+    expect(at.memory.partly).toBe(true);
   });
 
   test('is sent no more once the run is stopped, and says what was left under way', () => {

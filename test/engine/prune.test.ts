@@ -103,8 +103,10 @@ test('the guards hold for what was reviewed, too, by its plan and by its digest'
 test('the last owned branch needs a word, absent does not', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: only }'], { prune: true }));
-  const refused = await here.apply(neonManifest(['{ name: b }'], { prune: true }));
-  expect(said(refused.refused?.reason)).toContain('the last neon.branch would be deleted');
+  const refused = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
+  expect(said(refused.refused?.reason)).toContain(
+    'the only neon.branch that this manifest owns now would be deleted',
+  );
   const applied = await here.apply(neonManifest(['{ name: only, absent: true }'], { prune: true }));
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/only']);
 });
@@ -116,7 +118,9 @@ test('a key set in the project takes nothing from the guard on its branches', as
   here.clock.advance(60_000);
   const emptied = neonManifest([], { prune: true }).replace('branches:', 'branches: []') + keys;
   const refused = await here.apply(emptied);
-  expect(said(refused.refused?.reason)).toContain('all 2 neon.branch would be deleted');
+  expect(said(refused.refused?.reason)).toContain(
+    'all 2 neon.branch that this manifest owns now would be deleted',
+  );
   expect(names(here)).toEqual(['a', 'b', 'main']);
 });
 

@@ -134,6 +134,9 @@ test('a plan for another manifest name or origin is refused', async () => {
   const { plan } = await here.plan(TWO);
   const applied = await here.apply(TWO.replace('name: acme', 'name: other'), { review: { plan } });
   expect(applied.refused?.reason.code).toBe('review/other-plan');
+  expect(said(applied.refused?.reason)).toBe(
+    'the reviewed plan is for "acme" (neon at http://127.0.0.1:7777/neon/api/v2); this run is for "other" (neon at http://127.0.0.1:7777/neon/api/v2)',
+  );
   expect(here.writes()).toEqual([]);
 });
 

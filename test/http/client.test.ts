@@ -306,6 +306,45 @@ describe('the breaker', () => {
     expect((await paused).outcome).toBe('credential');
   });
 
+  it.each([
+    ['a 401', 'credential', json(401, {})],
+    ['a ban', 'origin', text(403, '<html>')],
+  ])('%s ends a long pause of other requests at once, with its reason', async (_, outcome, stop) => {
+    const answer = (request: HttpRequest) =>
+      request.url.endsWith('/a')
+        ? json(429, {}, { 'retry-after': '600', 'x-ratelimit-bucket': 'of-a' })
+        : stop;
+    const { client, clock, wire } = openClient([answer]);
+    const paused = failureOf(client.reader.get('/a')).then(
+      failure => [failure, clock.now() - START] as const,
+    );
+    await clock.sleep(5_000);
+    await failureOf(client.reader.get('/b'));
+    const [failure, after] = await paused;
+    expect(failure.outcome).toBe(outcome);
+    expect(failure.message).toContain('not sent');
+    expect(after).toBeLessThan(6_000);
+    expect(wire.requests).toHaveLength(2);
+  });
+
+  it('a 401 leaves the pauses of another credential alone', async () => {
+    const credentials = [bearer('one', 'token-number-1'), bearer('two', 'token-number-2')];
+    let limited = 0;
+    const answer = (request: HttpRequest) => {
+      if (!request.url.endsWith('/a')) return json(401, {});
+      limited += 1;
+      return limited === 1
+        ? json(429, {}, { 'retry-after': '600', 'x-ratelimit-bucket': 'of-a' })
+        : json(200, {});
+    };
+    const { client, clock } = openClient([answer], { settings: { credentials } });
+    const paused = client.reader.get('/a', { credential: 'two' });
+    await clock.sleep(5_000);
+    await failureOf(client.reader.get('/b'));
+    expect((await paused).status).toBe(200);
+    expect(clock.now() - START).toBeGreaterThanOrEqual(600_000);
+  });
+
   it('a ban stops the origin for every credential', async () => {
     const credentials = [bearer('one', 'token-number-1'), bearer('two', 'token-number-2')];
     const { client, wire } = openClient([text(403, '<html>')], { settings: { credentials } });

@@ -24,14 +24,16 @@ describe('results of no row of the plan', () => {
       neon · project shiny-wind-028834
           + create   neon.branch/shiny-wind-028834/b   ✓ done
 
+      since the review  already done
+          + create   neon.branch/shiny-wind-028834/c   ✓ done before
+              done since review
+
       also  not in the plan
           ~ update   neon.branch/shiny-wind-028834/a   ✗ stale
               somebody changed it during this run [stale/moved]
               next: Plan again.
-          + create   neon.branch/shiny-wind-028834/c   ✓ done before
-              done since review
 
-      ! 1 of 3 changes not done: the rows above say why and what to do next
+      ! 1 other row needs attention: the rows above say why and what to do next
       \`evenkeel explain stale/moved\` tells more.
       Applied in part: 1 done, 1 done before, 1 stale · 2 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
       "
@@ -87,11 +89,26 @@ describe('results of no row of the plan', () => {
     });
     const shown = text(aReport('apply', aPlan([]), { results: [failed] }));
     expect(shown).toContain('its outputs were not written: full');
-    expect(shown).toContain('! 1 of 1 change not done');
+    expect(shown).toContain('! 1 other row needs attention: ');
+    expect(shown).toContain('also  not in the plan');
     expect(shown).toMatch(/\nNot applied: 1 failed · 3 unchanged/);
     const again = text(aReport('apply', aPlan([]), { results: [before] }));
     expect(again).toContain('done since review');
+    expect(again).not.toContain('not in the plan');
     expect(again).toMatch(/\nApplied: 1 done before · 3 unchanged/);
+  });
+
+  test('are no changes: only those of the plan are counted as not done', () => {
+    const rows = [aBranch('update', 'd'), aBranch('update', 'e'), aBranch('blocked', 'f')];
+    const results = [
+      ...rows.slice(0, 1).map(row => resultFor(row, 'done')),
+      ...rows.slice(1, 2).map(row => resultFor(row, 'failed')),
+      moved,
+      before,
+    ];
+    expect(text(aReport('apply', aPlan(rows), { results }))).toContain(
+      '! 2 of 3 changes not done, 1 other row needs attention: ',
+    );
   });
 
   test('stay apart from the row of the same resource', () => {

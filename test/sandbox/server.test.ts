@@ -229,4 +229,15 @@ describe('the state file', () => {
     await expect(start({ stateFile })).rejects.toThrow(SyntaxError);
     await expect(start({ stateFile: folder })).rejects.toThrow('is not a regular file');
   });
+
+  it('that could not be written is an error at the start', async () => {
+    const nowhere = join(folder, 'nope');
+    await expect(start({ stateFile: join(nowhere, 'state.json') })).rejects.toThrow(
+      `${nowhere} is no folder that can be written to`,
+    );
+    writeFileSync(nowhere, '');
+    await expect(start({ stateFile: join(nowhere, 'state.json') })).rejects.toThrow(
+      `${nowhere} is no folder that can be written to`,
+    );
+  });
 });

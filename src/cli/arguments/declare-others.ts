@@ -1,4 +1,6 @@
 import { Argument } from 'commander';
+import { Failure } from '../../core/failure.ts';
+import { shellWord } from '../../core/shell-word.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { doctorOptions, initOptions, quirkOptions, sandboxOptions } from '../options/command-options.ts';
 import { addOptions } from '../options/option.ts';
@@ -19,7 +21,14 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
   const initFlags = addOptions(init, initOptions);
   init
     .addArgument(new Argument('[file]', 'where to write it').default(DEFAULT_FILE))
-    .action((file: string) => choose({ name: 'init', file, flags: initFlags() }));
+    .action((file: string) => {
+      const flags = initFlags();
+      if (flags.print && init.args.length > 0)
+        throw new Failure('usage', `--print writes no file, so it takes none: ${file}`, {
+          next: `To show it: evenkeel init --print. To write it: evenkeel init ${shellWord(file)}`,
+        });
+      choose({ name: 'init', file, flags });
+    });
 
   const doctor = command('doctor', 'show what can be read and written, and if not, why', {
     examples: [

@@ -33,36 +33,68 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
     .helpCommand('help [command]', 'show the help of a command')
     .version(version, '-V, --version', 'show the version')
     .description(HELP.purpose);
-  declare(program, argv[0], texts, found => {
+  const isHelp = argv[0] === 'help';
+  const words = isHelp ? afterHelp(argv) : argv;
+  declare(program, words[0], texts, found => {
     chosen = found;
   });
   try {
-    program.parse([...argv], { from: 'user' });
+    program.parse([...readable(program, words, isHelp)], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { text: written, asked: true };
     if (error.code === 'commander.help') return { text: written, asked: false };
-    throw usageOf(error, argv);
+    throw usageOf(error, reached(program, words).path);
   }
   if (chosen === undefined) throw new Failure('bug', 'no command was chosen');
   return { chosen };
+}
+
+/** `help help` is `help`. */
+function afterHelp(argv: readonly string[]): readonly string[] {
+  const first = argv.findIndex(word => word !== 'help');
+  return first < 0 ? [] : argv.slice(first);
+}
+
+/** The command that the first words name, and the words after them. */
+function reached(
+  program: Command,
+  words: readonly string[],
+): { readonly command: Command; readonly path: readonly string[]; readonly rest: readonly string[] } {
+  let command = program;
+  for (const [nth, word] of words.entries()) {
+    const below = command.commands.find(each => each.name() === word);
+    if (below === undefined) return { command, path: words.slice(0, nth), rest: words.slice(nth) };
+    command = below;
+  }
+  return { command, path: words, rest: [] };
+}
+
+/**
+ * What Commander is given. It answers an unknown command with the help of the one above if help is asked for, so it gets
+ * nothing after that word; `help plan` is `plan --help`.
+ */
+function readable(program: Command, words: readonly string[], isHelp: boolean): readonly string[] {
+  const { command, path, rest } = reached(program, words);
+  const [next] = rest;
+  if (next !== undefined && !next.startsWith('-') && command.commands.length > 0) return [...path, next];
+  if (!isHelp) return words;
+  if (next !== undefined && !next.startsWith('-'))
+    throw new Failure('usage', `too many arguments for 'help': ${next} is no command`, {
+      next: `See \`evenkeel help ${path.join(' ')}\`.`,
+    });
+  return [...words, '--help'];
 }
 
 /** A command that is easily mistaken for the option that asks the vendors. */
 const UNKNOWN_EXPLAIN = "unknown option '--explain'";
 const ASK_DOCS = 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.';
 
-/** Commands whose parts have options and a help of their own. */
-const WITH_PARTS: readonly string[] = ['export', 'report'];
-
-/** Commander's sentence, and its suggestion as the next step. */
-function usageOf(error: CommanderError, argv: readonly string[]): Failure {
+/** Commander's sentence, and its suggestion as the next step. `path`: the words of the command. */
+function usageOf(error: CommanderError, path: readonly string[]): Failure {
   const [sentence = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const suggestion = sentence === UNKNOWN_EXPLAIN ? ASK_DOCS : rest.join(' ').replace(/^\((.*)\)$/, '$1');
-  const given = argv.slice(0, WITH_PARTS.includes(argv[0] ?? '') ? 2 : 1);
-  const command = ['', ...given.filter(word => /^[a-z]+$/.test(word))].join(' ').trimEnd();
-  const known = error.code !== 'commander.unknownCommand';
-  const next = suggestion === '' ? `See \`evenkeel${known ? command : ''} --help\`.` : suggestion;
+  const next = suggestion === '' ? `See \`${['evenkeel', ...path, '--help'].join(' ')}\`.` : suggestion;
   return new Failure('usage', sentence.trim(), { next });
 }
 

@@ -32,6 +32,8 @@ export async function runExport(
     (flags.var.size > 0 || flags.varFile.length > 0 || flags.root !== undefined)
   )
     throw new Failure('usage', '--var, --var-file and --root are for the manifest that --into names');
+  if (flags.into === undefined && flags.output !== undefined)
+    await context.io.files.checkCreate(flags.output);
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
   const { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {

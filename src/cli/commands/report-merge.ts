@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
 import { mergeReports } from '../../render/merge-reports.ts';
 import { parseReportFile } from '../../render/report-file.ts';
+import { reportMisfit } from '../../render/report-misfit.ts';
 import type { Context } from '../context.ts';
 import { readText } from '../manifest/load.ts';
 import type { MergeFlags } from '../options/command-options.ts';
@@ -20,6 +21,11 @@ export async function runReportMerge(
   for (const file of files) {
     const parsed = parseReportFile(await readText(context.io, file, REPORT_BYTES));
     if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
+    const misfit = reportMisfit(parsed.report);
+    if (misfit !== undefined)
+      throw new Failure('file', `${file} does not fit together: ${misfit}`, {
+        next: 'Give the report as the run wrote it.',
+      });
     reports.push(parsed.report);
   }
   const merged = mergeReports(reports);

@@ -171,13 +171,14 @@ export async function readFile(io: Context['io'], file: string, limitBytes: numb
 function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Failure {
   const why = {
     missing: 'it does not exist',
-    not_a_file: 'it is not a regular file',
+    not_a_file: 'it is a folder, a pipe or a device, not a regular file',
     too_large: `it is larger than ${limitBytes} bytes`,
     denied: 'that is not permitted',
     changed: 'it was replaced while it was read',
     unreadable: 'it cannot be read',
   }[trouble];
-  return new Failure('file', `${file} cannot be read: ${why}`);
+  const next = trouble === 'not_a_file' ? { next: 'Save what is to be read as a file, and name that.' } : {};
+  return new Failure('file', `${file} cannot be read: ${why}`, next);
 }
 
 /** Nobody reads more at once; all are counted, and `--format json` lists them all. */

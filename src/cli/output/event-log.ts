@@ -6,6 +6,10 @@ import type { Io } from '../system/io.ts';
 /** A run's events as lines of JSON (`schema/event.schema.json`), each with the system before anything else happens. */
 export interface EventLog {
   readonly listen: Listener;
+  /** The run was told to stop. */
+  stopping(why: 'signal' | 'deadline'): void;
+  /** It ends at once. */
+  leaving(): void;
   /** The last line. `failed`: the run has no report. */
   end(how: { readonly failed: boolean }): void;
 }
@@ -27,14 +31,14 @@ export async function openEvents(
   { path, run, redactor, warn }: EventSettings,
 ): Promise<EventLog> {
   const file = await files.log(path);
-  let broken = false;
-  const add = (type: RunEvent['type'] | 'begin' | 'end', more: object): void => {
+  let isOver = false;
+  const add = (type: RunEvent['type'] | 'begin' | 'stopping' | 'leaving' | 'end', more: object): void => {
     const at = new Date(clock.now()).toISOString();
-    if (broken) return;
+    if (isOver) return;
     try {
       file.add(redactor.text(jsonLine({ v: 1, at, run, type, ...more })));
     } catch (error) {
-      broken = true;
+      isOver = true;
       const why = error instanceof Error ? error.message : String(error);
       warn(`The events in ${path} break off here: ${why}. The run goes on.`);
     }
@@ -42,8 +46,12 @@ export async function openEvents(
   add('begin', {});
   return {
     listen: event => add(event.type, eventMembers(event)),
+    stopping: why => add('stopping', { why }),
+    leaving: () => add('leaving', {}),
     end(how) {
       add('end', how);
+      // A second signal may still come.
+      isOver = true;
       file.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { Identity, MissingVariable } from '../../core/service.ts';
 import { cleanToken } from '../../http/auth.ts';
+import { parseBase } from '../../http/origin.ts';
 import { SERVICES } from '../../providers/services.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -36,16 +37,22 @@ export function readEnvironment(providers: readonly string[], env: Variables): E
   for (const { name, environment } of SERVICES) {
     if (environment === undefined || !providers.includes(name)) continue;
     const made = environment.identities(token);
-    const { url, variable } = environment.base;
+    const { variable } = environment.base;
     if ('variable' in made) missing.push(made);
-    else logins.set(name, { base: baseOf(env[variable]) ?? url, identities: made });
+    else logins.set(name, { base: baseOf(env[variable], environment.base), identities: made });
   }
   return { logins, missing, notices };
 }
 
-function baseOf(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed === '' ? undefined : trimmed;
+/** Throws a Failure with code `usage` that names the variable. */
+function baseOf(
+  text: string | undefined,
+  { url, variable }: { readonly url: string; readonly variable: string },
+): string {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === ''
+    ? url
+    : parseBase(trimmed, variable, { next: `Give a whole one, such as ${url}, or unset ${variable}.` });
 }
 
 /** Every variable of a credential, and whether its value is secret. */

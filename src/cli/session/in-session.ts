@@ -47,6 +47,10 @@ export async function inSession<T>(
     view.listen(event);
     shown.left = follow(shown.left, event);
   };
+  const tellStop = (): void => events?.stopping(stop.signal.reason === 'deadline' ? 'deadline' : 'signal');
+  if (stop.signal.aborted) tellStop();
+  else stop.signal.addEventListener('abort', tellStop, { once: true });
+  stop.left.then(() => events?.leaving());
   let failed = true;
   try {
     const traffic: Traffic = {
@@ -83,6 +87,7 @@ export async function inSession<T>(
     failed = false;
     return done;
   } finally {
+    stop.signal.removeEventListener('abort', tellStop);
     view.end();
     shown.view = undefined;
     events?.end({ failed });

@@ -22,15 +22,26 @@ import { keepMode } from './keep-mode.ts';
 export function createFileSystem(cwd: string): FileSystem {
   const at = (path: string): string => resolve(cwd, path);
   return {
-    realpath: path => realpath(at(path)).catch(() => undefined),
+    realpath: path => realPlace(at(path)),
     read: (path, limitBytes) => readWhole(at(path), limitBytes),
     list: (path, limit) => listFolder(at(path), limit),
     replace: (path, text, options = {}) => replaceFile(path, at(path), text, options),
     checkReplace: path => checkPlace(path, at(path)),
+    checkCreate: path => checkFree(path, at(path)),
     create: (path, text) => createFile(path, at(path), text),
     log: path => openLog(path, at(path)),
     openNew: path => openNewFile(path, at(path)),
   };
+}
+
+/** The path itself for a pipe of the shell, `<(…)`: that is a link to what has no path. */
+async function realPlace(path: string): Promise<string | undefined> {
+  const isThere = () =>
+    stat(path).then(
+      () => path,
+      () => undefined,
+    );
+  return realpath(path).catch(isThere);
 }
 
 /** `open` would wait for ever on a pipe or device, so the file is checked before, and again once it is open. */
@@ -38,7 +49,7 @@ async function readWhole(path: string, limitBytes: number): Promise<FileContent>
   let handle: FileHandle | undefined;
   try {
     const before = await lstat(path);
-    if (before.isSymbolicLink()) return { trouble: 'changed' };
+    if (before.isSymbolicLink()) return { trouble: (await stat(path)).isFile() ? 'changed' : 'not_a_file' };
     if (!before.isFile()) return { trouble: 'not_a_file' };
     if (before.size > limitBytes) return { trouble: 'too_large' };
     // A folder on the path may have become a link since the check.
@@ -107,6 +118,11 @@ async function checkPlace(shown: string, path: string): Promise<void> {
   });
 }
 
+async function checkFree(shown: string, path: string): Promise<void> {
+  if ((await lstat(path).catch(() => undefined)) !== undefined) throw isThereAlready(shown);
+  await checkPlace(shown, path);
+}
+
 async function replaceFile(
   shown: string,
   path: string,
@@ -156,9 +172,11 @@ async function openNewFile(shown: string, path: string): Promise<NewFile> {
 }
 
 function refusalOf(shown: string, error: unknown): Failure {
-  return codeOf(error) === 'EEXIST'
-    ? cannotWrite(shown, 'it exists already', 'Give another name, or remove it first.')
-    : cannotWrite(shown, reasonOf(error));
+  return codeOf(error) === 'EEXIST' ? isThereAlready(shown) : cannotWrite(shown, reasonOf(error));
+}
+
+function isThereAlready(shown: string): Failure {
+  return cannotWrite(shown, 'it exists already', 'Give another name, or remove it first.');
 }
 
 async function openLog(shown: string, path: string): Promise<LineLog> {
@@ -211,6 +229,8 @@ function reasonOf(error: unknown): string {
     case 'EPERM':
     case 'EROFS':
       return 'that is not permitted';
+    case 'EISDIR':
+      return 'it is a folder';
     case 'ENOSPC':
       return 'the disk is full';
     default:

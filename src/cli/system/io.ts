@@ -34,6 +34,8 @@ export interface FileSystem extends Files {
   replace(path: string, text: string, options?: { readonly secret?: boolean }): Promise<void>;
   /** Throws what `replace` would throw, as far as possible without writing. */
   checkReplace(path: string): Promise<void>;
+  /** Throws what `create` would throw, as far as possible without writing. */
+  checkCreate(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */
   create(path: string, text: string): Promise<void>;
   /** Opens a file to append lines, and creates it if needed. Throws a Failure with code `file`. */

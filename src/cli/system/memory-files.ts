@@ -13,6 +13,9 @@ const FOLDER = '/demo';
 export function memoryFiles(initial: Readonly<Record<string, string>>): MemoryFiles {
   const at = (path: string): string => posix.resolve(FOLDER, path);
   const contents = new Map(Object.entries(initial).map(([path, text]) => [at(path), text]));
+  const refuseThere = (path: string): void => {
+    if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
+  };
   return {
     contents,
     async realpath(path) {
@@ -50,12 +53,15 @@ export function memoryFiles(initial: Readonly<Record<string, string>>): MemoryFi
         close: () => undefined,
       };
     },
+    async checkCreate(path) {
+      refuseThere(path);
+    },
     async create(path, text) {
-      if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
+      refuseThere(path);
       contents.set(at(path), text);
     },
     async openNew(path) {
-      if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
+      refuseThere(path);
       contents.set(at(path), '');
       return {
         async append(text) {

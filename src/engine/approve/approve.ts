@@ -57,7 +57,9 @@ export function approve(fresh: Plan, review: Review, live: Situation): Approval 
   if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
   if (reviewed.digest === 'incomplete') return refuse({ code: 'review/incomplete' });
   if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins })) {
-    return refuse({ code: 'review/other-plan', name: reviewed.name, origins: reviewed.origins });
+    const { name, origins } = reviewed;
+    const here = { name: fresh.name, origins: fresh.origins };
+    return refuse({ code: 'review/other-plan', name, origins, here });
   }
   const others = fresh.rows.filter(writes).filter(row => !wasReviewed(row, reviewed, fresh));
   if (others.length > 0) {

@@ -23,10 +23,14 @@ export interface Memory {
   readonly thorough: boolean;
   /** Sends without an answer. */
   readonly lost: readonly RequestFailure[];
+  /** A send was refused because something was locked. */
+  readonly locked: boolean;
   /** Refusals that were checked against live. */
   readonly refused: readonly RequestFailure[];
   /** Part of the row is written. */
   readonly partly: boolean;
+  /** How many parts are. */
+  readonly parts: number;
   /** The rehearsal showed that what is deleted with it can be restored. */
   readonly rehearsed: boolean;
   readonly go?: Go;
@@ -92,8 +96,14 @@ export type EffectResult =
   | { readonly of: 'search'; readonly found: 'ours' | LiveSince }
   | { readonly of: 'check'; readonly found: Recheck };
 
+/** The effect in progress failed in a way that no kind and no service foresees. */
+export interface Threw {
+  readonly of: 'threw';
+  readonly why: Reason;
+}
+
 /** `stopped`: the run must end. */
-export type Event = EffectResult & { readonly stopped: boolean };
+export type Event = (EffectResult | Threw) & { readonly stopped: boolean };
 
 export type SendAnswer =
   | { readonly state: 'accepted'; readonly receipt: Receipt }

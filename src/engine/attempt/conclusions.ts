@@ -53,8 +53,8 @@ export class Conclusions {
     return makes ? this.#closed.get(doorOf(step)) : undefined;
   }
 
-  /** The first half of a replace is done. */
-  tookAway(step: Step, row: Row): void {
+  /** The first half of a replace, the delete of the old one, is done. */
+  replaced(step: Step, row: Row): void {
     if (step.verb === 'delete' && row.action === 'replace') this.#deleted.add(row.address);
   }
 
@@ -70,7 +70,7 @@ export class Conclusions {
   #nothingLeft({ step, lost, partly }: Memory): void {
     const { ledger } = this.#given;
     const [first, ...others] = step.rows as readonly [Row, ...Row[]];
-    if (lost.length > 0) this.tookAway(step, first);
+    if (lost.length > 0) this.replaced(step, first);
     else if (step.verb === 'create' && this.#deleted.has(first.address))
       ledger.remark(first, { code: 'apply/made-by-another' });
     else if (!partly) {

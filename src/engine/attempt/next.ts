@@ -8,8 +8,10 @@ import {
   movedAfterLoss,
   newOneUnknown,
   notSent,
+  notSentAgain,
   stale,
   stopped,
+  unfinished,
   unknown,
 } from '../ends/end-reasons.ts';
 import type { LiveSince } from '../ends/live-since.ts';
@@ -22,6 +24,9 @@ import type { Conclusion, Effect, Event, Go, Held, Memory } from './attempt.ts';
 /** How often an answer may be lost or a refusal checked. The next one is believed, or ends the step. */
 const ATTEMPTS = 3;
 
+/** A row takes two writes at most (2026-11-22); one that is never finished would be written for ever. */
+const MOST_PARTS = 10;
+
 export interface Next {
   readonly memory: Memory;
   readonly effect: Effect;
@@ -31,7 +36,7 @@ export interface Next {
 export function begin(step: Step): Next {
   const must = alwaysReadAgain(step);
   const fresh = { step, doing: 'look', must, thorough: must } as const;
-  return look({ ...fresh, lost: [], refused: [], partly: false, rehearsed: false });
+  return look({ ...fresh, lost: [], locked: false, refused: [], partly: false, parts: 0, rehearsed: false });
 }
 
 /**
@@ -42,6 +47,7 @@ export function begin(step: Step): Next {
  * @throws RangeError for an event that does not answer the effect in progress
  */
 export function next(memory: Memory, event: Event): Next {
+  if (event.of === 'threw') return afterThrow(memory, event.why);
   if (event.of !== memory.doing) throw new RangeError(`${memory.doing} does not end with ${event.of}`);
   switch (event.of) {
     case 'look':
@@ -119,22 +125,30 @@ function afterSend(memory: Memory, told: Told<'send'>): Next {
   }
 }
 
+/** Before the first send nothing was done; after an accepted one, something was, which nobody has seen. */
+function afterThrow(memory: Memory, why: Reason): Next {
+  if (memory.receipt === undefined && memory.doing !== 'send') return notDone(memory, notSent(why));
+  return bad(memory, { status: 'unknown', reason: { code: 'verify/unread', cause: why } });
+}
+
 function afterReceipt(memory: Memory): Next {
-  const { waits, unfinished } = memory.receipt as Receipt;
-  if (unfinished === true) return goOn(memory, { do: 'settle', waits });
+  const { waits, unfinished: isUnfinished } = memory.receipt as Receipt;
+  if (isUnfinished === true) return goOn(memory, { do: 'settle', waits });
   return end(memory, { is: 'accepted', waits });
 }
 
 function afterPart(memory: Memory, ended: WaitEnd | undefined): Next {
-  if (ended === undefined || ended.state === 'done') return look({ ...memory, must: true });
-  return bad(memory, { status: ended.state, reason: ended.reason });
+  if (ended !== undefined && ended.state !== 'done')
+    return bad(memory, { status: ended.state, reason: ended.reason });
+  const parts = memory.parts + 1;
+  return parts < MOST_PARTS ? look({ ...memory, parts, must: true }) : bad(memory, unfinished(parts));
 }
 
 function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailure): Next {
   const why = (): Reason => failureReason(failure, memory.step.provider);
   switch (failure.outcome) {
     case 'held':
-      return hold(memory, why());
+      return hold({ ...memory, locked: true }, why());
     case 'unknown':
     case 'foreign':
       return afterLoss({ ...memory, lost: [...memory.lost, failure], must: true }, told);
@@ -199,9 +213,10 @@ function send(memory: Memory, go: Go): Next {
   return goOn(memory, { do: 'send', go, verb: isRest ? 'update' : step.verb });
 }
 
-/** A write without an answer may be done: no later end may say that it was not sent. */
+/** A write without an answer may be done: no later end may say that it was not sent. One that was refused was sent too. */
 function notDone(memory: Memory, said: ReasonedEnd): Next {
-  return memory.lost.length > 0 ? unsettled(memory) : bad(memory, said);
+  if (memory.lost.length > 0) return unsettled(memory);
+  return bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said) : said);
 }
 
 function unsettled(memory: Memory): Next {

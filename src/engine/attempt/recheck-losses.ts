@@ -34,7 +34,7 @@ export async function recheckLosses(
   const unread = await freshenDependents(step, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
   if (!trust && mayLose(step, row) && !isRestoredAsPlanned(step, planned, input))
-    return { state: 'stale', why: { code: 'stale/taken-along' } };
+    return { state: 'stale', why: { code: 'stale/restored-changed' } };
   return planned.allow.includes('loss') ? undefined : lossesGrown(step, row, input, session);
 }
 

@@ -2,7 +2,7 @@ import { RequestFailure, type Writer } from '../../core/http.ts';
 import type { At, Receipt } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
-import { thrownReason } from '../failure-reason.ts';
+import { messageOf, thrownReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { Effect } from './attempt.ts';
 
@@ -23,8 +23,10 @@ export async function send(step: Step, sending: Sending, at: At): Promise<Sent> 
     if (error instanceof RequestFailure) return { state: 'failed', failure: error };
     if (watching.last() === undefined) return { state: 'unsent', why: thrownReason(error) };
     // The answer came after the write but could not be read, so the outcome is unknown.
-    const message = error instanceof Error ? error.message : String(error);
-    return { state: 'failed', failure: new RequestFailure('unknown', message, { request: step.id }) };
+    return {
+      state: 'failed',
+      failure: new RequestFailure('unknown', messageOf(error), { request: step.id }),
+    };
   }
 }
 

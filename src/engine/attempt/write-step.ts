@@ -3,11 +3,12 @@ import type { At } from '../../core/kind.ts';
 import type { Row } from '../../core/row.ts';
 import { ifLeft } from '../ends/if-left.ts';
 import { liveSince } from '../ends/live-since.ts';
+import { messageOf, thrownReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { seeing } from '../session.ts';
-import type { Effect, EffectResult, Memory, SendAnswer } from './attempt.ts';
+import type { Effect, EffectResult, Memory, SendAnswer, Threw } from './attempt.ts';
 import { Conclusions } from './conclusions.ts';
 import type { Means } from './means.ts';
 import { begin, next } from './next.ts';
@@ -17,6 +18,11 @@ import { rehearse } from './rehearse.ts';
 import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
 import { takeReceipt } from './take-receipt.ts';
+
+/** Nothing that one step meets may end the run: its other writes are under way, and the report tells of all. */
+function threw(error: unknown): Threw {
+  return { of: 'threw', why: thrownReason(error) };
+}
 
 /** Carries out one step after another: {@link next} decides, this class acts. */
 export class WriteStep {
@@ -33,8 +39,8 @@ export class WriteStep {
     ledger.started(step, row => ifLeft(row, step, input));
     let { memory, effect } = begin(step);
     while (effect.do !== 'end') {
-      const answer = await this.#perform(effect, memory);
-      ({ memory, effect } = next(memory, { ...answer, stopped: session.signal.aborted }));
+      const event = await this.#perform(effect, memory).catch(threw);
+      ({ memory, effect } = next(memory, { ...event, stopped: session.signal.aborted }));
     }
     this.#conclusions.take(effect.verdict, memory);
   }
@@ -87,13 +93,20 @@ export class WriteStep {
     const sent = await send(step, sending, this.#at());
     if (sent.state !== 'answered') return sent;
     this.#conclusions.leave(sending.go.left, memory);
-    const other = takeReceipt(step, sending.go.rows, sent.receipt, this.#means.input);
-    if (other === undefined) {
-      this.#conclusions.tookAway(step, sending.go.rows[0] as Row);
-      return { state: 'accepted', receipt: sent.receipt };
+    const { receipt, request } = sent;
+    const failed = (outcome: 'foreign' | 'unknown', said: string): SendAnswer => ({
+      state: 'failed',
+      failure: new RequestFailure(outcome, said, { request }),
+    });
+    try {
+      const other = takeReceipt(step, sending.go.rows, receipt, this.#means.input);
+      if (other !== undefined) return failed('foreign', `${request} was answered with ${other}`);
+    } catch (error) {
+      // The kind cannot make sense of the answer: it says as little of the write as none.
+      return failed('unknown', messageOf(error));
     }
-    const said = `${sent.request} was answered with ${other}`;
-    return { state: 'failed', failure: new RequestFailure('foreign', said, { request: sent.request }) };
+    this.#conclusions.replaced(step, sending.go.rows[0] as Row);
+    return { state: 'accepted', receipt };
   }
 
   #isOurs({ address }: Row): boolean {

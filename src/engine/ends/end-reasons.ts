@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { RequestFailure } from '../../core/http.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { Reason, Reasons, Refused } from '../../core/reason.ts';
+import type { EngineReason, Reason, Reasons, Refused } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
@@ -24,6 +24,24 @@ export function stopped(): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/stopped' } };
 }
 
+/** So many writes were accepted, and each said that more is left. */
+export function unfinished(writes: number): ReasonedEnd {
+  return { status: 'failed', reason: { code: 'apply/unfinished', writes } };
+}
+
+/** The same after the service refused it once, such as with 423: nothing of it was done, but it was sent. */
+export function notSentAgain({ status, reason }: ReasonedEnd): ReasonedEnd {
+  return isNotSent(reason)
+    ? { status: tried(status), reason: { ...reason, refused: true } }
+    : { status, reason };
+}
+
+function isNotSent(
+  reason: Reason,
+): reason is Extract<EngineReason, { readonly code: 'apply/not-sent' | 'apply/stopped' }> {
+  return reason.code === 'apply/not-sent' || reason.code === 'apply/stopped';
+}
+
 /** This run made its scope or what it refers to, but no list shows it (yet). */
 export function hidden(by: Address): ReasonedEnd {
   return { status: 'skipped', reason: { code: 'apply/dependency', address: by } };
@@ -34,8 +52,8 @@ export function heldTooLong(why: Reason): ReasonedEnd {
 }
 
 /** A write's answer was lost or is about something else, and reads could not tell what the write did (design D7). */
-export function unknown(step: Step, failure: RequestFailure): ReasonedEnd {
-  return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure) } };
+export function unknown(step: Step, failure: RequestFailure, since: LiveSince = {}): ReasonedEnd {
+  return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure), ...since } };
 }
 
 function lostAnswer(
@@ -62,7 +80,7 @@ export function refusedRows(
 ): ReadonlyMap<Row, ReasonedEnd> {
   const general = refused(failure, step.provider);
   const single = step.rows.length === 1 ? step.rows[0] : undefined;
-  const own = single === undefined ? undefined : step.kind.say?.blame?.(single, failure);
+  const own = single === undefined ? undefined : step.kind.say?.blame?.(single, failure, input.observed);
   const blamed =
     step.batch?.blame?.(step.rows, failure, input.observed) ??
     new Map(single === undefined || own === undefined ? [] : [[single.address, own]]);
@@ -106,7 +124,8 @@ export function madeThenMoved(why: Reason): ReasonedEnd {
  */
 export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ReasonedEnd {
   const row = step.rows[0] as Row;
-  if (row.action !== 'replace' || step.kind.write.replaces !== 'create_first') return unknown(step, failure);
+  if (row.action !== 'replace' || step.kind.write.replaces !== 'create_first')
+    return unknown(step, failure, since);
   const reason = { code: 'apply/new-one-unknown', ...lostAnswer(step, failure), was: row.was } as const;
   return { status: 'unknown', reason: { ...reason, ...since } };
 }

@@ -6,8 +6,8 @@ import { type Recheck, recheck } from '../attempt/recheck.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import type { Ledger } from '../ends/ledger.ts';
 import type { ReasonedEnd } from '../ends/row-end.ts';
+import { readAgain } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
-import { readList } from '../live/observe.ts';
 import type { Snapshot } from '../live/observed.ts';
 import { type Session, seeing } from '../session.ts';
 import type { Situation } from '../situation.ts';
@@ -85,7 +85,7 @@ async function readTouched(rows: readonly Row[], input: Situation, session: Sess
     await Promise.all(
       lists.map(({ at }) => {
         session.emit({ type: 'verifying', kind: kind.name, scope: at.address });
-        return readList(kind, at, input.observed, session);
+        return readAgain(kind, at, input.observed, session);
       }),
     );
     input.observed.bind(kind);

@@ -1,5 +1,6 @@
 import type { Kind } from '../../core/kind.ts';
 import type { Scope } from '../../core/row.ts';
+import { thrownReason } from '../failure-reason.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Session } from '../session.ts';
 import { readList } from './observe.ts';
@@ -29,6 +30,16 @@ export async function freshen(
   const old = readAt === undefined || session.clock.now() - readAt > FRESH_MS;
   if (!must && !old) return;
   // One thorough read in a run shows whether the service cuts pages short.
-  await readList(kind, at, observed, session, { thorough: thorough && !observed.wasThorough(kind, at) });
+  await readAgain(kind, at, observed, session, { thorough: thorough && !observed.wasThorough(kind, at) });
   observed.bind(kind);
+}
+
+/** Reads one list during an apply, where nothing may end the run: a list that its kind cannot read is remembered too. */
+export async function readAgain(...list: Parameters<typeof readList>): Promise<void> {
+  const [kind, at, observed] = list;
+  try {
+    await readList(...list);
+  } catch (error) {
+    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: thrownReason(error) });
+  }
 }

@@ -38,9 +38,15 @@ export async function preparePlan(
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const wanted = narrowTo(everything, options.target ?? [], kinds.ordered, options.prune);
+  const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
   const now: Situation['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
-  const rotate = toRotate(options.rotate ?? [], wanted, observed, kinds);
+  const rotate = new Map(
+    rotated.flatMap(address => {
+      const live = observed.at(address);
+      return live === undefined ? [] : [[address, live.incarnation] as const];
+    }),
+  );
   const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate };
   const given = await decideWithLosses(input, session);
   if (session.signal.aborted) throw stoppedWhileReading();
@@ -101,20 +107,12 @@ interface Doubt {
   readonly count: number;
 }
 
-/** The credentials that get new secrets, with the incarnation to replace. */
-function toRotate(
-  addresses: readonly string[],
-  wanted: Collected,
-  observed: Observed,
-  kinds: Kinds,
-): ReadonlyMap<Address, string> {
-  const rotate = new Map<Address, string>();
-  for (const address of addresses) {
+/** The credentials that get new secrets. Throws a Failure with code `usage` for anything else, before anything is read. */
+function toRotate(addresses: readonly string[], wanted: Collected, kinds: Kinds): readonly Address[] {
+  return addresses.map(address => {
     const desired = wanted.desired.find(each => each.address === address && each.absent !== true);
     if (desired === undefined || kinds.get(desired.kind).write.secret !== true)
       throw new Failure('usage', `--rotate ${address} is not a credential that the manifest names`);
-    const live = observed.at(desired.address);
-    if (live !== undefined) rotate.set(desired.address, live.incarnation);
-  }
-  return rotate;
+    return desired.address;
+  });
 }

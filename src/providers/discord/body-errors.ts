@@ -47,23 +47,29 @@ export function asProblem({ path, code, message }: BodyError): DiscordProblem {
 }
 
 /**
- * Maps an error about a member that no entry can have, because it was copied from live: the member's name and what contains
- * it. `options` are the ones sent, with at least their names.
+ * Maps an error about a member that no entry can have: the member's name, what contains it, and whether it was sent, which
+ * happens only to what was copied from live. `body` is the command that was sent.
  */
-export function refusedMember(error: BodyError, options: Json | undefined): DiscordProblem {
-  const found = unknownAt(error.path, options);
+export function refusedMember(error: BodyError, body: SentBody): DiscordProblem {
+  const found = unknownAt(error.path, body);
   if (found === undefined) return asProblem(error);
   const problem = asProblem({ ...error, path: found.path });
-  const what = `${unknownWords([found])}, which this version does not know and sent back as it was read`;
+  const how = found.isSent ? 'sent back as it was read' : 'did not send';
+  const what = `${unknownWords([found])}, which this version does not know and ${how}`;
   return { ...problem, message: `${what}, is refused: ${problem.message}` };
 }
 
-/** The first unknown member on a path, and the place of what contains it; undefined where every member is known. */
-function unknownAt(
-  path: ManifestPath,
-  options: Json | undefined,
-): (UnknownMember & { readonly path: ManifestPath }) | undefined {
-  let at: unknown = { options };
+type SentBody = { readonly [name: string]: Json };
+
+interface UnknownPlace extends UnknownMember {
+  /** The place of what contains it. */
+  readonly path: ManifestPath;
+  readonly isSent: boolean;
+}
+
+/** The first unknown member on a path; undefined where every member is known. */
+function unknownAt(path: ManifestPath, body: SentBody): UnknownPlace | undefined {
+  let at: unknown = body;
   let known: Known = COMMAND;
   const of: string[] = [];
   for (const [depth, segment] of path.entries()) {
@@ -75,7 +81,8 @@ function unknownAt(
       continue;
     }
     const name = String(segment);
-    if (!Object.hasOwn(known.members, name)) return { name, of, path: path.slice(0, depth) };
+    if (!Object.hasOwn(known.members, name))
+      return { name, of, path: path.slice(0, depth), isSent: isObject(at) && Object.hasOwn(at, name) };
     at = isObject(at) ? at[name] : undefined;
     known = known.members[name] ?? 'value';
   }

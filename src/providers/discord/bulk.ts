@@ -174,7 +174,7 @@ function blame(
     const [index, ...inside] = error.path;
     const part = typeof index === 'number' ? parts[index] : undefined;
     const problem =
-      part === undefined ? asProblem(error) : refusedMember({ ...error, path: inside }, part.item['options']);
+      part === undefined ? asProblem(error) : refusedMember({ ...error, path: inside }, part.item);
     if (part?.row !== undefined) push(found, part.row.address, problem);
     else {
       const which = part === undefined ? '' : `"${part.name}", which was to stay as it is: `;

@@ -1,4 +1,4 @@
-import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
+import { pathTo, type Reader } from '../../core/http.ts';
 import { saidOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, IdleField, Kind, LostToo, Receipt } from '../../core/kind.ts';
@@ -130,14 +130,16 @@ async function create(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawCommand, `POST ${path}`));
 }
 
+/** A PATCH leaves unknown members of the command itself alone. */
+function updateBody(row: Row, seen: Seen): Readonly<Record<string, Json>> {
+  const raw = seen.at(row.address)?.raw as RawCommand | undefined;
+  const renamed = row.from === undefined ? {} : { name: nameOf(row.parts) };
+  return { ...renamed, ...withOptionsOf(raw, bodyOf(row, changesOf(row))) };
+}
+
 async function update(row: Row, at: At): Promise<Receipt> {
   const path = commandsPath(row.scope) + pathTo`/${commandId(row, at.ids)}`;
-  const raw = at.seen.at(row.address)?.raw as RawCommand | undefined;
-  // A PATCH leaves unknown members of the command itself alone.
-  const answer = await at.client.send('PATCH', path, {
-    ...(row.from === undefined ? {} : { name: nameOf(row.parts) }),
-    ...withOptionsOf(raw, bodyOf(row, changesOf(row))),
-  });
+  const answer = await at.client.send('PATCH', path, updateBody(row, at.seen));
   return receiptFor(row, writtenIn(answer, isRawCommand, `PATCH ${path}`));
 }
 
@@ -293,8 +295,11 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     refuses: refusesEntryPoint,
     opens,
     remarks: commandRemarks,
-    blame: (row, failure: RequestFailure) =>
-      bodyErrors(failure.body).map(error => refusedMember(error, row.desired?.['options'])),
+    blame: (row, failure, seen) => {
+      const isNew = row.action === 'create' || row.action === 'replace';
+      const body = isNew ? createBody(row) : updateBody(row, seen);
+      return bodyErrors(failure.body).map(error => refusedMember(error, body));
+    },
   },
   export: {
     written,

@@ -7,7 +7,7 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': {
     title: 'A write was not sent',
     means:
-      'Something that evenkeel must know before the write could not be read, or the service takes no more requests. The second code says why. Nothing was changed.',
+      'Something that evenkeel must know before the write could not be read, or the service takes no more requests. The second code says why. If the service had refused the write before, such as with 423, the message says so. Nothing was changed.',
     next: 'Apply again once the service answers.',
   },
   'apply/held': {
@@ -24,7 +24,8 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   },
   'apply/stopped': {
     title: 'The run was stopped before the row',
-    means: 'A signal (Ctrl-C) or the deadline ended the run. Nothing was sent for this row.',
+    means:
+      'A signal (Ctrl-C) or the deadline ended the run. Nothing was sent for this row, or the service had refused what was sent, such as with 423, and the message says so. Nothing was changed.',
     next: 'Apply again.',
   },
   'apply/not-reached': {
@@ -36,6 +37,12 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
     title: 'Something went wrong before the write',
     means: 'The request could not be built, or an answer was not as public documentation has it.',
     next: 'Report it, with the message.',
+  },
+  'apply/unfinished': {
+    title: 'Many writes did not finish the row',
+    means:
+      'Some rows need more than one write, such as a branch that is created and then becomes the default. Each write of this row was accepted, and none finished it, so evenkeel sent no more.',
+    next: 'Plan, and look at what still differs. No known row needs so many writes: report it.',
   },
   'apply/partly-written': {
     title: 'A part of the row was written',
@@ -69,7 +76,7 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/answer-lost': {
     title: 'The answer to a write was lost',
     means:
-      'The write was sent, and no answer came, or an unreadable one. Live does not show whether it was done. evenkeel does not send such a write again without knowing.',
+      'The write was sent, and no answer came, or an unreadable one. What live shows since does not prove whether it was done; where a list was read after it, the message says what it shows. evenkeel does not send such a write again without knowing.',
     next: 'Plan, and apply again only if the plan still has the row.',
   },
   'apply/moved-after-loss': {

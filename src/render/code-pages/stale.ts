@@ -83,7 +83,7 @@ export const stalePages: PagesOf<'stale'> = {
       'The write replaces a whole list. Somebody added to it or removed from it, and the write would undo that.',
     next: NEXT,
   },
-  'stale/taken-along': {
+  'stale/restored-changed': {
     title: 'What is deleted with the resource has changed',
     means:
       'The service deletes something with the resource, and evenkeel restores it. That has changed since the plan.',

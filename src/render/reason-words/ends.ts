@@ -19,10 +19,11 @@ function troubled(trouble: string | undefined): string {
   return trouble === undefined ? '' : ` (${trouble})`;
 }
 
-function afterLoss({ address, secret, undeclared }: Omit<Reasons['apply/answer-lost'], 'code'>): string {
+function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-lost']): string {
   const word = shellWord(address);
+  const ifThere = live?.length === 1 ? 'Make' : 'If `evenkeel plan` shows that it exists, make';
   return secret === true
-    ? `Its secrets were lost with the answer. If \`evenkeel plan\` shows that it exists, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
+    ? `Its secrets were lost with the answer. ${ifThere} a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
     : `${undeclared === true ? 'Add an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
 }
 
@@ -36,6 +37,24 @@ const ROLES: Readonly<Record<LiveNow['is'], string>> = {
   new: 'made since, perhaps by this run',
   other: 'made since by somebody else',
 };
+
+function liveNow(live: readonly LiveNow[]): string {
+  const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
+  return `live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;
+}
+
+function answerLost(
+  lost: Reasons['apply/answer-lost'],
+  say: (cause: Reason) => Words,
+): readonly [string, string] {
+  const { live, cause } = lost;
+  const came = whatCame(lost);
+  const next = afterLoss(lost);
+  if (cause !== undefined)
+    return [`${came}, and no list could show whether it was done: ${say(cause).message}`, next];
+  if (live === undefined) return [`${came}, so it is not known whether it was done`, next];
+  return [live.length === 0 ? `${came}, and its list does not show it` : `${came}; ${liveNow(live)}`, next];
+}
 
 /** The next step if the old and the new resource may both be live. */
 function ifTwo({
@@ -62,8 +81,7 @@ function newOneUnknown(
     const why = cause === undefined ? 'the run was stopped before a look' : say(cause).message;
     return [`${came}; the new one may have been made, and no list could show it: ${why}`, ifTwo(answer)];
   }
-  const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
-  const message = `${came}; live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;
+  const message = `${came}; ${liveNow(live)}`;
   const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);
   const lost =
     secret === true ? ': the secrets of what this run may have made were lost with the answer' : '';
@@ -77,7 +95,10 @@ function newOneUnknown(
 
 /** How a row ended, and a service's answer. */
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
-  'apply/not-sent': ({ cause }, say) => [`not sent: ${say(cause).message}`, say(cause).next ?? ANSWERS],
+  'apply/not-sent': ({ cause, refused }, say) => [
+    `${refused === true ? 'the service refused it, and it was not sent again' : 'not sent'}: ${say(cause).message}`,
+    say(cause).next ?? ANSWERS,
+  ],
   'apply/held': ({ cause }, say) => [
     `the service was locked for too long: ${say(cause).message}`,
     'Apply again when the operations of the project have ended.',
@@ -86,9 +107,18 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `it needs ${address}, which is not done`,
     `See ${address}, then apply again.`,
   ],
-  'apply/stopped': () => ['the run was stopped before it was sent', 'Apply again.'],
+  'apply/stopped': ({ refused }) => [
+    refused === true
+      ? 'the service refused it, and the run was stopped before it was sent again'
+      : 'the run was stopped before it was sent',
+    'Apply again.',
+  ],
   'apply/not-reached': () => ['it was not reached', 'Apply again.'],
   'apply/threw': ({ said }) => [said],
+  'apply/unfinished': ({ writes }) => [
+    `${writes} writes were accepted, and it is still not finished`,
+    'Run `evenkeel plan` to see what differs, and report this: a row needs no more than a few writes.',
+  ],
   'apply/partly-written': ({ cause }, say) => [
     `only a part of it was written: ${say(cause).message}`,
     say(cause).next ?? GO_ON,
@@ -115,10 +145,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `refused together with ${each.with.join(', ')}`,
     'Apply again once that is corrected.',
   ],
-  'apply/answer-lost': lost => [
-    `${whatCame(lost)}, and live does not show whether it was done`,
-    afterLoss(lost),
-  ],
+  'apply/answer-lost': answerLost,
   'apply/moved-after-loss': (lost, say) => [
     `${whatCame(lost)}, and now ${say(lost.cause).message}`,
     afterLoss(lost),

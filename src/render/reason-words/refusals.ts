@@ -1,6 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { canonical } from '../../core/json.ts';
-import type { TooMany } from '../../core/reason.ts';
+import type { PlanTarget, TooMany } from '../../core/reason.ts';
 import type { WordsOf } from './words.ts';
 
 const PLAN = 'Plan again.';
@@ -16,8 +15,14 @@ function tooMany(why: TooMany): string {
       return `${why.deletes} of ${why.owned}${kind} are more than 20 %`;
     }
     case 'last':
-      return `${why.deletes === 1 ? 'the last' : `all ${why.deletes}`} ${why.kind} would be deleted, and none of ours left`;
+      return `${why.deletes === 1 ? 'the only' : `all ${why.deletes}`} ${why.kind} that this manifest owns now would be deleted`;
   }
+}
+
+/** `"acme" (one at https://…, two at https://…)`. */
+function planFor({ name, origins }: PlanTarget): string {
+  const services = Object.entries(origins).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `"${name}" (${services.length === 0 ? 'no service' : services.map(([service, url]) => `${service} at ${url}`).join(', ')})`;
 }
 
 const MOST_NAMED = 5;
@@ -48,8 +53,8 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     PLAN,
   ],
   'review/file-shows-other': () => ['the plan file does not show what would be applied', PLAN],
-  'review/other-plan': ({ name, origins }) => [
-    `the reviewed plan is for "${name}" at ${canonical({ ...origins })}`,
+  'review/other-plan': ({ name, origins, here }) => [
+    `the reviewed plan is for ${planFor({ name, origins })}${here === undefined ? '' : `; this run is for ${planFor(here)}`}`,
     'Plan again here.',
   ],
   'review/other-digest': ({ now, reviewed }) => [

@@ -37,6 +37,25 @@ describe('a refused write', () => {
     expect(said(result.reason)).toContain('No match. (STRING_TYPE_REGEX)');
   });
 
+  it.each([
+    ['POST', ['cooldown']],
+    ['PATCH', ['cooldown']],
+    ['PATCH', ['options', 1, 'placeholder']],
+  ])('of one command (%s) says of a member at %j that this version never sent it', async (method, path) => {
+    const here = world();
+    if (method === 'PATCH') byHand(here, 'POST', commandsAt(), { name: 'ban', description: 'Old' });
+    const tree = path.reduceRight<object>(
+      (inner, key) => ({ [key]: inner }),
+      leaf('REQUIRED', 'This field is required.'),
+    );
+    fault(here, method, formErrors(tree));
+    const result = await only(here, manifestOf({ commands: [BAN] }));
+    const of = path.length > 1 ? ' of option why' : '';
+    expect(said(result.reason)).toContain(
+      `\`${path.at(-1)}\`${of}, which this version does not know and did not send, is refused: This field is required. (REQUIRED)`,
+    );
+  });
+
   it('of permissions names the target', async () => {
     const here = world();
     byHand(here, 'POST', commandsAt(), { name: 'ban', description: 'D' });

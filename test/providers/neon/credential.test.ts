@@ -116,9 +116,22 @@ describe('secrets', () => {
     here.sandbox.faults.add([faultOf({ drop: 'after' }, { method: 'POST', path: '/credentials' })]);
     const report = await here.apply(manifest(UPLOADS));
     expect(report.results[0]).toMatchObject({ status: 'unknown', reason: { code: 'apply/answer-lost' } });
-    expect(nextOf(report.results[0]?.reason)).toContain('--rotate');
+    expect(said(report.results[0]?.reason)).toMatch(
+      /^the answer to POST \S+ was lost; live now: nak_live_\w+ \(made since, perhaps by this run\)$/,
+    );
+    expect(nextOf(report.results[0]?.reason)).toBe(
+      `Its secrets were lost with the answer. Make a new one: evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`,
+    );
     expect(here.writes()).toHaveLength(1);
     expect(sink.kept).toEqual([]);
+  });
+
+  test('that were not made are told as not in the list, and their apply can be repeated', async () => {
+    const { here } = withSink();
+    here.sandbox.faults.add([faultOf({ status: 500 }, { method: 'POST', path: '/credentials' })]);
+    const [result] = (await here.apply(manifest(UPLOADS))).results;
+    expect(said(result?.reason)).toMatch(/^the answer to POST \S+ was lost, and its list does not show it$/);
+    expect(nextOf(result?.reason)).toContain('If `evenkeel plan` shows that it exists');
   });
 
   test('of an answer without them are lost, which is told', async () => {
@@ -220,11 +233,11 @@ describe('--rotate', () => {
   });
 
   test.each([`neon.branch/${PROJECT}/main`, `neon.credential/${PROJECT}/main/nope`])(
-    'of %s is refused before any write',
+    'of %s is refused before any request',
     async address => {
       const { here } = withSink();
       await expect(here.apply(manifest(UPLOADS), { rotate: [address] })).rejects.toThrow('--rotate');
-      expect(here.writes()).toEqual([]);
+      expect(here.sent()).toEqual([]);
     },
   );
 

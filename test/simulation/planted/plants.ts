@@ -90,8 +90,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a lost write is called "not sent" when what comes after it fails',
     'engine/attempt/next.ts',
-    'return memory.lost.length > 0 ? unsettled(memory) : bad(memory, said);',
-    'return bad(memory, said);',
+    'if (memory.lost.length > 0) return unsettled(memory);\n  return bad(memory, memory.locked',
+    'return bad(memory, memory.locked',
     { family: 'R14' },
   ),
   plant(

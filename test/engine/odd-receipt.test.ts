@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { applyToys } from './toy-service.ts';
+import type { More } from './toys.ts';
+import { liveToy, type Toy, type ToyWorld, thing, wantsThing } from './toys.ts';
+
+/* A kind that cannot make sense of one resource: nothing of that may end the run, and with it the report of all others. */
+
+/** Throws on what an answer has of `b`, while `isOdd` says so. */
+function stumbling(isOdd: () => boolean): More {
+  return {
+    write: { unique: true },
+    read: {
+      live: (raw, at) => {
+        if (raw.name === 'b' && isOdd()) throw new TypeError('labels.map is not a function');
+        return liveToy('toy.thing', raw, at);
+      },
+    },
+  };
+}
+
+const ENTRIES: ToyWorld['entries'] = ['a', 'b', 'c'].map(name => wantsThing(name, { color: 'blue' }));
+const EACH = ['a', 'b', 'c'].map(thing);
+
+test('an answer to a write on which its kind throws is a lost one: the list says what was done', async () => {
+  let writes = 0;
+  let isOdd = false;
+  const { results, service } = await applyToys(
+    { entries: ENTRIES, thing: stumbling(() => isOdd) },
+    {
+      wrap: transport => async request => {
+        const answer = await transport(request);
+        if (request.method !== 'GET') writes += 1;
+        isOdd = request.method !== 'GET' && request.url.endsWith(encodeURIComponent(thing('b')));
+        return answer;
+      },
+    },
+  );
+  expect(results.map(({ address, status }) => [address, status])).toEqual(
+    EACH.map(address => [address, 'done']),
+  );
+  expect([writes, service.writes]).toEqual([3, EACH.map(address => `POST ${address}`)]);
+});
+
+const SAID = { code: 'apply/threw', said: 'items is not iterable' };
+const list = async (): Promise<readonly Toy[]> => {
+  throw new TypeError(SAID.said);
+};
+
+test('a list on which its kind throws just before a write leaves its row unsent', async () => {
+  const { results, service } = await applyToys({ entries: ENTRIES, thing: { read: { list } } });
+  expect(results.map(({ status, reason }) => [status, reason])).toEqual(
+    EACH.map(() => ['failed', { code: 'apply/not-sent', cause: SAID }]),
+  );
+  expect(service.writes).toEqual([]);
+});
+
+test('a list on which its kind throws after the writes leaves each unknown, and every row has a result', async () => {
+  const { results, service } = await applyToys({
+    entries: ENTRIES,
+    thing: { write: { unique: true }, read: { list } },
+  });
+  expect(results.map(({ status, reason }) => [status, reason])).toEqual(
+    EACH.map(() => ['unknown', { code: 'verify/unread', cause: SAID }]),
+  );
+  expect(service.writes).toHaveLength(3);
+});
