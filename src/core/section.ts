@@ -1,5 +1,7 @@
-import type { MapNode } from './manifest-node.ts';
+import type { ManifestNode, MapNode, Member, Span } from './manifest-node.ts';
 import type { Problem } from './problem.ts';
+import type { ManifestPath } from './source.ts';
+import type { TextFile } from './text-file.ts';
 
 /** A section's list of scopes, and the key that identifies an item. */
 export interface ScopeList {
@@ -10,27 +12,49 @@ export interface ScopeList {
 export interface SectionFile {
   /** Its name without the extension. */
   readonly name: string;
-  readonly tree: MapNode;
+  /** A list for JSON, otherwise a map. */
+  readonly tree: ManifestNode;
+  /** The path or pattern that names it. */
+  readonly named: Span;
+}
+
+/** A manifest's tree with something changed, and what was wrong. */
+export interface Merged {
+  readonly node: MapNode;
+  readonly problems: readonly Problem[];
+}
+
+/** A tree with the content of a section's files. */
+export interface MergedFiles extends Merged {
+  /** Files whose entries are whole: what an entry leaves out has the service's default, also where that widens access. */
+  readonly whole?: readonly TextFile[];
+  /** Scopes with a file without entries: nothing is pruned there unless a person allows it. */
+  readonly emptied?: readonly ManifestPath[];
 }
 
 /** Files that a section names besides the manifest's. Their content is merged into the manifest before validation. */
 export interface SectionFiles {
-  /** The key of the section that holds one path or pattern, or a list of them. */
-  readonly key: string;
-  /** The message for a file that is no map. */
+  /** Pure: the members of the section, at any depth, that hold one path or pattern, or a list of them. */
+  members(section: MapNode): readonly Member[];
+  /** The message for a file with another value at the top than a map, or a list for JSON. */
   readonly must: string;
+  /** The files are JSON lists that another program makes. Absent: they are YAML maps. */
+  readonly json?: {
+    /** Pure: whether people may see its lines beside a mistake. Its text may be somebody's secret. */
+    shows(list: ManifestNode): boolean;
+  };
   /** Pure. */
-  merge(
-    root: MapNode,
-    files: readonly SectionFile[],
-  ): { readonly node: MapNode; readonly problems: readonly Problem[] };
+  merge(root: MapNode, files: readonly SectionFile[]): MergedFiles;
 }
 
 /** What the manifest's loader needs to know of one provider's section. Everything is optional. */
 export interface SectionForm {
   /** Entries with the same id in several files become one. */
   readonly list?: ScopeList;
-  readonly files?: SectionFiles;
+  /** Merged in this order. */
+  readonly files?: readonly SectionFiles[];
+  /** Pure: brings what other tools write into the form of the schema, in the manifest itself. */
+  accept?(root: MapNode): Merged;
   /** A sample line of `keep`. */
   readonly keepSample?: string;
 }

@@ -1,5 +1,11 @@
 import { basename, dirname } from 'node:path';
-import { type ManifestNode, type MapNode, type Member, sourceOf } from '../core/manifest-node.ts';
+import {
+  type ListNode,
+  type ManifestNode,
+  type MapNode,
+  type Member,
+  sourceOf,
+} from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../core/section.ts';
 import type { ManifestRule } from './code-pages.ts';
@@ -8,6 +14,7 @@ import type { FileContent, Files, FileTrouble, LoadedFile } from './files.ts';
 import { expandInclude, type Included, type Includer } from './include.ts';
 import { LIMITS } from './limits.ts';
 import { parseYaml } from './parse-yaml.ts';
+import { readJson } from './read-json.ts';
 import type { Section } from './section.ts';
 import { RESERVED_KEYS } from './to-node.ts';
 
@@ -23,11 +30,20 @@ export interface ReadFiles {
   readonly trees: readonly MapNode[];
   /** The files that sections name: one per YAML file. */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
+  /** Patterns of JSON files that match nothing, in a manifest before a change: what they held is not known. */
+  readonly unknown: readonly string[];
   readonly problems: readonly Problem[];
-  /** The text of every readable file, by its name for people. */
+  /** The text of every readable file that people may see, by its name for people. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The same files, unchanged and without standard input. */
+  /** Every readable file, unchanged and without standard input. */
   readonly files: readonly LoadedFile[];
+  /** A file has no tree. */
+  readonly incomplete: boolean;
+}
+
+export interface HowToRead {
+  /** It is a manifest before a change: files that another program makes may not be there. */
+  readonly before?: boolean;
 }
 
 /** The required form of a file, and the keys that no map in it may have. */
@@ -65,12 +81,17 @@ export class FileReader {
   readonly #texts = new Map<string, string>();
   readonly #loaded: LoadedFile[] = [];
   readonly #known = new Set<string>();
+  readonly #lists = new Map<string, ListNode>();
+  readonly #unknown: string[] = [];
+  readonly #before: boolean;
+  #incomplete = false;
   #bytes = 0;
 
   /** `sections` may name further files. */
-  constructor(files: Files, sections: readonly Section[]) {
+  constructor(files: Files, sections: readonly Section[], { before = false }: HowToRead = {}) {
     this.#files = files;
     this.#sections = sections;
+    this.#before = before;
   }
 
   async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
@@ -81,9 +102,11 @@ export class FileReader {
     return {
       trees: this.#trees,
       beside: this.#beside,
+      unknown: this.#unknown,
       problems: this.#problems,
       texts: this.#texts,
       files: this.#loaded,
+      incomplete: this.#incomplete,
     };
   }
 
@@ -120,8 +143,37 @@ export class FileReader {
 
   /** The tree of a file that was not read before. */
   async #tree(reading: Included, named: Problem['source'], form: Form): Promise<MapNode | undefined> {
-    if (this.#known.has(reading.path)) return undefined;
-    this.#known.add(reading.path);
+    const decoded = await this.#decoded(reading, named, reading.path);
+    return decoded && this.#parse(decoded, form);
+  }
+
+  /** The list in a JSON file, which several places may name. */
+  async #list(
+    reading: Included,
+    named: Problem['source'],
+    files: SectionFiles,
+  ): Promise<ListNode | undefined> {
+    if (!reading.path.endsWith('.json') || !reading.shown.endsWith('.json')) {
+      this.#report('file/not-json', `the name of ${reading.shown} does not end in .json`, named);
+      return undefined;
+    }
+    const known = this.#lists.get(reading.path);
+    if (known !== undefined) return known;
+    // As a manifest it may have been read, too.
+    const decoded = await this.#decoded(reading, named, `${reading.path}\0json`);
+    if (decoded === undefined) return undefined;
+    const { node, problems, shown } = readJson(decoded, files);
+    for (const problem of problems) this.#problems.push(problem);
+    if (shown) this.#texts.set(decoded.file.file, decoded.file.text);
+    if (node === undefined) this.#incomplete = true;
+    else this.#lists.set(reading.path, node);
+    return node;
+  }
+
+  /** The text of a file that was not read before under this key. */
+  async #decoded(reading: Included, named: Problem['source'], key: string): Promise<Decoded | undefined> {
+    if (this.#known.has(key)) return undefined;
+    this.#known.add(key);
     if (this.#known.size > LIMITS.files) {
       if (this.#known.size === LIMITS.files + 1) {
         this.#report('include/limit', `a manifest has at most ${LIMITS.files} files`, named);
@@ -135,7 +187,7 @@ export class FileReader {
     }
     if (!this.#fits(content, named)) return undefined;
     this.#loaded.push({ file: reading.shown, path: reading.path, bytes: content.bytes });
-    return this.#parse(decodeBytes(reading.shown, content.bytes), form);
+    return decodeBytes(reading.shown, content.bytes);
   }
 
   #fits(content: FileContent & { readonly bytes: Uint8Array }, named: Problem['source']): boolean {
@@ -155,16 +207,12 @@ export class FileReader {
   #parse({ file, problems }: Decoded, { must, reserved }: Form): MapNode | undefined {
     this.#texts.set(file.file, file.text);
     for (const problem of problems) this.#problems.push(problem);
-    if (problems.length > 0) return undefined;
-    const parsed = parseYaml(file, reserved);
+    const parsed = problems.length > 0 ? { problems: [] } : parseYaml(file, reserved);
     for (const problem of parsed.problems) this.#problems.push(problem);
-    if (parsed.node === undefined) return undefined;
-    if (parsed.node.type !== 'map') {
-      const source = file.source(parsed.node.span.start);
-      this.#report('schema/type', must, source);
-      return undefined;
-    }
-    return parsed.node;
+    if (parsed.node?.type === 'map') return parsed.node;
+    if (parsed.node !== undefined) this.#report('schema/type', must, file.source(parsed.node.span.start));
+    this.#incomplete = true;
+    return undefined;
   }
 
   async #includes(tree: MapNode, from: Reading): Promise<void> {
@@ -176,35 +224,52 @@ export class FileReader {
   /** The members that name files of sections. */
   #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: Member])[] {
     return this.#sections.flatMap(({ name, form }) => {
-      const files = form?.files;
       const section = tree.members.get(name)?.value;
-      const member = files && section?.type === 'map' ? section.members.get(files.key) : undefined;
-      return files === undefined || member === undefined ? [] : [[files, member] as const];
+      if (section?.type !== 'map') return [];
+      return (form?.files ?? []).flatMap(files =>
+        files.members(section).map(member => [files, member] as const),
+      );
     });
   }
 
   /** With the limits and the folder of includes. */
   async #sectionFiles(tree: MapNode, from: Reading): Promise<void> {
     for (const [files, { value }] of this.#named(tree)) {
-      // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
-      const form: Form = { must: files.must, reserved: new Set() };
       for (const item of value.type === 'list' ? value.items : [value]) {
-        for (const found of await this.#expand(item, from)) {
-          const file = await this.#tree(found, sourceOf(item.span), form);
+        for (const found of await this.#expand(item, from, files)) {
+          const file = await this.#sectionFile(found, sourceOf(item.span), files);
           const name = basename(found.shown).replace(/\.[^.]*$/, '');
-          if (file !== undefined)
-            this.#beside.set(files, [...(this.#beside.get(files) ?? []), { name, tree: file }]);
+          if (file === undefined) continue;
+          this.#beside.set(files, [
+            ...(this.#beside.get(files) ?? []),
+            { name, tree: file, named: item.span },
+          ]);
         }
       }
     }
   }
 
-  async #expand(item: ManifestNode, from: Reading): Promise<readonly Included[]> {
+  #sectionFile(
+    found: Included,
+    named: Problem['source'],
+    files: SectionFiles,
+  ): Promise<ManifestNode | undefined> {
+    if (files.json !== undefined) return this.#list(found, named, files);
+    // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
+    return this.#tree(found, named, { must: files.must, reserved: new Set() });
+  }
+
+  async #expand(
+    item: ManifestNode,
+    from: Reading,
+    { json }: Pick<SectionFiles, 'json'> = {},
+  ): Promise<readonly Included[]> {
     if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
     const expanded = await expandInclude(item.value, from, this.#files, this.#sections[0]?.name);
     if (expanded.trouble === undefined) return expanded.found;
     const { rule, message, hint } = expanded.trouble;
-    this.#report(rule, message, sourceOf(item.span), hint);
+    if (this.#before && json !== undefined && rule === 'include/missing') this.#unknown.push(item.value);
+    else this.#report(rule, message, sourceOf(item.span), hint);
     return [];
   }
 

@@ -41,28 +41,26 @@ export interface Wanted {
 }
 
 /**
- * Reads the manifest and checks everything possible offline. Sends nothing. `newFlags`: it is the manifest before a change,
- * which need not declare every `--var`. Throws a Failure for problems outside the manifest.
+ * Reads the manifest and checks everything possible offline. Sends nothing. `before`: it is the manifest before a change,
+ * which need not declare every `--var` nor have every file that a program makes. Throws a Failure for problems outside the manifest.
  */
 export async function loadFiles(
   context: Pick<Context, 'io'>,
   flags: ManifestFlags,
-  {
-    files = context.io.files,
-    newFlags = false,
-  }: { readonly files?: Files; readonly newFlags?: boolean } = {},
+  { files = context.io.files, before = false }: { readonly files?: Files; readonly before?: boolean } = {},
 ): Promise<LoadedFiles> {
   const { io } = context;
   const manifests = await inputs(context, flags, files);
   const variables = await Promise.all(flags.varFile.map(file => readFile(io, file, LIMITS.bytes)));
   const loaded = await loadManifest(manifests, {
     files,
+    before,
     providers: PROVIDERS,
     variables: {
       flags: flags.var,
       files: variables.map(({ file, bytes }) => ({ file, text: textOf(bytes) })),
       environment: io.env,
-      newFlags,
+      newFlags: before,
     },
   });
   const { manifest, texts } = loaded;
@@ -76,7 +74,7 @@ export async function loadFiles(
     wanted: {
       collected,
       providers: providers.map(provider => provider.name),
-      files: [...texts.keys()],
+      files: [...new Set([...texts.keys(), ...loaded.files.map(({ file }) => file)])],
       loadedFrom: {
         manifests: manifests.map(({ file }) => file),
         variables: flags.varFile,

@@ -13,9 +13,17 @@ import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn }
 import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
 import { commandRules } from './command-rules.ts';
-import { commandTypes, contextTypes } from './enumerations.ts';
+import { commandTypes } from './enumerations.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
-import { apiValue, type CommandFields, declaredFields, hasContexts, liveFields } from './normal-form.ts';
+import {
+  apiValue,
+  type CommandFields,
+  declaredFields,
+  hasContexts,
+  isInDirectMessages,
+  liveFields,
+} from './normal-form.ts';
+import { opensCommand } from './opens-command.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 import { writtenCommand } from './written-command.ts';
@@ -37,6 +45,8 @@ const DEFAULTS: Partial<CommandFields> = {
 const NARROWS = ['default_member_permissions', 'nsfw', 'dm_permission'] as const;
 /** The defaults of a global command without contexts. */
 const OPEN_TO_DIRECT_MESSAGES: Partial<CommandFields> = { ...DEFAULTS, dm_permission: true };
+
+const ALL_CONTEXTS = 3;
 
 const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
@@ -209,39 +219,29 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     : undefined;
 }
 
-const BOT_DM = contextTypes.number('bot_dm');
-
-/** Whether contexts that excluded direct messages now include them. Absent contexts exclude nothing. */
-function isOpened(before: Json, after: Json): boolean {
-  const has = (contexts: Json): boolean =>
-    !Array.isArray(contexts) || contexts.some(each => contextTypes.number(each) === BOT_DM);
-  return !has(before) && has(after);
-}
-
-function opens(row: Row): ProviderReason | undefined {
-  const said = row.fields.flatMap(({ path, before, after }) => {
-    if (path === 'default_member_permissions' && before !== null && after === null)
-      return ['every member may use it: its member permissions are cleared'];
-    const opens =
-      path === 'dm_permission'
-        ? before === false && after === true
-        : path === 'contexts' && isOpened(before, after);
-    return opens ? ['it may be used in direct messages with the bot'] : [];
-  });
-  return said.length === 0 ? undefined : reason('discord/opens-command', [...new Set(said)].join('; '));
-}
-
 function written(of: Live<CommandFields, RawCommand>): Json | undefined {
   if (!isKnownType(of.parts)) return undefined;
   return writtenCommand(nameOf(of.parts), typeOf(of.parts), of.fields());
 }
 
+/** A file of a program is whole: it leaves out contexts, too (ADR 0057). */
 function defaults(
-  { fields }: Desired<CommandFields>,
+  { fields, whole }: Desired<CommandFields>,
   { scope, fields: has }: Live<CommandFields, RawCommand>,
 ): { readonly fields: Partial<CommandFields> } {
-  const isSaid = guildOf(scope) !== undefined || (fields.contexts ?? has().contexts ?? null) !== null;
+  if (guildOf(scope) !== undefined) return { fields: DEFAULTS };
+  if (whole === true && fields.contexts === undefined) return { fields: withoutContexts(fields, has()) };
+  const isSaid = (fields.contexts ?? has().contexts ?? null) !== null;
   return { fields: isSaid ? DEFAULTS : OPEN_TO_DIRECT_MESSAGES };
+}
+
+/** All three contexts are the documented default, null the one that was seen (facts: application-commands 14). */
+function withoutContexts(
+  { dm_permission }: Partial<CommandFields>,
+  { contexts }: CommandFields,
+): Partial<CommandFields> {
+  const isDefault = contexts?.length === ALL_CONTEXTS && dm_permission !== false;
+  return isDefault ? DEFAULTS : { ...OPEN_TO_DIRECT_MESSAGES, contexts: null };
 }
 
 /** `dm_permission` while the entry leaves live contexts alone (facts: application-commands 4; 2026-11-22). */
@@ -250,11 +250,22 @@ function idle(
   { scope, raw }: Live<CommandFields, RawCommand>,
 ): readonly IdleField[] {
   const { dm_permission, contexts } = saidOfLive(desired);
-  if (dm_permission === undefined || contexts !== undefined || guildOf(scope) !== undefined) return [];
-  if (!hasContexts(raw)) return [];
+  if (dm_permission === undefined || contexts !== undefined || desired.whole === true) return [];
+  if (guildOf(scope) !== undefined || !hasContexts(raw)) return [];
+  if (dm_permission === false && isInDirectMessages(raw['contexts'])) return [];
   const said =
     'the live command has `contexts`, which count instead: write `contexts`, or take `dm_permission` out';
   return [{ field: 'dm_permission', cause: reason('discord/contexts-count', said) }];
+}
+
+/** Live contexts count. An entry that leaves them alone cannot close what they open, and must not seem to. */
+function refuses({ fields, address }: Row, seen: Seen): ProviderReason | undefined {
+  const closes = fields.some(({ path, after }) => path === 'dm_permission' && after === false);
+  const raw = seen.at(address)?.raw as RawCommand | undefined;
+  if (!closes || fields.some(({ path }) => path === 'contexts') || !hasContexts(raw ?? {})) return undefined;
+  const said =
+    'live `contexts` allow direct messages with the bot, and count instead of `dm_permission: false`: write `contexts: [guild]`';
+  return reason('discord/contexts-count', said);
 }
 
 /** Application commands, global and per guild (Discord specification, Application command). */
@@ -290,7 +301,8 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     losesToo,
   },
   say: {
-    opens,
+    refuses,
+    opens: opensCommand,
     remarks: commandRemarks,
     blame: (row, failure: RequestFailure) =>
       bodyErrors(failure.body).map(error => refusedMember(error, row.desired?.['options'])),
