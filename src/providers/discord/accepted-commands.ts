@@ -73,14 +73,10 @@ export class AcceptedCommands {
     const known = form.members.get(key);
     if (known === undefined) return this.#unknown(key, member, form, written);
     const { value } = member;
-    if (written.by === 'program' && form === COMMAND_FORM) {
-      // The service leaves both out, or answers with its default.
-      if (key === 'contexts' && isWrittenNull(value)) return undefined;
-      if (!written.global && GLOBAL_ONLY.includes(key)) {
-        const message = `"${key}" is for global commands only: it is not sent for a guild's`;
-        if (!isWrittenNull(value)) this.#remark({ rule: 'discord/global-only', message }, member.key);
-        return undefined;
-      }
+    if (form === COMMAND_FORM && isLeftOut(key, member, written)) {
+      const message = `"${key}" is for global commands only: it is not sent for a guild's`;
+      if (!isWrittenNull(value)) this.#remark({ rule: 'discord/global-only', message }, member.key);
+      return undefined;
     }
     if (isWrittenNull(value) && !form.nulls.has(key)) return undefined;
     if (known.items !== undefined) return this.#items(value, known.items, written);
@@ -101,8 +97,8 @@ export class AcceptedCommands {
       return undefined;
     }
     const near = didYouMean(key, [...form.members.keys(), ...(by === 'hand' ? OWN : [])]);
-    // Typed by hand, it is misspelled, and what it should say would be lost. Pasted JSON has its keys in quotes.
-    if (by === 'hand' && near !== undefined && place.in.text[place.start] !== '"') return value;
+    // Typed by hand, it is misspelled, and what it should say would be lost.
+    if (by === 'hand' && near !== undefined && !isQuoted(place)) return value;
     const message = `Discord knows no "${shortened(key)}" of ${form.noun}: it is not sent`;
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
     this.#remark({ rule: 'discord/unknown-member', message, ...hint }, place);
@@ -115,6 +111,17 @@ export class AcceptedCommands {
     if (known === undefined) this.#remarks.set(key, { remark, places: new Set([place]) });
     else known.places.add(place);
   }
+}
+
+/** Pasted JSON has its keys in quotes; nobody types them. */
+function isQuoted({ in: file, start }: Span): boolean {
+  return file.text[start] === '"';
+}
+
+/** What a tool writes for global and for guild commands alike, and contexts that are null: the service's default. */
+function isLeftOut(key: string, { key: place, value }: Member, { by, global }: Written): boolean {
+  if (by === 'hand' && !isQuoted(place)) return false;
+  return global ? by === 'program' && key === 'contexts' && isWrittenNull(value) : GLOBAL_ONLY.includes(key);
 }
 
 /** The commands of the manifest itself, in the form of the schema. Pure. */
