@@ -107,7 +107,9 @@ guilds:
     title: 'A new name is not that of one command',
     means:
       '`renamed_from` beside `commands_from` gives old names by new ones. No command of the files has this new name, or several of different types have it.',
-    example: `commands_from: dist/commands.json
+    wrong: `commands_from: dist/commands.json
+renamed_from: { ban: banish }`,
+    right: `commands_from: dist/commands.json
 renamed_from: { banish: ban }`,
     next: 'Correct the name. If several have it, write the one that is renamed under `commands`.',
   },
