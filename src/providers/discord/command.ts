@@ -1,28 +1,22 @@
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
-import { saidOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, IdleField, Kind, LostToo, Receipt } from '../../core/kind.ts';
+import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Desired, Ids, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import { unknownIn, unknownWords, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
 import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn } from './api.ts';
 import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
+import { commandDefaults } from './command-defaults.ts';
 import { commandRules } from './command-rules.ts';
+import { idle, refuses } from './direct-messages.ts';
 import { commandTypes } from './enumerations.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
-import {
-  apiValue,
-  type CommandFields,
-  declaredFields,
-  hasContexts,
-  isInDirectMessages,
-  liveFields,
-} from './normal-form.ts';
+import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
 import { opensCommand } from './opens-command.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
@@ -33,21 +27,8 @@ export const COMMAND_KIND = 'discord.command';
 /** The name of the permissions kind: a command's overwrites, which are deleted with it. */
 export const PERMISSIONS_KIND = 'discord.permissions';
 
-/** A command's defaults (facts: application-commands 4). The service chooses contexts, integration types and the handler. */
-const DEFAULTS: Partial<CommandFields> = {
-  name_localizations: null,
-  description_localizations: null,
-  options: [],
-  default_member_permissions: null,
-  nsfw: false,
-};
 /** Fields by which fewer people, or in fewer places, may use a command. */
 const NARROWS = ['default_member_permissions', 'nsfw', 'dm_permission'] as const;
-/** The defaults of a global command without contexts. */
-const OPEN_TO_DIRECT_MESSAGES: Partial<CommandFields> = { ...DEFAULTS, dm_permission: true };
-
-const ALL_CONTEXTS = 3;
-
 const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
 const GLOBAL = 'global';
@@ -224,50 +205,6 @@ function written(of: Live<CommandFields, RawCommand>): Json | undefined {
   return writtenCommand(nameOf(of.parts), typeOf(of.parts), of.fields());
 }
 
-/** A file of a program is whole: it leaves out contexts, too (ADR 0057). */
-function defaults(
-  { fields, whole }: Desired<CommandFields>,
-  { scope, fields: has }: Live<CommandFields, RawCommand>,
-): { readonly fields: Partial<CommandFields> } {
-  if (guildOf(scope) !== undefined) return { fields: DEFAULTS };
-  if (whole === true && fields.contexts === undefined) return { fields: withoutContexts(fields, has()) };
-  const isSaid = (fields.contexts ?? has().contexts ?? null) !== null;
-  return { fields: isSaid ? DEFAULTS : OPEN_TO_DIRECT_MESSAGES };
-}
-
-/** All three contexts are the documented default, null the one that was seen (facts: application-commands 14). */
-function withoutContexts(
-  { dm_permission }: Partial<CommandFields>,
-  { contexts }: CommandFields,
-): Partial<CommandFields> {
-  const isDefault = contexts?.length === ALL_CONTEXTS && dm_permission !== false;
-  return isDefault ? DEFAULTS : { ...OPEN_TO_DIRECT_MESSAGES, contexts: null };
-}
-
-/** `dm_permission` while the entry leaves live contexts alone (facts: application-commands 4; 2026-11-22). */
-function idle(
-  desired: Desired<CommandFields>,
-  { scope, raw }: Live<CommandFields, RawCommand>,
-): readonly IdleField[] {
-  const { dm_permission, contexts } = saidOfLive(desired);
-  if (dm_permission === undefined || contexts !== undefined || desired.whole === true) return [];
-  if (guildOf(scope) !== undefined || !hasContexts(raw)) return [];
-  if (dm_permission === false && isInDirectMessages(raw['contexts'])) return [];
-  const said =
-    'the live command has `contexts`, which count instead: write `contexts`, or take `dm_permission` out';
-  return [{ field: 'dm_permission', cause: reason('discord/contexts-count', said) }];
-}
-
-/** Live contexts count. An entry that leaves them alone cannot close what they open, and must not seem to. */
-function refuses({ fields, address }: Row, seen: Seen): ProviderReason | undefined {
-  const closes = fields.some(({ path, after }) => path === 'dm_permission' && after === false);
-  const raw = seen.at(address)?.raw as RawCommand | undefined;
-  if (!closes || fields.some(({ path }) => path === 'contexts') || !hasContexts(raw ?? {})) return undefined;
-  const said =
-    'live `contexts` allow direct messages with the bot, and count instead of `dm_permission: false`: write `contexts: [guild]`';
-  return reason('discord/contexts-count', said);
-}
-
 /** Application commands, global and per guild (Discord specification, Application command). */
 export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   name: COMMAND_KIND,
@@ -278,7 +215,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     narrows: NARROWS,
     expand,
     rules: commandRules,
-    defaults,
+    defaults: commandDefaults,
     idle,
   },
   read: {
