@@ -11,7 +11,7 @@ import type { DiscordCommand } from '../../generated/manifest.ts';
 import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn } from './api.ts';
 import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
-import { commandDefaults } from './command-defaults.ts';
+import { commandDefaults, NARROWS } from './command-defaults.ts';
 import { commandRules } from './command-rules.ts';
 import { idle, refuses } from './direct-messages.ts';
 import { commandTypes } from './enumerations.ts';
@@ -27,8 +27,6 @@ export const COMMAND_KIND = 'discord.command';
 /** The name of the permissions kind: a command's overwrites, which are deleted with it. */
 export const PERMISSIONS_KIND = 'discord.permissions';
 
-/** Fields by which fewer people, or in fewer places, may use a command. */
-const NARROWS = ['default_member_permissions', 'nsfw', 'dm_permission'] as const;
 const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
 const GLOBAL = 'global';

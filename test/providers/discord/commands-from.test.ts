@@ -423,6 +423,22 @@ describe('what a file leaves out', () => {
     expect(lines(await plan(await loaded(whole(), beside), here.session(), { prune: true }))).toEqual([]);
   });
 
+  it.each([
+    [
+      'are cleared where another command shows that the service keeps none',
+      [{ name: 'b', description: 'B' }],
+      ['contexts'],
+    ],
+    ['are left alone where the service may have filled them in', [], []],
+  ])('all three contexts %s', async (_, others, changed) => {
+    const here = world({ quirks: { global_rate_limit: 'off' } });
+    byHand(here, 'PUT', commandsAt(), [{ ...PING, contexts: [0, 1, 2] }, ...others]);
+    const { plan: found } = await plan(await loaded(whole(), files([PING, ...others])), here.session(), {
+      prune: true,
+    });
+    expect(found.rows.flatMap(row => row.fields.map(({ path }) => path))).toEqual(changed);
+  });
+
   it('stays blocked for the entry of a manifest', async () => {
     const here = world({ quirks: { global_rate_limit: 'off' } });
     byHand(here, 'PUT', commandsAt(), [CLOSED]);
