@@ -117,6 +117,14 @@ describe('a set that a program writes', () => {
     expect(await globalCommands(manifestOf({ commands }), {})).toEqual([{ ...PING, ...meant }]);
   });
 
+  test('is not the same as an empty value of YAML, which somebody forgot', async () => {
+    const head = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n`;
+    const yaml = `${head}  commands:\n    - name: ping\n      description: Answers\n      options:\n`;
+    expect(await problems(yaml, {})).toEqual([
+      'error schema/type evenkeel.yaml:8:7 "options" must be a list, but is empty',
+    ]);
+  });
+
   test('may name every permission as the library does', async () => {
     for (const [name, bits] of Object.entries(PermissionFlagsBits)) {
       const commands = [{ ...PING, default_member_permissions: [name] }];
