@@ -68,7 +68,8 @@ const declined: GuardRefusal = {
 };
 
 function guard({ plan, given, over }: PreparedPlan, options: ApplyOptions): GuardRefusal | undefined {
-  return guardBudget(over) ?? guardDeletes(plan, ownership(given), options.maxDeletes);
+  const emptied = given.wanted.scopes.filter(each => each.emptied === true).map(each => each.scope.address);
+  return guardBudget(over) ?? guardDeletes(plan, ownership(given), options.maxDeletes, new Set(emptied));
 }
 
 function report(

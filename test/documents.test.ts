@@ -171,7 +171,7 @@ interface ShownManifest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The manifests of a document, each with the files that are shown after it: those begin with `# <path>.yaml`. */
+/** The manifests of a document, each with the files that are shown after it: those begin with `# <path>.yaml`, or are a list in JSON. */
 function manifestsIn(file: string): readonly ShownManifest[] {
   const found: ShownManifest[] = [];
   for (const { text } of blocksIn(file, 'yaml')) {
@@ -181,7 +181,14 @@ function manifestsIn(file: string): readonly ShownManifest[] {
     else if (before === undefined) throw new Error(`${file}: ${path} belongs to no manifest`);
     else found.push({ ...before, files: { ...before.files, [path]: text } });
   }
-  return found;
+  return found.map(shown => ({ ...shown, files: { ...shown.files, ...commandFileOf(shown) } }));
+}
+
+/** The file that a manifest's `commands_from` names: JSON has no comment that could say so. */
+function commandFileOf({ file, files }: ShownManifest): Readonly<Record<string, string>> {
+  const [, path] = /^ *commands_from: (\S+\.json)/m.exec(files['evenkeel.yaml'] ?? '') ?? [];
+  const [list] = blocksIn(file, 'json').filter(({ text }) => text.startsWith('['));
+  return path === undefined || list === undefined ? {} : { [path]: list.text };
 }
 
 /** Its examples are parts of manifests, half of them wrong on purpose: test/cli/code-pages.test.ts. */

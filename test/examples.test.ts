@@ -20,6 +20,7 @@ test('there are the examples that the README speaks of', () => {
     'discord.yaml',
     'docs.yaml',
     'everything/evenkeel.yaml',
+    'from-code/evenkeel.yaml',
     'localized/evenkeel.yaml',
     'minimal.yaml',
     'neon.yaml',

@@ -101,7 +101,8 @@ export type TooMany =
   | { readonly over: 'max'; readonly deletes: number; readonly most: number }
   | { readonly over: 'five'; readonly deletes: number }
   | { readonly over: 'share'; readonly deletes: number; readonly owned: number; readonly kind?: string }
-  | { readonly over: 'last'; readonly deletes: number; readonly kind: string };
+  | { readonly over: 'last'; readonly deletes: number; readonly kind: string }
+  | { readonly over: 'empty'; readonly deletes: number };
 
 /** One thing that a service rejected, by its place in the manifest where known. */
 export interface Refused {
@@ -301,6 +302,8 @@ export interface Reasons extends AnswerReasons {
   'shard/refused': { readonly index: number; readonly of: number };
   'shard/all-refused': { readonly of: number; readonly refusals: readonly ShardRefusal[] };
   'shard/no-report': { readonly index: number; readonly of: number };
+
+  'base/unknown-file': { readonly file: string };
 
   'offline/dropped': unknown;
   'offline/stays': About;

@@ -36,6 +36,8 @@ export interface Desired<S extends Fields = Fields> extends Wanted<S> {
   readonly allow: readonly ('replace' | 'loss')[];
   /** What the entry leaves to others once it is live: `ignore: [expires_at]`. */
   readonly ignored?: readonly Ignored[];
+  /** What it leaves out has the service's default, also where that widens access (ADR 0057). */
+  readonly whole?: true;
   readonly source: Source;
   readonly path: ManifestPath;
 }

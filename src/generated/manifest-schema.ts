@@ -114,6 +114,41 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "$ref": "#/$defs/DiscordCommand"
           }
         },
+        "commands_from": {
+          "description": "Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.",
+          "type": [
+            "string",
+            "array"
+          ],
+          "minLength": 1,
+          "maxLength": 1024,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "examples": [
+            "dist/commands.json"
+          ]
+        },
+        "renamed_from": {
+          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.",
+          "type": "object",
+          "propertyNames": {
+            "minLength": 1,
+            "maxLength": 32
+          },
+          "additionalProperties": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 32
+          },
+          "examples": [
+            {
+              "ban": "banish"
+            }
+          ]
+        },
         "localizations": {
           "description": "Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include.",
           "type": [
@@ -646,6 +681,41 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "items": {
             "$ref": "#/$defs/DiscordCommand"
           }
+        },
+        "commands_from": {
+          "description": "Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.",
+          "type": [
+            "string",
+            "array"
+          ],
+          "minLength": 1,
+          "maxLength": 1024,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "examples": [
+            "dist/commands.json"
+          ]
+        },
+        "renamed_from": {
+          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.",
+          "type": "object",
+          "propertyNames": {
+            "minLength": 1,
+            "maxLength": 32
+          },
+          "additionalProperties": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 32
+          },
+          "examples": [
+            {
+              "ban": "banish"
+            }
+          ]
         },
         "permissions": {
           "description": "Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN.",

@@ -87,6 +87,16 @@ export interface Discord {
    */
   readonly commands?: readonly DiscordCommand[];
   /**
+   * Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.
+   */
+  readonly commands_from?: string | readonly string[];
+  /**
+   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.
+   */
+  readonly renamed_from?: {
+    readonly [k: string]: string;
+  };
+  /**
    * Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include.
    */
   readonly localizations?: string | readonly string[];
@@ -387,6 +397,16 @@ export interface DiscordGuild {
    * Commands that exist in these guilds only.
    */
   readonly commands?: readonly DiscordCommand[];
+  /**
+   * Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.
+   */
+  readonly commands_from?: string | readonly string[];
+  /**
+   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.
+   */
+  readonly renamed_from?: {
+    readonly [k: string]: string;
+  };
   /**
    * Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN.
    */

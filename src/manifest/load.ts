@@ -1,10 +1,12 @@
 import { type MapNode, nearest, placeOf, plainValue } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import type { MergedFiles } from '../core/section.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
+import type { TextFile } from '../core/text-file.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import type { Files, LoadedFile } from './files.ts';
 import { withoutFollowers } from './followers.ts';
-import { type Merged, mergeTrees } from './merge.ts';
+import { mergeTrees } from './merge.ts';
 import type { FileRules } from './named-files.ts';
 import { FileReader, type ManifestInput, type ReadFiles } from './read-files.ts';
 import { manifestRules } from './rules.ts';
@@ -22,6 +24,12 @@ export interface LoadedManifest {
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   /** The position of the value at a path, or of the nearest one around it; `atKey`: that of its key. */
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
+  /** Whether the entry at the path is whole: what it leaves out has the service's default, also where that widens access. */
+  whole(path: ManifestPath): boolean;
+  /** Scopes with a file of entries that has none. */
+  readonly emptied: readonly ManifestPath[];
+  /** Files that a manifest before a change names and does not have: what they held is not known. */
+  readonly unknown: readonly string[];
 }
 
 /** The part of a manifest that fits the schema: rules can check it although other parts are wrong. */
@@ -37,9 +45,9 @@ export interface Loaded {
   readonly checkable?: CheckableManifest;
   /** Errors and warnings of all files, ordered by file, line and column. */
   readonly problems: readonly Problem[];
-  /** The text of every file that is what it must be, by its name for people: for code frames. */
+  /** The text of every file that people may see, by its name for people: for code frames. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The same files, unchanged and without standard input. */
+  /** Every readable file, unchanged and without standard input. */
   readonly files: readonly LoadedFile[];
 }
 
@@ -89,16 +97,32 @@ function varsOf(trees: readonly MapNode[]): MapNode | undefined {
   return vars?.type === 'map' ? vars : undefined;
 }
 
-/** `whole` is the plain value of the root, if known. */
-function loadedManifest({ root, damaged }: SoundPart, whole: Manifest | undefined): CheckableManifest {
+/** What the sections' files brought into a manifest. */
+type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied'>> & Pick<LoadedManifest, 'unknown'>;
+
+/** `all` is the plain value of the root, if known. */
+function loadedManifest(
+  { root, damaged }: SoundPart,
+  all: Manifest | undefined,
+  { whole, emptied, unknown }: FromFiles,
+): CheckableManifest {
   const members = new Map([...root.members].filter(([key]) => !LITERAL.has(key)));
   const shown: MapNode = { ...root, members };
-  const value = whole === undefined ? (plainValue(shown) as unknown as Manifest) : withoutLiteral(whole);
+  const value = all === undefined ? (plainValue(shown) as unknown as Manifest) : withoutLiteral(all);
   function source(path: ManifestPath, options: { readonly atKey?: boolean } = {}): Source {
     return placeOf(nearest(shown, path), options.atKey);
   }
   const keep = (value.keep ?? []).map((glob, index) => ({ glob, source: source(['keep', index]) }));
-  return { name: value.name, value, keep, source, damaged: path => damaged.has(nearest(shown, path).node) };
+  return {
+    name: value.name,
+    value,
+    keep,
+    source,
+    whole: path => whole.length > 0 && whole.includes(nearest(shown, path).node.span.in),
+    emptied,
+    unknown,
+    damaged: path => damaged.has(nearest(shown, path).node),
+  };
 }
 
 function withoutLiteral(value: Manifest): Manifest {
@@ -136,15 +160,28 @@ function distinct(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /** The tree with the content of the sections' files. */
-function withSectionFiles(root: MapNode, beside: ReadFiles['beside']): Merged {
-  const problems: Problem[] = [];
+function withSectionFiles(
+  root: MapNode,
+  beside: ReadFiles['beside'],
+  sections: readonly Section[],
+): Required<MergedFiles> {
   let node = root;
-  for (const [files, found] of beside) {
-    const merged = files.merge(node, found);
-    node = merged.node;
-    problems.push(...merged.problems);
+  const problems: Problem[] = [];
+  const whole: TextFile[] = [];
+  const emptied: ManifestPath[] = [];
+  for (const { form } of sections) {
+    const accepted = form?.accept?.(node);
+    node = accepted?.node ?? node;
+    problems.push(...(accepted?.problems ?? []));
+    for (const files of form?.files ?? []) {
+      const merged = files.merge(node, beside.get(files) ?? []);
+      node = merged.node;
+      problems.push(...merged.problems);
+      whole.push(...(merged.whole ?? []));
+      emptied.push(...(merged.emptied ?? []));
+    }
   }
-  return { node, problems };
+  return { node, problems, whole, emptied };
 }
 
 interface Checked {
@@ -154,7 +191,7 @@ interface Checked {
 
 /** Variables, merge, section files, schema and rules over the trees of all files. */
 async function check(
-  { trees, beside, whole }: ReadFiles,
+  { trees, beside, unknown, whole }: ReadFiles,
   { variables, providers }: LoadOptions,
 ): Promise<Checked> {
   const values = resolveVariables(varsOf(trees), variables);
@@ -163,7 +200,7 @@ async function check(
     trees.map(tree => prepared(tree, substitution)),
     providers,
   );
-  const more = manifest && withSectionFiles(manifest.node, beside);
+  const more = manifest && withSectionFiles(manifest.node, beside, providers);
   // The unreadable file may declare the variable.
   const early = [
     ...values.problems,
@@ -173,7 +210,7 @@ async function check(
   ].filter(problem => whole || problem.rule !== 'vars/undeclared');
   if (more === undefined) return { problems: early };
   const { problems, sound, value } = await validate(more.node, !whole);
-  const checkable = loadedManifest(sound, value);
+  const checkable = loadedManifest(sound, value, { ...more, unknown });
   return {
     checkable,
     problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable, providers)])),

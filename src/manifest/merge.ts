@@ -8,14 +8,9 @@ import {
   sourceOf,
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import type { ScopeList } from '../core/section.ts';
+import type { Merged, ScopeList } from '../core/section.ts';
 import type { Source } from '../core/source.ts';
 import type { Section } from './section.ts';
-
-export interface Merged {
-  readonly node: MapNode;
-  readonly problems: readonly Problem[];
-}
 
 const KINDS = { scalar: 'a single value', list: 'a list', map: 'a map' } as const;
 

@@ -1,5 +1,11 @@
-import { basename } from 'node:path';
-import { type ManifestNode, type MapNode, type Member, sourceOf } from '../core/manifest-node.ts';
+import { basename, dirname, join } from 'node:path';
+import {
+  type ListNode,
+  type ManifestNode,
+  type MapNode,
+  type Member,
+  sourceOf,
+} from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../core/section.ts';
 import { type Decoded, decodeText } from './decode.ts';
@@ -8,6 +14,7 @@ import type { Files, LoadedFile } from './files.ts';
 import type { Included, Includer } from './include.ts';
 import { LIMITS } from './limits.ts';
 import { type FileMistake, type FileRules, NamedFiles } from './named-files.ts';
+import { readJson } from './read-json.ts';
 import type { Section } from './section.ts';
 
 /** One `-f`. With `text` it is standard input, which may not include. */
@@ -22,14 +29,16 @@ export interface ReadFiles {
   readonly trees: readonly MapNode[];
   /** The files that sections name: one per YAML file. */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
+  /** Patterns of JSON files that match nothing, in a manifest before a change: what they held is not known. */
+  readonly unknown: readonly string[];
   /** Every file that is named was read, and is what it must be. */
   readonly whole: boolean;
   readonly problems: readonly Problem[];
   /** Every file that was read, in that order, by its name for people. */
   readonly names: readonly string[];
-  /** The text of every file that is what it must be, and of every one that a person named. */
+  /** The text of every file that people may see: what it must be, or named by a person. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The same files, unchanged and without standard input. */
+  /** Every readable file, unchanged and without standard input. */
   readonly files: readonly LoadedFile[];
 }
 
@@ -51,6 +60,9 @@ export class FileReader {
   readonly #texts = new Map<string, string>();
   readonly #names = new Set<string>();
   readonly #known = new Set<string>();
+  readonly #lists = new Map<string, ListNode | undefined>();
+  readonly #unknown: string[] = [];
+  readonly #isBefore: boolean;
   #whole = true;
 
   /** `sections` may name further files. */
@@ -58,6 +70,7 @@ export class FileReader {
     this.#files = new NamedFiles(files, rules);
     this.#sections = sections;
     this.#manifest = manifestForm(sections);
+    this.#isBefore = rules.given !== undefined;
   }
 
   async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
@@ -68,6 +81,7 @@ export class FileReader {
     return {
       trees: this.#trees,
       beside: this.#beside,
+      unknown: this.#unknown,
       whole: this.#whole,
       problems: this.#problems,
       names: [...this.#names],
@@ -144,36 +158,70 @@ export class FileReader {
   /** The members that name files of sections. */
   #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: Member])[] {
     return this.#sections.flatMap(({ name, form }) => {
-      const files = form?.files;
       const section = tree.members.get(name)?.value;
-      const member = files && section?.type === 'map' ? section.members.get(files.key) : undefined;
-      return files === undefined || member === undefined ? [] : [[files, member] as const];
+      if (section?.type !== 'map') return [];
+      return (form?.files ?? []).flatMap(files =>
+        files.members(section).map(member => [files, member] as const),
+      );
     });
   }
 
   /** With the limits and the folder of includes. */
   async #sectionFiles(tree: MapNode, from: Reading): Promise<void> {
     for (const [files, { value }] of this.#named(tree)) {
-      // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
-      const form: FileForm = { ...files, reserved: new Set() };
       for (const item of value.type === 'list' ? value.items : [value]) {
-        for (const found of await this.#expand(item, from)) {
-          const text = await this.#once(found, sourceOf(item.span));
-          const file = text && this.#tree(text, form, namedTree);
+        for (const found of await this.#expand(item, from, files)) {
+          const file = await this.#sectionFile(found, sourceOf(item.span), files);
           const name = basename(found.shown).replace(/\.[^.]*$/, '');
-          if (file !== undefined)
-            this.#beside.set(files, [...(this.#beside.get(files) ?? []), { name, tree: file }]);
+          if (file === undefined) continue;
+          this.#beside.set(files, [
+            ...(this.#beside.get(files) ?? []),
+            { name, tree: file, named: item.span },
+          ]);
         }
       }
     }
   }
 
+  async #sectionFile(
+    found: Included,
+    named: Problem['source'],
+    files: SectionFiles,
+  ): Promise<ManifestNode | undefined> {
+    if ('shows' in files.text) return this.#list(found, named, files);
+    const text = await this.#once(found, named);
+    // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
+    return text && this.#tree(text, { ...files.text, must: files.must, reserved: new Set() }, namedTree);
+  }
+
+  /** The list in a JSON file, which several places may name. */
+  async #list(found: Included, named: Problem['source'], files: SectionFiles): Promise<ListNode | undefined> {
+    if (!found.path.endsWith('.json') || !found.shown.endsWith('.json')) {
+      const message = `the name of ${found.shown} does not end in .json`;
+      this.#report({ rule: 'file/not-json', message }, named);
+      return undefined;
+    }
+    if (this.#lists.has(found.path)) return this.#lists.get(found.path);
+    const text = await this.#text(found, named);
+    if (text === undefined) return undefined;
+    const { node, problems, shown } = readJson(text, files);
+    this.#problems.push(...problems);
+    if (shown) this.#texts.set(text.file.file, text.file.text);
+    if (node === undefined) this.#whole = false;
+    this.#lists.set(found.path, node);
+    return node;
+  }
+
   /** The files that a name stands for. */
-  async #expand(item: ManifestNode, from: Reading): Promise<readonly Included[]> {
+  async #expand(item: ManifestNode, from: Reading, files?: SectionFiles): Promise<readonly Included[]> {
     if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
     const expanded = await this.#files.find(item.value, from, this.#sections[0]?.name);
     if (expanded.trouble === undefined) return expanded.found;
-    this.#report(expanded.trouble, sourceOf(item.span));
+    const { trouble } = expanded;
+    const isMade = files !== undefined && 'shows' in files.text;
+    if (this.#isBefore && isMade && trouble.rule === 'include/missing')
+      this.#unknown.push(join(dirname(from.shown), item.value));
+    else this.#report(trouble, sourceOf(item.span));
     return [];
   }
 

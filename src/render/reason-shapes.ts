@@ -84,6 +84,7 @@ const TOO_MANY: { readonly [Over in TooMany['over']]: Shape } = {
   five: atLeast({ deletes: whole }),
   share: atLeast({ deletes: whole, owned: whole, kind: optional(text) }),
   last: atLeast({ deletes: whole, kind: text }),
+  empty: atLeast({ deletes: whole }),
 };
 const tooMany = both(atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }), (value, at) =>
   TOO_MANY[(value as TooMany).over](value, at),
@@ -242,6 +243,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'shard/refused': { index: place, of: place },
   'shard/all-refused': { of: place, refusals: list(shardRefusal) },
   'shard/no-report': { index: place, of: place },
+  'base/unknown-file': { file: text },
   'offline/dropped': {},
   'offline/stays': { address: text },
   'offline/name-changed': { before: text },

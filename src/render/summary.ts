@@ -17,8 +17,11 @@ export interface Summary {
 
 /** Summarizes a report. Never says "No changes" or "In sync" for an incomplete plan. */
 export function summarize(report: Report): Summary {
-  const { counts, unread } = report.plan;
-  const complete = report.offline === true || (unread.length === 0 && report.plan.digest !== 'incomplete');
+  const { counts, unread, notes, digest } = report.plan;
+  const complete =
+    report.offline === true
+      ? notes.every(({ code }) => code !== 'base/unknown-file')
+      : unread.length === 0 && digest !== 'incomplete';
   const pending = report.plan.rows.length - openRows(report).length;
   const besides = resultsBesides(report);
   const clean =

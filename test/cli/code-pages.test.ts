@@ -68,7 +68,7 @@ test.each(Object.entries(codePages))(
 
 /** Where the keys of a snippet stand, by its first key; all others stand at the top. */
 const INSIDE: readonly (readonly [keys: RegExp, before: string])[] = [
-  [/^(?:commands|guilds|localizations):/, 'discord:\n  application_id: "222222222222222222"\n'],
+  [/^(?:commands|commands_from|guilds|localizations):/, 'discord:\n  application_id: "222222222222222222"\n'],
   [/^(?:branches|jwks|checks):/, 'neon:\n  projects:\n    - id: shiny-wind-028834\n'],
   [/^(?:answers|pages):/, 'docs:\n  portals:\n    - url: https://docs.example.com\n'],
 ];
@@ -88,6 +88,8 @@ function manifestOf(snippet: string): string {
 const FILES = {
   'discord.yaml': 'discord: { application_id: "222222222222222222" }\n',
   'parts/neon.yaml': 'neon: { projects: [] }\n',
+  'dist/commands.js': 'module.exports = [];\n',
+  'dist/commands.json': '[{ "name": "banish", "description": "Ban a member" }]\n',
   'locales/de.yaml': 'ban: { description: Mitglied bannen }\n',
 };
 

@@ -12,14 +12,14 @@ interface Bound {
  */
 const BOUNDS = {
   'characters of dist/cli.js that every run reads as code': {
-    most: 790_000,
+    most: 820_000,
     because:
-      'V8 reads them before the first line runs, 12 ms a megabyte; it was 768,000 with the words of every reason',
+      'V8 reads them before the first line runs, 12 ms a megabyte; it was 797,000 with commands from JSON files',
   },
   'characters of dist/cli.js': {
-    most: 1_920_000,
+    most: 1_980_000,
     because:
-      'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,878,000 with the shape of every reason',
+      'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,936,000 with commands from JSON files',
   },
   'bytes of dist/action.js': {
     most: 2_250_000,

@@ -70,9 +70,9 @@ describe('sentences', () => {
       'entry 1 of "ignore" is zzz, but must be one of: name, history_retention_seconds, region_id, pg_version, org_id, store_passwords, provisioner, default_endpoint_settings.autoscaling_limit_min_cu, default_endpoint_settings.autoscaling_limit_max_cu, default_endpoint_settings.suspend_timeout_seconds, default_endpoint_settings.pg_settings, quota.active_time_seconds, quota.compute_time_seconds, quota.written_data_bytes, quota.data_transfer_bytes, quota.logical_size_bytes, allowed_ips.ips, allowed_ips.protected_branches_only, enable_logical_replication, maintenance_window, block_public_connections, block_vpc_connections, audit_log_level, hipaa, preload_libraries',
     ],
     [
-      'permissions as a number',
-      COMMAND('default_member_permissions: 0'),
-      '"default_member_permissions" must be a list or text or null, but is the number 0 (quote it: "0")',
+      'permissions as a number that is no bit set',
+      COMMAND('default_member_permissions: -1'),
+      '"default_member_permissions" must be a list or text or null, but is the number -1 (quote it: "-1")',
     ],
     [
       'an unknown locale',

@@ -2,7 +2,7 @@ import { Failure } from '../../core/failure.ts';
 import { sortedReasons } from '../../core/reason.ts';
 import type { Report } from '../../core/report.ts';
 import type { Context } from '../context.ts';
-import { loadBase, pendingRows, removedKeep } from '../manifest/base-manifest.ts';
+import { loadBase, pendingRows, removedKeep, unknownFiles } from '../manifest/base-manifest.ts';
 import type { Wanted } from '../manifest/load.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 import { shardPart } from './shard-part.ts';
@@ -35,8 +35,12 @@ export async function manifestPart(
     wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
     finish(report) {
       const { plan } = report;
-      const notes = held.map(glob => ({ code: 'keep/removed-in-change', glob }) as const);
-      const pending = report.command === 'drift' ? pendingRows(plan.rows, base, head) : [];
+      const isDrift = report.command === 'drift';
+      const notes = [
+        ...held.map(glob => ({ code: 'keep/removed-in-change', glob }) as const),
+        ...(isDrift ? unknownFiles(base) : []),
+      ];
+      const pending = isDrift ? pendingRows(plan.rows, base, head) : [];
       return inShard({
         ...report,
         plan: { ...plan, notes: sortedReasons([...plan.notes, ...notes]) },

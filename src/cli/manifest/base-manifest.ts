@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Address } from '../../core/address.ts';
 import { Failure } from '../../core/failure.ts';
 import { canonical, type Json } from '../../core/json.ts';
+import type { EngineReason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
@@ -79,7 +80,7 @@ async function load(
   base: string,
 ): Promise<Collected> {
   const given = await givenFiles(context, flags, files);
-  const loaded = await loadFiles(context, flags, { files, newFlags: true, given });
+  const loaded = await loadFiles(context, flags, { files, given });
   if (loaded.wanted !== undefined) return loaded.wanted.collected;
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
   const where = first === undefined ? '' : `: ${first.source.file}:${first.source.line}: ${first.message}`;
@@ -108,6 +109,8 @@ export function pendingRows(
   const changed = (address: Address): boolean => sideOf(before.get(address)) !== sideOf(after.get(address));
   const isPending = (row: Row): boolean => {
     if (row.action === 'blocked') return false;
+    const entry = after.get(row.address);
+    if (entry !== undefined && isUnknownIn(base, before, entry)) return false;
     if (row.because !== undefined && !after.has(row.address)) return changed(row.because);
     // Pruning that the base does not have is part of the change.
     const newlyPruned = !after.has(row.address) && !pruned.has(row.scope.address);
@@ -120,9 +123,24 @@ function byAddress(all: readonly Desired[]): ReadonlyMap<Address, Desired> {
   return new Map(all.map(desired => [desired.address, desired]));
 }
 
+/** Whether the base may have an entry in a file that is not there. Pure. */
+export function isUnknownIn(
+  base: Collected | undefined,
+  before: ReadonlyMap<Address, Desired>,
+  { address, whole }: Desired,
+): boolean {
+  return whole === true && base?.unknown !== undefined && !before.has(address);
+}
+
+/** What the base cannot tell. Pure. */
+export function unknownFiles(base: Collected | undefined): readonly EngineReason[] {
+  return (base?.unknown ?? []).map(file => ({ code: 'base/unknown-file', file }) as const);
+}
+
 /** A manifest's wish for one resource, as text to compare. */
 export function sideOf(desired: Desired | undefined): string {
   if (desired === undefined) return '';
-  const { fields, absent = false, renamedFrom = null, ignored = [] } = desired;
-  return canonical({ fields: fields as Json, absent, renamedFrom, ignored: ignored.map(({ name }) => name) });
+  const { fields, absent = false, renamedFrom = null, ignored = [], whole = false } = desired;
+  const names = ignored.map(({ name }) => name);
+  return canonical({ fields: fields as Json, absent, renamedFrom, ignored: names, whole });
 }

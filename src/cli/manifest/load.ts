@@ -43,17 +43,14 @@ export interface Wanted {
 }
 
 /**
- * Reads the manifest and checks everything possible offline. Sends nothing. `newFlags`: it is the manifest before a change,
- * which need not declare every `--var`. `given`: files that it had at these paths. Throws a Failure for problems outside the manifest.
+ * Reads the manifest and checks everything possible offline. Sends nothing. `given`: it is the manifest before a change, which
+ * need not declare every `--var` nor have every file, and these are files that it had. Throws a Failure for problems outside
+ * the manifest.
  */
 export async function loadFiles(
   context: Pick<Context, 'io'>,
   flags: ManifestFlags,
-  {
-    files = context.io.files,
-    newFlags = false,
-    given,
-  }: { readonly files?: Files; readonly newFlags?: boolean; readonly given?: FileRules['given'] } = {},
+  { files = context.io.files, given }: { readonly files?: Files; readonly given?: FileRules['given'] } = {},
 ): Promise<LoadedFiles> {
   const { io } = context;
   const manifests = await inputs(context, flags, files);
@@ -67,7 +64,7 @@ export async function loadFiles(
       flags: flags.var,
       files: variables.map(({ file, bytes }) => ({ file, text: textOf(bytes) })),
       environment: io.env,
-      newFlags,
+      newFlags: given !== undefined,
     },
   });
   const { manifest, texts } = loaded;
@@ -81,7 +78,7 @@ export async function loadFiles(
     wanted: {
       collected,
       providers: providers.map(provider => provider.name),
-      files: [...texts.keys()],
+      files: [...new Set([...texts.keys(), ...loaded.files.map(({ file }) => file)])],
       loadedFrom: {
         manifests: manifests.map(({ file }) => file),
         variables: flags.varFile,

@@ -4,10 +4,11 @@ import type { Counts } from '../../core/plan.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Report } from '../../core/report.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Action, Fields, Row } from '../../core/row.ts';
+import type { Action, FieldChange, Fields, Row } from '../../core/row.ts';
 import { rowBase } from '../../engine/decide/blocked.ts';
+import { byPath } from '../../engine/decide/whole-entry.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
-import { removedKeep, sideOf } from './base-manifest.ts';
+import { isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
 
 /**
  * The changes between two manifests, resource by resource, without live state: for a stranger's pull request. The report is
@@ -21,7 +22,8 @@ export function manifestDifference(
   const kindOf = new Map(kinds.map(kind => [kind.name, kind]));
   const before = new Map((base?.desired ?? []).map(desired => [desired.address, desired]));
   const wanted = new Set(head.desired.map(desired => desired.address));
-  const changed = head.desired.filter(desired => sideOf(before.get(desired.address)) !== sideOf(desired));
+  const known = head.desired.filter(desired => !isUnknownIn(base, before, desired));
+  const changed = known.filter(desired => sideOf(before.get(desired.address)) !== sideOf(desired));
   const dropped = [...before.values()].filter(
     ({ address, absent }) => !wanted.has(address) && absent !== true,
   );
@@ -41,7 +43,7 @@ export function manifestDifference(
       name: head.name,
       origins: {},
       rows,
-      counts: countsOf(rows, head.desired.length - changed.length),
+      counts: countsOf(rows, known.length - changed.length),
       digest: 'incomplete',
       unread: [],
       notes: [
@@ -74,7 +76,7 @@ function changedRow(
     const created = paths.map(path => ({ path, before: null, after: fields[path] ?? null }));
     return opened({ ...common, action: 'create', desired: fields, fields: created }, kind);
   }
-  const changes = diff(origin.fields as Fields, fields);
+  const changes = byPath([...diff(origin.fields as Fields, fields), ...leftOut(origin, desired)]);
   if (origin.address !== desired.address)
     return opened(
       { ...common, action: 'rename', from: origin.address, desired: fields, fields: changes },
@@ -83,6 +85,14 @@ function changedRow(
   return changes.length === 0
     ? undefined
     : opened({ ...common, action: 'update', desired: fields, fields: changes }, kind);
+}
+
+/** What the entry no longer says: in a whole file it gets the service's default, which may be wider. */
+function leftOut(before: Desired, { fields, whole }: Desired): readonly FieldChange[] {
+  if (whole !== true) return [];
+  return Object.entries(before.fields as Fields)
+    .filter(([path, value]) => !Object.hasOwn(fields, path) && value !== null)
+    .map(([path, value]) => ({ path, before: value, after: null, leftOut: true }));
 }
 
 function opened(row: Row, kind: Kind | undefined): Row {
@@ -113,6 +123,7 @@ function notes(base: Collected | undefined, head: Collected): readonly EngineRea
     ...(base !== undefined && base.name !== head.name
       ? [{ code: 'offline/name-changed', before: base.name } as const]
       : []),
+    ...unknownFiles(base),
     ...removedKeep(base, head).map(glob => ({ code: 'offline/keep-removed', glob }) as const),
     ...newly.map(({ scope }) => ({ code: 'offline/prune-added', scope: scope.address }) as const),
     ...(added > 0 ? [{ code: 'offline/checks-added', count: added } as const] : []),

@@ -1,3 +1,4 @@
+import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { Reason, TooMany } from '../../core/reason.ts';
@@ -15,19 +16,24 @@ export function guardBudget(over: readonly Reason[]): GuardRefusal | undefined {
 
 /**
  * Guards deletes (design 6): deletes and replaces of owned resources, counted together. Refuses more than 5 in a
- * scope, more than 20 % of ten or more in a scope or of one kind in it (ADR 0041), and deleting the last one of a
- * kind. `maxDeletes` replaces all of these and counts the scope. `absent` entries do not count. Pure.
+ * scope, more than 20 % of ten or more in a scope or of one kind in it (ADR 0041), deleting the last one of a
+ * kind, and any in a scope with an empty file of entries (`emptied`, ADR 0057). `maxDeletes` replaces all of these and
+ * counts the scope. `absent` entries do not count. Pure.
  */
 export function guardDeletes(
   plan: Plan,
   ownership: Ownership,
   maxDeletes: number | undefined,
+  emptied: ReadonlySet<Address> = new Set(),
 ): GuardRefusal | undefined {
   const counted = plan.rows.filter(
     row => (row.action === 'delete' || row.action === 'replace') && row.absent !== true,
   );
   const refused = [...groupBy(counted, row => row.scope.address)].flatMap(([scope, rows]) => {
-    const why = whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
+    const isEmptied = maxDeletes === undefined && emptied.has(scope);
+    const why = isEmptied
+      ? [{ over: 'empty', deletes: rows.length } as const]
+      : whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
     return why.length === 0 ? [] : [{ scope, rows, why }];
   });
   if (refused.length === 0) return undefined;

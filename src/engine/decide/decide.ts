@@ -115,7 +115,7 @@ function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
 /** Replaces the live one where the API cannot change it, else updates it, else renames it. */
 function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   const { desired, kind, found, base, live, was, changes, rotates } = wanted;
-  checkWidening(changes, kind);
+  checkWidening(changes, kind, desired);
   checkProtection(namesOf(desired, live, given), kind, changes, given);
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
   const rigid = changes.filter(

@@ -66,8 +66,9 @@ export class WouldWiden extends Blocked {
   }
 }
 
-/** Throws {@link WouldWiden}: a default alone never widens access. Pure. */
-export function checkWidening(changes: readonly FieldChange[], kind: Kind): void {
+/** Throws {@link WouldWiden}: a default alone never widens access, except of a whole file (ADR 0057). Pure. */
+export function checkWidening(changes: readonly FieldChange[], kind: Kind, { whole }: Desired): void {
+  if (whole === true) return;
   const wider = changes.filter(
     ({ path, leftOut }) => leftOut === true && kind.entry.narrows?.includes(path) === true,
   );

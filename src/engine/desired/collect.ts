@@ -18,6 +18,12 @@ export interface ManifestView {
   readonly value: Readonly<Record<string, unknown>>;
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
+  /** Whether the entry at the path is of a file that another program makes; see {@link Desired.whole}. */
+  whole?(path: ManifestPath): boolean;
+  /** Scopes with such a file that has no entries. */
+  readonly emptied?: readonly ManifestPath[];
+  /** Such files that a manifest before a change does not have. */
+  readonly unknown?: readonly string[];
 }
 
 /** A scope that the manifest names, and whether it is pruned. */
@@ -27,6 +33,8 @@ export interface ScopeEntry {
   /** The keys in the scope's manifest entry. */
   readonly keys: ReadonlySet<string>;
   readonly entry: Readonly<Record<string, unknown>>;
+  /** A file of its entries has none: nothing in it is pruned unless a person allows it. */
+  readonly emptied?: true;
 }
 
 /** Whether pruning looks at a kind in a scope. */
@@ -51,6 +59,8 @@ export interface Collected {
   readonly beside?: readonly Desired[];
   /** Addresses that another shard of the run makes or renames. Absent: this run covers everything. */
   readonly elsewhere?: ReadonlySet<Address>;
+  /** Files of whole entries that this manifest, before a change, does not have: what they held is not known. */
+  readonly unknown?: readonly string[];
   /** The place in the manifest that a path points to. */
   source(path: ManifestPath): Source;
 }
@@ -76,6 +86,9 @@ export function collect(
       named: namedBy(desired),
       keep,
       focus: [],
+      ...(manifest.unknown === undefined || manifest.unknown.length === 0
+        ? {}
+        : { unknown: manifest.unknown }),
       source: path => manifest.source(path),
     },
     problems: walk.problems,
@@ -101,6 +114,7 @@ class Walk {
   readonly checks = new Map<Address, { check: Check; desired: Desired }>();
   readonly scopes = new Map<Address, ScopeEntry>();
   readonly problems: Problem[] = [];
+  readonly warned = new Set<string>();
   readonly #source: (path: ManifestPath) => Source;
   readonly #told = new Set<string>();
 
@@ -127,7 +141,10 @@ class Walk {
   ): void {
     const prune = entry['prune'] === true || this.scopes.get(scope.address)?.prune === true;
     const keys = new Set([...Object.keys(entry), ...(this.scopes.get(scope.address)?.keys ?? [])]);
-    this.scopes.set(scope.address, { scope, prune, keys, entry });
+    const emptied =
+      this.scopes.get(scope.address)?.emptied ??
+      this.manifest.emptied?.some(each => each.join('/') === path.join('/'));
+    this.scopes.set(scope.address, { scope, prune, keys, entry, ...(emptied === true ? { emptied } : {}) });
     for (const kind of provider.kinds) {
       if (kind.entry.within !== scope.kind) continue;
       for (const item of entriesOf(kind.entry, entry, path))
@@ -140,7 +157,9 @@ class Walk {
   }
 
   kind(provider: Provider, kind: Kind, scope: Scope, entry: unknown, path: ManifestPath): void {
-    this.report(kind.entry.rules?.(entry, scope, this.now) ?? [], path);
+    const whole = this.manifest.whole?.(path) === true;
+    const found = kind.entry.rules?.(entry, scope, this.now) ?? [];
+    this.report(whole ? found.filter(problem => this.isFirst(problem, path)) : found, path);
     const common = isObject(entry) ? entry : {};
     const absent = common['absent'] === true;
     const from = common['renamed_from'];
@@ -151,6 +170,7 @@ class Walk {
         ? { renamedFrom: address(kind.name, kind.entry.expand({ ...common, name: from }, scope).parts) }
         : {}),
       ...ignoredBy(common, kind),
+      ...(whole ? { whole } : {}),
     };
     const wanted = kind.entry.expand(entry, scope);
     const desired = new Entry(kind.name, wanted, scope, path, said, this.#source);
@@ -159,6 +179,13 @@ class Walk {
       const { address, parts } = desired;
       this.scope(provider, { address, kind: kind.name, parts, parent: scope }, entry, path);
     }
+  }
+
+  /** A program makes the same mistake in every entry: its warnings are reported once for each file. */
+  isFirst({ rule, level, message, path: inside }: RuleProblem, path: ManifestPath): boolean {
+    if (level !== 'warning') return true;
+    const key = [this.manifest.source([...path, ...inside]).file, rule, message].join('\0');
+    return !this.warned.has(key) && this.warned.add(key).has(key);
   }
 
   check(check: Check, scope: Scope, entry: unknown, path: ManifestPath): void {
@@ -177,13 +204,13 @@ class Walk {
   }
 
   duplicate(desired: Desired, twin: Desired): void {
-    const { file, line } = twin.source;
+    const { file, line, column } = twin.source;
     this.problems.push({
       rule: 'manifest/duplicate',
       level: 'error',
       message: `${desired.address} is declared twice`,
       source: desired.source,
-      hint: `the first one is at ${file}:${line}`,
+      hint: `the first one is at ${file}:${line}:${column}`,
     });
   }
 

@@ -22,6 +22,7 @@ export class Entry implements Desired {
   readonly absent?: true;
   readonly renamedFrom?: Address;
   readonly ignored?: readonly Ignored[];
+  readonly whole?: true;
   readonly #source: (path: ManifestPath) => Source;
 
   constructor(
@@ -29,7 +30,7 @@ export class Entry implements Desired {
     wanted: Wanted,
     scope: Scope,
     path: ManifestPath,
-    common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom' | 'ignored'>,
+    common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom' | 'ignored' | 'whole'>,
     source: (path: ManifestPath) => Source,
   ) {
     const { parts, fields, reads, notes, outputs, expiresAt } = wanted;
@@ -48,6 +49,7 @@ export class Entry implements Desired {
     if (common.absent !== undefined) this.absent = common.absent;
     if (common.renamedFrom !== undefined) this.renamedFrom = common.renamedFrom;
     if (common.ignored !== undefined) this.ignored = common.ignored;
+    if (common.whole !== undefined) this.whole = common.whole;
     this.#source = source;
   }
 

@@ -29,6 +29,12 @@ export const filePages = {
       'With `--root` the manifest itself and all files that it names must be in that folder or below it, links followed.',
     next: 'Name a folder with `--root` that has them all.',
   },
+  'file/not-json': {
+    title: 'A file is not JSON',
+    means:
+      'A file that another program makes is read as JSON only: its name ends in `.json`, and so does that of the file that a link leads to. The message shows nothing of a file that is something else, because a manifest from a stranger may name one that holds a secret.',
+    next: 'Name the JSON file that the program writes. The place is where the text stops being JSON.',
+  },
   'file/too-large': {
     title: 'A file is too large',
     means: 'A manifest file, and standard input, has at most 2 MiB.',

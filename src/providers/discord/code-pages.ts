@@ -30,9 +30,9 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
     next: 'Write a `description` of 1 to 100 characters, or the name of the entry point that is live.',
   },
   'discord/opens-command': {
-    title: 'Every member may use a command',
+    title: 'More people may use a command',
     means:
-      'The row clears the member permissions that a command requires by default. After it every member may use the command.',
+      'The row clears the member permissions that a command requires by default, or lifts its age limit, or allows it in direct messages with the bot. The message says which.',
     next: 'Make sure that this is intended before you approve the plan.',
   },
   'discord/opens-overwrite': {
@@ -74,7 +74,7 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   'discord/contexts-count': {
     title: '`dm_permission` has no effect beside contexts',
     means:
-      'The live command has `contexts`. They say where it may be used, and the service ignores `dm_permission`. The entry has `dm_permission` and leaves `contexts` out, which keeps those that live has.',
+      'The live command has `contexts`. They say where it may be used, and the service ignores `dm_permission`. The entry has `dm_permission` and leaves `contexts` out, which keeps those that live has. If it says `dm_permission: false` and they allow direct messages with the bot, the row is blocked: the command is not what the entry says.',
     example: 'commands:\n  - { name: ban, description: Ban, contexts: [guild] }',
     next: 'Write `contexts` as you want them and take `dm_permission` out. With `contexts: null`, `dm_permission` counts again.',
   },

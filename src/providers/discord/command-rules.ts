@@ -2,7 +2,7 @@ import type { Scope } from '../../core/row.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
 import { commandSize, LARGEST_COMMAND } from './command-size.ts';
 import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
-import { globalOnlyFields } from './normal-form.ts';
+import { globalOnlyFields, isInDirectMessages } from './normal-form.ts';
 import { optionsProblems } from './option-rules.ts';
 import { permissionSet } from './permission-flags.ts';
 import type { DiscordProblem } from './problem.ts';
@@ -107,6 +107,12 @@ function memberProblems(entry: DiscordCommand, type: string): readonly DiscordPr
 /** The API deprecates it, yet many command sets have it (2026-11-22). `contexts` replace it. */
 function directMessageProblems({ dm_permission, contexts }: DiscordCommand): readonly DiscordProblem[] {
   if (dm_permission === undefined) return [];
+  if (dm_permission === false && isInDirectMessages(contexts)) {
+    const message =
+      '"dm_permission": false says the opposite of "contexts", which allow direct messages with the bot.';
+    const hint = 'leave it out, or take bot_dm out of `contexts`';
+    return [{ rule: 'discord/contexts-contradict', message, path: ['dm_permission'], atKey: true, hint }];
+  }
   const idle = contexts === undefined || contexts === null ? '' : ', and means nothing beside `contexts`';
   const instead =
     dm_permission === false ? 'write `contexts: [guild]` instead' : 'leave it out: true is the default';

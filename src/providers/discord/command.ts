@@ -1,22 +1,24 @@
 import { pathTo, type Reader } from '../../core/http.ts';
-import { saidOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, IdleField, Kind, LostToo, Receipt } from '../../core/kind.ts';
+import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Desired, Ids, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import { unknownIn, unknownWords, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
 import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn } from './api.ts';
 import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
+import { commandDefaults, NARROWS } from './command-defaults.ts';
 import { commandRules } from './command-rules.ts';
+import { idle, refuses } from './direct-messages.ts';
 import { ENTRY_POINT, refusesEntryPoint } from './entry-point.ts';
-import { commandTypes, contextTypes } from './enumerations.ts';
+import { commandTypes } from './enumerations.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
-import { apiValue, type CommandFields, declaredFields, hasContexts, liveFields } from './normal-form.ts';
+import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
+import { opensCommand } from './opens-command.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 import { writtenCommand } from './written-command.ts';
@@ -25,19 +27,6 @@ import { writtenCommand } from './written-command.ts';
 export const COMMAND_KIND = 'discord.command';
 /** The name of the permissions kind: a command's overwrites, which are deleted with it. */
 export const PERMISSIONS_KIND = 'discord.permissions';
-
-/** A command's defaults (facts: application-commands 4). The service chooses contexts, integration types and the handler. */
-const DEFAULTS: Partial<CommandFields> = {
-  name_localizations: null,
-  description_localizations: null,
-  options: [],
-  default_member_permissions: null,
-  nsfw: false,
-};
-/** Fields by which fewer people, or in fewer places, may use a command. */
-const NARROWS = ['default_member_permissions', 'nsfw', 'dm_permission'] as const;
-/** The defaults of a global command without contexts. */
-const OPEN_TO_DIRECT_MESSAGES: Partial<CommandFields> = { ...DEFAULTS, dm_permission: true };
 
 const CHAT_INPUT = 'chat_input';
 const GLOBAL = 'global';
@@ -211,52 +200,9 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     : undefined;
 }
 
-const BOT_DM = contextTypes.number('bot_dm');
-
-/** Whether contexts that excluded direct messages now include them. Absent contexts exclude nothing. */
-function isOpened(before: Json, after: Json): boolean {
-  const has = (contexts: Json): boolean =>
-    !Array.isArray(contexts) || contexts.some(each => contextTypes.number(each) === BOT_DM);
-  return !has(before) && has(after);
-}
-
-function opens(row: Row): ProviderReason | undefined {
-  const said = row.fields.flatMap(({ path, before, after }) => {
-    if (path === 'default_member_permissions' && before !== null && after === null)
-      return ['every member may use it: its member permissions are cleared'];
-    const opens =
-      path === 'dm_permission'
-        ? before === false && after === true
-        : path === 'contexts' && isOpened(before, after);
-    return opens ? ['it may be used in direct messages with the bot'] : [];
-  });
-  return said.length === 0 ? undefined : reason('discord/opens-command', [...new Set(said)].join('; '));
-}
-
 function written(of: Live<CommandFields, RawCommand>): Json | undefined {
   if (!isKnownType(of.parts)) return undefined;
   return writtenCommand(nameOf(of.parts), typeOf(of.parts), of.fields());
-}
-
-function defaults(
-  { fields }: Desired<CommandFields>,
-  { scope, fields: has }: Live<CommandFields, RawCommand>,
-): { readonly fields: Partial<CommandFields> } {
-  const isSaid = guildOf(scope) !== undefined || (fields.contexts ?? has().contexts ?? null) !== null;
-  return { fields: isSaid ? DEFAULTS : OPEN_TO_DIRECT_MESSAGES };
-}
-
-/** `dm_permission` while the entry leaves live contexts alone (facts: application-commands 4; 2026-11-22). */
-function idle(
-  desired: Desired<CommandFields>,
-  { scope, raw }: Live<CommandFields, RawCommand>,
-): readonly IdleField[] {
-  const { dm_permission, contexts } = saidOfLive(desired);
-  if (dm_permission === undefined || contexts !== undefined || guildOf(scope) !== undefined) return [];
-  if (!hasContexts(raw)) return [];
-  const said =
-    'the live command has `contexts`, which count instead: write `contexts`, or take `dm_permission` out';
-  return [{ field: 'dm_permission', cause: reason('discord/contexts-count', said) }];
 }
 
 /** Application commands, global and per guild (Discord specification, Application command). */
@@ -269,7 +215,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     narrows: NARROWS,
     expand,
     rules: commandRules,
-    defaults,
+    defaults: commandDefaults,
     idle,
   },
   read: {
@@ -292,8 +238,8 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     losesToo,
   },
   say: {
-    refuses: refusesEntryPoint,
-    opens,
+    refuses: (row, seen) => refusesEntryPoint(row) ?? refuses(row, seen),
+    opens: opensCommand,
     remarks: commandRemarks,
     blame: (row, failure, seen) => {
       const isNew = row.action === 'create' || row.action === 'replace';

@@ -11,15 +11,19 @@ export interface Enumeration {
   set(values: readonly unknown[]): readonly (string | number)[];
 }
 
-/** Makes an enumeration from its names and numbers. Names ignore case. */
+/** The same for every spelling of a name: `SUB_COMMAND`, `sub_command`, `Subcommand`. */
+export function spelled(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
+}
+
+/** Makes an enumeration from its names and numbers. Names ignore case and underscores. */
 export function enumeration(values: Readonly<Record<string, number>>): Enumeration {
   const nameOf = new Map(Object.entries(values).map(([name, number]) => [number, name]));
+  const numberOf = new Map(Object.entries(values).map(([name, number]) => [spelled(name), number]));
 
   function number(value: unknown): number | undefined {
     if (typeof value === 'number') return value;
-    if (typeof value !== 'string') return undefined;
-    const name = value.toLowerCase();
-    return Object.hasOwn(values, name) ? values[name] : undefined;
+    return typeof value === 'string' ? numberOf.get(spelled(value)) : undefined;
   }
 
   function normal(value: unknown): string | number {

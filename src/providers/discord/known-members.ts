@@ -6,7 +6,7 @@ function values(...names: readonly string[]): { readonly [name: string]: Known }
 }
 
 /** A list that hides localizations has these instead (facts: application-commands 4). */
-const LOCALIZED = ['name_localized', 'description_localized'];
+export const LOCALIZED = ['name_localized', 'description_localized'];
 
 /** Members that the service adds to a command and refuses in a body. */
 export const COMPUTED: ReadonlySet<string> = new Set([

@@ -10,6 +10,7 @@ import {
 import type { Problem } from '../../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../../core/section.ts';
 import { shortened } from '../../manifest/shortened.ts';
+import { changed, changedScopes } from './changed-node.ts';
 import { isNothing, localeMisfits } from './locale-form.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
@@ -18,10 +19,9 @@ const TEXTS = { name: 'name_localizations', description: 'description_localizati
 
 /** Translators' files. The file's name is the locale; the texts are listed by the names of commands, options and choices. */
 export const localeFiles: SectionFiles = {
-  key: 'localizations',
+  members: section => [section.members.get('localizations')].filter(member => member !== undefined),
   must: 'a locale file must be a map from the names of commands to their texts',
-  noun: 'a locale file',
-  misfits: localeMisfits,
+  text: { noun: 'a locale file', misfits: localeMisfits },
   merge,
 };
 
@@ -32,27 +32,23 @@ export const localeFiles: SectionFiles = {
  */
 function merge(root: MapNode, files: readonly SectionFile[]): ReturnType<SectionFiles['merge']> {
   const merging = new LocaleMerge();
-  const node = files.reduce((at, file) => merging.file(at, file), root);
+  const node = files.reduce(
+    (at, { name, tree }) => (tree.type === 'map' ? merging.file(at, name, tree) : at),
+    root,
+  );
   return { node, problems: merging.problems };
 }
 
 class LocaleMerge {
   readonly problems: Problem[] = [];
 
-  file(root: MapNode, { name: locale, tree }: SectionFile): MapNode {
+  file(root: MapNode, locale: string, tree: MapNode): MapNode {
     const used = new Set<string>();
     const known = new Set<string>();
     const commands = (node: ManifestNode): ManifestNode => this.#named(node, tree, locale, used, known);
-    const result = changed(root, 'discord', section => {
-      const own = changed(section, 'commands', commands);
-      return changed(own, 'guilds', guilds =>
-        guilds.type === 'list'
-          ? { ...guilds, items: guilds.items.map(guild => changed(guild, 'commands', commands)) }
-          : guilds,
-      );
-    });
+    const result = changedScopes(root, scope => changed(scope, 'commands', commands) as MapNode);
     this.#unused(tree, used, known, 'command');
-    return result as MapNode;
+    return result;
   }
 
   /** The entries of a list, each with the texts under its name. */
@@ -161,18 +157,4 @@ function fileOf(span: Span): Span {
 function textAt(node: ManifestNode, key: string): string | undefined {
   const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
   return value?.type === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
-}
-
-/** The map with the value of one key changed; anything without that key is unchanged. */
-function changed(
-  node: ManifestNode,
-  key: string,
-  change: (value: ManifestNode) => ManifestNode,
-): ManifestNode {
-  const member = node.type === 'map' ? node.members.get(key) : undefined;
-  if (node.type !== 'map' || member === undefined) return node;
-  const value = change(member.value);
-  return value === member.value
-    ? node
-    : { ...node, members: new Map(node.members).set(key, { ...member, value }) };
 }

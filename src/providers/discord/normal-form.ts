@@ -66,7 +66,15 @@ export function liveFields(
   const command = raw as Members;
   const fields = formsOf(command, fieldsIn(global)) as CommandFields;
   if (!global || !hasContexts(command)) return fields;
-  return { ...fields, dm_permission: FORMS.dm_permission(declared()?.['dm_permission'], command) === true };
+  const said = declared() ?? {};
+  // Contexts that an entry leaves alone open the command, whatever else it says.
+  const isOpen = said['contexts'] === undefined && isInDirectMessages(command['contexts']);
+  return { ...fields, dm_permission: isOpen || FORMS.dm_permission(said['dm_permission'], command) === true };
+}
+
+/** Whether contexts, as names or numbers, include direct messages with the bot. */
+export function isInDirectMessages(contexts: unknown): boolean {
+  return list(contexts).some(each => contextTypes.normal(each) === 'bot_dm');
 }
 
 /** Whether a command, in an entry or from the API, has contexts. */

@@ -7,6 +7,10 @@ export const examples: PageExamples<ManifestRule | ReasonCode> = {
   'file/not-a-file': {
     next: 'Name the files in the folder, such as `discord/*.yaml`.',
   },
+  'file/not-json': {
+    wrong: `commands_from: dist/commands.js`,
+    right: `commands_from: dist/commands.json`,
+  },
   'include/cycle': {
     wrong: `include: [evenkeel.yaml]`,
     right: `include: [discord.yaml]`,

@@ -1,3 +1,5 @@
+import { spelled } from './enumeration.ts';
+
 /** Permission names; the index is the bit (facts: application-commands 8). Bit 47 has no documented name. */
 const NAMES: readonly (string | null)[] = [
   'CREATE_INSTANT_INVITE',
@@ -62,9 +64,16 @@ const BITS = new Map(
 /** The names that a manifest may use, in the order of their bits. */
 export const permissionNames: readonly string[] = [...BITS.keys()];
 
+const NAME_OF = new Map(permissionNames.map(name => [spelled(name), name]));
+
+/** The name that a manifest uses, for any spelling of it: `ManageGuild` is `MANAGE_GUILD`. */
+export function permissionName(value: string): string | undefined {
+  return NAME_OF.get(spelled(value));
+}
+
 function bitsOf(value: unknown): bigint | undefined {
   if (typeof value !== 'string') return undefined;
-  return /^\d+$/.test(value) ? BigInt(value) : BITS.get(value.toUpperCase());
+  return /^\d+$/.test(value) ? BigInt(value) : BITS.get(permissionName(value) ?? '');
 }
 
 /**

@@ -1,9 +1,11 @@
 import { canonical, type Json } from '../../core/json.ts';
 import type { Provider, Root } from '../../core/provider.ts';
 import type { Discord } from '../../generated/manifest.ts';
+import { acceptCommands } from './accepted-commands.ts';
 import { budget } from './budget.ts';
 import { bulkOverwrite } from './bulk.ts';
 import { discordCommand } from './command.ts';
+import { commandFiles } from './command-files.ts';
 import { exporting } from './exporting.ts';
 import { localeFiles } from './locale-files.ts';
 import { resolved } from './permission-references.ts';
@@ -70,6 +72,6 @@ export const discord: Provider = {
     const data = localizationReport(written as Discord | undefined, source);
     return { data, text: localizationText(data) };
   },
-  form: { list: { key: 'guilds', ids: ['ids'] }, files: localeFiles },
+  form: { list: { key: 'guilds', ids: ['ids'] }, files: [commandFiles, localeFiles], accept: acceptCommands },
   exporting,
 };

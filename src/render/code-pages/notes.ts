@@ -1,7 +1,7 @@
 import type { PagesOf } from './pages.ts';
 
 /** Notes on a plan and on restored resources. */
-export const notePages: PagesOf<'prune' | 'restore' | 'offline'> = {
+export const notePages: PagesOf<'prune' | 'restore' | 'base' | 'offline'> = {
   'prune/kept': {
     title: 'A resource is ours and is not pruned',
     means:
@@ -71,6 +71,12 @@ export const notePages: PagesOf<'prune' | 'restore' | 'offline'> = {
     means:
       'A second signal ended the run at once. The row deletes it with what it belongs to, and another row restores it. Until then no list has it, so the message has all of it.',
     next: 'Check whether it exists. If not, write what the message shows into the manifest, then apply again.',
+  },
+  'base/unknown-file': {
+    title: 'The base has no such file',
+    means:
+      'The manifest before the change names a file that a program makes, and that file is not there. What it held is not known. An offline plan does not compare its entries, and `drift` counts none of their differences as a part of the change.',
+    next: 'Give the file as it was then with `--base-file PATH=FILE`, or commit it.',
   },
   'offline/dropped': {
     title: 'The manifest no longer has an entry',

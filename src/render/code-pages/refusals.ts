@@ -56,7 +56,7 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
   'guard/deletes': {
     title: 'The plan deletes too much',
     means:
-      'Deletes and replaces of what is ours are counted in each scope. More than 5, more than 20 % of ten or more, or all that the manifest owns of a kind is refused, also where other resources of that kind stay. Entries with `absent: true` do not count.',
+      'Deletes and replaces of what is ours are counted in each scope. More than 5, more than 20 % of ten or more, or all that the manifest owns of a kind is refused, also where other resources of that kind stay, and so is each one in a scope where a file of commands is empty. Entries with `absent: true` do not count.',
     example: 'evenkeel apply --max-deletes 8',
     next: 'Check the rows. If all of them are intended, use `--max-deletes`.',
   },

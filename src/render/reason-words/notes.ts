@@ -6,7 +6,7 @@ function entryOf({ address, scope, key, entry }: Reasons['restore/left']): strin
 }
 
 /** Notes on a plan and on restored resources. */
-export const noteWords: WordsOf<'prune' | 'restore' | 'offline'> = {
+export const noteWords: WordsOf<'prune' | 'restore' | 'base' | 'offline'> = {
   'prune/kept': ({ address, cause }, say) => [`${address} is not pruned: ${say(cause).message}`],
   'prune/shared': () => ['it is not ours alone'],
   'prune/mark-void': ({ address, why }) => [`${address} has our mark but was ${why}: not touched`],
@@ -40,6 +40,10 @@ export const noteWords: WordsOf<'prune' | 'restore' | 'offline'> = {
   'restore/left': whole => [
     `it is deleted with ${whole.because}, and whether it was restored is not known`,
     `If it is gone, write ${entryOf(whole)}. Then apply again.`,
+  ],
+
+  'base/unknown-file': ({ file }) => [
+    `the base has no ${file}: whether this change brings what is in it now is not known; --base-file gives it`,
   ],
 
   'offline/dropped': () => ['no longer in the manifest; pruned if it is ours'],

@@ -14,6 +14,8 @@ function tooMany(why: TooMany): string {
       const kind = why.kind === undefined ? '' : ` ${why.kind}`;
       return `${why.deletes} of ${why.owned}${kind} are more than 20 %`;
     }
+    case 'empty':
+      return `${why.deletes === 1 ? '1 delete' : `${why.deletes} deletes`} where a file that the manifest names is empty`;
     case 'last':
       return `${why.deletes === 1 ? 'the only' : `all ${why.deletes}`} ${why.kind} that this manifest owns now would be deleted`;
   }

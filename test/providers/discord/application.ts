@@ -5,7 +5,7 @@ import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import { type ApplyOptions, apply } from '../../../src/reconcile.ts';
 import type { FaultEffect } from '../../../src/sandbox/faults.ts';
 import { APPLICATION, PROVIDERS, type World } from '../../helpers/world.ts';
-import { loadText } from '../../manifest/load-text.ts';
+import { loadFiles } from '../../manifest/load-text.ts';
 
 /** A command as another client sees it. */
 export interface Seen {
@@ -70,8 +70,11 @@ export function slashCommands(
 }
 
 /** What a manifest asks for, loaded the way the command line does it: with the places of everything. */
-export async function loaded(yaml: string): Promise<Collected> {
-  const { manifest, problems } = await loadText(yaml);
+export async function loaded(
+  yaml: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<Collected> {
+  const { manifest, problems } = await loadFiles({ 'evenkeel.yaml': yaml, ...beside });
   if (manifest === undefined) throw new Error(JSON.stringify(problems));
   const found = collect({ ...manifest, value: { ...manifest.value } }, PROVIDERS, 0);
   const errors = found.problems.filter(problem => problem.level === 'error');
@@ -83,6 +86,7 @@ export async function applyLoaded(
   world: World,
   yaml: string,
   options: Partial<ApplyOptions> = {},
+  beside: Readonly<Record<string, string>> = {},
 ): Promise<Report> {
-  return apply(await loaded(yaml), world.session(), { prune: true, ...options });
+  return apply(await loaded(yaml, beside), world.session(), { prune: true, ...options });
 }

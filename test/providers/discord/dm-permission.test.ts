@@ -22,6 +22,8 @@ import {
 
 const BAN = { name: 'ban', description: 'Ban', dm_permission: false };
 const NO_EFFECT = `\`dm_permission\` of discord.command/${APPLICATION}/global/chat_input/ban has no effect: the live command has \`contexts\`, which count instead: write \`contexts\`, or take \`dm_permission\` out`;
+const OPEN =
+  'live `contexts` allow direct messages with the bot, and count instead of `dm_permission: false`: write `contexts: [guild]`';
 const QUIRKS = [{ dm_permission: 'own' }, { dm_permission: 'follows_contexts' }];
 
 async function exported(here: World): Promise<string> {
@@ -167,15 +169,36 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
 
 test.each(
   ['null', 'all'].flatMap(contexts_default => QUIRKS.map(quirks => ({ contexts_default, ...quirks }))),
-)('a change of the description opens no command, and an unheeded field is told, %o', async quirks => {
+)('a change of the description opens no command, and what contexts open is blocked, %o', async quirks => {
   const here = world({ quirks: { global_rate_limit: 'off', ...quirks } });
   byHand(here, 'PUT', commandsAt(), [BAN]);
   const { contexts, dm_permission } = commandIn(here, 'ban');
   const yaml = manifestOf({ commands: [{ ...BAN, description: 'New' }] });
   const { plan: done } = await applyLoaded(here, yaml);
-  expect(done.rows.map(row => row.notes.map(said))).toEqual([contexts === null ? [] : [NO_EFFECT]]);
-  expect(commandIn(here, 'ban')).toMatchObject({ description: 'New', contexts, dm_permission });
+  const isOpen = contexts !== null;
+  expect(done.rows.map(({ reason }) => reason && said(reason))).toEqual([isOpen ? OPEN : undefined]);
+  const description = isOpen ? 'Ban' : 'New';
+  expect(commandIn(here, 'ban')).toMatchObject({ description, contexts, dm_permission });
   expect(await changes(here, yaml)).toEqual([]);
+});
+
+describe('live contexts that somebody opened to direct messages', () => {
+  it.each([[[0, 1]], [[0, 1, 2]], [[1]]])('%j: an entry without contexts is not in sync', async contexts => {
+    const here = world({ quirks: { global_rate_limit: 'off' } });
+    byHand(here, 'PUT', commandsAt(), [BAN]);
+    const yaml = manifestOf({ commands: [BAN] });
+    expect((await drift(await loaded(yaml), here.session(), { prune: true })).plan.rows).toEqual([]);
+    ban(here, { contexts });
+    const seen = await drift(await loaded(yaml), here.session(), { prune: true });
+    expect(exitCode(seen, { detailed: false, strictChecks: false })).not.toBe(0);
+    expect(seen.plan.rows.map(({ action, reason }) => [action, reason && said(reason)])).toEqual([
+      ['blocked', OPEN],
+    ]);
+    expect(seen.plan.notes).toEqual([]);
+    const closed = manifestOf({ commands: [{ ...BAN, contexts: ['guild'] }] });
+    await applyLoaded(here, closed);
+    expect(commandIn(here, 'ban')['contexts']).toEqual([0]);
+  });
 });
 
 describe('the commands that other clients send', () => {
@@ -223,10 +246,22 @@ describe('what validate says of old fields', () => {
   });
 
   it('warns that dm_permission means nothing beside contexts', async () => {
-    expect(await told({ dm_permission: false, contexts: ['guild', 'bot_dm'] })).toEqual([
+    expect(await told({ dm_permission: false, contexts: ['guild'] })).toEqual([
       'warning discord/deprecated-field: "dm_permission" is deprecated by the API, and means nothing beside `contexts`. leave it out',
     ]);
   });
+
+  it.each([[['guild', 'bot_dm']], [[1]]])(
+    'refuses dm_permission: false beside %j, which say the opposite',
+    async contexts => {
+      expect(await told({ dm_permission: false, contexts })).toEqual([
+        'error discord/contexts-contradict: "dm_permission": false says the opposite of "contexts", which allow direct messages with the bot. leave it out, or take bot_dm out of `contexts`',
+      ]);
+      expect(await told({ dm_permission: true, contexts })).toEqual([
+        expect.stringMatching(/^warning discord\/deprecated-field/),
+      ]);
+    },
+  );
 
   it('refuses dm_permission in a guild', async () => {
     expect(await told({ dm_permission: false }, true)).toEqual([

@@ -1,8 +1,9 @@
 import { ApplicationCommandType, CommandOptionType, SlashCommand, SlashCreator } from 'slash-create';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { plan } from '../../../src/reconcile.ts';
 import { type SocketWorld, socketWorld } from '../../foreign-clients/socket-world.ts';
-import { APPLICATION, lines, statuses } from '../../helpers/world.ts';
-import { manifestOf } from './application.ts';
+import { APPLICATION, lines, statuses, world } from '../../helpers/world.ts';
+import { byHand, commandsAt, loaded, manifestOf } from './application.ts';
 
 let here: SocketWorld;
 
@@ -11,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => here.close());
 
-/** The methods that a sync of slash-create sends. */
-async function sync(): Promise<readonly string[]> {
+/** Three commands, as slash-create keeps them. */
+function withCommands(): SlashCreator {
   const creator = new SlashCreator({
     applicationID: APPLICATION,
     token: here.server.env.DISCORD_BOT_TOKEN,
@@ -38,6 +39,12 @@ async function sync(): Promise<readonly string[]> {
         }
       },
     );
+  return creator;
+}
+
+/** The methods that a sync of slash-create sends. */
+async function sync(): Promise<readonly string[]> {
+  const creator = withCommands();
   here.server.sandbox.requests.clear();
   await creator.syncCommands({ deleteCommands: true, syncGuilds: false, skipGuildErrors: false });
   return here.server.sandbox.requests.entries.map(request => request.method);
@@ -66,4 +73,14 @@ it('slash-create over our commands sends GET only on its second run, and our pla
   await sync();
   expect(await sync()).toEqual(['GET']);
   expect(lines(await here.plan(manifest))).toEqual([]);
+});
+
+it('the JSON that slash-create makes of its commands is a file of commands, with an empty plan after a bulk overwrite', async () => {
+  const set = [...withCommands().commands.values()].map(command => command.toCommandJSON(true));
+  const other = world({ quirks: { global_rate_limit: 'off' } });
+  byHand(other, 'PUT', commandsAt(), set);
+  const manifest = manifestOf({ prune: true, commands_from: 'dist/commands.json' });
+  const wanted = await loaded(manifest, { 'dist/commands.json': JSON.stringify(set) });
+  expect(wanted.desired).toHaveLength(3);
+  expect(lines(await plan(wanted, other.session(), { prune: true }))).toEqual([]);
 });

@@ -42,6 +42,26 @@ guilds:
   - { name: ping, description: Check it, contexts: [private_channel], integration_types: [user_install] }`,
     next: 'Add `user_install` to `integration_types`, or remove `private_channel`.',
   },
+  'discord/computed-member': {
+    title: 'A command has a member that Discord sets',
+    means:
+      'An `id`, a `version` or another member of a copied answer is in the entry. The name and the type identify a command, so it is not sent. This is a warning.',
+    wrong: `commands:
+  - { name: ping, description: Check it, version: "2" }`,
+    right: `commands:
+  - { name: ping, description: Check it }`,
+    next: 'Leave it out.',
+  },
+  'discord/contexts-contradict': {
+    title: 'A command is closed and open to direct messages',
+    means:
+      '`dm_permission: false` closes the command to direct messages, and `contexts` with `bot_dm` opens it. For Discord the contexts count, so the command would be open although the entry says that it is closed.',
+    wrong: `commands:
+  - { name: ping, description: Check it, dm_permission: false, contexts: [guild, bot_dm] }`,
+    right: `commands:
+  - { name: ping, description: Check it, contexts: [guild] }`,
+    next: 'Write `contexts` as you want them, and take `dm_permission` out.',
+  },
   'discord/deprecated-field': {
     title: 'A command has a field that Discord has deprecated',
     means:
@@ -75,7 +95,7 @@ guilds:
   'discord/global-only': {
     title: 'A field exists for global commands only',
     means:
-      "A guild's command is used in that guild and nowhere else, so it has no `contexts` and no `integration_types`.",
+      "A guild's command is used in that guild and nowhere else, so it has no `contexts` and no `integration_types`. In a file of `commands_from` this is a warning, because one file often serves both.",
     wrong: `guilds:
   - ids: ["197038439483310086"]
     commands: [{ name: reload, description: Load it again, contexts: [guild] }]`,
@@ -83,6 +103,26 @@ guilds:
   - ids: ["197038439483310086"]
     commands: [{ name: reload, description: Load it again }]`,
     next: 'Remove the field.',
+  },
+  'discord/renamed-from': {
+    title: 'A new name is not that of one command',
+    means:
+      '`renamed_from` beside `commands_from` gives old names by new ones. No command of the files has this new name, or several of different types have it.',
+    wrong: `commands_from: dist/commands.json
+renamed_from: { ban: banish }`,
+    right: `commands_from: dist/commands.json
+renamed_from: { banish: ban }`,
+    next: 'Correct the name. If several have it, write the one that is renamed under `commands`.',
+  },
+  'discord/unknown-member': {
+    title: 'Discord knows no such member',
+    means:
+      'The command, option or choice has a member that the API does not have. Discord ignores it, and evenkeel does not send it. This is a warning. In the manifest itself a key that is close to a known one is an error: it is misspelled.',
+    wrong: `commands:
+  - { name: ping, description: Check it, cooldown: 5 }`,
+    right: `commands:
+  - { name: ping, description: Check it }`,
+    next: 'Remove it, or give it the name that the hint says.',
   },
   'discord/guild-entry-point': {
     title: 'A guild cannot have an entry point command',

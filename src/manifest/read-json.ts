@@ -1,0 +1,40 @@
+import type { ListNode } from '../core/manifest-node.ts';
+import type { Problem } from '../core/problem.ts';
+import type { SectionFiles } from '../core/section.ts';
+import type { TextFile } from '../core/text-file.ts';
+import type { ManifestRule } from './code-pages.ts';
+import type { Decoded } from './decode.ts';
+import { jsonMistake } from './json-mistake.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+interface ReadList {
+  /** Absent if it is no list in JSON, or one that a manifest cannot hold. */
+  readonly node?: ListNode;
+  readonly problems: readonly Problem[];
+  /** Whether people may see its lines. */
+  readonly shown: boolean;
+}
+
+/**
+ * A list in JSON, with the place of each value; as YAML, of which JSON is a part. A text that is something else may be a
+ * secret of the machine: its mistakes have a place and a rule, and nothing of the text. Pure.
+ */
+export function readJson(
+  { file, problems }: Decoded,
+  { must, text }: Pick<SectionFiles, 'must' | 'text'>,
+): ReadList {
+  if (problems.length > 0) return { problems, shown: false };
+  const mistake = jsonMistake(file.text);
+  if (mistake !== undefined)
+    return refused(file, mistake, 'file/not-json', 'the file is not JSON from here on');
+  const start = file.text.search(/\S/);
+  if (file.text[start] !== '[') return refused(file, start, 'schema/type', must);
+  const parsed = parseYaml(file);
+  const list = parsed.node?.type === 'list' ? { node: parsed.node } : {};
+  const shown = parsed.node !== undefined && 'shows' in text && text.shows(parsed.node);
+  return { ...list, problems: parsed.problems, shown };
+}
+
+function refused(file: TextFile, offset: number, rule: ManifestRule, message: string): ReadList {
+  return { problems: [{ rule, level: 'error', message, source: file.source(offset) }], shown: false };
+}

@@ -1,0 +1,47 @@
+import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { RawCommand } from './api.ts';
+import { type CommandFields, hasContexts } from './normal-form.ts';
+import { guildOf } from './scope.ts';
+
+/** A command's defaults (facts: application-commands 4). The service chooses contexts, integration types and the handler. */
+const DEFAULTS: Partial<CommandFields> = {
+  name_localizations: null,
+  description_localizations: null,
+  options: [],
+  default_member_permissions: null,
+  nsfw: false,
+};
+/** Fields by which fewer people, or in fewer places, may use a command. */
+export const NARROWS = ['default_member_permissions', 'nsfw', 'dm_permission'] as const;
+/** The defaults of a global command without contexts. */
+const OPEN_TO_DIRECT_MESSAGES: Partial<CommandFields> = { ...DEFAULTS, dm_permission: true };
+
+const ALL_CONTEXTS = 3;
+
+/** What an entry means by the fields that it leaves out. A file of a program is whole: it leaves out contexts, too (ADR 0057). */
+export function commandDefaults(
+  { fields, whole }: Desired<CommandFields>,
+  live: Live<CommandFields, RawCommand>,
+  seen: Seen,
+): { readonly fields: Partial<CommandFields> } {
+  if (guildOf(live.scope) !== undefined) return { fields: DEFAULTS };
+  if (whole === true && fields.contexts === undefined) return { fields: withoutContexts(fields, live, seen) };
+  const isSaid = (fields.contexts ?? live.fields().contexts ?? null) !== null;
+  return { fields: isSaid ? DEFAULTS : OPEN_TO_DIRECT_MESSAGES };
+}
+
+/**
+ * All three contexts are the documented default, null the one that was seen (facts: application-commands 14). Where a list has
+ * a null, null is the default; otherwise all three may be, and are left alone.
+ */
+function withoutContexts(
+  { dm_permission }: Partial<CommandFields>,
+  { kind, scope, fields }: Live<CommandFields, RawCommand>,
+  seen: Seen,
+): Partial<CommandFields> {
+  const isDefault =
+    fields().contexts?.length === ALL_CONTEXTS &&
+    dm_permission !== false &&
+    seen.list(kind, scope.address).every(({ raw }) => hasContexts(raw as RawCommand));
+  return isDefault ? DEFAULTS : { ...OPEN_TO_DIRECT_MESSAGES, contexts: null };
+}
