@@ -33,7 +33,7 @@ export interface MergedFiles extends Merged {
 }
 
 /** A map in YAML, which people write. */
-export interface YamlMap {
+interface YamlMap {
   /** With its article. */
   readonly noun: string;
   /** Pure: where a map is something else than such a file. Then nothing of the file is used; no message may quote it. */
@@ -41,7 +41,7 @@ export interface YamlMap {
 }
 
 /** A list in JSON, which another program makes. */
-export interface JsonList {
+interface JsonList {
   /** Pure: whether people may see its lines beside a mistake. */
   shows(list: ManifestNode): boolean;
 }
