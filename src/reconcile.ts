@@ -1,6 +1,6 @@
 import type { Report } from './core/report.ts';
 import { approve, type Review, resultsBefore } from './engine/approve/approve.ts';
-import { type GuardRefusal, guardBudget, guardDeletes } from './engine/approve/guard.ts';
+import { type GuardRefusal, guardDeletes } from './engine/approve/guard.ts';
 import { ownership } from './engine/approve/ownership.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { runChecks } from './engine/checks.ts';
@@ -67,8 +67,8 @@ const declined: GuardRefusal = {
   rows: [],
 };
 
-function guard({ plan, given, over }: PreparedPlan, options: ApplyOptions): GuardRefusal | undefined {
-  return guardBudget(over) ?? guardDeletes(plan, ownership(given), options.maxDeletes);
+function guard({ plan, given }: PreparedPlan, { maxDeletes }: ApplyOptions): GuardRefusal | undefined {
+  return guardDeletes(plan, ownership(given), maxDeletes);
 }
 
 function report(

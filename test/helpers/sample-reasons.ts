@@ -21,6 +21,8 @@ const DATA: Samples = {
   'row/protected': [{ field: 'protected' }, { field: 'protected', to: 'delete' }],
   'row/undeletable': [{ cause }, { cause, to: 'replace' }],
   'row/depended-on': [{ by: B }, { by: B, to: 'delete' }],
+  'row/beside-creates': [{ cause }],
+  'row/in-place-of': [{ address: A }],
   'row/in-doubt': [{ address: A }],
   'row/cycle': [{ through: [A, B, A] }],
   'row/unread': [{ cause }],
@@ -122,6 +124,7 @@ const DATA: Samples = {
   'stale/new-one-missing': [{}],
   'stale/scope': [{ scope: P }],
   'stale/list': [{}],
+  'stale/no-place': [{ cause }],
   'stale/taken-along': [{}],
   'stale/loss': [{ loss: { what: 'objects', count: 3 } }],
   'stale/moved': [{}],
@@ -213,7 +216,6 @@ const DATA: Samples = {
     { count: 1, addresses: [A] },
     { count: 3, addresses: [] },
   ],
-  'guard/limits': [{ causes: [cause] }],
   'guard/deletes': [
     {
       scopes: [

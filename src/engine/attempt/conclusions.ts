@@ -47,9 +47,10 @@ export class Conclusions {
     this.#remarkForeign(memory);
   }
 
-  /** Why rows that create something are not sent. */
+  /** Why rows that create something, or make room for that, are not sent. */
   closed(step: Step, rows: readonly Row[]): Reason | undefined {
-    const makes = rows.some(row => row.action === 'create' || row.action === 'replace');
+    const makes =
+      step.swap !== undefined || rows.some(row => row.action === 'create' || row.action === 'replace');
     return makes ? this.#closed.get(doorOf(step)) : undefined;
   }
 
@@ -93,7 +94,8 @@ export class Conclusions {
     const { step } = memory;
     const closes = step.provider.closes?.(failure);
     if (closes !== undefined) this.#closed.set(doorOf(step), closes);
-    for (const [row, end] of refusedRows(step, failure, this.#given.input))
+    const sent = memory.go?.rows ?? step.rows;
+    for (const [row, end] of refusedRows({ step, sent }, failure, this.#given.input))
       this.#given.ledger.end(row, this.#whole(memory, end));
   }
 

@@ -8,11 +8,12 @@ import { freshen } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { seeing } from '../session.ts';
 import type { Effect, EffectResult, Memory, SendAnswer } from './attempt.ts';
-import { Conclusions } from './conclusions.ts';
+import type { Conclusions } from './conclusions.ts';
 import type { Means } from './means.ts';
 import { begin, next } from './next.ts';
+import { noPlace } from './no-place.ts';
 import { checkPreconditions } from './preconditions.ts';
-import { recheck } from './recheck.ts';
+import { type Recheck, recheck } from './recheck.ts';
 import { rehearse } from './rehearse.ts';
 import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
@@ -23,9 +24,10 @@ export class WriteStep {
   readonly #means: Means;
   readonly #conclusions: Conclusions;
 
-  constructor(means: Means) {
+  /** `conclusions`: those of the lane, whoever else carries out its steps. */
+  constructor(means: Means, conclusions: Conclusions) {
     this.#means = means;
-    this.#conclusions = new Conclusions(means);
+    this.#conclusions = conclusions;
   }
 
   async run(step: Step): Promise<void> {
@@ -77,8 +79,16 @@ export class WriteStep {
       }
       case 'check':
         await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);
-        return { of: 'check', found: recheck(row, step.verb, input, partly ? 'rest' : 'whole') };
+        return { of: 'check', found: this.#found(step, row, partly) };
     }
+  }
+
+  /** What a refused row is by the list of now, and whether there is a place for it. */
+  #found(step: Step, row: Row, partly: boolean): Recheck {
+    const { input } = this.#means;
+    const found = recheck(row, step.verb, input, partly ? 'rest' : 'whole');
+    const full = found.state === 'go' ? noPlace(step, [found.row], input) : undefined;
+    return full === undefined ? found : { state: 'stale', why: full };
   }
 
   async #send(sending: Sending, memory: Memory): Promise<SendAnswer> {

@@ -15,6 +15,7 @@ import { failureReason } from '../failure-reason.ts';
 import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+import { checkBudgets } from './budget.ts';
 import { listsOfDefaults } from './lists-of-defaults.ts';
 
 /**
@@ -43,7 +44,14 @@ export async function decideWithLosses(input: Situation, session: Session): Prom
     const blocked = new Map(
       checked.filter(({ action }) => action === 'blocked').map(row => [row.address, row] as const),
     );
-    if (blocked.size === 0) return given.exchange(changed);
+    if (blocked.size === 0) {
+      const looked = given.exchange(changed);
+      const { barred: over, placed } = checkBudgets(looked, session);
+      if (over.size === 0) return looked.exchange(placed);
+      for (const [address, instead] of over) barred.set(address, instead);
+      given = decideAll(input, new Map(barred));
+      continue;
+    }
     const roots = [...blocked.values()].filter(row => !follows(row, other => blocked.has(other)));
     for (const row of roots.length > 0 ? roots : blocked.values()) barred.set(row.address, decided(row));
     given = decideAll(input, new Map(barred));
