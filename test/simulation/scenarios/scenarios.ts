@@ -11,6 +11,9 @@ const OPTION = '{ type: string, name: q, description: New }';
 const DAILY = '[{ frequency: daily, hour: 3, retention: 14d }]';
 const DAILY_ITEM = { frequency: 'daily', hour: 3, retention_seconds: 14 * 86_400 };
 
+/** As many user commands as a scope takes. */
+const FULL = Array.from({ length: 15 }, (_, index) => `u${String(index).padStart(2, '0')}`);
+
 /** The base scenarios: at most six objects a scope, each one way in which a manifest and live can differ. */
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -318,5 +321,25 @@ export const SCENARIOS: readonly Scenario[] = [
       ],
     }),
     commands: ['one', 'ping'],
+  },
+  {
+    name: 'full scopes',
+    seed: seed => {
+      for (const name of FULL) {
+        seed.command(name, { type: 2, description: '' });
+        seed.command(name, { type: 2, description: '' }, true);
+      }
+    },
+    manifest: manifest({
+      commands: [...FULL.slice(1), 'new'].map(name => `{ name: ${name}, type: user }`),
+      pruneCommands: true,
+      guild: [
+        ...FULL.slice(0, 2).map(name => `{ name: ${name}, type: user, absent: true }`),
+        ...['new one', 'new two'].map(name => `{ name: ${name}, type: user }`),
+      ],
+    }),
+    commands: ['u00'],
+    places: ['u00', 'u05'],
+    watched: true,
   },
 ];
