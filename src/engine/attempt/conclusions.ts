@@ -26,6 +26,7 @@ export class Conclusions {
   take(verdict: Conclusion, memory: Memory): void {
     const { ledger, lane } = this.#given;
     const { step } = memory;
+    this.#close(memory);
     switch (verdict.is) {
       case 'accepted':
         lane.open(step.id, verdict.waits);
@@ -90,10 +91,16 @@ export class Conclusions {
       this.#given.ledger.remark(step.rows[0] as Row, { code: 'service/foreign', said: foreign.message });
   }
 
+  /** Whatever live shows by now: nothing more is begun that the service may refuse for the same reason. */
+  #close({ step, refused }: Memory): void {
+    for (const failure of refused) {
+      const closes = step.provider.closes?.(failure);
+      if (closes !== undefined) this.#closed.set(doorOf(step), closes);
+    }
+  }
+
   #refuse(failure: RequestFailure, memory: Memory): void {
     const { step } = memory;
-    const closes = step.provider.closes?.(failure);
-    if (closes !== undefined) this.#closed.set(doorOf(step), closes);
     const sent = memory.go?.rows ?? step.rows;
     for (const [row, end] of refusedRows({ step, sent }, failure, this.#given.input))
       this.#given.ledger.end(row, this.#whole(memory, end));

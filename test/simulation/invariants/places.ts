@@ -11,14 +11,16 @@ import type { Violation } from './violation.ts';
 export function checkPlaces(run: Run, writes: readonly LogEntry[]): Violation | undefined {
   if (run.report === undefined) return undefined;
   const isStopped = run.faults.every(fault => fault.do === 'abort');
-  const full = writes.find(each => isFull(each));
   for (const row of swapsIn(run)) {
     const gone = writes.find(each => deletes(each, row, run) && isDone(each));
     if (gone === undefined) continue;
     const isSent = writes.some(each => makes(each, row, run) && each.position >= gone.position);
     if (isStopped && !isSent)
       return { invariant: 20, message: `${row.inPlaceOf} is deleted, and ${row.address} was not sent` };
-    if (full !== undefined && full.position < gone.position)
+    const full = writes.find(
+      each => isFull(each) && each.resource.scope === gone.resource.scope && each.position < gone.position,
+    );
+    if (full !== undefined)
       return { invariant: 20, message: `${row.inPlaceOf} is deleted after "${full.outcome?.text}"` };
   }
   return undefined;

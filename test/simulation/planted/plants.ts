@@ -1,4 +1,5 @@
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
+import { SWAP_PLANTS } from './swap-plants.ts';
 
 /** One piece of a source file, and the defect that takes its place. */
 interface Edit {
@@ -472,4 +473,5 @@ export const PLANTS: readonly Plant[] = [
     { family: 'R22', dimension: 'lists that lag for long' },
   ),
   ...DIMENSION_PLANTS,
+  ...SWAP_PLANTS,
 ];

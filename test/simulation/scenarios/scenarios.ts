@@ -1,6 +1,6 @@
 import { DIMENSION_SCENARIOS } from './dimension-scenarios.ts';
 import { manifest } from './manifest.ts';
-import { ROLE, type Scenario } from './scenario.ts';
+import { GUILD, ROLE, type Scenario } from './scenario.ts';
 import { SPECIAL_SCENARIOS } from './special-scenarios.ts';
 
 const ALLOWED = `[{ role: "${ROLE}", allow: true }]`;
@@ -335,11 +335,12 @@ export const SCENARIOS: readonly Scenario[] = [
       pruneCommands: true,
       guild: [
         ...FULL.slice(0, 2).map(name => `{ name: ${name}, type: user, absent: true }`),
-        ...['new one', 'new two'].map(name => `{ name: ${name}, type: user }`),
+        ...['new1', 'new2'].map(name => `{ name: ${name}, type: user }`),
       ],
     }),
     commands: ['u00'],
     places: ['u00', 'u05'],
+    targets: [`discord.command/*/${GUILD}/**`, 'discord.command/*/global/user/u00'],
     watched: true,
   },
 ];
