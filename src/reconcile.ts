@@ -1,3 +1,4 @@
+import { type Reason, sortedReasons } from './core/reason.ts';
 import type { Report } from './core/report.ts';
 import { approve, type Review, resultsBefore } from './engine/approve/approve.ts';
 import { type GuardRefusal, guardDeletes } from './engine/approve/guard.ts';
@@ -33,17 +34,30 @@ export interface ApplyOptions extends PlanOptions {
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/** Compares desired with live. Sends only reads. */
+/** Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
+  const found = await look(wanted, session, options);
+  const cause = guardDeletes(found.plan, ownership(found.given), undefined)?.reason;
+  if (cause?.code !== 'guard/deletes') return found.report;
+  const note: Reason = { code: 'plan/guarded', most: cause.most, cause };
+  return { ...found.report, plan: { ...found.plan, notes: sortedReasons([...found.plan.notes, note]) } };
+}
+
+async function look(
+  wanted: Collected,
+  session: Session,
+  options: PlanOptions,
+): Promise<PreparedPlan & { readonly report: Report }> {
   const since = session.clock.now();
   const looked = await preparePlan(wanted, session, options);
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  return report('plan', looked, session, since, { checks });
+  return { ...looked, report: report('plan', looked, session, since, { checks }) };
 }
 
 /** A plan read the other way round: every row is something that changed. */
 export async function drift(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
-  return { ...(await plan(wanted, session, options)), command: 'drift' };
+  const found = await look(wanted, session, options);
+  return { ...found.report, command: 'drift' };
 }
 
 /** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */

@@ -170,6 +170,7 @@ export interface Reasons extends AnswerReasons {
     readonly name: string;
   };
 
+  'plan/guarded': Caused & { readonly most: number };
   'prune/kept': About & Caused;
   'prune/shared': unknown;
   'prune/mark-void': About & { readonly why: string };

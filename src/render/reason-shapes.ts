@@ -145,6 +145,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'match/mark-claimed': { live: text, mark: text, other: text },
   'match/marked-elsewhere': { address: text },
   'match/made-as-another': { from: text, mark: text, other: text, name: text },
+  'plan/guarded': { most: whole, cause: reasonShape },
   'prune/kept': { address: text, cause: reasonShape },
   'prune/shared': {},
   'prune/mark-void': { address: text, why: text },

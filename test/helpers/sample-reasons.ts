@@ -83,6 +83,7 @@ const DATA: Samples = {
   'match/mark-claimed': [{ live: A, mark: B, other: A }],
   'match/marked-elsewhere': [{ address: A }],
   'match/made-as-another': [{ from: A, mark: B, other: A, name: 'a' }],
+  'plan/guarded': [{ most: 7, cause }],
   'prune/kept': [{ address: A, cause }],
   'prune/shared': [{}],
   'prune/mark-void': [{ address: A, why: 'restored' }],

@@ -115,8 +115,15 @@ describe('a full scope that prunes', () => {
     expect(lines(await here.plan(manifest))).toEqual([]);
   });
 
-  it('is guarded as deletes of their own are', async () => {
-    const report = await here.apply(manifestOf({ prune: true, commands: swapped(10) }));
+  it('is guarded as deletes of their own are, and the plan says so', async () => {
+    const manifest = manifestOf({ prune: true, commands: swapped(10) });
+    const { notes } = (await here.plan(manifest)).plan;
+    const guarded = notes.find(({ code }) => code === 'plan/guarded');
+    expect(said(guarded)).toBe(
+      `apply refuses this without --max-deletes 10: discord.scope/${APPLICATION}/global: 10 deletes at once are more than 5`,
+    );
+    expect((await here.drift(manifest)).plan.notes).not.toContainEqual(guarded);
+    const report = await here.apply(manifest);
     expect(report.refused?.reason.code).toBe('guard/deletes');
     expect(here.writes()).toEqual([]);
   });
