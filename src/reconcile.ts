@@ -1,7 +1,7 @@
-import { type Reason, sortedReasons } from './core/reason.ts';
 import type { Report } from './core/report.ts';
 import { approve, type Review, resultsBefore } from './engine/approve/approve.ts';
 import { type GuardRefusal, guardDeletes } from './engine/approve/guard.ts';
+import { guardedPlan } from './engine/approve/guarded-plan.ts';
 import { ownership } from './engine/approve/ownership.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { runChecks } from './engine/checks.ts';
@@ -36,28 +36,15 @@ export interface ApplyOptions extends PlanOptions {
 
 /** Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
-  const found = await look(wanted, session, options);
-  const cause = guardDeletes(found.plan, ownership(found.given), undefined)?.reason;
-  if (cause?.code !== 'guard/deletes') return found.report;
-  const note: Reason = { code: 'plan/guarded', most: cause.most, cause };
-  return { ...found.report, plan: { ...found.plan, notes: sortedReasons([...found.plan.notes, note]) } };
-}
-
-async function look(
-  wanted: Collected,
-  session: Session,
-  options: PlanOptions,
-): Promise<PreparedPlan & { readonly report: Report }> {
   const since = session.clock.now();
   const looked = await preparePlan(wanted, session, options);
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  return { ...looked, report: report('plan', looked, session, since, { checks }) };
+  return report('plan', guardedPlan(looked), session, since, { checks });
 }
 
 /** A plan read the other way round: every row is something that changed. */
 export async function drift(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
-  const found = await look(wanted, session, options);
-  return { ...found.report, command: 'drift' };
+  return { ...(await plan(wanted, session, options)), command: 'drift' };
 }
 
 /** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */
@@ -68,7 +55,9 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
   const approval =
     options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
-  const refused = 'refused' in approval ? approval.refused : guard(looked, options);
+  const own = ownership(looked.given);
+  const refused =
+    'refused' in approval ? approval.refused : guardDeletes(looked.plan, own, options.maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
@@ -80,10 +69,6 @@ const declined: GuardRefusal = {
   reason: { code: 'guard/not-confirmed' },
   rows: [],
 };
-
-function guard({ plan, given }: PreparedPlan, { maxDeletes }: ApplyOptions): GuardRefusal | undefined {
-  return guardDeletes(plan, ownership(given), maxDeletes);
-}
 
 function report(
   command: Report['command'],

@@ -25,8 +25,8 @@ export interface Left {
 }
 
 export interface PreconditionOptions {
-  /** Read the lists again, however fresh they are. */
-  readonly must: boolean;
+  /** Read the lists again, however fresh they are, or unless they have just been read. */
+  readonly must: boolean | 'unless just read';
   /** Do not take a short page for the last one. */
   readonly thorough: boolean;
   /** This run has written part of the row already. */

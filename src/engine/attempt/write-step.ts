@@ -12,7 +12,7 @@ import type { Conclusions } from './conclusions.ts';
 import type { Means } from './means.ts';
 import { begin, next } from './next.ts';
 import { noPlace } from './no-place.ts';
-import { checkPreconditions } from './preconditions.ts';
+import { checkPreconditions, type PreconditionOptions } from './preconditions.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { rehearse } from './rehearse.ts';
 import { keepSecrets } from './secrets.ts';
@@ -49,7 +49,10 @@ export class WriteStep {
     const looking = lost.length > 0 ? seeing(session) : session;
     switch (effect.do) {
       case 'look': {
-        const found = await checkPreconditions(step, effect.how, input, looking);
+        const how = this.#isInARow(step, effect.how)
+          ? { ...effect.how, must: 'unless just read' as const }
+          : effect.how;
+        const found = await checkPreconditions(step, how, input, looking);
         const closed = found.state === 'go' ? this.#conclusions.closed(step, found.rows) : undefined;
         return { of: 'look', found, ours: step.verb === 'create' && this.#isOurs(row), closed };
       }
@@ -81,6 +84,19 @@ export class WriteStep {
         await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);
         return { of: 'check', found: this.#found(step, row, partly) };
     }
+  }
+
+  /**
+   * The first look of one of several deletes: this apply has read the list for an earlier one. A pair looks each time,
+   * because others may take its place.
+   */
+  #isInARow({ kind, verb, swap, rows: [row] }: Step, { thorough }: PreconditionOptions): boolean {
+    const { input, since } = this.#means;
+    if (!thorough || verb !== 'delete' || swap !== undefined || row === undefined) return false;
+    return (
+      kind.write.deletesInARow === true &&
+      input.observed.isReadAfter(since, kind, input.kinds.listScope(kind, row.scope))
+    );
   }
 
   /** What a refused row is by the list of now, and whether there is a place for it. */

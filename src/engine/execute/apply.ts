@@ -41,7 +41,9 @@ export async function applyPlan(plan: Plan, given: Decisions, session: Session):
   const together = new IndivisibleSteps(steps, ledger, given.kinds, session);
   const polling = new Map<Client, Polling>();
   await Promise.all(
-    [...lanes].map(([name, own]) => runLane(name, own, polling, { together, ledger, input: given, session })),
+    [...lanes].map(([name, own]) =>
+      runLane(name, own, polling, { together, ledger, input: given, session, since: before.taken }),
+    ),
   );
   const moved = await verify(ledger, given, before, session);
   const results = [...withLostRestores(ledger.results(plan.rows), plan.rows, given), ...moved];

@@ -31,7 +31,7 @@ export interface Step {
 }
 
 /** A delete and the create that takes its place, as two steps: the second comes right after the first. */
-export interface Swap {
+interface Swap {
   readonly gone: Row;
   readonly made: Row;
 }
