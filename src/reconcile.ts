@@ -1,8 +1,9 @@
 import type { Report } from './core/report.ts';
 import { approve, type Review, resultsBefore } from './engine/approve/approve.ts';
-import { type GuardRefusal, guardBudget, guardDeletes } from './engine/approve/guard.ts';
-import { ownership } from './engine/approve/ownership.ts';
+import type { GuardRefusal } from './engine/approve/guard.ts';
+import { guardedPlan } from './engine/approve/guarded-plan.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
+import { refusedDeletes } from './engine/approve/refused-deletes.ts';
 import { runChecks } from './engine/checks.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
@@ -33,12 +34,12 @@ export interface ApplyOptions extends PlanOptions {
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/** Compares desired with live. Sends only reads. */
+/** Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
   const looked = await preparePlan(wanted, session, options);
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  return report('plan', looked, session, since, { checks });
+  return report('plan', guardedPlan(looked), session, since, { checks });
 }
 
 /** A plan read the other way round: every row is something that changed. */
@@ -54,7 +55,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
   const approval =
     options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
-  const refused = 'refused' in approval ? approval.refused : guard(looked, options);
+  const refused = 'refused' in approval ? approval.refused : refusedDeletes(looked, options.maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
@@ -66,11 +67,6 @@ const declined: GuardRefusal = {
   reason: { code: 'guard/not-confirmed' },
   rows: [],
 };
-
-function guard({ plan, given, over }: PreparedPlan, options: ApplyOptions): GuardRefusal | undefined {
-  const emptied = given.wanted.scopes.filter(each => each.emptied === true).map(each => each.scope.address);
-  return guardBudget(over) ?? guardDeletes(plan, ownership(given), options.maxDeletes, new Set(emptied));
-}
 
 function report(
   command: Report['command'],

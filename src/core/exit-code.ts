@@ -22,7 +22,6 @@ export function exitCode(report: Report, options: ExitOptions): ExitCode {
 
 /** 4: a guard refused, or a review no longer fits. 1: something could not be read, so nothing was compared. */
 const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
-  'guard/limits': 4,
   'guard/deletes': 4,
   'guard/not-confirmed': 4,
   'review/not-comparable': 1,

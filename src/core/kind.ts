@@ -157,6 +157,8 @@ export interface WriteOf<Field extends string> {
   readonly unique?: true;
   /** A replace makes the new one first, then deletes the old one. */
   readonly replaces?: 'create_first';
+  /** Nothing that others change in one keeps it from being deleted: several deletes in a row rely on one list. */
+  readonly deletesInARow?: true;
   /** Its create answers secrets that are shown once: without a sink it is blocked, and `--rotate` replaces it. */
   readonly secret?: true;
   /** The credential for its writes, where it is not the provider's first. */

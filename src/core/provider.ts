@@ -18,8 +18,9 @@ export interface Batch {
   /** Pure: the groups of rows to write together, chosen from the plan. `own`: the scopes with `prune: true`. */
   take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[];
   /**
-   * Its rows do not depend on each other, and the write covers the whole list. A row that is done or stale by now
-   * leaves the group. If the list has gained or lost something, the whole batch is stale. Absent: all follow the first.
+   * Its rows do not depend on each other, and the write covers the whole list, so deletes can be among them. A row
+   * that is done or stale by now leaves the group. If the list has gained or lost something, the whole batch is stale.
+   * Absent: all follow the first.
    */
   readonly apart?: true;
   write(rows: readonly Row[], at: At): Promise<Receipt>;
@@ -31,11 +32,21 @@ export interface Batch {
   ): ReadonlyMap<Address, readonly RuleProblem[]>;
 }
 
+/** How many more of some resources a scope takes, and the rows that count. */
+export interface Limit {
+  /** Below zero where there are too many already. */
+  readonly left: number;
+  readonly creates: readonly Row[];
+  /** Each of these makes room for one create. */
+  readonly deletes: readonly Row[];
+  /** Why the creates do not fit, where they are more than is left and the deletes free. */
+  readonly over: ProviderReason;
+}
+
 /** What a service's limits mean for the rows of a scope. */
 export interface Budget {
   readonly notes: readonly ProviderReason[];
-  /** Why not all rows can be carried out today; refuses the plan before the first write. */
-  readonly over?: ProviderReason;
+  readonly limits: readonly Limit[];
 }
 
 export interface Verdict {

@@ -126,6 +126,8 @@ export interface Reasons extends AnswerReasons {
   'row/protected': { readonly field: string; readonly to?: Verb };
   'row/undeletable': Caused & { readonly to?: Verb };
   'row/depended-on': By & { readonly to?: Verb };
+  'row/beside-creates': Caused;
+  'row/in-place-of': About;
   'row/in-doubt': About;
   'row/cycle': { readonly through: readonly Address[] };
   'row/unread': Caused;
@@ -188,6 +190,7 @@ export interface Reasons extends AnswerReasons {
     readonly name: string;
   };
 
+  'plan/guarded': Caused & { readonly most: number };
   'prune/kept': About & Caused;
   'prune/shared': unknown;
   'prune/mark-void': About & { readonly why: string };
@@ -226,6 +229,7 @@ export interface Reasons extends AnswerReasons {
   'stale/new-one-missing': unknown;
   'stale/scope': { readonly scope: Address };
   'stale/list': unknown;
+  'stale/no-place': Caused;
   'stale/restored-changed': unknown;
   'stale/loss': { readonly loss: LossCount };
   'stale/moved': unknown;
@@ -291,7 +295,6 @@ export interface Reasons extends AnswerReasons {
   'review/changed': unknown;
   'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };
 
-  'guard/limits': { readonly causes: readonly Reason[] };
   'guard/deletes': {
     readonly scopes: readonly { readonly scope: Address; readonly why: readonly TooMany[] }[];
     /** The largest number of one scope. */

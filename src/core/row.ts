@@ -69,6 +69,8 @@ export interface Row {
   readonly refs: readonly RowRef[];
   /** The row exists only because of this one (design 4, Predicted live). */
   readonly because?: Address;
+  /** A create whose place this delete frees: it comes right after it, or in the same write (ADR 0059). */
+  readonly inPlaceOf?: Address;
   readonly loss: readonly Loss[];
   /** How it widens access (design 6, Openings). */
   readonly opening?: ProviderReason;

@@ -175,6 +175,10 @@ export interface PlanRow {
    */
   readonly because?: string;
   /**
+   * The address of the row whose delete frees the place for this create and comes right before it.
+   */
+  readonly inPlaceOf?: string;
+  /**
    * What would be destroyed.
    */
   readonly loss: readonly PlanLoss[];

@@ -37,7 +37,7 @@ export type {
 } from '../core/kind.ts';
 export { placed } from '../core/placed.ts';
 export type { RuleProblem } from '../core/problem.ts';
-export type { Batch, Budget, Check, Provider, Root, Verdict } from '../core/provider.ts';
+export type { Batch, Budget, Check, Limit, Provider, Root, Verdict } from '../core/provider.ts';
 export type { ProviderReason } from '../core/reason.ts';
 export { receiptFor } from '../core/receipt-for.ts';
 export type { Requests } from '../core/requests.ts';

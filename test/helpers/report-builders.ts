@@ -36,9 +36,9 @@ export function aReason(said: string, next?: string): ProviderReason {
   return { code: 'test/said', said, ...(next === undefined ? {} : { next }) };
 }
 
-/** A refusal whose words are these: the limits of some service. */
+/** A refusal in whose words these are: the name of another plan. */
 export function aRefusal(said: string): RefusalReason {
-  return { code: 'guard/limits', causes: [aReason(said)] };
+  return { code: 'review/other-plan', name: said, origins: {} };
 }
 
 /** A row; everything but its kind, scope, parts and action has a quiet default. */

@@ -21,6 +21,8 @@ const DATA: Samples = {
   'row/protected': [{ field: 'protected' }, { field: 'protected', to: 'delete' }],
   'row/undeletable': [{ cause }, { cause, to: 'replace' }],
   'row/depended-on': [{ by: B }, { by: B, to: 'delete' }],
+  'row/beside-creates': [{ cause }],
+  'row/in-place-of': [{ address: A }],
   'row/in-doubt': [{ address: A }],
   'row/cycle': [{ through: [A, B, A] }],
   'row/unread': [{ cause }],
@@ -85,6 +87,7 @@ const DATA: Samples = {
   'match/mark-claimed': [{ live: A, mark: B, other: A }],
   'match/marked-elsewhere': [{ address: A }],
   'match/made-as-another': [{ from: A, mark: B, other: A, name: 'a' }],
+  'plan/guarded': [{ most: 7, cause }],
   'prune/kept': [{ address: A, cause }],
   'prune/shared': [{}],
   'prune/mark-void': [{ address: A, why: 'restored' }],
@@ -126,6 +129,7 @@ const DATA: Samples = {
   'stale/new-one-missing': [{}],
   'stale/scope': [{ scope: P }],
   'stale/list': [{}],
+  'stale/no-place': [{ cause }],
   'stale/restored-changed': [{}],
   'stale/loss': [{ loss: { what: 'objects', count: 3 } }],
   'stale/moved': [{}],
@@ -232,7 +236,6 @@ const DATA: Samples = {
     { count: 1, addresses: [A] },
     { count: 3, addresses: [] },
   ],
-  'guard/limits': [{ causes: [cause] }],
   'guard/deletes': [
     {
       scopes: [

@@ -97,7 +97,7 @@ describe('SARIF', () => {
     ]);
     const refused = { reason: aRefusal('Too much.'), rows: [] };
     const [{ results: said }] = sarif({ report: aReport('apply', aPlan(rows), { refused }) }).runs;
-    expect(said.map(({ ruleId }) => ruleId)).toEqual(['guard/limits']);
+    expect(said.map(({ ruleId }) => ruleId)).toEqual(['review/other-plan']);
   });
 
   test('has drift by what happened, without what is pending', () => {

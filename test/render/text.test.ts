@@ -6,10 +6,10 @@ import {
   aCommand,
   aPlan,
   aReason,
-  aRefusal,
   aReport,
   changed,
   DIGEST,
+  PROJECT,
   resultFor,
 } from '../helpers/report-builders.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';
@@ -291,12 +291,16 @@ describe('renderText', () => {
   it('shows a refused apply with the rows it is about and the next step', () => {
     const rows = [aBranch('delete', 'a'), aBranch('create', 'b')];
     const refused = {
-      reason: aRefusal('7 deletes in neon.project/shiny-wind-028834, and 5 are allowed'),
+      reason: {
+        code: 'guard/deletes' as const,
+        scopes: [{ scope: PROJECT.address, why: [{ over: 'five' as const, deletes: 7 }] }],
+        most: 7,
+      },
       rows: [rows[0]?.address as never],
     };
     const text = renderText(aReport('apply', aPlan(rows), { refused }), plain);
-    expect(text).toContain('  ! Refused, nothing was written: 7 deletes in');
-    expect(text).toContain('    next: Apply less at once with --target, or the rest tomorrow.\n');
+    expect(text).toContain('  ! Refused, nothing was written: neon.project/shiny-wind-028834: 7 deletes at');
+    expect(text).toContain('    next: To delete all of them, use --max-deletes 7\n');
     expect(text).toContain('- delete   neon.branch/shiny-wind-028834/a');
     expect(text).not.toContain('/b');
     expect(lastLine(text)).toMatch(/^Refused, nothing was written: 1 to create, 0 to update, 1 to delete · /);

@@ -1,18 +1,12 @@
 import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { Reason, TooMany } from '../../core/reason.ts';
+import type { TooMany } from '../../core/reason.ts';
 import type { Report } from '../../core/report.ts';
 import type { Row } from '../../core/row.ts';
 import type { OwnCount, Ownership } from './ownership.ts';
 
 export type GuardRefusal = NonNullable<Report['refused']>;
-
-/** Refuses a plan that exceeds a service's own limits. Pure. */
-export function guardBudget(over: readonly Reason[]): GuardRefusal | undefined {
-  if (over.length === 0) return undefined;
-  return { reason: { code: 'guard/limits', causes: over }, rows: [] };
-}
 
 /**
  * Guards deletes (design 6): deletes and replaces of owned resources, counted together. Refuses more than 5 in a

@@ -26,6 +26,7 @@ export class Conclusions {
   take(verdict: Conclusion, memory: Memory): void {
     const { ledger, lane } = this.#given;
     const { step } = memory;
+    this.#close(memory);
     switch (verdict.is) {
       case 'accepted':
         lane.open(step.id, verdict.waits);
@@ -47,9 +48,10 @@ export class Conclusions {
     this.#remarkForeign(memory);
   }
 
-  /** Why rows that create something are not sent. */
+  /** Why rows that create something, or make room for that, are not sent. */
   closed(step: Step, rows: readonly Row[]): Reason | undefined {
-    const makes = rows.some(row => row.action === 'create' || row.action === 'replace');
+    const makes =
+      step.swap !== undefined || rows.some(row => row.action === 'create' || row.action === 'replace');
     return makes ? this.#closed.get(doorOf(step)) : undefined;
   }
 
@@ -89,11 +91,18 @@ export class Conclusions {
       this.#given.ledger.remark(step.rows[0] as Row, { code: 'service/foreign', said: foreign.message });
   }
 
+  /** Whatever live shows by now: nothing more is begun that the service may refuse for the same reason. */
+  #close({ step, refused }: Memory): void {
+    for (const failure of refused) {
+      const closes = step.provider.closes?.(failure);
+      if (closes !== undefined) this.#closed.set(doorOf(step), closes);
+    }
+  }
+
   #refuse(failure: RequestFailure, memory: Memory): void {
     const { step } = memory;
-    const closes = step.provider.closes?.(failure);
-    if (closes !== undefined) this.#closed.set(doorOf(step), closes);
-    for (const [row, end] of refusedRows(step, failure, this.#given.input))
+    const sent = memory.go?.rows ?? step.rows;
+    for (const [row, end] of refusedRows({ step, sent }, failure, this.#given.input))
       this.#given.ledger.end(row, this.#whole(memory, end));
   }
 

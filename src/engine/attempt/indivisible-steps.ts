@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { groupBy } from '../../core/group-by.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Ledger } from '../ends/ledger.ts';
 import type { ReasonedEnd } from '../ends/row-end.ts';
@@ -7,13 +8,15 @@ import type { Step } from '../lanes/steps.ts';
 import { type Session, withClients } from '../session.ts';
 
 interface Group {
+  readonly first: Step;
   /** Its first write has begun. */
   begun: boolean;
 }
 
 /**
- * Steps that belong together: one deletes something that no list shows afterwards, the others restore it. Once the
- * first has begun, the others run even if the run ends, unless the first is known to have done nothing.
+ * Steps that belong together: one deletes something, and the others restore what no list shows afterwards, or make
+ * what takes its place. Once the first has begun, the others run even if the run ends: a restore unless the first is
+ * known to have done nothing, a create only if it is known to be done.
  */
 export class IndivisibleSteps {
   readonly #groups = new Map<Step, Group>();
@@ -27,9 +30,19 @@ export class IndivisibleSteps {
       const hidden = first.restores?.filter(row => kinds.get(row.kind).cascade?.rehearse !== undefined) ?? [];
       if (hidden.length === 0) continue;
       const all = new Set([...first.rows, ...hidden].map(row => row.address));
-      const group = { begun: false };
+      const group = { first, begun: false };
       for (const step of steps)
         if (step.rows.some(row => all.has(row.address))) this.#groups.set(step, group);
+    }
+    const halves = groupBy(
+      steps.filter(step => step.swap !== undefined),
+      step => step.swap?.gone,
+    );
+    for (const pair of halves.values()) {
+      const first = pair.find(({ verb }) => verb === 'delete');
+      if (first === undefined) continue;
+      const group = { first, begun: false };
+      for (const step of pair) this.#groups.set(step, group);
     }
   }
 
@@ -37,15 +50,17 @@ export class IndivisibleSteps {
   whyNot(step: Step): EngineReason | undefined {
     const goesOn = this.goesOn(step);
     const failed = this.#ledger.failedBefore(step);
-    if (failed !== undefined && !(goesOn && this.#ledger.mayBeDone(failed)))
+    const inCase = goesOn && step.swap === undefined;
+    if (failed !== undefined && !(inCase && this.#ledger.mayBeDone(failed)))
       return { code: 'apply/dependency', address: failed };
     if (this.#session.signal.aborted && !goesOn) return { code: 'apply/stopped' };
     return undefined;
   }
 
-  /** Whether it restores what is deleted already. The step that deletes is not sent again once the run ends. */
+  /** Whether what comes before it has begun to delete. The step that deletes is not sent again once the run ends. */
   goesOn(step: Step): boolean {
-    return step.restores === undefined && this.#groups.get(step)?.begun === true;
+    const group = this.#groups.get(step);
+    return group?.begun === true && group.first !== step;
   }
 
   began(step: Step): void {

@@ -12,4 +12,6 @@ export interface Means {
   readonly ledger: Ledger;
   readonly input: Situation;
   readonly session: Session;
+  /** How many lists had been read when the apply began. */
+  readonly since: number;
 }

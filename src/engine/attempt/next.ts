@@ -174,12 +174,16 @@ function lookAfterLoss(memory: Memory): Next {
   return memory.lost.length < ATTEMPTS ? look(memory) : unsettled(memory);
 }
 
-/** 409, or a 422 that means the same: somebody made it meanwhile. Reads again; equal is done, different is stale. */
+/**
+ * 409, or a 422 that means the same: somebody made it meanwhile. Reads again; equal is done, different is stale. So is a
+ * create whose place somebody took.
+ */
 function afterRefusal(memory: Memory): Next {
   const { step, lost, refused } = memory;
   const failure = refused.at(-1) as RequestFailure;
   const exists = failure.status === 409 || step.provider.exists?.(failure) === true;
-  const somebodys = step.verb === 'create' && step.batch?.apart !== true && exists;
+  const isTaken = exists || (step.batch === undefined && step.provider.closes?.(failure) !== undefined);
+  const somebodys = step.verb === 'create' && step.batch?.apart !== true && isTaken;
   const isDoubtful = somebodys || (step.batch === undefined && lost.length > 0);
   return isDoubtful && refused.length < ATTEMPTS ? goOn(memory, { do: 'check' }) : refuse(memory, failure);
 }

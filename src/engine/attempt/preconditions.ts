@@ -2,10 +2,11 @@ import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Row, Scope } from '../../core/row.ts';
-import type { Step } from '../lanes/steps.ts';
+import { type Step, verbOf } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+import { noPlace } from './no-place.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
@@ -24,8 +25,8 @@ export interface Left {
 }
 
 export interface PreconditionOptions {
-  /** Read the lists again, however fresh they are. */
-  readonly must: boolean;
+  /** Read the lists again, however fresh they are, or unless they have just been read. */
+  readonly must: boolean | 'unless just read';
   /** Do not take a short page for the last one. */
   readonly thorough: boolean;
   /** This run has written part of the row already. */
@@ -52,9 +53,13 @@ export async function checkPreconditions(
   const by = found.state === 'stale' ? hiddenFrom(step, input) : undefined;
   if (by !== undefined) return { state: 'hidden', by };
   if (found.state !== 'go') return found;
-  const risk = { step, row: found.rows[0] as Row, trust: options.trust };
-  const taken = await recheckLosses(risk, input, session);
-  return taken ?? found;
+  const full = noPlace(step, found.rows, input);
+  if (full !== undefined) return { state: 'stale', why: full };
+  for (const row of found.rows) {
+    const taken = await recheckLosses({ step, row, trust: options.trust }, input, session);
+    if (taken !== undefined) return taken;
+  }
+  return found;
 }
 
 function hiddenFrom(step: Step, { observed }: Situation): Address | undefined {
@@ -95,7 +100,7 @@ function isSureToBeLost(planned: Row, kind: Kind): boolean {
 
 /** Checks each row, then the whole list: the write covers all of it. */
 function lookApart(step: Step, input: Situation): Precondition {
-  const all = step.rows.map(row => ({ row, found: recheck(row, step.verb, input) }));
+  const all = step.rows.map(row => ({ row, found: recheck(row, verbOf(step, row), input) }));
   const busy = all.find(({ found }) => found.state === 'busy');
   if (busy !== undefined) return busy.found as Extract<Recheck, { state: 'busy' }>;
   const left = all.filter(

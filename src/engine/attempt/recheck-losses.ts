@@ -1,5 +1,6 @@
 import { RequestFailure } from '../../core/http.ts';
 import { canonical, type Json } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
 import type { EngineReason, Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
@@ -28,14 +29,16 @@ export async function recheckLosses(
   input: Situation,
   session: Session,
 ): Promise<LossRefusal | undefined> {
-  const planned = step.rows[0] as Row;
+  const planned = step.rows.find(each => each.address === row.address) ?? row;
   if (step.kind.cascade?.inspect === undefined || row.action === 'create' || row.action === 'update')
     return undefined;
-  const unread = await freshenDependents(step, input, session);
+  const unread = await freshenDependents(step, planned, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
   if (!trust && mayLose(step, row) && !isRestoredAsPlanned(step, planned, input))
     return { state: 'stale', why: { code: 'stale/restored-changed' } };
-  return planned.allow.includes('loss') ? undefined : lossesGrown(step, row, input, session);
+  return planned.allow.includes('loss')
+    ? undefined
+    : lossesGrown({ planned, row }, step.kind, input, session);
 }
 
 function mayLose({ kind, restores }: Step, row: Row): boolean {
@@ -49,12 +52,12 @@ function byOf({ action }: Row): 'delete' | 'rename' {
 
 /** Refreshes the lists of what may be deleted with the row. Returns why one cannot be read that a restore needs. */
 async function freshenDependents(
-  { kind, rows, restores = [] }: Step,
+  { kind, restores = [] }: Step,
+  { scope, action }: Row,
   input: Situation,
   session: Session,
 ): Promise<Reason | undefined> {
   const { observed, kinds, wanted } = input;
-  const { scope, action } = rows[0] as Row;
   for (const other of kinds.ordered) {
     if (other.read.after?.includes(kind.name) !== true || other.entry.within !== scope.kind) continue;
     const mine = new Set([
@@ -82,12 +85,12 @@ function isRestoredAsPlanned({ restores = [] }: Step, planned: Row, input: Situa
 }
 
 async function lossesGrown(
-  { kind, rows: [planned] }: Step,
-  row: Row,
+  { planned, row }: { readonly planned: Row; readonly row: Row },
+  kind: Kind,
   { observed }: Situation,
   session: Session,
 ): Promise<LossRefusal | undefined> {
-  const known = new Map(planned?.loss.map(loss => [loss.what, loss.count]));
+  const known = new Map(planned.loss.map(loss => [loss.what, loss.count]));
   const { reader } = connectionOf(session, row.kind).client(row.scope);
   try {
     const now = (await kind.cascade?.inspect?.(row, reader, observed, observed)) ?? [];

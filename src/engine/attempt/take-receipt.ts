@@ -1,7 +1,7 @@
 import type { Receipt } from '../../core/kind.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
-import type { Step } from '../lanes/steps.ts';
+import { type Step, verbOf } from '../lanes/steps.ts';
 import { disagreement } from '../live/disagreement.ts';
 import type { Situation } from '../situation.ts';
 
@@ -16,7 +16,8 @@ export function takeReceipt(
   input: Situation,
 ): string | undefined {
   const { observed, kinds } = input;
-  const gone = new Set(step.verb === 'delete' ? rows.flatMap(row => observed.at(row.address)?.id ?? []) : []);
+  const deleted = rows.filter(row => verbOf(step, row) === 'delete');
+  const gone = new Set(deleted.flatMap(row => observed.at(row.address)?.id ?? []));
   const groups = new Map<string, { readonly kind: string; readonly at: Scope; readonly raws: unknown[] }>();
   for (const { kind, at: scope, raw } of receipt.raw ?? []) {
     const at = kinds.listScope(kinds.get(kind), scope);
@@ -43,8 +44,8 @@ export function takeReceipt(
       if (gone.size > 0) observed.fold(kind, at, [], gone);
       else observed.outdate(kind, at);
     }
-    if (step.verb === 'delete') forgetInside(row, input);
   }
+  for (const row of deleted) forgetInside(row, input);
   return undefined;
 }
 

@@ -9,11 +9,12 @@ import { freshen } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { seeing } from '../session.ts';
 import type { Effect, EffectResult, Memory, SendAnswer, Threw } from './attempt.ts';
-import { Conclusions } from './conclusions.ts';
+import type { Conclusions } from './conclusions.ts';
 import type { Means } from './means.ts';
 import { begin, next } from './next.ts';
-import { checkPreconditions } from './preconditions.ts';
-import { recheck } from './recheck.ts';
+import { noPlace } from './no-place.ts';
+import { checkPreconditions, type PreconditionOptions } from './preconditions.ts';
+import { type Recheck, recheck } from './recheck.ts';
 import { rehearse } from './rehearse.ts';
 import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
@@ -29,9 +30,10 @@ export class WriteStep {
   readonly #means: Means;
   readonly #conclusions: Conclusions;
 
-  constructor(means: Means) {
+  /** `conclusions`: those of the lane, whoever else carries out its steps. */
+  constructor(means: Means, conclusions: Conclusions) {
     this.#means = means;
-    this.#conclusions = new Conclusions(means);
+    this.#conclusions = conclusions;
   }
 
   async run(step: Step): Promise<void> {
@@ -53,7 +55,10 @@ export class WriteStep {
     const looking = lost.length > 0 ? seeing(session) : session;
     switch (effect.do) {
       case 'look': {
-        const found = await checkPreconditions(step, effect.how, input, looking);
+        const how = this.#isInARow(step, effect.how)
+          ? { ...effect.how, must: 'unless just read' as const }
+          : effect.how;
+        const found = await checkPreconditions(step, how, input, looking);
         const closed = found.state === 'go' ? this.#conclusions.closed(step, found.rows) : undefined;
         return { of: 'look', found, ours: step.verb === 'create' && this.#isOurs(row), closed };
       }
@@ -83,8 +88,29 @@ export class WriteStep {
       }
       case 'check':
         await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);
-        return { of: 'check', found: recheck(row, step.verb, input, partly ? 'rest' : 'whole') };
+        return { of: 'check', found: this.#found(step, row, partly) };
     }
+  }
+
+  /**
+   * The first look of one of several deletes: this apply has read the list for an earlier one. A pair looks each time,
+   * because others may take its place.
+   */
+  #isInARow({ kind, verb, swap, rows: [row] }: Step, { thorough }: PreconditionOptions): boolean {
+    const { input, since } = this.#means;
+    if (!thorough || verb !== 'delete' || swap !== undefined || row === undefined) return false;
+    return (
+      kind.write.deletesInARow === true &&
+      input.observed.isReadAfter(since, kind, input.kinds.listScope(kind, row.scope))
+    );
+  }
+
+  /** What a refused row is by the list of now, and whether there is a place for it. */
+  #found(step: Step, row: Row, partly: boolean): Recheck {
+    const { input } = this.#means;
+    const found = recheck(row, step.verb, input, partly ? 'rest' : 'whole');
+    const full = found.state === 'go' ? noPlace(step, [found.row], input) : undefined;
+    return full === undefined ? found : { state: 'stale', why: full };
   }
 
   async #send(sending: Sending, memory: Memory): Promise<SendAnswer> {

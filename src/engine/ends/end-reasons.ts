@@ -72,9 +72,9 @@ function refused(failure: RequestFailure, provider: Provider): ReasonedEnd {
   return { status: 'failed', reason: failureReason(failure, provider) };
 }
 
-/** The ends of a refused step's rows: which rows the refusal is about, and where in the manifest. */
+/** The ends of a refused step's rows: which of those `sent` the refusal is about, and where in the manifest. */
 export function refusedRows(
-  step: Step,
+  { step, sent }: { readonly step: Step; readonly sent: readonly Row[] },
   failure: RequestFailure,
   input: Situation,
 ): ReadonlyMap<Row, ReasonedEnd> {
@@ -82,7 +82,7 @@ export function refusedRows(
   const single = step.rows.length === 1 ? step.rows[0] : undefined;
   const own = single === undefined ? undefined : step.kind.say?.blame?.(single, failure, input.observed);
   const blamed =
-    step.batch?.blame?.(step.rows, failure, input.observed) ??
+    step.batch?.blame?.(sent, failure, input.observed) ??
     new Map(single === undefined || own === undefined ? [] : [[single.address, own]]);
   const guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address]) => address);
   if (guilty.length === 0) return new Map(step.rows.map(row => [row, general]));

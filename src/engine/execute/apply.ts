@@ -2,6 +2,7 @@ import type { Plan } from '../../core/plan.ts';
 import type { Result } from '../../core/report.ts';
 import type { Client } from '../../http/client.ts';
 import { openWriter } from '../../http/writer.ts';
+import { Conclusions } from '../attempt/conclusions.ts';
 import { finishing, IndivisibleSteps } from '../attempt/indivisible-steps.ts';
 import type { Means } from '../attempt/means.ts';
 import { withoutSink, writeOutputs } from '../attempt/secrets.ts';
@@ -40,7 +41,9 @@ export async function applyPlan(plan: Plan, given: Decisions, session: Session):
   const together = new IndivisibleSteps(steps, ledger, given.kinds, session);
   const polling = new Map<Client, Polling>();
   await Promise.all(
-    [...lanes].map(([name, own]) => runLane(name, own, polling, { together, ledger, input: given, session })),
+    [...lanes].map(([name, own]) =>
+      runLane(name, own, polling, { together, ledger, input: given, session, since: before.taken }),
+    ),
   );
   const moved = await verify(ledger, given, before, session);
   const results = [...withLostRestores(ledger.results(plan.rows), plan.rows, given), ...moved];
@@ -63,9 +66,10 @@ async function runLane(
   shared.set(client, polling);
   const { provider } = connection;
   const lane = new Lane({ name, provider, client, writer: openWriter(client), polling }, session);
-  const writing = new WriteStep({ ...means, lane, writer: lane.writer });
+  const conclusions = new Conclusions({ lane, ledger, input });
+  const writing = new WriteStep({ ...means, lane, writer: lane.writer }, conclusions);
   const last = openWriter(client.finishing);
-  const ending = new WriteStep({ ...means, lane, writer: last, session: finishing(session) });
+  const ending = new WriteStep({ ...means, lane, writer: last, session: finishing(session) }, conclusions);
   const rest = [...steps];
   while (rest.length > 0) {
     await settle(lane, ledger, input);

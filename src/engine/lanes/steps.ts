@@ -24,14 +24,27 @@ export interface Step {
   readonly lane: string;
   /** Rows that restore what this step also deletes. Decided and carried out together with it. */
   readonly restores?: readonly Row[];
+  /** The pair that it is half of. */
+  readonly swap?: Swap;
   /** Ids of the steps that must end well first. */
   readonly after: ReadonlySet<string>;
+}
+
+/** A delete and the create that takes its place, as two steps: the second comes right after the first. */
+interface Swap {
+  readonly gone: Row;
+  readonly made: Row;
+}
+
+/** What a step does with one of its rows. */
+export function verbOf({ batch, verb }: Pick<Step, 'batch' | 'verb'>, { action }: Row): WriteVerb {
+  return batch !== undefined && action === 'delete' ? 'delete' : verb;
 }
 
 /**
  * Turns rows into steps: the batches first, then one step for each remaining row, two for a replace. A step
  * waits for its rows' scope, references and `because`. Deletes come last in their lane, after the deletes of
- * what depends on them. Pure.
+ * what depends on them; only a delete whose place a create takes comes right before that. Pure.
  *
  *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
  *   unprotect ──▶ delete              child delete ──▶ parent delete
@@ -39,6 +52,7 @@ export interface Step {
 export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
   const pruned = new Set(given.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address));
+  const swaps = swapsIn(rows);
   const drafts = providers.flatMap(provider => {
     const own = rows.filter(row => provider.kinds.some(kind => kind.name === row.kind));
     const taken = (provider.batches ?? []).flatMap(batch =>
@@ -50,13 +64,16 @@ export function makeSteps(given: Decisions, providers: readonly Provider[]): rea
       ...own
         .filter(row => !inBatch.has(row))
         .flatMap(row =>
-          verbsOf(row, given.kinds.get(row.kind)).map(verb => draft([row], verb, provider, given)),
+          verbsOf(row, given.kinds.get(row.kind)).map(verb => ({
+            ...draft([row], verb, provider, given),
+            ...swaps.get(row),
+          })),
         ),
     ];
   });
   // The two steps of a replace are ordered below.
-  const makers = index(drafts, step => step.verb !== 'delete');
-  const removers = index(drafts, step => step.verb === 'delete');
+  const makers = index(drafts, verb => verb !== 'delete');
+  const removers = index(drafts, verb => verb === 'delete');
   const steps = drafts.map(step => ({ ...step, after: dependencies(step, makers, removers, given) }));
   const sorted = [...steps].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
   return inOrder(
@@ -132,9 +149,25 @@ function restoresOf(row: Row, verb: WriteVerb, given: Decisions): { readonly res
   return rows.length === 0 ? {} : { restores: rows };
 }
 
-function index(drafts: readonly Draft[], belongs: (step: Draft) => boolean): ReadonlyMap<Address, string> {
+function swapsIn(rows: readonly Row[]): ReadonlyMap<Row, { readonly swap: Swap }> {
+  const deletes = new Map(
+    rows.filter(({ action }) => action === 'delete').map(row => [row.address, row] as const),
+  );
+  const pairs = rows.flatMap(made => {
+    const gone = made.inPlaceOf === undefined ? undefined : deletes.get(made.inPlaceOf);
+    return gone === undefined ? [] : [{ swap: { gone, made } }];
+  });
+  return new Map(pairs.flatMap(pair => [[pair.swap.gone, pair] as const, [pair.swap.made, pair] as const]));
+}
+
+function index(
+  drafts: readonly Draft[],
+  belongs: (verb: WriteVerb) => boolean,
+): ReadonlyMap<Address, string> {
   return new Map(
-    drafts.filter(belongs).flatMap(step => step.rows.map(row => [row.address, step.id] as const)),
+    drafts.flatMap(step =>
+      step.rows.filter(row => belongs(verbOf(step, row))).map(row => [row.address, step.id] as const),
+    ),
   );
 }
 
@@ -152,8 +185,9 @@ function dependencies(
     if (given.kinds.isResource(row.scope)) wait(makers.get(row.scope.address));
     for (const ref of row.refs) wait(makers.get(ref.address));
     if (row.because !== undefined) wait(makers.get(row.because) ?? removers.get(row.because));
+    if (row.inPlaceOf !== undefined) wait(removers.get(row.inPlaceOf));
     const createsFirst = row.action === 'replace' && step.kind.write.replaces === 'create_first';
-    if (step.verb === 'delete') {
+    if (verbOf(step, row) === 'delete') {
       if (row.action === 'delete' || createsFirst) wait(makers.get(row.address));
       for (const child of given.dependents.get(row.address) ?? [])
         wait(removers.get(child) ?? makers.get(child));

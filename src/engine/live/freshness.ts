@@ -9,11 +9,14 @@ import type { Observed } from './observed.ts';
 /** The greatest age of a list that a write relies on (design 7, Freshness). */
 const FRESH_MS = 5_000;
 
+/** The greatest age of a list that several deletes in a row rely on. */
+const JUST_MS = 1_000;
+
 interface FreshList {
   readonly kind: Kind;
   readonly scope: Scope;
-  /** Read it again, however fresh it is. */
-  readonly must: boolean;
+  /** Read it again, however fresh it is, or unless it has just been read. */
+  readonly must: boolean | 'unless just read';
   /** Do not take a short page for the last one. */
   readonly thorough?: boolean;
 }
@@ -27,8 +30,9 @@ export async function freshen(
   const at = kinds.listScope(kind, scope);
   if (kinds.isResource(at) && !observed.has(at.address)) return;
   const readAt = observed.readAt(kind, at);
-  const old = readAt === undefined || session.clock.now() - readAt > FRESH_MS;
-  if (!must && !old) return;
+  const most = must === 'unless just read' ? JUST_MS : FRESH_MS;
+  const old = readAt === undefined || session.clock.now() - readAt > most;
+  if (must !== true && !old) return;
   // One thorough read in a run shows whether the service cuts pages short.
   await readAgain(kind, at, observed, session, { thorough: thorough && !observed.wasThorough(kind, at) });
   observed.bind(kind);

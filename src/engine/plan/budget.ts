@@ -1,19 +1,31 @@
+import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
-import type { Reason } from '../../core/reason.ts';
-import type { Decisions } from '../decide/decisions.ts';
+import type { Limit } from '../../core/provider.ts';
+import type { ProviderReason, Reason } from '../../core/reason.ts';
+import type { Row } from '../../core/row.ts';
+import { blockedRow } from '../decide/blocked.ts';
+import { type Decision, decided, left } from '../decide/decision.ts';
+import type { Decisions, Vetoes } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';
 
 /** What the services' own limits say about a plan. */
 export interface Budgets {
   readonly notes: readonly Reason[];
-  /** Why not all rows can be carried out. */
-  readonly over: readonly Reason[];
+  /** Instead of the creates that do not fit, and of the deletes beside them. */
+  readonly barred: Vetoes;
+  /** Creates that fit only after a delete, with its address in them. */
+  readonly placed: ReadonlyMap<Row, Row>;
 }
 
-/** Compares the decisions with the services' own limits, scope by scope. Pure. */
+/**
+ * Compares the decisions with the services' own limits, scope by scope (ADR 0059). Creates that do not fit beside what
+ * lives get the places of deletes of the same plan; where these are too few, neither the creates nor the deletes of the
+ * scope are carried out: what cannot be finished is not begun. Pure.
+ */
 export function checkBudgets(given: Decisions, session: Session): Budgets {
   const notes: Reason[] = [];
-  const over: Reason[] = [];
+  const barred = new Map<Address, Decision>();
+  const placed = new Map<Row, Row>();
   const byScope = groupBy(given.rows, row => row.scope.address);
   for (const { scope, entry } of given.wanted.scopes) {
     const { provider, client } = connectionOf(session, scope.kind);
@@ -21,7 +33,49 @@ export function checkBudgets(given: Decisions, session: Session): Budgets {
     const rows = byScope.get(scope.address) ?? [];
     const budget = provider.budget(scope, entry, rows, given.observed, client(scope).reader.now());
     notes.push(...budget.notes);
-    if (budget.over !== undefined) over.push(budget.over);
+    for (const limit of budget.limits) {
+      if (isOver(limit))
+        for (const [address, instead] of without(limit, rows, given)) barred.set(address, instead);
+      else for (const [row, other] of inPlaces(limit)) placed.set(row, other);
+    }
   }
-  return { notes: [...notes, ...over], over };
+  return { notes, barred, placed };
+}
+
+/** Whether the creates are more than is left and the deletes free. Pure. */
+export function isOver({ left, creates, deletes }: Limit): boolean {
+  return creates.length > left + deletes.length;
+}
+
+/** The first creates take what is left; each of the others takes the place of a delete. */
+function* inPlaces({ left, creates, deletes }: Limit): Iterable<readonly [Row, Row]> {
+  for (const [nth, row] of creates.slice(Math.max(left, 0)).entries()) {
+    const inPlaceOf = (deletes[nth] as Row).address;
+    const note: Reason = { code: 'row/in-place-of', address: inPlaceOf };
+    yield [row, { ...row, inPlaceOf, notes: [...row.notes, note] }];
+  }
+}
+
+function* without(
+  { creates, over }: Limit,
+  rows: readonly Row[],
+  given: Decisions,
+): Iterable<readonly [Address, Decision]> {
+  const kinds = new Set(creates.map(({ kind }) => kind));
+  for (const { address, kind, action } of rows) {
+    if (action !== 'delete' || !kinds.has(kind)) continue;
+    yield [address, kept(address, over, given)];
+  }
+  for (const { address } of creates) {
+    const desired = given.observed.desired(address);
+    if (desired !== undefined) yield [address, decided(blockedRow(desired, over))];
+  }
+}
+
+function kept(address: Address, over: ProviderReason, given: Decisions): Decision {
+  const cause: Reason = { code: 'row/beside-creates', cause: over };
+  const desired = given.observed.desired(address);
+  return desired === undefined
+    ? left({ code: 'prune/kept', address, cause })
+    : decided(blockedRow(desired, cause));
 }

@@ -15,11 +15,13 @@ import { failureReason } from '../failure-reason.ts';
 import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+import { checkBudgets } from './budget.ts';
 import { listsOfDefaults } from './lists-of-defaults.ts';
 
 /**
  * Decides, then reads what the rows would lose (design 6, Losses): the lists of what is deleted with a renamed or
- * replaced resource, then the kinds' own counts. A loss blocks its row, unless the entry says `allow: [loss]`.
+ * replaced resource, then the kinds' own counts. A loss blocks its row, unless the entry says `allow: [loss]`. What a
+ * service's limits leave no room for is barred last, when it is known which deletes make room.
  */
 export async function decideWithLosses(input: Situation, session: Session): Promise<Decisions> {
   const first = decideAll(input);
@@ -43,11 +45,20 @@ export async function decideWithLosses(input: Situation, session: Session): Prom
     const blocked = new Map(
       checked.filter(({ action }) => action === 'blocked').map(row => [row.address, row] as const),
     );
-    if (blocked.size === 0) return given.exchange(changed);
-    const roots = [...blocked.values()].filter(row => !follows(row, other => blocked.has(other)));
-    for (const row of roots.length > 0 ? roots : blocked.values()) barred.set(row.address, decided(row));
+    const all = now.exchange(changed);
+    const budgets = checkBudgets(all, session);
+    if (blocked.size + budgets.barred.size === 0) return all.exchange(budgets.placed);
+    for (const [address, instead] of blocked.size > 0 ? rootsOf(blocked) : budgets.barred)
+      barred.set(address, instead);
     given = decideAll(input, new Map(barred));
   }
+}
+
+/** Blocked rows that exist because of no other blocked one. */
+function rootsOf(blocked: ReadonlyMap<Address, Row>): Iterable<readonly [Address, Decision]> {
+  const roots = [...blocked.values()].filter(row => !follows(row, other => blocked.has(other)));
+  const rows = roots.length > 0 ? roots : [...blocked.values()];
+  return rows.map(row => [row.address, decided(row)] as const);
 }
 
 function isAskedAbout({ action, kind: name, loss }: Row, given: Decisions): boolean {

@@ -2,7 +2,6 @@ import type { Address } from '../../core/address.ts';
 import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { Reason } from '../../core/reason.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import type { Collected } from '../desired/collect.ts';
@@ -21,8 +20,6 @@ import { makePlan } from './make-plan.ts';
 export interface PreparedPlan {
   readonly plan: Plan;
   readonly given: Decisions;
-  /** Services' limits that the plan exceeds. */
-  readonly over: readonly Reason[];
 }
 
 /** Reads live and plans. Sends only reads. Throws a Failure where the run is stopped. */
@@ -54,13 +51,13 @@ export async function preparePlan(
     origin === undefined ? [] : [[provider.name, origin] as const],
   );
   const used = named.filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)));
-  const { notes, over } = checkBudgets(given, session);
+  const { notes } = checkBudgets(given, session);
   const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
   const plan = makePlan(given, Object.fromEntries(used), [
     ...notes,
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);
-  return { plan, given, over };
+  return { plan, given };
 }
 
 /**

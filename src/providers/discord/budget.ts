@@ -1,4 +1,4 @@
-import type { Budget } from '../../core/provider.ts';
+import type { Budget, Limit } from '../../core/provider.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
@@ -14,6 +14,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Milliseconds at 2015-01-01, the epoch of Discord ids (facts: application-commands 1, Ids). */
 const EPOCH_MS = 1_420_070_400_000;
 
+/** What a limit of one scope is worked out from. */
+interface Counted {
+  /** For people: which scope. */
+  readonly where: string;
+  readonly creates: readonly Row[];
+  /** Deletes of what still lives. */
+  readonly deletes: readonly Row[];
+  readonly lives: readonly Live[];
+  readonly entry: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Pure: the slots and daily creates that a plan needs in one scope. The API does not report today's creates. Live commands
  * younger than a day are counted instead, so the number used is a lower bound. `entry` may hold the setting
@@ -26,57 +37,74 @@ export function budget(
   seen: Seen,
   now: number,
 ): Budget {
-  const setting = entry['creates_per_day'];
-  const perDay = typeof setting === 'number' ? setting : CREATES_PER_DAY;
-  const creates = rows.filter(
-    row => row.kind === COMMAND_KIND && row.action === 'create' && row.scope.address === scope.address,
-  );
-  if (creates.length === 0) return { notes: [] };
-  const lives = seen.list(COMMAND_KIND, scope.address);
+  const own = rows.filter(row => row.kind === COMMAND_KIND && row.scope.address === scope.address);
+  const creates = own.filter(row => row.action === 'create');
+  if (creates.length === 0) return { notes: [], limits: [] };
   const guild = guildOf(scope);
-  const where = guild === undefined ? 'global commands' : `guild ${guild}`;
-  const used = lives.filter(live => now - madeAt(live.id) < DAY_MS).length;
+  const counted: Counted = {
+    where: guild === undefined ? 'global commands' : `guild ${guild}`,
+    creates,
+    deletes: own.filter(row => row.action === 'delete' && seen.at(row.address) !== undefined),
+    lives: seen.list(COMMAND_KIND, scope.address),
+    entry,
+  };
+  const used = counted.lives.filter(live => now - madeAt(live.id) < DAY_MS).length;
+  const day = dayLimit(counted, used);
+  const slots = Object.keys(MOST_COMMANDS)
+    .map(type => [type, slotLimit(type, counted)] as const)
+    .filter(([, limit]) => limit.creates.length > 0);
   // Without the guild's id, so that a thousand guilds with the same set give one note.
   const note =
-    `${guild === undefined ? where : 'a guild'}: ${count(creates.length, 'create')}, ` +
-    `at least ${used + creates.length} of ${perDay} a day`;
-  const full = fullTypes(creates, lives, where);
-  const slots = Object.keys(MOST_COMMANDS).flatMap(type => slotsNote(type, creates, lives));
-  const over =
-    used + creates.length > perDay
-      ? reason(
-          'discord/too-many-creates',
-          `${where}: ${count(creates.length, 'create')} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`,
-        )
-      : full;
-  const notes = [reason('discord/creates', [note, ...slots].join('; '))];
-  return over === undefined ? { notes } : { notes, over };
+    `${guild === undefined ? counted.where : 'a guild'}: ${count(creates.length, 'create')}, ` +
+    `at least ${used + creates.length} of ${perDay(entry)} a day`;
+  const said = [note, ...slots.map(([type, limit]) => slotsNote(type, limit))].join('; ');
+  return { notes: [reason('discord/creates', said)], limits: [day, ...slots.map(([, limit]) => limit)] };
 }
 
-function slotsNote(type: string, creates: readonly Row[], lives: readonly Live[]): readonly string[] {
-  const made = creates.filter(row => row.parts[2] === type).length;
-  if (made === 0) return [];
-  return [
-    `${lives.filter(live => live.parts[2] === type).length + made} of ${MOST_COMMANDS[type]} ${type} slots`,
+function perDay(entry: Counted['entry']): number {
+  const setting = entry['creates_per_day'];
+  return typeof setting === 'number' ? setting : CREATES_PER_DAY;
+}
+
+/** A delete gives no create of the day back. */
+function dayLimit({ where, creates, entry }: Counted, used: number): Limit {
+  const most = perDay(entry);
+  const over: ProviderReason = {
+    code: 'discord/too-many-creates',
+    said: `${where}: ${count(creates.length, 'create')} after ${used} in the last 24 hours are more than ${most} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`,
+    next: 'Apply a part of it with `--target`, and the rest tomorrow.',
+  };
+  return { left: most - used, creates, deletes: [], over };
+}
+
+function slotLimit(type: string, { where, creates, deletes, lives, entry }: Counted): Limit {
+  const ofType = ({ parts }: { readonly parts: readonly string[] }): boolean => parts[2] === type;
+  const most = MOST_COMMANDS[type] ?? 0;
+  const there = lives.filter(ofType).length;
+  const made = creates.filter(ofType);
+  const gone = deletes.filter(ofType);
+  const counts = [
+    `${there} live ${type} commands`,
+    ...(gone.length === 0 ? [] : [count(gone.length, 'delete')]),
   ];
+  const over: ProviderReason = {
+    code: 'discord/too-many-commands',
+    said: `${where}: ${counts.join(', ')} and ${count(made.length, 'create')} are more than ${most}`,
+    next: entry['prune'] === true ? MORE_PRUNED : MORE_ABSENT,
+  };
+  return { left: most - there, creates: made, deletes: gone, over };
 }
 
-/** Deletes run last, so a command that will be deleted still takes a slot while the others are created. */
-function fullTypes(
-  creates: readonly Row[],
-  lives: readonly Live[],
-  where: string,
-): ProviderReason | undefined {
-  for (const [type, most] of Object.entries(MOST_COMMANDS)) {
-    const made = creates.filter(row => row.parts[2] === type).length;
-    const there = lives.filter(live => live.parts[2] === type).length;
-    if (made > 0 && there + made > most)
-      return reason(
-        'discord/too-many-commands',
-        `${where}: ${there} live ${type} commands and ${count(made, 'create')} are more than ${most}; delete first, in an apply of its own, or rename with renamed_from`,
-      );
-  }
-  return undefined;
+const MORE_ABSENT =
+  'Write `absent: true` for a command that may be deleted, or `prune: true`, or rename one with `renamed_from`.';
+const MORE_PRUNED =
+  'Let the same plan delete as many: a `--target` has to name them too, and neither `--no-prune` nor `keep` may hold them.';
+
+/** The most that live at one time. */
+function slotsNote(type: string, { left, creates }: Limit): string {
+  const most = MOST_COMMANDS[type] ?? 0;
+  const all = most - left + creates.length;
+  return all > most ? `${most} of ${most} ${type} slots, deletes first` : `${all} of ${most} ${type} slots`;
 }
 
 function madeAt(id: string): number {

@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { groupBy } from '../../core/group-by.ts';
 import { type Answer, RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Receipt } from '../../core/kind.ts';
@@ -25,25 +26,28 @@ type Item = { readonly [field: string]: Json };
 /**
  * Sends one PUT of a scope's whole list for five or more creates and updates (Discord specification, Bulk overwrite). The
  * request deletes every command that its body lacks. So the body is the list as the API returned it just before, with the
- * managed fields changed and new commands appended. Deletes and renames are separate requests.
+ * managed fields changed and new commands appended. Deletes and renames are separate requests; only where creates need the
+ * places of deletes, in a scope with `prune: true`, the body also lacks what is to be deleted (ADR 0059).
  */
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
 /** The rows for one PUT, grouped by scope. The scope is ours alone: with `prune: true`, or without unmanaged commands. */
 function take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
-  const groups = new Map<Address, Row[]>();
+  const commands = rows.filter(row => row.kind === COMMAND_KIND);
+  return [...groupBy(commands, row => row.scope.address).values()]
+    .map(all => groupIn(all, seen, own))
+    .filter(group => group.length > 0 && fits(group, seen));
+}
+
+function groupIn(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly Row[] {
   // Lists may lag behind writes: one that still has the old name would undo a rename.
-  const renamed = new Set(rows.filter(row => row.action === 'rename').map(row => row.scope.address));
-  for (const row of rows) {
-    if (renamed.has(row.scope.address)) continue;
-    if (row.kind !== COMMAND_KIND || (row.action !== 'create' && row.action !== 'update')) continue;
-    const same = groups.get(row.scope.address);
-    if (same === undefined) groups.set(row.scope.address, [row]);
-    else same.push(row);
+  if (rows.some(row => row.action === 'rename')) return [];
+  const writes = rows.filter(row => row.action === 'create' || row.action === 'update');
+  if (rows.some(row => row.inPlaceOf !== undefined)) {
+    const isOwn = own.has(scopeOf(rows).address);
+    return isOwn ? [...writes, ...rows.filter(row => row.action === 'delete')] : [];
   }
-  return [...groups.values()].filter(
-    group => group.length >= FEWEST && isOurs(group, seen, own) && fits(group, seen),
-  );
+  return writes.length >= FEWEST && isOurs(writes, seen, own) ? writes : [];
 }
 
 function scopeOf(rows: readonly Row[]): Scope {
@@ -67,8 +71,8 @@ function isManaged(live: Live, seen: Seen): boolean {
 /** Whether a bulk request is safe: everything was read, no duplicates, not too many commands, and no reset in a guild. */
 function fits(rows: readonly Row[], seen: Seen): boolean {
   const lives = livesIn(scopeOf(rows), seen);
-  const creates = rows.filter(row => row.action === 'create').length;
-  if (lives.length + creates > MOST) return false;
+  const count = (action: Row['action']): number => rows.filter(row => row.action === action).length;
+  if (lives.length + count('create') - count('delete') > MOST) return false;
   if (new Set(lives.map(live => live.address)).size < lives.length) return false;
   if (lives.some(live => !isWhole(live.raw as RawCommand))) return false;
   if (guildOf(scopeOf(rows)) === undefined) return true;
@@ -96,21 +100,23 @@ interface Part {
 /** The body, from the last list read. The order is always the same, so that an index in a refusal identifies the item. */
 function partsOf(rows: readonly Row[], seen: Seen): readonly Part[] {
   const scope = scopeOf(rows);
-  const updates = new Map(
+  const rowOf = new Map(
     rows.flatMap(row => {
-      const live = row.action === 'update' ? seen.at(row.address) : undefined;
+      const live = row.action === 'create' ? undefined : seen.at(row.address);
       return live === undefined ? [] : [[live.id, row] as const];
     }),
   );
-  const kept = livesIn(scope, seen).map((live): Part => {
-    const raw = live.raw as RawCommand;
-    const row = updates.get(live.id);
-    const item = {
-      ...carried(raw, scope),
-      ...(row === undefined ? {} : inScope(managedBody(row, raw), scope)),
-    };
-    return { name: raw.name, item, ...(row === undefined ? {} : { row }) };
-  });
+  const kept = livesIn(scope, seen)
+    .filter(live => rowOf.get(live.id)?.action !== 'delete')
+    .map((live): Part => {
+      const raw = live.raw as RawCommand;
+      const row = rowOf.get(live.id);
+      const item = {
+        ...carried(raw, scope),
+        ...(row === undefined ? {} : inScope(managedBody(row, raw), scope)),
+      };
+      return { name: raw.name, item, ...(row === undefined ? {} : { row }) };
+    });
   const fresh = rows
     .filter(row => row.action === 'create')
     .map((row): Part => ({ row, name: row.parts[3] ?? '', item: inScope(createBody(row), scope) }));

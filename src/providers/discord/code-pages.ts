@@ -62,14 +62,14 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   'discord/too-many-creates': {
     title: 'More creates than a day allows',
     means:
-      'The plan needs more creates in a scope than Discord allows in 24 hours. It would stop in the middle, so evenkeel does not start it.',
+      'The plan needs more creates in a scope than Discord allows in 24 hours. It would stop in the middle, so the plan neither creates nor deletes in that scope.',
     next: 'Apply a part of it with `--target`, and the rest tomorrow. A rename (`renamed_from`) does not count.',
   },
   'discord/too-many-commands': {
     title: 'More commands than a scope holds',
     means:
-      'A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what the plan deletes still counts while it creates the rest.',
-    next: 'Delete first, in an apply of its own, or rename with `renamed_from`.',
+      'A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Where creates do not fit beside what lives, deletes of the same plan come first; here they are too few. So the plan neither creates nor deletes in that scope.',
+    next: 'Write `absent: true` for commands that may be deleted, or `prune: true`, or rename with `renamed_from`. With `--target`, name the deletes too.',
   },
   'discord/contexts-count': {
     title: '`dm_permission` has no effect beside contexts',

@@ -225,6 +225,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   },
   write: {
     unique: true,
+    deletesInARow: true,
     create,
     update,
     delete: remove,

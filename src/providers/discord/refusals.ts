@@ -36,7 +36,7 @@ export const REFUSALS = {
   'discord/scope-full': {
     service: '30032',
     says: 'the scope is full: 100 chat_input, 15 user, 15 message commands and 1 entry point',
-    next: 'Delete commands first, with `absent: true` or `prune: true`.',
+    next: 'Plan again: another client may have taken the place. The plan says what has to be deleted first.',
   },
   'discord/creates-used-up': {
     service: '30034',

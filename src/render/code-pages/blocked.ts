@@ -63,6 +63,18 @@ export const blockedPages: PagesOf<
       'The plan would delete or replace a resource while another one depends on it, such as a branch that has a child. The service would refuse it, or delete both.',
     next: 'Delete the other one too, or revert the change.',
   },
+  'row/beside-creates': {
+    title: 'Nothing is deleted where the creates beside it do not fit',
+    means:
+      'The plan would delete this and create others in the same scope, and a limit of the service leaves no room for the creates. What cannot be finished is not begun, so the delete waits for the creates.',
+    next: 'Let the creates fit: the code beside this one says how. To delete it all the same, limit the run to it with `--target`.',
+  },
+  'row/in-place-of': {
+    title: 'A create needs the place that a delete frees',
+    means:
+      'The service limits how many there may be, and there are as many already. So the delete comes right before this create, or in the same write, and a signal or the deadline does not come between the two.',
+    next: 'Nothing. If the service refuses the create, what was deleted is gone: apply again.',
+  },
   'row/in-doubt': {
     title: 'It is not clear which live resource is meant',
     means:

@@ -1,7 +1,13 @@
 import type { PagesOf } from './pages.ts';
 
 /** Notes on a plan and on restored resources. */
-export const notePages: PagesOf<'prune' | 'restore' | 'base' | 'offline'> = {
+export const notePages: PagesOf<'plan' | 'prune' | 'restore' | 'base' | 'offline'> = {
+  'plan/guarded': {
+    title: 'An apply of this plan is refused unless it may delete so much',
+    means:
+      'A plan has no `--max-deletes`. Without it, or with a smaller number, the guard on deletes refuses to apply this plan.',
+    next: 'Check the rows. If all of them are intended, apply with `--max-deletes`.',
+  },
   'prune/kept': {
     title: 'A resource is ours and is not pruned',
     means:

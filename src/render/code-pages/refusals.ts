@@ -48,11 +48,6 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
       'The fresh plan lacks reviewed rows, and live does not have what they want. Most often the manifest or `--target` is another one.',
     next: 'Apply with the manifest and options of the plan, or plan again.',
   },
-  'guard/limits': {
-    title: 'The plan exceeds a limit of a service',
-    means: 'The service would stop in the middle of the plan, so evenkeel does not start it.',
-    next: 'Apply less at once with `--target`, or the rest tomorrow.',
-  },
   'guard/deletes': {
     title: 'The plan deletes too much',
     means:

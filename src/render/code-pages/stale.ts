@@ -83,6 +83,12 @@ export const stalePages: PagesOf<'stale'> = {
       'The write replaces a whole list. Somebody added to it or removed from it, and the write would undo that.',
     next: NEXT,
   },
+  'stale/no-place': {
+    title: 'There is no place for it any more',
+    means:
+      'The service limits how many there may be. The create fitted when it was planned, and somebody took the place since. Nothing is deleted for a create that does not fit.',
+    next: NEXT,
+  },
   'stale/restored-changed': {
     title: 'What is deleted with the resource has changed',
     means:

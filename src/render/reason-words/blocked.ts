@@ -56,6 +56,11 @@ export const blockedWords: WordsOf<
     const next = `Delete ${by} too, let it depend on something else, or revert the change.`;
     return [`${while_}${by} depends on it`, to === undefined ? undefined : next];
   },
+  'row/beside-creates': ({ cause }, say) => [
+    `it stays, because creates beside it do not fit: ${say(cause).message}`,
+    'Let the creates fit, or delete it alone with `--target`.',
+  ],
+  'row/in-place-of': ({ address }) => [`it takes the place of ${address}, which is deleted right before`],
   'row/in-doubt': ({ address }) => [
     `which live resource ${address} is has to be clear first`,
     `See the row of ${address}.`,

@@ -6,7 +6,11 @@ function entryOf({ address, scope, key, entry }: Reasons['restore/left']): strin
 }
 
 /** Notes on a plan and on restored resources. */
-export const noteWords: WordsOf<'prune' | 'restore' | 'base' | 'offline'> = {
+export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'offline'> = {
+  'plan/guarded': ({ most, cause }, say) => [
+    `apply refuses this without --max-deletes ${most}: ${say(cause).message}`,
+    'Check the rows. If all of them are intended, apply with --max-deletes.',
+  ],
   'prune/kept': ({ address, cause }, say) => [`${address} is not pruned: ${say(cause).message}`],
   'prune/shared': () => ['it is not ours alone'],
   'prune/mark-void': ({ address, why }) => [`${address} has our mark but was ${why}: not touched`],

@@ -72,10 +72,6 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'Apply with the manifest and options of the plan, restore by hand what was lost since, or plan again.',
   ],
 
-  'guard/limits': ({ causes }, say) => [
-    causes.map(cause => say(cause).message).join('; '),
-    'Apply less at once with --target, or the rest tomorrow.',
-  ],
   'guard/deletes': ({ scopes, most }) => [
     scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(', ')}`).join('; '),
     `To delete all of them, use --max-deletes ${most}`,

@@ -27,6 +27,7 @@ export const staleWords: WordsOf<'stale'> = {
   'stale/new-one-missing': () => ['the new one is missing, or not as it should be', REVIEW],
   'stale/scope': ({ scope }) => [`${scope} is another resource now`, REVIEW],
   'stale/list': () => ['something was added to or removed from the list since the plan', REVIEW],
+  'stale/no-place': ({ cause }, say) => [`there is no place for it now: ${say(cause).message}`, REVIEW],
   'stale/restored-changed': () => ['what is deleted with it and restored has changed since the plan', REVIEW],
   'stale/loss': ({ loss }) => [`it would destroy ${amountOf(loss)} now`, REVIEW],
   'stale/moved': () => ['somebody changed it during this run', PLAN],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lines, nextOf, notesOf, said, statuses, world } from '../../helpers/world.ts';
-import { byHand, commandsAt, commandsIn, fault, manifestOf, slashCommands } from './application.ts';
+import { nextOf, notesOf, said, statuses, world } from '../../helpers/world.ts';
+import { byHand, commandsAt, fault, manifestOf, slashCommands } from './application.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,24 +21,28 @@ describe('the daily creates of a scope', () => {
     expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('3 creates, at least 3 of 200 a day');
   });
 
-  it('are refused before the first write where they are more than the setting', async () => {
+  it('are blocked in the plan where they are more than the setting, and none is sent', async () => {
     const here = world();
     const manifest = manifestOf({ creates_per_day: 2, commands: slashCommands(3) });
-    const report = await here.apply(manifest);
-    expect(said(report.refused?.reason)).toContain(
-      '3 creates after 0 in the last 24 hours are more than 2 a day',
-    );
+    for (const report of [await here.plan(manifest), await here.apply(manifest)]) {
+      expect(report.plan.counts).toMatchObject({ create: 0, blocked: 3 });
+      expect(said(report.plan.rows[0]?.reason)).toContain(
+        '3 creates after 0 in the last 24 hours are more than 2 a day',
+      );
+      expect(nextOf(report.plan.rows[0]?.reason)).toContain('the rest tomorrow');
+    }
     expect(here.writes()).toEqual([]);
   });
 
-  it('are refused where they were reviewed, too', async () => {
+  it('are blocked where they were reviewed before the day was used up', async () => {
     const here = world();
-    const manifest = manifestOf({ creates_per_day: 2, commands: slashCommands(3) });
+    const manifest = manifestOf({ creates_per_day: 3, commands: slashCommands(3) });
     const { plan } = await here.plan(manifest);
-    for (const review of [{ plan }, { digest: plan.digest }]) {
-      const report = await here.apply(manifest, { review });
-      expect(report.refused?.reason.code).toBe('guard/limits');
-    }
+    byHand(here, 'POST', commandsAt(), { name: 'theirs', description: 'D' });
+    here.forget();
+    const report = await here.apply(manifest, { review: { plan } });
+    expect(report.plan.counts).toMatchObject({ create: 0, blocked: 3 });
+    expect((await here.apply(manifest, { review: { digest: plan.digest } })).refused).toBeDefined();
     expect(here.writes()).toEqual([]);
   });
 
@@ -50,7 +54,8 @@ describe('the daily creates of a scope', () => {
     const over = await here.apply(
       manifestOf({ creates_per_day: 2, guilds: [{ ...guilds[0], commands: slashCommands(6) }] }),
     );
-    expect(said(over.refused?.reason)).toContain('guild 197038439483310087');
+    const reasons = over.plan.rows.map(row => said(row.reason));
+    expect(reasons.filter(each => each?.startsWith('guild 197038439483310087: 3 creates'))).toHaveLength(3);
   });
 
   it('that a rename would have saved are pointed out', async () => {
@@ -79,27 +84,5 @@ describe('the daily creates of a scope', () => {
     expect(statuses(report)[0]).toContain('200 creates a day');
     expect(statuses(report)[1]).toContain('not sent');
     expect(nextOf(report.results[0]?.reason)).toContain('tomorrow');
-  });
-});
-
-describe('the slots of a scope', () => {
-  it('that deletes would free only later refuse the apply', async () => {
-    const here = world({ quirks: { global_rate_limit: 'off' } });
-    await here.apply(manifestOf({ prune: true, commands: slashCommands(100) }));
-    here.forget();
-    const commands = [...slashCommands(99), { name: 'one-more', description: 'D' }];
-    const report = await here.apply(manifestOf({ prune: true, commands }), { maxDeletes: 5 });
-    expect(said(report.refused?.reason)).toContain(
-      '100 live chat_input commands and 1 create are more than 100',
-    );
-    expect(here.writes()).toEqual([]);
-    // In an apply of its own, the delete makes room.
-    const gone = await here.apply(manifestOf({ prune: true, commands: slashCommands(99) }), {
-      maxDeletes: 5,
-    });
-    expect(gone.refused).toBeUndefined();
-    await here.apply(manifestOf({ prune: true, commands }), { maxDeletes: 5 });
-    expect(commandsIn(here).map(command => command.name)).toContain('one-more');
-    expect(lines(await here.plan(manifestOf({ prune: true, commands })))).toEqual([]);
   });
 });

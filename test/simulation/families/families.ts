@@ -5,13 +5,15 @@ import { FOREIGN_ANSWERS } from './foreign-answers.ts';
 import { MANY_FAULTS } from './many-faults.ts';
 import { MORE_DIMENSIONS } from './more-dimensions.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
+import { TAKEN_PLACES } from './taken-places.ts';
 
-/** The families R1 to R23 of the matrix (docs/reliability.md). */
+/** The families R1 to R24 of the matrix (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
   FOREIGN_ANSWERS,
   ...MORE_DIMENSIONS,
+  TAKEN_PLACES,
 ];
 
 /** Scenarios of a family of their own. */

@@ -163,16 +163,20 @@ export function nameOf(object: LiveObject, objects: LiveObjects): string | undef
   const project = object.path.split('/')[5] ?? '';
   if (kind === 'neon.branch' || kind === 'neon.jwks') return addressOf(kind, project, object.name);
   if (kind === 'discord.command')
-    return addressOf(kind, ...object.within.split('/'), 'chat_input', object.name);
+    return addressOf(kind, ...object.within.split('/'), typeOf(object), object.name);
   if (kind === 'discord.permissions') {
     const command = objects.get(`discord.command ${object.name}`);
     const of = command?.within.endsWith('/global') === true ? 'global' : 'guild';
-    return command && addressOf(kind, ...object.within.split('/'), of, 'chat_input', command.name);
+    return command && addressOf(kind, ...object.within.split('/'), of, typeOf(command), command.name);
   }
   const branch = objects.get(`neon.branch ${object.within}`);
   const isMain = object.kind === 'neon.endpoint' && object.whole.includes('"type":"read_write"');
   const own = object.kind === 'neon.backup_schedule' ? [] : [isMain ? 'read_write' : object.name];
   return branch && addressOf(kind, project, branch.name, ...own);
+}
+
+function typeOf({ whole }: LiveObject): string {
+  return whole.includes('"type":2') ? 'user' : 'chat_input';
 }
 
 function isProtected({ kind, whole }: LiveObject): boolean {

@@ -7,6 +7,7 @@ import type { SimulatedWorld } from '../world/simulated-world.ts';
 import { checkForeign } from './foreign-writes.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
 import { checkKept, checkMarked, checkOwned, checkWithin } from './ownership.ts';
+import { checkPlaces, takesPlace } from './places.ts';
 import { checkBulk, checkNewer, checkPlanned } from './plan-conformance.ts';
 import { checkPlanConsistency } from './plan-consistency.ts';
 import { checkReadBeforeWrite } from './read-before-write.ts';
@@ -38,6 +39,7 @@ export const INVARIANTS: readonly string[] = [
   'what a rename deletes too is restored, or named',
   "nothing of somebody else's is written to or referred to, nor what the run is not limited to, and it stays byte for byte",
   'a plan adds up',
+  'what is deleted for a place makes room for what takes it, also where the run is stopped',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -58,7 +60,8 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkSecrets(run, world) ??
     checkStatuses(run, writes) ??
     checkSeen(run, world.log.slice(run.from, run.to)) ??
-    checkOverwritesRestored(run, writes, world.log.slice(run.from), world.model)
+    checkOverwritesRestored(run, writes, world.log.slice(run.from), world.model) ??
+    checkPlaces(run, writes)
   );
 }
 
@@ -100,7 +103,8 @@ function checkWrites(run: Run, writes: readonly LogEntry[]): Violation | undefin
     const early = checkHeld(entry, writes.slice(0, at)) ?? checkNewer(entry);
     if (early !== undefined) return early;
     if (isBulk(entry)) {
-      const wrong = checkBulk(entry, target, run) ?? checkResend(entry, target, writes.slice(0, at));
+      const plans = reviewed === undefined ? [rows] : [rows, reviewed];
+      const wrong = checkBulk(entry, target, run, plans) ?? checkResend(entry, target, writes.slice(0, at));
       if (wrong !== undefined) return wrong;
       continue;
     }
@@ -141,7 +145,9 @@ function checkEffort(run: Run, world: SimulatedWorld): Violation | undefined {
     .slice(run.from, run.to)
     .filter(each => each.actor === 'tool' && each.index > abort.at && each.position >= (run.abortedAt ?? 0));
   const before = world.log.slice(run.from, late[0]?.position);
-  const write = late.find(each => each.method !== 'GET' && !restoresOverwrites(each, before));
+  const write = late.find(
+    each => each.method !== 'GET' && !restoresOverwrites(each, before) && !takesPlace(each, before, run),
+  );
   if (write !== undefined) return { invariant: 12, message: `${label(write)} after it was told to stop` };
   if (late.length > 8) return { invariant: 12, message: `${late.length} reads after it was told to stop` };
   return undefined;

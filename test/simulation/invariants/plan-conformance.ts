@@ -1,15 +1,24 @@
-import type { Address } from '../../../src/core/address.ts';
+import { type Address, address } from '../../../src/core/address.ts';
 import { isObject, sameJson } from '../../../src/core/json.ts';
 import type { Row } from '../../../src/core/row.ts';
 import { KINDS } from '../kinds.ts';
 import type { Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import { commandName, newerIn } from '../world/model.ts';
+import { checkKept, checkOwned } from './ownership.ts';
 import type { Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
-/** Invariants 3 and 5 for the write that deletes what its body lacks: everything that was listed is in it. */
-export function checkBulk(entry: LogEntry, target: Target, run: Run): Violation | undefined {
+/**
+ * Invariants 3, 4 and 5 for the write that deletes what its body lacks: everything that was listed is in it, but for what a
+ * row of the plan, and of the review, deletes and the manifest lets go.
+ */
+export function checkBulk(
+  entry: LogEntry,
+  target: Target,
+  run: Run,
+  plans: readonly ReadonlyMap<Address, readonly Row[]>[],
+): Violation | undefined {
   const list = entry.lists.get(target.list);
   if (list === undefined || !list.ok) return { invariant: 5, message: `${label(entry)} without a list` };
   if (list.position < run.planAt)
@@ -17,13 +26,21 @@ export function checkBulk(entry: LogEntry, target: Target, run: Run): Violation 
   const sent = new Set(
     (entry.body as readonly unknown[]).map(item => (isObject(item) ? item['id'] : undefined)),
   );
-  const { scope } = entry.resource;
-  const lost = [...list.model.commands.values()].find(each => each.scope === scope && !sent.has(each.id));
-  // Items may go by name as well: a type and name that is sent keeps its id.
-  const byName = lost !== undefined && target.addresses.some(each => each.endsWith(`/${commandName(lost)}`));
-  return lost === undefined || byName
-    ? undefined
-    : { invariant: 3, message: `${label(entry)} deletes ${lost.name}, which was listed` };
+  const { scope = '' } = entry.resource;
+  for (const each of list.model.commands.values()) {
+    const name = commandName(each);
+    // Items may go by name as well: a type and name that is sent keeps its id.
+    if (each.scope !== scope || sent.has(each.id) || target.addresses.some(to => to.endsWith(`/${name}`)))
+      continue;
+    const at = address('discord.command', [...scope.split('/'), ...name.split('/')]);
+    const isMeant = plans.every(rows => rows.get(at)?.some(row => row.action === 'delete') === true);
+    if (!isMeant) return { invariant: 3, message: `${label(entry)} deletes ${each.name}, which was listed` };
+    const one: Target = { ...target, verb: 'delete', addresses: [at] };
+    const alone = { ...entry, resource: { ...entry.resource, id: each.id } };
+    const kept = checkKept(alone, one, run) ?? checkOwned(alone, one, run);
+    if (kept !== undefined) return kept;
+  }
+  return undefined;
 }
 
 /** Invariant 3, for what the tool does not know: an option that is written keeps what it has. */

@@ -6,7 +6,7 @@ import { isKind, KINDS } from '../kinds.ts';
 import type { Run } from '../run.ts';
 import { listKey } from '../world/list-readings.ts';
 import type { LogEntry } from '../world/log-entry.ts';
-import { isBulk, targetOf } from './target.ts';
+import { deletedBy, isBulk, targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
 /**
@@ -66,7 +66,11 @@ function isExcused({ address, status, reason }: Result, sent: readonly LogEntry[
 }
 
 function isAbout(entry: LogEntry, address: Address, run: Run): boolean {
-  return targetOf(entry, run.wanted)?.addresses.includes(address) === true || isInBatch(entry, address);
+  return (
+    targetOf(entry, run.wanted)?.addresses.includes(address) === true ||
+    isInBatch(entry, address) ||
+    deletedBy(entry).includes(address)
+  );
 }
 
 /** Invariant 16, the part that needs no look at live: every row has a result, "not sent" was not sent, "unknown" was. */
@@ -110,7 +114,8 @@ function writesFor(
   const verbs = action === 'delete' && isPut(address) ? ['update'] : VERBS[action];
   const own = writes.filter(each => {
     const target = targetOf(each, run.wanted);
-    return target !== undefined && verbs.includes(target.verb) && isAbout(each, address, run);
+    const verb = deletedBy(each).includes(address) ? 'delete' : target?.verb;
+    return verb !== undefined && verbs.includes(verb) && isAbout(each, address, run);
   });
   // What is blocked goes back in a bulk overwrite as it was read, like everything that has no row.
   return status === 'blocked' ? own.filter(each => !isBulk(each)) : own;

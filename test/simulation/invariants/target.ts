@@ -162,6 +162,18 @@ function renamedTo(names: readonly string[], wanted: Collected): readonly string
     .map(each => each.parts.slice(2).join('/'));
 }
 
+/** The addresses of what a bulk overwrite deletes: what lives there and has neither its id nor its name in the body. */
+export function deletedBy(entry: LogEntry): readonly Address[] {
+  if (!isBulk(entry)) return [];
+  const { scope = '' } = entry.resource;
+  const items = (entry.body as readonly unknown[]).filter(isObject);
+  const ids = new Set(items.map(({ id }) => id));
+  const names = new Set(items.map(({ type, name }) => `${Number(type ?? 1)} ${String(name)}`));
+  return [...entry.before.commands.values()]
+    .filter(each => each.scope === scope && !ids.has(each.id) && !names.has(`${each.type} ${each.name}`))
+    .map(each => address('discord.command', [...scope.split('/'), ...commandName(each).split('/')]));
+}
+
 /** A bulk overwrite: the one write whose body is a list. */
 export function isBulk(entry: LogEntry): boolean {
   return entry.method === 'PUT' && entry.resource.kind === 'discord.command' && Array.isArray(entry.body);

@@ -1,4 +1,5 @@
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
+import { SWAP_PLANTS } from './swap-plants.ts';
 
 /** One piece of a source file, and the defect that takes its place. */
 interface Edit {
@@ -146,8 +147,8 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: 'src/providers/discord/bulk.ts',
-        find: 'const kept = livesIn(scope, seen).map(',
-        by: 'const kept = livesIn(scope, seen).filter(live => isManaged(live, seen)).map(',
+        find: 'const kept = livesIn(scope, seen)',
+        by: 'const kept = livesIn(scope, seen).filter(live => isManaged(live, seen))',
       },
     ],
     near: { scenario: 'bulk', family: 'R7' },
@@ -196,8 +197,8 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/engine/attempt/indivisible-steps.ts',
-        find: 'return step.restores === undefined && this.#groups.get(step)?.begun === true;',
-        by: 'return step.rows.length === 0;',
+        find: 'return group?.begun === true && group.first !== step;',
+        by: 'return step.swap !== undefined && group?.begun === true && group.first !== step;',
       },
     ],
     near: { family: 'R1', scenario: 'rename' },
@@ -472,4 +473,5 @@ export const PLANTS: readonly Plant[] = [
     { family: 'R22', dimension: 'lists that lag for long' },
   ),
   ...DIMENSION_PLANTS,
+  ...SWAP_PLANTS,
 ];

@@ -97,5 +97,18 @@ export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
       ),
     );
   }
+  for (const name of scenario.places ?? []) {
+    acts.set(
+      `take the place of ${name}`,
+      onCommand(name, (world, path) => {
+        const status = world.other('DELETE', path);
+        if (status >= 400) return status;
+        return world.other('POST', path.slice(0, path.lastIndexOf('/')), { name: `not ${name}`, type: 2 });
+      }),
+    );
+    acts.set(`fill the place of ${name}`, world =>
+      world.other('POST', GUILD_COMMANDS, { name: `beside ${name}`, type: 2 }),
+    );
+  }
   return acts;
 }

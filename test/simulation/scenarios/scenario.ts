@@ -29,6 +29,8 @@ export interface Scenario {
   /** Names that are worth acting on. */
   readonly branches?: readonly string[];
   readonly commands?: readonly string[];
+  /** Commands in full scopes, whose place somebody may take. */
+  readonly places?: readonly string[];
   readonly buckets?: readonly (readonly [string, string])[];
   /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */
   readonly blocked?: true;

@@ -1,6 +1,6 @@
 import { DIMENSION_SCENARIOS } from './dimension-scenarios.ts';
 import { manifest } from './manifest.ts';
-import { ROLE, type Scenario } from './scenario.ts';
+import { GUILD, ROLE, type Scenario } from './scenario.ts';
 import { SPECIAL_SCENARIOS } from './special-scenarios.ts';
 
 const ALLOWED = `[{ role: "${ROLE}", allow: true }]`;
@@ -10,6 +10,9 @@ const NEWER = [{ type: 3, name: 'q', description: 'Old', placeholder: 'Type here
 const OPTION = '{ type: string, name: q, description: New }';
 const DAILY = '[{ frequency: daily, hour: 3, retention: 14d }]';
 const DAILY_ITEM = { frequency: 'daily', hour: 3, retention_seconds: 14 * 86_400 };
+
+/** As many user commands as a scope takes. */
+const FULL = Array.from({ length: 15 }, (_, index) => `u${String(index).padStart(2, '0')}`);
 
 /** The base scenarios: at most six objects a scope, each one way in which a manifest and live can differ. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -318,5 +321,26 @@ export const SCENARIOS: readonly Scenario[] = [
       ],
     }),
     commands: ['one', 'ping'],
+  },
+  {
+    name: 'full scopes',
+    seed: seed => {
+      for (const name of FULL) {
+        seed.command(name, { type: 2, description: '' });
+        seed.command(name, { type: 2, description: '' }, true);
+      }
+    },
+    manifest: manifest({
+      commands: [...FULL.slice(1), 'new'].map(name => `{ name: ${name}, type: user }`),
+      pruneCommands: true,
+      guild: [
+        ...FULL.slice(0, 2).map(name => `{ name: ${name}, type: user, absent: true }`),
+        ...['new1', 'new2'].map(name => `{ name: ${name}, type: user }`),
+      ],
+    }),
+    commands: ['u00'],
+    places: ['u00', 'u05'],
+    targets: [`discord.command/*/${GUILD}/**`, 'discord.command/*/global/user/u00'],
+    watched: true,
   },
 ];

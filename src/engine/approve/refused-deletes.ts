@@ -1,0 +1,12 @@
+import type { PreparedPlan } from '../plan/prepare-plan.ts';
+import { type GuardRefusal, guardDeletes } from './guard.ts';
+import { ownership } from './ownership.ts';
+
+/** What the guard on deletes refuses in a prepared plan; `maxDeletes` as in {@link guardDeletes}. Pure. */
+export function refusedDeletes(
+  { plan, given }: PreparedPlan,
+  maxDeletes: number | undefined,
+): GuardRefusal | undefined {
+  const emptied = given.wanted.scopes.filter(each => each.emptied === true).map(each => each.scope.address);
+  return guardDeletes(plan, ownership(given), maxDeletes, new Set(emptied));
+}

@@ -1,0 +1,62 @@
+import type { Plant } from './plants.ts';
+
+const NEAR = { scenario: 'full scopes' };
+
+/** Defects of the swap in a full scope. */
+export const SWAP_PLANTS: readonly Plant[] = [
+  {
+    name: 'a stop comes between a delete and what takes its place',
+    edits: [
+      {
+        file: 'src/engine/attempt/indivisible-steps.ts',
+        find: 'if (first === undefined) continue;',
+        by: 'if (first !== undefined) continue;',
+      },
+    ],
+    near: { ...NEAR, family: 'R1' },
+  },
+  {
+    name: 'in a full scope deletes come last, as everywhere else',
+    edits: [
+      {
+        file: 'src/engine/lanes/steps.ts',
+        find: 'if (row.inPlaceOf !== undefined) wait(removers.get(row.inPlaceOf));',
+        by: '',
+      },
+    ],
+    near: { ...NEAR, family: 'R1' },
+  },
+  {
+    name: 'places are freed although the service takes no further create',
+    edits: [
+      {
+        file: 'src/engine/attempt/conclusions.ts',
+        find: 'step.swap !== undefined || rows.some(',
+        by: 'rows.some(',
+      },
+    ],
+    near: { ...NEAR, family: 'R24' },
+  },
+  {
+    name: 'the PUT of a swap lacks everything that has no row',
+    edits: [
+      {
+        file: 'src/providers/discord/bulk.ts',
+        find: "rowOf.get(live.id)?.action !== 'delete'",
+        by: "rowOf.get(live.id)?.action === 'update'",
+      },
+    ],
+    near: NEAR,
+  },
+  {
+    name: 'what takes a place is made although nobody knows whether the place is free',
+    edits: [
+      {
+        file: 'src/engine/attempt/indivisible-steps.ts',
+        find: 'const inCase = goesOn && step.swap === undefined;',
+        by: 'const inCase = goesOn;',
+      },
+    ],
+    near: NEAR,
+  },
+];
