@@ -108,6 +108,9 @@ export interface Reasons extends AnswerReasons {
   'row/depended-on': By & { readonly to?: Verb };
   'row/in-doubt': About;
   'row/cycle': { readonly through: readonly Address[] };
+  'row/wait-cycle': { readonly through: readonly Address[] };
+  'row/copy-of-blocked': By;
+  'row/copy-not-awaited': { readonly addresses: readonly Address[] };
   'row/unread': Caused;
   'row/not-checked': Caused;
   'row/open-field-blocked': By & { readonly fields: readonly string[] };

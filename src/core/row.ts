@@ -69,6 +69,8 @@ export interface Row {
   readonly refs: readonly RowRef[];
   /** The row exists only because of this one (design 4, Predicted live). */
   readonly because?: Address;
+  /** Rows in the scope that it copies, which must end well first (ADR 0061). */
+  readonly awaits?: readonly Address[];
   readonly loss: readonly Loss[];
   /** How it widens access (design 6, Openings). */
   readonly opening?: ProviderReason;

@@ -109,6 +109,7 @@ const rowShape = object<RowInFile>({
   from: optional(text),
   refs: list(object<RowRef>({ address: text, was: orNull(text) })),
   because: optional(text),
+  awaits: optional(list(text)),
   loss: list(
     object<LossInFile>({
       what: text,

@@ -6,6 +6,7 @@ import type { Batch, Provider } from '../../core/provider.ts';
 import type { Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { restoringRows } from '../decide/restoring-rows.ts';
+import { waitsOf } from '../decide/row-waits.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete';
 
@@ -30,11 +31,8 @@ export interface Step {
 
 /**
  * Turns rows into steps: the batches first, then one step for each remaining row, two for a replace. A step
- * waits for its rows' scope, references and `because`. Deletes come last in their lane, after the deletes of
- * what depends on them. Pure.
- *
- *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
- *   unprotect ──▶ delete              child delete ──▶ parent delete
+ * waits for what its rows wait for ({@link waitsOf}). Deletes come last in their lane, unless something waits
+ * for them. Pure.
  */
 export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
@@ -144,20 +142,7 @@ function dependencies(
   removers: ReadonlyMap<Address, string>,
   given: Decisions,
 ): ReadonlySet<string> {
-  const after = new Set<string>();
-  const wait = (id: string | undefined): void => {
-    if (id !== undefined && id !== step.id) after.add(id);
-  };
-  for (const row of step.rows) {
-    if (given.kinds.isResource(row.scope)) wait(makers.get(row.scope.address));
-    for (const ref of row.refs) wait(makers.get(ref.address));
-    if (row.because !== undefined) wait(makers.get(row.because) ?? removers.get(row.because));
-    const createsFirst = row.action === 'replace' && step.kind.write.replaces === 'create_first';
-    if (step.verb === 'delete') {
-      if (row.action === 'delete' || createsFirst) wait(makers.get(row.address));
-      for (const child of given.dependents.get(row.address) ?? [])
-        wait(removers.get(child) ?? makers.get(child));
-    } else if (row.action === 'replace' && !createsFirst) wait(removers.get(row.address));
-  }
-  return after;
+  const waits = step.rows.flatMap(row => waitsOf(row, step.verb === 'delete' ? 'remove' : 'make', given));
+  const ids = waits.flatMap(({ address, does }) => (does === 'make' ? makers : removers).get(address) ?? []);
+  return new Set(ids.filter(id => id !== step.id));
 }

@@ -64,6 +64,18 @@ export const blockedWords: WordsOf<
     `its references form a cycle: ${through.join(' → ')}`,
     'Remove one of these references.',
   ],
+  'row/wait-cycle': ({ through }) => [
+    `it copies what waits for it: ${through.join(' → ')}`,
+    'Remove a reference among these, or let it start from something else.',
+  ],
+  'row/copy-of-blocked': ({ by }) => [
+    `it would start without ${by}, which is blocked`,
+    `See the row of ${by}.`,
+  ],
+  'row/copy-not-awaited': ({ addresses }) => [
+    `it does not wait for ${addresses.join(', ')}, left out by --target: it may start without what they still change`,
+    'Plan without --target, or apply these first.',
+  ],
   'row/unread': ({ cause }, say) => [`its list could not be read: ${say(cause).message}`, say(cause).next],
   'row/not-checked': ({ cause }, say) => [
     `it cannot be checked: ${say(cause).message}`,
