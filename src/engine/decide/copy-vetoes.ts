@@ -30,7 +30,8 @@ function copiesInCycle(given: Decisions): Vetoes {
     const through = cycleAmong(rows, given);
     const copies = rows.filter(({ address, awaits }) => awaits !== undefined && through.includes(address));
     if (copies.length === 0) return found;
-    for (const row of copies) veto(row, { code: 'row/wait-cycle', through }, found, given);
+    for (const row of copies)
+      veto(row, { code: 'row/wait-cycle', through: from(row.address, through) }, found, given);
   }
 }
 
@@ -46,6 +47,13 @@ function cycleAmong(rows: readonly Row[], given: Decisions): readonly Address[] 
     const through = error.through.map(id => id.slice(id.indexOf(' ') + 1) as Address);
     return through.filter((address, index) => address !== through[index - 1]);
   }
+}
+
+/** The same cycle, told from another member. */
+function from(address: Address, through: readonly Address[]): readonly Address[] {
+  const members = through.slice(1);
+  const at = members.indexOf(address);
+  return [...members.slice(at), ...members.slice(0, at), address];
 }
 
 function veto(row: Row, reason: EngineReason, found: Map<Address, Decision>, given: Decisions): void {

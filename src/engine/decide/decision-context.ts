@@ -58,7 +58,10 @@ export class DecisionContext implements Situation {
   /** What a scope will hold of a kind; `work` finds it, once all its rows of that kind are decided. */
   contentsOf(scope: Scope, kind: Kind, work: () => readonly Live[] | undefined): readonly Live[] | undefined {
     const key = `${kind.name} ${scope.address}`;
-    const found = this.#contents.has(key) ? this.#contents.get(key) : work();
+    if (this.#contents.has(key)) return this.#contents.get(key);
+    // Unknown meanwhile: scopes may copy each other.
+    this.#contents.set(key, undefined);
+    const found = work();
     this.#contents.set(key, found);
     return found;
   }
