@@ -1,3 +1,4 @@
+import { COPIES } from './copies.ts';
 import { DIMENSION_SCENARIOS } from './dimension-scenarios.ts';
 import { manifest } from './manifest.ts';
 import { ROLE, type Scenario } from './scenario.ts';
@@ -319,4 +320,5 @@ export const SCENARIOS: readonly Scenario[] = [
     }),
     commands: ['one', 'ping'],
   },
+  ...COPIES,
 ];
