@@ -69,7 +69,7 @@ export const blockedWords: WordsOf<
     'Remove a reference among these, or let it start from something else.',
   ],
   'row/copy-of-blocked': ({ by }) => [
-    `it would start without ${by}, which is blocked`,
+    `it starts as a copy of what ${by} is in, and that row is blocked`,
     `See the row of ${by}.`,
   ],
   'row/copy-not-awaited': ({ addresses }) => [
