@@ -190,6 +190,8 @@ export interface Copied {
 export interface InheritOf<S extends Fields, R> {
   /** Pure, for kinds that are scopes: what a new one copies; undefined where that is not the present of another. */
   copies?(desired: Desired<S>, seen: Seen): Copied | undefined;
+  /** Pure, for kinds that are scopes: what its create needs in it, which only a copy can have by then. */
+  requires?(desired: Desired<S>): readonly Address[];
   /**
    * Pure, for kinds that are copied with their scope: the resource after this row, which creates, replaces or
    * changes it. `before`: what a change begins with. A new scope waits for such rows in the scope that it copies.

@@ -110,6 +110,7 @@ export interface Reasons extends AnswerReasons {
   'row/cycle': { readonly through: readonly Address[] };
   'row/wait-cycle': { readonly through: readonly Address[] };
   'row/copy-of-blocked': By;
+  'row/copy-lacks': About;
   'row/copy-not-awaited': { readonly addresses: readonly Address[] };
   'row/unread': Caused;
   'row/not-checked': Caused;

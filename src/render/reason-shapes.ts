@@ -101,6 +101,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'row/cycle': { through: texts },
   'row/wait-cycle': { through: texts },
   'row/copy-of-blocked': { by: text },
+  'row/copy-lacks': { address: text },
   'row/copy-not-awaited': { addresses: texts },
   'row/unread': { cause: reasonShape },
   'row/not-checked': { cause: reasonShape },

@@ -25,6 +25,7 @@ const DATA: Samples = {
   'row/cycle': [{ through: [A, B, A] }],
   'row/wait-cycle': [{ through: [A, B, A] }],
   'row/copy-of-blocked': [{ by: B }],
+  'row/copy-lacks': [{ address: A }],
   'row/copy-not-awaited': [{ addresses: [A, B] }],
   'row/unread': [{ cause }],
   'row/not-checked': [{ cause }],

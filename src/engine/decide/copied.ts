@@ -26,6 +26,13 @@ export function copiedContents(
   return { from: copied.from, kinds: inner };
 }
 
+/** What the create of the row's new scope needs in it. Pure. */
+export function requiredBy({ action, address, kind }: Row, given: DecisionContext): readonly Address[] {
+  const makes = action === 'create' || action === 'replace';
+  const desired = makes ? given.observed.desired(address) : undefined;
+  return (desired && given.kinds.get(kind).inherit?.requires?.(desired)) ?? [];
+}
+
 /** How many planned scopes it is a copy through: what is in the first one has to be decided first. Pure. */
 export function copyDepth(scope: Scope, given: DecisionContext): number {
   const passed = new Set<Address>();

@@ -1,16 +1,22 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, kindOf } from '../../core/address.ts';
 import { CycleError, inOrder } from '../../core/order.ts';
 import type { EngineReason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { Row, Scope } from '../../core/row.ts';
 import { blockedRow } from './blocked.ts';
+import { predictedIn } from './contents.ts';
+import { requiredBy } from './copied.ts';
 import { type Decision, decided } from './decision.ts';
 import type { Decisions, Vetoes } from './decisions.ts';
 import { type Half, halvesOf, waitsOf } from './row-waits.ts';
 
-/** Vetoes new scopes that would copy one with a blocked row, or that wait for rows which wait for them. Pure. */
+/**
+ * Vetoes new scopes that would copy one with a blocked row, that wait for rows which wait for them, or that lack
+ * what they need from the start. Pure.
+ */
 export function copyVetoes(given: Decisions): Vetoes {
   const blocked = copiesOfBlocked(given);
-  return blocked.size > 0 ? blocked : copiesInCycle(given);
+  const known = blocked.size > 0 ? blocked : copiesInCycle(given);
+  return known.size > 0 ? known : copiesThatLack(given);
 }
 
 /** They would lack for good what is blocked. */
@@ -33,6 +39,19 @@ function copiesInCycle(given: Decisions): Vetoes {
     for (const row of copies)
       veto(row, { code: 'row/wait-cycle', through: from(row.address, through) }, found, given);
   }
+}
+
+/** Where it is not known what they will have, nothing is said. */
+function copiesThatLack(given: Decisions): Vetoes {
+  const found = new Map<Address, Decision>();
+  for (const row of given.rows) {
+    const scope: Scope = { address: row.address, kind: row.kind, parts: row.parts, parent: row.scope };
+    const lacking = requiredBy(row, given).find(address =>
+      predictedIn(scope, given.kinds.get(kindOf(address)), given)?.every(live => live.address !== address),
+    );
+    if (lacking !== undefined) veto(row, { code: 'row/copy-lacks', address: lacking }, found, given);
+  }
+  return found;
 }
 
 /** Rows that wait for each other, the first one again at the end; empty where there are none. */

@@ -88,6 +88,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
   inherit: {
     copies,
+    requires: maskedDatabases,
     openFields: openParent,
   },
   cascade: {
@@ -232,6 +233,12 @@ function copies(desired: Desired<BranchFields>, seen: Seen): Copied | undefined 
     return undefined;
   const from = refOf(desired.fields.parent) ?? refOf(openParent(desired, seen)?.fields.parent);
   return from && { from, ...(init_source !== 'parent-data' && { partly: true }) };
+}
+
+/** The masking begins with the branch: the databases that its rules name must be there. */
+function maskedDatabases({ fields, parts }: Desired<BranchFields>): readonly Address[] {
+  const names = (fields[RULES_FIELD] ?? []).map(rule => rule.database_name);
+  return [...new Set(names)].map(name => address('neon.database', [...parts, name]));
 }
 
 function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {

@@ -87,6 +87,12 @@ export const blockedPages: PagesOf<
       'A new scope, such as a branch, starts with what its parent has then. The manifest declares something in the parent that cannot be done, so the new one would lack it for good.',
     next: 'Resolve the named row, or take the new entry out until then.',
   },
+  'row/copy-lacks': {
+    title: 'What it starts as a copy of lacks something that it needs',
+    means:
+      'A new scope needs something in it while it is created, such as the database that a masking rule names. It can only inherit that, and the scope that it copies does not have it, neither live nor by this plan. An entry inside the new scope would come too late.',
+    next: 'Declare it in the scope that is copied, and do not leave that out with `--target`, or correct the entry.',
+  },
   'row/copy-not-awaited': {
     title: 'What it starts as a copy of has rows that the run leaves out',
     means:

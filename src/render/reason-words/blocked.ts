@@ -72,6 +72,10 @@ export const blockedWords: WordsOf<
     `it starts as a copy of what ${by} is in, and that row is blocked`,
     `See the row of ${by}.`,
   ],
+  'row/copy-lacks': ({ address }) => [
+    `it needs ${address} from the start, and what it copies has none`,
+    'Declare that in the scope that it copies, in the same run, or correct the entry.',
+  ],
   'row/copy-not-awaited': ({ addresses }) => [
     `it does not wait for ${addresses.join(', ')}, left out by --target: it may start without what they still change`,
     'Plan without --target, or apply these first.',

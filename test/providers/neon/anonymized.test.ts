@@ -161,11 +161,15 @@ describe('a masking that does not succeed', () => {
     ['initialization_error', EMAIL.replace('neondb', 'nope'), 'database "nope" does not exist'],
   ])('fails the row with the message of %s, and the next plan says so', async (state, rule, message) => {
     const here = world();
-    const report = await here.apply(manifest(rule));
+    here.clock.advance(60_000);
+    // Of a point in the past no plan knows which databases it has.
+    const at = new Date(here.clock.now() - 5_000).toISOString().replace(/\.\d+Z/, 'Z');
+    const past = `, parent: main, parent_timestamp: "${at}"`;
+    const report = await here.apply(manifest(rule, past));
     expect(statuses(report)).toEqual([expect.stringContaining('failed')]);
     expect(said(report.results[0]?.reason)).toContain(`${state}: ${message}`);
     here.clock.advance(10_000);
-    const again = await here.plan(manifest(rule));
+    const again = await here.plan(manifest(rule, past));
     expect(again.plan.rows[0]).toMatchObject({
       action: 'blocked',
       reason: { said: expect.stringMatching(new RegExp(`ended as ${state}: .*may not be masked`)) },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { branch, names, neonManifest, neonPath } from '../../engine/scenarios.ts';
 import { memorySink } from '../../helpers/memory-sink.ts';
 import { lines, notesOf, PROJECT, said, statuses, type World, world } from '../../helpers/world.ts';
@@ -251,4 +251,49 @@ test('a branch of a live one waits for nothing further up', async () => {
   const manifest = neonManifest([`{ name: main, ${FULL} }`, '{ name: p }', '{ name: c, parent: p }']);
   const planned = await here.plan(manifest);
   expect(planned.plan.rows.find(({ address }) => address.endsWith('/c'))?.awaits).toBeUndefined();
+});
+
+describe('an anonymized branch whose rules name a database that it would not inherit is blocked', () => {
+  const staging = `{ name: staging, parent: main, ${MASK} }`;
+  const refusal = {
+    code: 'row/copy-lacks',
+    address: `neon.database/${PROJECT}/staging/app`,
+  };
+
+  async function reasonOf(branches: readonly string[], target?: readonly string[]): Promise<unknown> {
+    const here = world();
+    const { plan } = await here.plan(neonManifest(branches), target === undefined ? {} : { target });
+    return plan.rows.find(({ address }) => address === `neon.branch/${PROJECT}/staging`)?.reason;
+  }
+
+  test('where nobody declares it', async () => {
+    expect(await reasonOf([staging])).toEqual(refusal);
+  });
+
+  test('where only its own entry declares it: that would be too late', async () => {
+    expect(await reasonOf([`{ name: staging, parent: main, ${MASK}, ${FULL} }`])).toEqual(refusal);
+  });
+
+  test('where the parent deletes it', async () => {
+    const here = world();
+    await here.apply(neonManifest([`{ name: main, ${FULL} }`]));
+    const { plan } = await here.plan(
+      neonManifest(['{ name: main, databases: [{ name: app, absent: true }] }', staging]),
+    );
+    expect(plan.rows.map(({ action, reason }) => [action, reason?.code])).toEqual([
+      ['blocked', 'row/copy-lacks'],
+      ['delete', undefined],
+    ]);
+  });
+
+  test('where --target leaves it out', async () => {
+    const all = [`{ name: main, ${FULL} }`, staging];
+    expect(await reasonOf(all)).toBeUndefined();
+    expect(await reasonOf(all, ['neon.branch/*/staging'])).toEqual(refusal);
+  });
+
+  test('but not where what it starts with is unknown', async () => {
+    const past = staging.replace('parent: main', 'parent: main, parent_timestamp: "2026-11-19T00:00:00Z"');
+    expect(await reasonOf([past])).toBeUndefined();
+  });
 });

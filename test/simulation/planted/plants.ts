@@ -488,8 +488,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a new branch is made although something in its parent is blocked',
     'engine/decide/copy-vetoes.ts',
-    'return blocked.size > 0 ? blocked : copiesInCycle(given);',
-    'return copiesInCycle(given);',
+    'const known = blocked.size > 0 ? blocked : copiesInCycle(given);',
+    'const known = copiesInCycle(given);',
     { scenario: 'a copy of what is blocked' },
   ),
   ...DIMENSION_PLANTS,
