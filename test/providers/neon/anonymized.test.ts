@@ -3,7 +3,7 @@ import { maskingProblems, normalRules } from '../../../src/providers/neon/maskin
 import { neonQuirks } from '../../../src/sandbox/neon/neon-quirks.ts';
 import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import { QUIRKS } from '../../../src/sandbox/quirks.ts';
-import { lines, PROJECT, said, statuses, type World, world } from '../../helpers/world.ts';
+import { lines, nextOf, PROJECT, said, statuses, type World, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 
 const BASE = `/neon/api/v2/projects/${PROJECT}`;
@@ -127,10 +127,14 @@ describe('another list of rules', () => {
     here.clock.advance(10_000);
     here.forget();
     const report = await here.apply(manifest(`${EMAIL}, ${NAME}`));
-    expect(lines(report)).toEqual([
-      expect.stringMatching(/^blocked .*cannot change anonymized.masking_rules/),
-    ]);
+    const [row] = report.plan.rows;
+    expect(lines(report)).toEqual([expect.stringMatching(/^blocked .*masked already/)]);
+    expect(row?.reason?.code).toBe('neon/masking-rules-fixed');
+    expect(nextOf(row?.reason)).toContain('allow: [replace, loss]');
     expect(here.writes()).toEqual([]);
+    // What it says to do works.
+    const allowed = await here.plan(manifest(`${EMAIL}, ${NAME}`, ', allow: [replace, loss]'));
+    expect(lines(allowed)).toEqual([`replace ${MASKED}`]);
   });
 
   test('replaces the branch if the entry says so: no PATCH of the rules, ever', async () => {
