@@ -59,9 +59,10 @@ function declaredIn(
   );
 }
 
-/** What the answers so far told the run of a branch: names that it has seen or made, and those that it has deleted. */
+/** What the answers so far told the run of a branch: names that it has seen or made, has seen last, and has deleted. */
 class Told {
   readonly #names = new Map<string, Set<string>>();
+  readonly #last = new Map<string, ReadonlySet<string>>();
   readonly #deleted = new Set<string>();
 
   constructor(entries: readonly LogEntry[]) {
@@ -71,7 +72,7 @@ class Told {
       const isOk = outcome !== undefined && outcome.status < 300;
       if (method === 'DELETE') this.#deleted.add(`${kind} ${resource.id}`);
       else if (!isOk) continue;
-      else if (method === 'GET') this.#add(kind, listIn(outcome.text, COPIED[kind]).map(nameIn));
+      else if (method === 'GET') this.#see(kind, listIn(outcome.text, COPIED[kind]).map(nameIn));
       else this.#add(kind, [nameIn(body), ...(isObject(body) ? Object.values(body).map(nameIn) : [])]);
     }
   }
@@ -81,7 +82,13 @@ class Told {
     const names = this.#names.get(kind);
     const name = parts.at(-1) ?? '';
     if (names === undefined) return true;
-    return absent === true ? !names.has(name) || this.#deleted.has(`${kind} ${name}`) : names.has(name);
+    if (absent !== true) return names.has(name);
+    return this.#last.get(kind)?.has(name) !== true || this.#deleted.has(`${kind} ${name}`);
+  }
+
+  #see(kind: string, names: readonly string[]): void {
+    this.#last.set(kind, new Set(names));
+    this.#add(kind, names);
   }
 
   #add(kind: string, names: readonly string[]): void {
