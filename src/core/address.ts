@@ -1,8 +1,8 @@
 declare const brand: unique symbol;
 
 /**
- * `kind/part/…`: the stable, printable name of a resource or a scope (design 3). Made here only. Only
- * `--target` and `keep` parse one, through `globMatcher` and `GlobSet`.
+ * `kind/part/…`: the stable, printable name of a resource or a scope (design 3). Made and taken apart here
+ * only; `--target` and `keep` match it, through `globMatcher` and `GlobSet`.
  */
 export type Address = string & { readonly [brand]: true };
 
@@ -39,6 +39,11 @@ export function address(kind: string, parts: readonly string[]): Address {
 export function kindOf(of: Address): string {
   const end = of.indexOf('/');
   return end < 0 ? of : of.slice(0, end);
+}
+
+/** The last part of an address, decoded: the name of what it is about. */
+export function lastPart(of: Address): string {
+  return decodeURIComponent(of.slice(of.lastIndexOf('/') + 1));
 }
 
 /** An address or a glob as written, and fully decoded. */

@@ -183,10 +183,24 @@ export interface OwnOf<S extends Fields, R, Field extends string = keyof S & str
   readonly expiredBy?: readonly Field[];
 }
 
+/** The scope whose present a new one starts with. */
+export interface Copied {
+  readonly from: Address;
+  /** It gets only a part, such as a schema without data: nothing is predicted. */
+  readonly partly?: true;
+}
+
 /** What it gets without being told: from the resource that it copies, from its parent's row, or by the service's choice. */
 export interface InheritOf<S extends Fields, R> {
-  /** Pure, for kinds that are scopes: the live scope that a new one copies; undefined where unknown. */
-  copies?(desired: Desired<S>, seen: Seen): Address | undefined;
+  /** Pure, for kinds that are scopes: what a new one copies; undefined where that is not the present of another. */
+  copies?(desired: Desired<S>, seen: Seen): Copied | undefined;
+  /** Pure, for kinds that are scopes: what its create needs in it, which only a copy can have by then. */
+  requires?(desired: Desired<S>): readonly Address[];
+  /**
+   * Pure, for kinds that are copied with their scope: the resource after this row, which creates, replaces or
+   * changes it. `before`: what a change begins with. A new scope waits for such rows in the scope that it copies.
+   */
+  leaves?(row: Row, before: Live<S, R> | undefined, seen: Seen): Live<S, R>;
   /** Pure: what remains after the parent's row. `mine`: this kind's resources in the copied scope or changed resource. */
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: Seen): readonly Live<S, R>[];
   /** Pure: values for fields that its entry leaves open, such as the default branch as parent; undefined where none is. */

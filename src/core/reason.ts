@@ -130,6 +130,10 @@ export interface Reasons extends AnswerReasons {
   'row/in-place-of': About;
   'row/in-doubt': About;
   'row/cycle': { readonly through: readonly Address[] };
+  'row/wait-cycle': { readonly through: readonly Address[] };
+  'row/copy-of-blocked': By;
+  'row/copy-lacks': About;
+  'row/copy-not-awaited': { readonly addresses: readonly Address[] };
   'row/unread': Caused;
   'row/not-checked': Caused;
   'row/open-field-blocked': By & { readonly fields: readonly string[] };

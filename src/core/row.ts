@@ -71,6 +71,8 @@ export interface Row {
   readonly because?: Address;
   /** A create whose place this delete frees: it comes right after it, or in the same write (ADR 0059). */
   readonly inPlaceOf?: Address;
+  /** Rows in the scope that it copies, which must end well first (ADR 0061). */
+  readonly awaits?: readonly Address[];
   readonly loss: readonly Loss[];
   /** How it widens access (design 6, Openings). */
   readonly opening?: ProviderReason;

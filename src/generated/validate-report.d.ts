@@ -179,6 +179,10 @@ export interface PlanRow {
    */
   readonly inPlaceOf?: string;
   /**
+   * The addresses of rows that must end well first, because this one copies what they are in.
+   */
+  readonly awaits?: readonly string[];
+  /**
    * What would be destroyed.
    */
   readonly loss: readonly PlanLoss[];

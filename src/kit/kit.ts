@@ -16,6 +16,7 @@ export type { Json } from '../core/json.ts';
 export type {
   At,
   CascadeOf,
+  Copied,
   Defaults,
   EntryOf,
   ExportOf,

@@ -9,8 +9,8 @@ const MOST_NODES = 50;
 const LONGEST_LABEL = 80;
 
 /**
- * Which rows wait for which, as a mermaid block in a collapsed section: scopes, references, `because` and `inPlaceOf`. Empty if no row
- * waits for another, or if there are too many for a picture to help.
+ * Which rows wait for which, as a mermaid block in a collapsed section: scopes, references, `because`, `awaits` and `inPlaceOf`.
+ * Empty if no row waits for another, or if there are too many for a picture to help.
  */
 export function dependencyGraph(plan: Plan): readonly string[] {
   const rows = new Map<Address, Row>();
@@ -40,7 +40,7 @@ export function dependencyGraph(plan: Plan): readonly string[] {
 function waitsFor(row: Row): readonly Address[] {
   const refs = row.refs.map(ref => ref.address);
   const others = [row.because, row.inPlaceOf].filter(each => each !== undefined);
-  return [...new Set([row.scope.address, ...refs, ...others])];
+  return [...new Set([row.scope.address, ...refs, ...others, ...(row.awaits ?? [])])];
 }
 
 /** Every character with a meaning in mermaid or Markdown becomes a character code. */

@@ -100,7 +100,7 @@ export function orderedPlan(plan: Plan): PlanInFile {
 }
 
 function orderedRow(row: Row): RowInFile {
-  const { from, because, inPlaceOf, opening, reason, absent, source } = row;
+  const { from, because, inPlaceOf, awaits, opening, reason, absent, source } = row;
   return {
     address: row.address,
     kind: row.kind,
@@ -117,7 +117,7 @@ function orderedRow(row: Row): RowInFile {
     desired: row.desired === null ? null : sorted(row.desired),
     was: row.was,
     refs: row.refs.map(({ address, was }) => ({ address, was })),
-    ...given({ because, inPlaceOf }),
+    ...given({ because, inPlaceOf, awaits }),
     loss: row.loss.map(({ what, count, restored, notes }) => ({
       what,
       count,

@@ -110,6 +110,7 @@ const rowShape = object<RowInFile>({
   refs: list(object<RowRef>({ address: text, was: orNull(text) })),
   because: optional(text),
   inPlaceOf: optional(text),
+  awaits: optional(list(text)),
   loss: list(
     object<LossInFile>({
       what: text,

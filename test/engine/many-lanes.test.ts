@@ -85,6 +85,39 @@ describe.each([
   });
 });
 
+/** A parent with a role, a database of it and a bucket, and branches of it or each of the one before, all new. */
+function family(projects: readonly string[], each: number, chained: boolean): string {
+  const inside =
+    'roles: [{ name: own }], databases: [{ name: app, owner_name: own }], buckets: [{ name: files }]';
+  const children = Array.from({ length: each }, (_, at) => {
+    const parent = chained && at > 0 ? `b${at - 1}` : 'zero';
+    return `{ name: b${at}, parent: ${parent}, endpoints: [{ type: read_write }] }`;
+  });
+  const branches = [...children, `{ name: zero, ${inside} }`].join(', ');
+  const entries = projects.map(id => `    - { id: ${id}, branches: [${branches}] }`);
+  return `name: acme\nneon:\n  projects:\n${entries.join('\n')}\n`;
+}
+
+test.each([
+  ['beside each other', 1, 8, false],
+  ['each of the one before', 1, 8, true],
+  ['beside each other, in three projects', 3, 4, false],
+  ['each of the one before, in three projects', 3, 4, true],
+])(
+  'new branches that wait for what they copy take no longer than their operations: %s',
+  async (_, over, each, chained) => {
+    const projects = projectsOf(over);
+    const { here } = watched(projects);
+    const applied = await here.apply(family(projects, each, chained));
+    expect(applied.results.filter(result => result.status !== 'done')).toEqual([]);
+    const waiting = applied.plan.rows.filter(({ awaits }) => awaits !== undefined);
+    expect(waiting).toHaveLength(chained ? over : over * each);
+    // A branch is one operation, with a compute two; a role and a database are one each, a bucket none.
+    const chain = (1 + 2 + each * 2) * OPERATION_MS;
+    expect(applied.ms).toBeLessThanOrEqual(1.05 * chain);
+  },
+);
+
 test('work that hangs holds up nobody else', async () => {
   const projects = projectsOf(5);
   const hung = { project: 'quiet-sea-000001', ms: 120_000 };

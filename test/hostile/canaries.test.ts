@@ -32,6 +32,7 @@ neon:
           ttl: 7d
           endpoints: [{ type: read_write }]
           buckets: [{ name: files }]
+          databases: [{ name: shop, owner_name: reporter }]
           outputs: [connection_uri]
 `;
 

@@ -17,6 +17,14 @@ describe('the order of a plan', () => {
     expect(graph).not.toContain('alone');
   });
 
+  test('shows what a copy waits for in what it copies', () => {
+    const bucket = aBucket('create', 'main', 'files');
+    const child = aBranch('create', 'child', { awaits: [bucket.address] });
+    const graph = dependencyGraph(aPlan([child, bucket])).join('\n');
+    expect(graph).toContain('n0["+ neon.branch/shiny-wind-028834/child"]');
+    expect(graph).toContain('n1 --> n0');
+  });
+
   test('is left out where nothing waits, or where nobody could follow it', () => {
     expect(dependencyGraph(aPlan([aCommand('create', 'a'), aCommand('create', 'b')]))).toEqual([]);
     const many = Array.from({ length: 60 }, (_, at) => aBucket('create', 'x', `b${at}`));

@@ -3,7 +3,8 @@ import type { Reason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { RowRef } from '../../core/row.ts';
 import { Blocked } from './blocked.ts';
-import { isInDoubt, predictedIn } from './counterpart.ts';
+import { predictedIn } from './contents.ts';
+import { isInDoubt } from './counterpart.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { isExpired } from './expired.ts';
 

@@ -6,8 +6,8 @@ import { refsOf } from '../../core/refs.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { type Match, match } from '../live/match.ts';
-import { liveOrigin } from '../live/observe.ts';
 import { Blocked } from './blocked.ts';
+import { predictedIn } from './contents.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { isExpired } from './expired.ts';
 
@@ -89,21 +89,6 @@ function matchPlanned(scope: Scope, kind: Kind, given: DecisionContext): Readonl
     .filter(each => each.scope.address === scope.address);
   const lives = groupBy(predictedIn(scope, kind, given) ?? [], live => live.address);
   return match(entries, lives, given.wanted.name);
-}
-
-/** What a planned scope will hold of a kind; undefined where unknown. */
-export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
-  const making = given.rowAt(scope.address, 'create', 'replace');
-  const origin = liveOrigin(scope, given.kinds, given.observed);
-  if (making === undefined || origin === undefined) return undefined;
-  // A replaced origin no longer holds what is live in it now.
-  if (given.rowAt(origin.address, 'replace') !== undefined) return undefined;
-  const at = given.kinds.listScope(kind, origin);
-  if (given.observed.unreadAt(kind, at) !== undefined || given.observed.readAt(kind, at) === undefined)
-    return undefined;
-  return (
-    kind.inherit?.predict?.(making, given.observed.list(kind.name, origin.address), given.observed) ?? []
-  );
 }
 
 /** The row that deletes this resource as a side effect: renaming a command loses its overwrites. */

@@ -2,14 +2,17 @@ import { type Address, kindOf } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { Kind } from '../../core/kind.ts';
 import { CycleError, inOrder } from '../../core/order.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason, Reason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import { isPruned } from '../desired/collect.ts';
 import { isTargeted } from '../desired/target.ts';
 import type { Observed } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
+import { notAwaited, withAwaits } from './awaits.ts';
 import { blockedRow } from './blocked.ts';
+import { copyDepth } from './copied.ts';
+import { copyVetoes } from './copy-vetoes.ts';
 import { isInDoubt } from './counterpart.ts';
 import { decide, decidePruned } from './decide.ts';
 import { type Decision, decided, left } from './decision.ts';
@@ -25,8 +28,9 @@ import { restoringDecisions } from './restoring-decisions.ts';
  */
 export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisions {
   for (let all = barred; ; ) {
-    const found = decideOnce(input, all);
-    const more = keptByDependents(found);
+    const found = withAwaits(decideOnce(input, all));
+    const kept = keptByDependents(found);
+    const more = kept.size > 0 ? kept : copyVetoes(found);
     if (more.size === 0) return found.exchange(remarked(found));
     all = new Map([...all, ...more]);
   }
@@ -57,23 +61,28 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   };
   const byKind = groupBy(wanted.desired, each => each.kind);
   for (const kind of kinds.ordered) {
-    const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
+    // First, because a copy of a scope does not start with what is deleted in it.
+    for (const live of toPrune(kind, before)) take(live.address, () => decideUndeclared(live, kind, before));
+    const entries = byCopy(byKind.get(kind.name) ?? [], kind, before);
+    const { ordered, cyclic } = byReference(entries, kind, observed);
     for (const desired of ordered) take(desired.address, () => decide(desired, before));
     for (const [desired, through] of cyclic)
       take(desired.address, () => decided(blockedRow(desired, { code: 'row/cycle', through })));
-    for (const live of toPrune(kind, before)) take(live.address, () => decideUndeclared(live, kind, before));
     for (const [address, decision] of restoringDecisions(kind, before)) take(address, () => decision);
   }
   return new Decisions(input, { rows, notes, settled, barred }, keep);
 }
 
-/** Rows with their kinds' remarks, which may look at all other rows. */
+/** Rows with their kinds' remarks, which may look at all other rows, and with what they copy too early. */
 function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
   const byAddress = new Map(given.rows.map(row => [row.address, row]));
   for (const row of given.rows) {
     const remarks = given.kinds.get(row.kind).say?.remarks?.(row, byAddress, given.observed) ?? [];
-    if (remarks.length > 0) found.set(row, { ...row, notes: [...row.notes, ...remarks] });
+    const left = notAwaited(row, given);
+    const more: readonly Reason[] =
+      left.length === 0 ? remarks : [...remarks, { code: 'row/copy-not-awaited', addresses: left }];
+    if (more.length > 0) found.set(row, { ...row, notes: [...row.notes, ...more] });
   }
   return found;
 }
@@ -100,6 +109,14 @@ function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decis
   return given.observed.at(live.address) === live
     ? decidePruned(live, kind, given)
     : left({ code: 'row/not-unique', address: live.address });
+}
+
+/** Entries of a kind that is copied with its scope: those in a copy come after those in what it copies. */
+function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): readonly Desired[] {
+  if (kind.inherit?.leaves === undefined) return all;
+  const depths = new Map(all.map(({ scope }) => [scope.address, copyDepth(scope, given)]));
+  const depthOf = ({ scope }: Desired): number => depths.get(scope.address) ?? 0;
+  return [...all].sort((a, b) => depthOf(a) - depthOf(b));
 }
 
 /** Desired resources of one kind, each after its references and what settles its open fields. Cycles are separate. */

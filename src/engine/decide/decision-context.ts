@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Desired } from '../../core/resource.ts';
+import type { Desired, Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { Collected } from '../desired/collect.ts';
 import type { Kinds } from '../kinds.ts';
@@ -20,6 +20,7 @@ export class DecisionContext implements Situation {
   readonly keep: Keep;
   readonly #rows: ReadonlyMap<Address, readonly Row[]>;
   readonly #planned = new Map<string, ReadonlyMap<Address, Match>>();
+  readonly #contents = new Map<string, readonly Live[] | undefined>();
 
   constructor(
     input: Situation,
@@ -52,6 +53,17 @@ export class DecisionContext implements Situation {
       if (row !== undefined) return row;
     }
     return undefined;
+  }
+
+  /** What a scope will hold of a kind; `work` finds it, once all its rows of that kind are decided. */
+  contentsOf(scope: Scope, kind: Kind, work: () => readonly Live[] | undefined): readonly Live[] | undefined {
+    const key = `${kind.name} ${scope.address}`;
+    if (this.#contents.has(key)) return this.#contents.get(key);
+    // Unknown meanwhile: scopes may copy each other.
+    this.#contents.set(key, undefined);
+    const found = work();
+    this.#contents.set(key, found);
+    return found;
   }
 
   /** The match of an entry in a planned scope; `work` matches all of its kind in that scope, once. */

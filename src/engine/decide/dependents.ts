@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
-import { predictedIn } from './counterpart.ts';
+import { predictedIn } from './contents.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /** Base → resources that need it. It cannot be deleted while they stay. */

@@ -6,6 +6,7 @@ import type { Batch, Provider } from '../../core/provider.ts';
 import type { Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { restoringRows } from '../decide/restoring-rows.ts';
+import { waitsOf } from '../decide/row-waits.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete';
 
@@ -43,11 +44,8 @@ export function verbOf({ batch, verb }: Pick<Step, 'batch' | 'verb'>, { action }
 
 /**
  * Turns rows into steps: the batches first, then one step for each remaining row, two for a replace. A step
- * waits for its rows' scope, references and `because`. Deletes come last in their lane, after the deletes of
- * what depends on them; only a delete whose place a create takes comes right before that. Pure.
- *
- *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
- *   unprotect ──▶ delete              child delete ──▶ parent delete
+ * waits for what its rows wait for ({@link waitsOf}). Deletes come last in their lane, after the deletes of what depends on
+ * them; only a delete whose place a create takes comes right before that, and one that something waits for before that. Pure.
  */
 export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
@@ -177,21 +175,9 @@ function dependencies(
   removers: ReadonlyMap<Address, string>,
   given: Decisions,
 ): ReadonlySet<string> {
-  const after = new Set<string>();
-  const wait = (id: string | undefined): void => {
-    if (id !== undefined && id !== step.id) after.add(id);
-  };
-  for (const row of step.rows) {
-    if (given.kinds.isResource(row.scope)) wait(makers.get(row.scope.address));
-    for (const ref of row.refs) wait(makers.get(ref.address));
-    if (row.because !== undefined) wait(makers.get(row.because) ?? removers.get(row.because));
-    if (row.inPlaceOf !== undefined) wait(removers.get(row.inPlaceOf));
-    const createsFirst = row.action === 'replace' && step.kind.write.replaces === 'create_first';
-    if (verbOf(step, row) === 'delete') {
-      if (row.action === 'delete' || createsFirst) wait(makers.get(row.address));
-      for (const child of given.dependents.get(row.address) ?? [])
-        wait(removers.get(child) ?? makers.get(child));
-    } else if (row.action === 'replace' && !createsFirst) wait(removers.get(row.address));
-  }
-  return after;
+  const waits = step.rows.flatMap(row =>
+    waitsOf(row, verbOf(step, row) === 'delete' ? 'remove' : 'make', given),
+  );
+  const ids = waits.flatMap(({ address, does }) => (does === 'make' ? makers : removers).get(address) ?? []);
+  return new Set(ids.filter(id => id !== step.id));
 }

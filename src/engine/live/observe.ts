@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { HowToList, Kind } from '../../core/kind.ts';
-import type { Desired, Live } from '../../core/resource.ts';
+import type { Live } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import { type Collected, isPruned } from '../desired/collect.ts';
 import { failureReason } from '../failure-reason.ts';
@@ -141,24 +141,24 @@ function addOrigin(scope: Scope, kinds: Kinds, observed: Observed, add: (scope: 
   if (origin !== undefined) add(origin);
 }
 
+/** The scope whose present a planned one starts with, whole; undefined where there is none. */
+export function copiedScope(scope: Scope, kinds: Kinds, observed: Observed): Scope | undefined {
+  const desired = observed.desired(scope.address);
+  const copied = desired && kinds.get(scope.kind).inherit?.copies?.(desired, observed);
+  if (copied === undefined || copied.partly === true) return undefined;
+  const { from } = copied;
+  const parts = observed.desired(from)?.parts ?? observed.at(from)?.parts;
+  const parent = scope.parent === undefined ? {} : { parent: scope.parent };
+  return parts && { address: from, kind: scope.kind, parts, ...parent };
+}
+
 /** The live scope that a planned one copies, through other planned ones. */
 export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observed): Scope | undefined {
-  const kind = kinds.get(scope.kind);
-  const seen = new Set<Address>();
-  let desired: Desired | undefined = observed.desired(scope.address);
-  while (desired !== undefined && !seen.has(desired.address)) {
-    seen.add(desired.address);
-    const from = kind.inherit?.copies?.(desired, observed);
-    const live = from === undefined ? undefined : observed.at(from);
-    if (live !== undefined && from !== undefined) {
-      return {
-        address: from,
-        kind: kind.name,
-        parts: observed.desired(from)?.parts ?? live.parts,
-        ...(scope.parent === undefined ? {} : { parent: scope.parent }),
-      };
-    }
-    desired = from === undefined ? undefined : observed.desired(from);
+  const passed = new Set<Address>();
+  let at = copiedScope(scope, kinds, observed);
+  while (at !== undefined && !passed.has(at.address) && observed.at(at.address) === undefined) {
+    passed.add(at.address);
+    at = copiedScope(at, kinds, observed);
   }
-  return undefined;
+  return at !== undefined && observed.at(at.address) !== undefined ? at : undefined;
 }

@@ -16,6 +16,7 @@ import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { checkBudgets } from './budget.ts';
+import { listsOfCopied } from './lists-of-copied.ts';
 import { listsOfDefaults } from './lists-of-defaults.ts';
 
 /**
@@ -25,7 +26,12 @@ import { listsOfDefaults } from './lists-of-defaults.ts';
  */
 export async function decideWithLosses(input: Situation, session: Session): Promise<Decisions> {
   const first = decideAll(input);
-  const more = [...listsOfDependents(first), ...listsOfOrigins(first), ...listsOfDefaults(input)];
+  const more = [
+    ...listsOfDependents(first),
+    ...listsOfOrigins(first),
+    ...listsOfDefaults(input),
+    ...listsOfCopied(first),
+  ];
   if (more.length > 0) {
     const limit = pLimit(session.parallelism);
     await Promise.all(

@@ -103,7 +103,7 @@ export function anonymizationRefusal(
   live: Anonymization | null | undefined,
 ): ProviderReason | undefined {
   const change = row.fields.find(each => each.path === STATE_FIELD);
-  if (change === undefined) return undefined;
+  if (change === undefined) return rulesRefusal(row);
   if (live === undefined)
     return refusal('neon/masking-unread', 'whether it is masked was not read', 'Plan again.');
   if (UNDER_WAY.has(change.before)) {
@@ -124,4 +124,14 @@ export function anonymizationRefusal(
   const said = live?.message === undefined ? '' : `: ${live.message}`;
   const why = `its anonymization ended as ${change.before}${said}, so its data may not be masked`;
   return refusal('neon/masking-failed', why, next);
+}
+
+/** 2026-11-21: masking is static, so a second run works on what the first one has masked (facts: database platform 5). */
+function rulesRefusal(row: Row): ProviderReason | undefined {
+  if (row.allow.includes('replace') || !row.fields.some(each => each.path === RULES_FIELD)) return undefined;
+  return refusal(
+    'neon/masking-rules-fixed',
+    'other rules would work on data that is masked already, so they are not changed on a live branch',
+    'Write the live rules into the entry, or add `allow: [replace, loss]`, which deletes the branch with its data and creates it again with these rules.',
+  );
 }

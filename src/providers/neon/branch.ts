@@ -1,7 +1,7 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { fieldOfLive } from '../../core/ignored.ts';
-import type { HowToList, Kind } from '../../core/kind.ts';
+import type { Copied, HowToList, Kind } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
@@ -83,6 +83,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
   inherit: {
     copies,
+    requires: maskedDatabases,
     openFields: openParent,
   },
   cascade: {
@@ -227,13 +228,19 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
   };
 }
 
-/** Only the parent's present is known, so nothing is predicted for a branch that starts from less or from a past moment. */
-function copies(desired: Desired<BranchFields>, seen: Seen): Address | undefined {
+/** Only the parent's present is known. An import copies nothing; without data a branch has a part, such as the schema. */
+function copies(desired: Desired<BranchFields>, seen: Seen): Copied | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
-  if (init_source !== 'parent-data' || parent_timestamp !== undefined || parent_lsn !== undefined) {
+  if (init_source === 'import' || parent_timestamp !== undefined || parent_lsn !== undefined)
     return undefined;
-  }
-  return refOf(desired.fields.parent) ?? refOf(openParent(desired, seen)?.fields.parent);
+  const from = refOf(desired.fields.parent) ?? refOf(openParent(desired, seen)?.fields.parent);
+  return from && { from, ...(init_source !== 'parent-data' && { partly: true }) };
+}
+
+/** The masking begins with the branch: the databases that its rules name must be there. */
+function maskedDatabases({ fields, parts }: Desired<BranchFields>): readonly Address[] {
+  const names = (fields[RULES_FIELD] ?? []).map(rule => rule.database_name);
+  return [...new Set(names)].map(name => address('neon.database', [...parts, name]));
 }
 
 function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {

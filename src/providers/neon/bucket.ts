@@ -10,7 +10,7 @@ import type { NeonBucket } from '../../generated/manifest.ts';
 import { type Body, itemsOf, misread, paths, textOf, writtenIn } from './api.ts';
 import { ageInBranch } from './branch-record.ts';
 import { reason } from './codes.ts';
-import { inheritance } from './inheritance.ts';
+import { inheritance, NOT_YET } from './inheritance.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 
 export type BucketFields = { readonly access_level?: string };
@@ -50,7 +50,7 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
     delete: deleteBucket,
   },
   own: { owned },
-  inherit: { predict: predictBuckets },
+  inherit: { leaves: bucketAfter, predict: predictBuckets },
   cascade: { inspect: countObjects },
   say: {
     opens: row => {
@@ -91,6 +91,16 @@ function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields
     raw,
     fields: () => ({ access_level: raw.access_level }),
   };
+}
+
+/** A bucket as a row creates it, private unless the entry says otherwise; there is no update. */
+function bucketAfter(row: Row, _before: unknown, seen: Seen): Live<BucketFields, BucketRecord> {
+  const { created_at } = NOT_YET;
+  return liveBucket(
+    { name: nameOf(row), access_level: 'private', created_at, ...row.desired },
+    row.scope,
+    seen,
+  );
 }
 
 /** A new branch has its parent's buckets (Neon specification, Bucket). */

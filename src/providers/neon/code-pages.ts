@@ -111,6 +111,12 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
     means: 'The service masks data only while it makes a branch. This branch is live and is not anonymized.',
     next: 'Add `allow: [replace, loss]`, to replace the branch, or remove `anonymized` from the entry.',
   },
+  'neon/masking-rules-fixed': {
+    title: 'The masking rules of a live branch are not changed',
+    means:
+      'Masking is static: it rewrites the data once. The service accepts other rules and a second run, but that run works on what is masked already, and it cannot restore what a former rule has masked. So evenkeel does not change the rules of a live branch, not even to add one.',
+    next: 'Write the live rules into the entry, or add `allow: [replace, loss]`, to create the branch again with these rules.',
+  },
   'neon/logical-replication-on': {
     title: 'Logical replication cannot be switched off',
     means: 'It is on in this project, and the service cannot switch it off again.',

@@ -19,6 +19,7 @@ export type NeonCode =
   | 'neon/masking-under-way'
   | 'neon/masking-failed'
   | 'neon/masking-not-in-place'
+  | 'neon/masking-rules-fixed'
   | 'neon/logical-replication-on'
   | 'neon/library-missing'
   | 'neon/branch-protected'

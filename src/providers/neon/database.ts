@@ -1,4 +1,4 @@
-import { type Address, address } from '../../core/address.ts';
+import { type Address, address, lastPart } from '../../core/address.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -9,7 +9,7 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { NeonDatabase } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, waitsOf, writtenIn } from './api.ts';
 import { ageInBranch, branchNamed } from './branch-record.ts';
-import { inheritance } from './inheritance.ts';
+import { inheritance, NOT_YET } from './inheritance.ts';
 import { postgresNameRules } from './postgres-name.ts';
 import type { NeonProblem } from './problem.ts';
 import { roleAddress } from './role.ts';
@@ -49,6 +49,7 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
     delete: deleteDatabase,
   },
   inherit: {
+    leaves: databaseAfter,
     predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => databaseIn(scope, raw, seen)),
   },
   export: { written: writeDatabase },
@@ -118,6 +119,18 @@ function databaseIn(at: Scope, raw: DatabaseRecord, seen: Seen): Live<DatabaseFi
     fields: () => ({ owner_name: { $ref: owner } }),
     needs: () => [owner],
   };
+}
+
+/** A database as a row leaves it: with its own owner, or with the one that it had. */
+function databaseAfter(
+  row: Row,
+  before: Live<DatabaseFields, DatabaseRecord> | undefined,
+  seen: Seen,
+): Live<DatabaseFields, DatabaseRecord> {
+  const owner = refOf(row.desired?.['owner_name']);
+  const owner_name = owner === undefined ? (before?.raw.owner_name ?? '') : lastPart(owner);
+  const raw = { ...NOT_YET, id: 0, ...before?.raw, name: nameOf(row), owner_name };
+  return databaseIn(row.scope, raw, seen);
 }
 
 function idOf(raw: DatabaseRecord): string {

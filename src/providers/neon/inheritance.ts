@@ -1,6 +1,9 @@
 import type { Live } from '../../core/resource.ts';
 import type { Fields, Row, Scope } from '../../core/row.ts';
 
+/** What the record of something planned cannot say yet. */
+export const NOT_YET = { branch_id: '', created_at: '' };
+
 /**
  * Predicts the resources of a branch after its row. A new branch starts with its parent's; `remake` places them in the new
  * branch (Neon specification, What the service does).

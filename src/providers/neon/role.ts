@@ -10,7 +10,7 @@ import type { NeonRole } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { ageInBranch, branchNamed } from './branch-record.ts';
 import { reason } from './codes.ts';
-import { inheritance } from './inheritance.ts';
+import { inheritance, NOT_YET } from './inheritance.ts';
 import { postgresNameRules } from './postgres-name.ts';
 import type { NeonProblem } from './problem.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
@@ -55,6 +55,7 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
         : undefined,
   },
   inherit: {
+    leaves: roleAfter,
     predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen)),
   },
   cascade: {
@@ -118,6 +119,12 @@ function roleIn(at: Scope, raw: RoleRecord, seen: Seen): Live<RoleFields, RoleRe
     raw,
     fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen, own) }),
   };
+}
+
+/** A role as a row creates it; there is no update. */
+function roleAfter(row: Row, _before: unknown, seen: Seen): Live<RoleFields, RoleRecord> {
+  const authentication_method = row.desired?.['no_login'] === true ? 'no_login' : 'password';
+  return roleIn(row.scope, { ...NOT_YET, name: nameOf(row), authentication_method }, seen);
 }
 
 /** 2026-11-20: a record need not tell how a role authenticates; then it counts as wanted. */

@@ -87,6 +87,30 @@ export const blockedPages: PagesOf<
       'Each of these resources refers to the next one, and the last to the first. None of them can be created first.',
     next: 'Remove one of the references.',
   },
+  'row/wait-cycle': {
+    title: 'A copy and what it copies wait for each other',
+    means:
+      'A new scope, such as a branch, starts with what the scope that it copies has then, so it waits for the rows in that scope. One of those waits, directly or through others, for the new scope.',
+    next: 'Remove a reference among the named rows, or let the new scope start from another one.',
+  },
+  'row/copy-of-blocked': {
+    title: 'What it starts as a copy of has a blocked row',
+    means:
+      'A new scope, such as a branch, starts with what its parent has then. The manifest declares something in the parent that cannot be done, so the new one would lack it for good.',
+    next: 'Resolve the named row, or take the new entry out until then.',
+  },
+  'row/copy-lacks': {
+    title: 'What it starts as a copy of lacks something that it needs',
+    means:
+      'A new scope needs something in it while it is created, such as the database that a masking rule names. It can only inherit that, and the scope that it copies does not have it, neither live nor by this plan. An entry inside the new scope would come too late.',
+    next: 'Declare it in the scope that is copied, and do not leave that out with `--target`, or correct the entry.',
+  },
+  'row/copy-not-awaited': {
+    title: 'What it starts as a copy of has rows that the run leaves out',
+    means:
+      'A new scope, such as a branch, starts with what its parent has then. `--target` leaves out entries in the parent that are not seen to be as they should be. The new one does not wait for them.',
+    next: 'Plan without `--target`, or apply the named entries first.',
+  },
   'row/unread': {
     title: 'The list of the resource could not be read',
     means:

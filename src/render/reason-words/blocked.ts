@@ -69,6 +69,22 @@ export const blockedWords: WordsOf<
     `its references form a cycle: ${through.join(' → ')}`,
     'Remove one of these references.',
   ],
+  'row/wait-cycle': ({ through }) => [
+    `it copies what waits for it: ${through.join(' → ')}`,
+    'Remove a reference among these, or let it start from something else.',
+  ],
+  'row/copy-of-blocked': ({ by }) => [
+    `it starts as a copy of what ${by} is in, and that row is blocked`,
+    `See the row of ${by}.`,
+  ],
+  'row/copy-lacks': ({ address }) => [
+    `it needs ${address} from the start, and what it copies has none`,
+    'Declare that in the scope that it copies, in the same run, or correct the entry.',
+  ],
+  'row/copy-not-awaited': ({ addresses }) => [
+    `it does not wait for ${addresses.join(', ')}, left out by --target: it may start without what they still change`,
+    'Plan without --target, or apply these first.',
+  ],
   'row/unread': ({ cause }, say) => [`its list could not be read: ${say(cause).message}`, say(cause).next],
   'row/not-checked': ({ cause }, say) => [
     `it cannot be checked: ${say(cause).message}`,

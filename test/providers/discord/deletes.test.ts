@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exitCode } from '../../../src/core/exit-code.ts';
 import { lines, type World, type WorldOptions, world } from '../../helpers/world.ts';
-import { faultOf } from '../../sandbox/fault-of.ts';
+import { faultOf, faultOf } from '../../sandbox/fault-of.ts';
 import { byHand, commandIn, commandsAt, commandsIn, manifestOf, slashCommands } from './application.ts';
 
 const MANIFEST = manifestOf({ prune: true, commands: slashCommands(4) });
@@ -48,7 +48,7 @@ describe('several deletes in a row', () => {
   });
 
   it('read it again after an answer was lost', async () => {
-    here.sandbox.faults.add([{ match: { method: 'DELETE', times: 1 }, then: { drop: 'after' } }]);
+    here.sandbox.faults.add([faultOf({ drop: 'after' }, { method: 'DELETE', times: 1 })]);
     const report = await here.apply(MANIFEST);
     expect(report.results.map(({ status }) => status)).toEqual(Array(4).fill('done'));
     expect(methods()).toBe('GET GET DELETE GET DELETE DELETE DELETE GET');

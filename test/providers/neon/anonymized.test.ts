@@ -3,7 +3,7 @@ import { maskingProblems, normalRules } from '../../../src/providers/neon/maskin
 import { neonQuirks } from '../../../src/sandbox/neon/neon-quirks.ts';
 import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import { QUIRKS } from '../../../src/sandbox/quirks.ts';
-import { lines, PROJECT, said, statuses, type World, world } from '../../helpers/world.ts';
+import { lines, nextOf, PROJECT, said, statuses, type World, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 
 const BASE = `/neon/api/v2/projects/${PROJECT}`;
@@ -127,10 +127,14 @@ describe('another list of rules', () => {
     here.clock.advance(10_000);
     here.forget();
     const report = await here.apply(manifest(`${EMAIL}, ${NAME}`));
-    expect(lines(report)).toEqual([
-      expect.stringMatching(/^blocked .*cannot change anonymized.masking_rules/),
-    ]);
+    const [row] = report.plan.rows;
+    expect(lines(report)).toEqual([expect.stringMatching(/^blocked .*masked already/)]);
+    expect(row?.reason?.code).toBe('neon/masking-rules-fixed');
+    expect(nextOf(row?.reason)).toContain('allow: [replace, loss]');
     expect(here.writes()).toEqual([]);
+    // What it says to do works.
+    const allowed = await here.plan(manifest(`${EMAIL}, ${NAME}`, ', allow: [replace, loss]'));
+    expect(lines(allowed)).toEqual([`replace ${MASKED}`]);
   });
 
   test('replaces the branch if the entry says so: no PATCH of the rules, ever', async () => {
@@ -161,11 +165,15 @@ describe('a masking that does not succeed', () => {
     ['initialization_error', EMAIL.replace('neondb', 'nope'), 'database "nope" does not exist'],
   ])('fails the row with the message of %s, and the next plan says so', async (state, rule, message) => {
     const here = world();
-    const report = await here.apply(manifest(rule));
+    here.clock.advance(60_000);
+    // Of a point in the past no plan knows which databases it has.
+    const at = new Date(here.clock.now() - 5_000).toISOString().replace(/\.\d+Z/, 'Z');
+    const past = `, parent: main, parent_timestamp: "${at}"`;
+    const report = await here.apply(manifest(rule, past));
     expect(statuses(report)).toEqual([expect.stringContaining('failed')]);
     expect(said(report.results[0]?.reason)).toContain(`${state}: ${message}`);
     here.clock.advance(10_000);
-    const again = await here.plan(manifest(rule));
+    const again = await here.plan(manifest(rule, past));
     expect(again.plan.rows[0]).toMatchObject({
       action: 'blocked',
       reason: { said: expect.stringMatching(new RegExp(`ended as ${state}: .*may not be masked`)) },

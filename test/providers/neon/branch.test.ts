@@ -240,10 +240,12 @@ describe('what a new branch is a copy of', () => {
       branches: [main, branch('a')],
       renamed: new Map([['br-main', branchScope('production').address]]),
     });
-    expect(neonBranch.inherit?.copies?.(wanted({ name: 'b', parent: 'a' }), seen)).toBe(
-      branchScope('a').address,
-    );
-    expect(neonBranch.inherit?.copies?.(wanted({ name: 'b' }), seen)).toBe(branchScope('production').address);
+    expect(neonBranch.inherit?.copies?.(wanted({ name: 'b', parent: 'a' }), seen)).toEqual({
+      from: branchScope('a').address,
+    });
+    expect(neonBranch.inherit?.copies?.(wanted({ name: 'b' }), seen)).toEqual({
+      from: branchScope('production').address,
+    });
     expect(neonBranch.inherit?.copies?.(wanted({ name: 'b' }), world({}))).toBeUndefined();
   });
 });
@@ -408,12 +410,15 @@ describe('where a live branch comes from', () => {
     expect(fieldsOf(more).archived).toBe(archived);
   });
 
-  it('cannot be told of a copy of less than the parent’s present', () => {
+  it('is the parent’s present, whole or in part, and nothing else', () => {
     const seen = world({ branches: [main] });
     const of = (more: object) =>
       neonBranch.inherit?.copies?.(wanted({ name: 'b', parent: 'main', ...more }), seen);
-    expect(of({})).toBe(branchScope('main').address);
-    expect(of({ init_source: 'schema-only' })).toBeUndefined();
+    const from = branchScope('main').address;
+    expect(of({})).toEqual({ from });
+    expect(of({ init_source: 'schema-only' })).toEqual({ from, partly: true });
+    expect(of({ init_source: 'parent-schema' })).toEqual({ from, partly: true });
+    expect(of({ init_source: 'import' })).toBeUndefined();
     expect(of({ parent_lsn: '0/1' })).toBeUndefined();
     expect(of({ parent_timestamp: '2026-11-01T00:00:00Z' })).toBeUndefined();
   });

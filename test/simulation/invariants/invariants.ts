@@ -4,6 +4,7 @@ import type { Row } from '../../../src/core/row.ts';
 import { endedWell, type Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
+import { checkCopies } from './copied-contents.ts';
 import { checkForeign } from './foreign-writes.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
 import { checkKept, checkMarked, checkOwned, checkWithin } from './ownership.ts';
@@ -40,6 +41,7 @@ export const INVARIANTS: readonly string[] = [
   "nothing of somebody else's is written to or referred to, nor what the run is not limited to, and it stays byte for byte",
   'a plan adds up',
   'what is deleted for a place makes room for what takes it, also where the run is stopped',
+  'a new branch starts after all that its parent is declared to have',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -54,6 +56,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkRehearsals(rehearsals) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
+    (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??
     checkSorted(run) ??
     checkPlanConsistency(run) ??
     checkEffort(run, world) ??

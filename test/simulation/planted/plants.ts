@@ -472,6 +472,27 @@ export const PLANTS: readonly Plant[] = [
     "return !busy && (row.action === 'create' || recheck(row, 'update', input).state === 'already');",
     { family: 'R22', dimension: 'lists that lag for long' },
   ),
+  plant(
+    'a new branch waits for nothing in its parent',
+    'engine/decide/row-waits.ts',
+    'for (const address of row.awaits ?? []) found.push(make(address), remove(address));',
+    '',
+    { scenario: 'copies of a parent that changes' },
+  ),
+  plant(
+    'a new branch does not wait for deletes in its parent',
+    'engine/decide/row-waits.ts',
+    'found.push(make(address), remove(address));',
+    'found.push(make(address));',
+    { scenario: 'copies of a parent that changes' },
+  ),
+  plant(
+    'a new branch is made although something in its parent is blocked',
+    'engine/decide/copy-vetoes.ts',
+    'const known = blocked.size > 0 ? blocked : copiesInCycle(given);',
+    'const known = copiesInCycle(given);',
+    { scenario: 'a copy of what is blocked' },
+  ),
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
 ];

@@ -19,8 +19,8 @@ export const SWAP_PLANTS: readonly Plant[] = [
     name: 'in a full scope deletes come last, as everywhere else',
     edits: [
       {
-        file: 'src/engine/lanes/steps.ts',
-        find: 'if (row.inPlaceOf !== undefined) wait(removers.get(row.inPlaceOf));',
+        file: 'src/engine/decide/row-waits.ts',
+        find: 'if (row.inPlaceOf !== undefined) found.push(remove(row.inPlaceOf));',
         by: '',
       },
     ],

@@ -1,3 +1,4 @@
+import { COPIES } from './copies.ts';
 import { DIMENSION_SCENARIOS } from './dimension-scenarios.ts';
 import { manifest } from './manifest.ts';
 import { GUILD, ROLE, type Scenario } from './scenario.ts';
@@ -343,4 +344,5 @@ export const SCENARIOS: readonly Scenario[] = [
     targets: [`discord.command/*/${GUILD}/**`, 'discord.command/*/global/user/u00'],
     watched: true,
   },
+  ...COPIES,
 ];

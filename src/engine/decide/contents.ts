@@ -1,0 +1,61 @@
+import type { Address } from '../../core/address.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Live } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import { copiedScope } from '../live/observe.ts';
+import type { DecisionContext } from './decision-context.ts';
+
+/** What a planned scope will hold of a kind when it is made; undefined where unknown. Pure. */
+export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
+  const making = given.rowAt(scope.address, 'create', 'replace');
+  const origin = making && copiedScope(scope, given.kinds, given.observed);
+  const mine = origin && contentsOf(origin, kind, given);
+  return making && mine && (kind.inherit?.predict?.(making, mine, given.observed) ?? []);
+}
+
+/**
+ * What a scope will hold of a kind once its own rows have ended: a new scope that copies it waits for them. Its
+ * rows of that kind must have been decided.
+ */
+function contentsOf(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
+  return given.contentsOf(scope, kind, () => {
+    const before =
+      given.rowAt(scope.address, 'create', 'replace') === undefined
+        ? listed(scope, kind, given)
+        : predictedIn(scope, kind, given);
+    return before && afterRows(before, scope, kind, given);
+  });
+}
+
+function listed(scope: Scope, kind: Kind, { kinds, observed }: DecisionContext): readonly Live[] | undefined {
+  const at = kinds.listScope(kind, scope);
+  if (observed.unreadAt(kind, at) !== undefined || observed.readAt(kind, at) === undefined) return undefined;
+  return observed.list(kind.name, scope.address);
+}
+
+function afterRows(
+  before: readonly Live[],
+  scope: Scope,
+  kind: Kind,
+  given: DecisionContext,
+): readonly Live[] {
+  const leaves = kind.inherit?.leaves;
+  const rows = leaves === undefined ? [] : rowsIn(scope.address, kind, given);
+  if (leaves === undefined || rows.length === 0) return before;
+  const written = new Map(
+    rows.filter(row => row.action !== 'blocked').map(row => [row.from ?? row.address, row]),
+  );
+  const left = [...written].flatMap(([address, row]) => {
+    const changes = row.action === 'update' || row.action === 'rename';
+    const live = changes ? before.find(each => each.address === address) : undefined;
+    return row.action === 'delete' ? [] : [leaves(row, live, given.observed)];
+  });
+  return [...before.filter(live => !written.has(live.address)), ...left];
+}
+
+/** The rows of a kind in a scope: of its entries, and of what is pruned there. Pure. */
+export function rowsIn(scope: Address, kind: Kind, given: DecisionContext): readonly Row[] {
+  const entries = given.observed.wantedIn(kind.name, scope).filter(each => each.scope.address === scope);
+  const found = [...entries, ...given.observed.list(kind.name, scope)];
+  return [...new Set(found.map(({ address }) => address))].flatMap(address => given.rowsAt(address));
+}

@@ -1,0 +1,49 @@
+import { kindOf } from '../../core/address.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import { copiedContents, requiredBy } from '../decide/copied.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import { liveOrigin } from '../live/observe.ts';
+
+interface List {
+  readonly kind: Kind;
+  readonly scope: Scope;
+}
+
+/**
+ * Unread lists of scopes that new ones copy: those that show whether what a create needs is there, and those where
+ * `--target` leaves entries out, which may be done. Pure.
+ */
+export function listsOfCopied(given: Decisions): readonly List[] {
+  const { observed, kinds } = given;
+  const lists = new Map<string, List>();
+  for (const row of given.rows) {
+    for (const list of [...listsOfRequired(row, given), ...listsLeftOut(row, given)]) {
+      const scope = kinds.listScope(list.kind, list.scope);
+      const isRead = observed.readAt(list.kind, scope) ?? observed.unreadAt(list.kind, scope);
+      if (isRead === undefined) lists.set(`${list.kind.name} ${scope.address}`, { kind: list.kind, scope });
+    }
+  }
+  return [...lists.values()];
+}
+
+function listsOfRequired(row: Row, given: Decisions): readonly List[] {
+  const required = requiredBy(row, given);
+  if (required.length === 0) return [];
+  const made: Scope = { address: row.address, kind: row.kind, parts: row.parts, parent: row.scope };
+  const scope = liveOrigin(made, given.kinds, given.observed);
+  return scope === undefined
+    ? []
+    : required.map(address => ({ kind: given.kinds.get(kindOf(address)), scope }));
+}
+
+function listsLeftOut(row: Row, given: Decisions): readonly List[] {
+  const { beside = [] } = given.wanted;
+  const copied = beside.length === 0 ? undefined : copiedContents(row, given);
+  if (copied === undefined || !given.observed.has(copied.from)) return [];
+  return beside
+    .filter(({ scope }) => scope.address === copied.from)
+    .flatMap(({ kind: name, scope }) =>
+      copied.kinds.filter(kind => kind.name === name).map(kind => ({ kind, scope })),
+    );
+}
