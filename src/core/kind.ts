@@ -165,6 +165,11 @@ export interface WriteOf<Field extends string> {
 export interface OwnOf<S extends Fields, R, Field extends string = keyof S & string> {
   /** Pure: whether pruning may delete it, where its scope has `prune: true`. Absent: this kind is never pruned. */
   owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
+  /**
+   * Pure: whether it is one too many beside another that an entry is about. It is deleted as if the entry said so:
+   * whether or not its scope is pruned, and no guard counts it.
+   */
+  spare?(live: Live<S, R>, seen: Seen): boolean;
   /** Pruned only where the scope's entry has its key: it bears no mark. */
   readonly prunedWhereNamed?: true;
   /** Pure: why it cannot be deleted; undefined where it can. `rowsAt` gives the plan's rows of its scopes. */

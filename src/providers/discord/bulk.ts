@@ -69,7 +69,8 @@ function fits(rows: readonly Row[], seen: Seen): boolean {
   const lives = livesIn(scopeOf(rows), seen);
   const creates = rows.filter(row => row.action === 'create').length;
   if (lives.length + creates > MOST) return false;
-  if (new Set(lives.map(live => live.address)).size < lives.length) return false;
+  if (new Set(lives.map(({ parts: [, , type, name] }) => `${type} ${name}`)).size < lives.length)
+    return false;
   if (lives.some(live => !isWhole(live.raw as RawCommand))) return false;
   if (guildOf(scopeOf(rows)) === undefined) return true;
   return (

@@ -70,6 +70,12 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
     example: 'commands:\n  - { name: ban, description: Ban, contexts: [guild] }',
     next: 'Write `contexts` as you want them and take `dm_permission` out. With `contexts: null`, `dm_permission` counts again.',
   },
+  'discord/twin': {
+    title: 'A command was made twice',
+    means:
+      'Two commands of one scope have the same type and name. Two creates at nearly the same time can leave such twins. `sync` keeps the older one and deletes the younger one, with its overwrites.',
+    next: 'Nothing. If it comes again at each start, let one process alone make the commands.',
+  },
   'discord/overwrites-unseen': {
     title: 'Overwrites in other guilds cannot be seen',
     means:

@@ -14,6 +14,7 @@ export type DiscordCode =
   | 'discord/too-many-creates'
   | 'discord/too-many-commands'
   | 'discord/contexts-count'
+  | 'discord/twin'
   | 'discord/overwrites-unseen'
   | 'discord/unknown-members-lost';
 
