@@ -30,7 +30,7 @@ export interface SyncOptions extends Pick<Access, 'clock' | 'random' | 'signal' 
   /** Replaces the guards on deletes: the most in a scope. */
   readonly maxDeletes?: number;
   /** The base URL of the API. The token goes nowhere but below it. */
-  readonly base?: string;
+  readonly base?: string | undefined;
   /** Left out: sockets, closed at the end. */
   readonly transport?: Transport;
 }
