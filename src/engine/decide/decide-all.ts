@@ -85,10 +85,9 @@ export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | und
 
 /** Live resources of a kind that pruning looks at, and spare ones in every scope. */
 function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
-  const { wanted, observed } = given;
   const isSpare = kind.own?.spare;
   const isLookedAt = (entry: ScopeEntry): boolean => given.prune && isPruned(entry, kind);
-  const scopes = wanted.scopes.filter(
+  const scopes = given.wanted.scopes.filter(
     entry => isLookedAt(entry) || (isSpare !== undefined && entry.scope.kind === kind.entry.within),
   );
   if (scopes.length === 0) return [];
@@ -96,11 +95,11 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
   return scopes
     .filter(({ scope }) => !isInDoubt(scope.address, given))
     .flatMap(entry => {
-      const lives = observed.list(kind.name, entry.scope.address);
-      return isLookedAt(entry) ? lives : lives.filter(live => isSpare?.(live, observed) === true);
+      const lives = given.observed.list(kind.name, entry.scope.address);
+      return isLookedAt(entry) ? lives : lives.filter(live => isSpare?.(live, given.observed) === true);
     })
-    .filter(live => !declared.has(live) && !wanted.named.has(live.address))
-    .filter(live => isTargeted(live.address, wanted));
+    .filter(live => !declared.has(live) && !given.wanted.named.has(live.address))
+    .filter(live => isTargeted(live.address, given.wanted));
 }
 
 /** If two live resources have one identity, neither is touched. */
