@@ -206,6 +206,11 @@ export interface CascadeOf<S extends Fields> {
   rehearse?(row: Row, at: At): Promise<void>;
 }
 
+/** What a kind could not find out about a row: a note of the plan says so once. */
+export interface Untold {
+  readonly note: ProviderReason;
+}
+
 /** What it says about a planned row: why it cannot be carried out, and what a person should see. */
 export interface SayOf {
   /**
@@ -220,7 +225,7 @@ export interface SayOf {
     rowsAt: (address: Address) => readonly Row[],
   ): ProviderReason | undefined;
   /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
-  precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | undefined>;
+  precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
   /** Pure: how the row widens access; undefined where it does not. */
   opens?(row: Row): ProviderReason | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */

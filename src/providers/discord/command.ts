@@ -14,6 +14,7 @@ import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
 import { commandRules } from './command-rules.ts';
 import { commandTypes, contextTypes } from './enumerations.ts';
+import { unsupportedInstalls } from './installs.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
 import { apiValue, type CommandFields, declaredFields, hasContexts, liveFields } from './normal-form.ts';
 import { commandRemarks } from './remarks.ts';
@@ -292,6 +293,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   say: {
     opens,
     remarks: commandRemarks,
+    precheck: unsupportedInstalls,
     blame: (row, failure: RequestFailure) =>
       bodyErrors(failure.body).map(error => refusedMember(error, row.desired?.['options'])),
   },
