@@ -1,4 +1,4 @@
-import type { MapNode } from './manifest-node.ts';
+import type { ManifestNode, MapNode } from './manifest-node.ts';
 import type { Problem } from './problem.ts';
 
 /** A section's list of scopes, and the key that identifies an item. */
@@ -10,15 +10,18 @@ export interface ScopeList {
 export interface SectionFile {
   /** Its name without the extension. */
   readonly name: string;
-  readonly tree: MapNode;
+  readonly tree: ManifestNode;
 }
 
 /** Files that a section names besides the manifest's. Their content is merged into the manifest before validation. */
 export interface SectionFiles {
   /** The key of the section that holds one path or pattern, or a list of them. */
   readonly key: string;
-  /** The message for a file that is no map. */
+  readonly holds: 'map' | 'list';
+  /** The message for a file that holds something else. */
   readonly must: string;
+  /** It changes nothing that is wanted: a manifest before the change is read without it. */
+  readonly onlyWarns?: true;
   /** Pure. */
   merge(
     root: MapNode,
@@ -30,7 +33,8 @@ export interface SectionFiles {
 export interface SectionForm {
   /** Entries with the same id in several files become one. */
   readonly list?: ScopeList;
-  readonly files?: SectionFiles;
+  /** Merged in this order. */
+  readonly files?: readonly SectionFiles[];
   /** A sample line of `keep`. */
   readonly keepSample?: string;
 }

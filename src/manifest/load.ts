@@ -38,7 +38,7 @@ export interface Loaded {
   readonly problems: readonly Problem[];
   /** The text of every readable file, by its name for people: for code frames. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The same files, unchanged and without standard input. */
+  /** The same files, unchanged; without standard input and those that only warn. */
   readonly files: readonly LoadedFile[];
 }
 
@@ -133,10 +133,12 @@ function distinct(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /** The tree with the content of the sections' files. */
-function withSectionFiles(root: MapNode, beside: ReadFiles['beside']): Merged {
+function withSectionFiles(root: MapNode, beside: ReadFiles['beside'], sections: readonly Section[]): Merged {
   const problems: Problem[] = [];
   let node = root;
-  for (const [files, found] of beside) {
+  for (const files of sections.flatMap(({ form }) => form?.files ?? [])) {
+    const found = beside.get(files);
+    if (found === undefined) continue;
     const merged = files.merge(node, found);
     node = merged.node;
     problems.push(...merged.problems);
@@ -161,7 +163,7 @@ async function check(
     trees.map(tree => prepared(tree, substitution)),
     providers,
   );
-  const more = manifest && withSectionFiles(manifest.node, beside);
+  const more = manifest && withSectionFiles(manifest.node, beside, providers);
   // The unreadable file may declare the variable.
   const early = [
     ...values.problems,

@@ -26,17 +26,21 @@ export interface ReadFiles {
   readonly problems: readonly Problem[];
   /** The text of every readable file, by its name for people. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The same files, unchanged and without standard input. */
+  /** The same files, unchanged; without standard input and those that only warn. */
   readonly files: readonly LoadedFile[];
 }
 
 /** The required form of a file, and the keys that no map in it may have. */
 interface Form {
+  readonly holds: 'map' | 'list';
   readonly must: string;
   readonly reserved: ReadonlySet<string>;
+  /** It decides nothing, so it is no part of what was loaded. */
+  readonly onlyWarns?: true;
 }
 
 const MANIFEST: Form = {
+  holds: 'map',
   must: 'a manifest must be a map that begins with "evenkeel: 1"',
   reserved: RESERVED_KEYS,
 };
@@ -100,7 +104,7 @@ export class FileReader {
       return;
     }
     const tree = this.#parse(decodeText(file, text), MANIFEST);
-    if (tree === undefined) return;
+    if (tree?.type !== 'map') return;
     this.#trees.push(tree);
     for (const named of [tree.members.get('include'), ...this.#named(tree).map(([, member]) => member)]) {
       if (named === undefined) continue;
@@ -112,14 +116,14 @@ export class FileReader {
 
   async #file(reading: Reading, named: Problem['source']): Promise<void> {
     const tree = await this.#tree(reading, named, MANIFEST);
-    if (tree === undefined) return;
+    if (tree?.type !== 'map') return;
     this.#trees.push(tree);
     await this.#includes(tree, reading);
     await this.#sectionFiles(tree, reading);
   }
 
   /** The tree of a file that was not read before. */
-  async #tree(reading: Included, named: Problem['source'], form: Form): Promise<MapNode | undefined> {
+  async #tree(reading: Included, named: Problem['source'], form: Form): Promise<ManifestNode | undefined> {
     if (this.#known.has(reading.path)) return undefined;
     this.#known.add(reading.path);
     if (this.#known.size > LIMITS.files) {
@@ -134,7 +138,8 @@ export class FileReader {
       return undefined;
     }
     if (!this.#fits(content, named)) return undefined;
-    this.#loaded.push({ file: reading.shown, path: reading.path, bytes: content.bytes });
+    if (form.onlyWarns !== true)
+      this.#loaded.push({ file: reading.shown, path: reading.path, bytes: content.bytes });
     return this.#parse(decodeBytes(reading.shown, content.bytes), form);
   }
 
@@ -152,14 +157,14 @@ export class FileReader {
     return false;
   }
 
-  #parse({ file, problems }: Decoded, { must, reserved }: Form): MapNode | undefined {
+  #parse({ file, problems }: Decoded, { holds, must, reserved }: Form): ManifestNode | undefined {
     this.#texts.set(file.file, file.text);
     for (const problem of problems) this.#problems.push(problem);
     if (problems.length > 0) return undefined;
     const parsed = parseYaml(file, reserved);
     for (const problem of parsed.problems) this.#problems.push(problem);
     if (parsed.node === undefined) return undefined;
-    if (parsed.node.type !== 'map') {
+    if (parsed.node.type !== holds) {
       const source = file.source(parsed.node.span.start);
       this.#report('schema/type', must, source);
       return undefined;
@@ -176,10 +181,12 @@ export class FileReader {
   /** The members that name files of sections. */
   #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: Member])[] {
     return this.#sections.flatMap(({ name, form }) => {
-      const files = form?.files;
       const section = tree.members.get(name)?.value;
-      const member = files && section?.type === 'map' ? section.members.get(files.key) : undefined;
-      return files === undefined || member === undefined ? [] : [[files, member] as const];
+      if (section?.type !== 'map') return [];
+      return (form?.files ?? []).flatMap(files => {
+        const member = section.members.get(files.key);
+        return member === undefined ? [] : [[files, member] as const];
+      });
     });
   }
 
@@ -187,7 +194,7 @@ export class FileReader {
   async #sectionFiles(tree: MapNode, from: Reading): Promise<void> {
     for (const [files, { value }] of this.#named(tree)) {
       // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
-      const form: Form = { must: files.must, reserved: new Set() };
+      const form: Form = { ...files, reserved: new Set() };
       for (const item of value.type === 'list' ? value.items : [value]) {
         for (const found of await this.#expand(item, from)) {
           const file = await this.#tree(found, sourceOf(item.span), form);

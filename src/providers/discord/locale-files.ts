@@ -21,6 +21,7 @@ const OPTION_KEYS = ['name', 'description', 'options', 'choices'];
 /** Translators' files. The file's name is the locale; the texts are listed by the names of commands, options and choices. */
 export const localeFiles: SectionFiles = {
   key: 'localizations',
+  holds: 'map',
   must: 'a locale file must be a map from the names of commands to their texts',
   merge,
 };
@@ -40,6 +41,7 @@ class LocaleMerge {
   readonly problems: Problem[] = [];
 
   file(root: MapNode, { name: locale, tree }: SectionFile): MapNode {
+    if (tree.type !== 'map') return root;
     const used = new Set<string>();
     const known = new Set<string>();
     const commands = (node: ManifestNode): ManifestNode =>

@@ -5,6 +5,7 @@ import { budget } from './budget.ts';
 import { bulkOverwrite } from './bulk.ts';
 import { discordCommand } from './command.ts';
 import { exporting } from './exporting.ts';
+import { handlerFiles } from './handler-files.ts';
 import { localeFiles } from './locale-files.ts';
 import { resolved } from './permission-references.ts';
 import { discordPermissions } from './permissions.ts';
@@ -70,6 +71,6 @@ export const discord: Provider = {
     const data = localizationReport(written as Discord | undefined, source);
     return { data, text: localizationText(data) };
   },
-  form: { list: { key: 'guilds', id: 'ids' }, files: localeFiles },
+  form: { list: { key: 'guilds', id: 'ids' }, files: [localeFiles, handlerFiles] },
   exporting,
 };
