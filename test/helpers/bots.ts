@@ -1,9 +1,10 @@
+import type { Clock } from '../../src/core/clock.ts';
 import type { Transport } from '../../src/core/http.ts';
 import type { Report } from '../../src/core/report.ts';
 import { type SyncOptions, syncCommands } from '../../src/discord/sync-commands.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { type VirtualClock, virtualClock } from './virtual-clock.ts';
+import { virtualClock } from './virtual-clock.ts';
 import { APPLICATION, ORIGIN } from './world.ts';
 
 /** A live command, as far as tests look at it. */
@@ -27,7 +28,7 @@ export interface Bot {
 /** A sandbox, a virtual clock, and bots that start there. */
 export interface Bots {
   readonly sandbox: Sandbox;
-  readonly clock: VirtualClock;
+  readonly clock: Clock;
   /** Method and path of every request of all bots so far. */
   readonly sent: string[];
   sync(options: BotOptions, bot?: Bot): Promise<Report>;
@@ -43,8 +44,7 @@ export function commandsOf(guild?: string): string {
   return `${API}/applications/${APPLICATION}${scope}/commands`;
 }
 
-export function bots(options: SandboxOptions = {}): Bots {
-  const clock = virtualClock();
+export function bots(options: SandboxOptions = {}, clock: Clock = virtualClock()): Bots {
   const sandbox = createSandbox({ ...options, clock: { now: () => clock.now() } });
   const env = sandbox.env(ORIGIN);
   const sent: string[] = [];
