@@ -23,10 +23,10 @@ client.once(Events.ClientReady, async ready => {
     // For the sandbox alone; left out, it is the service.
     base: DISCORD_API_HOST,
   });
-  console.log(renderText(report, { color: false, width: 100 }));
+  process.stdout.write(renderText(report, { color: false, width: 100 }));
   // The bot serves on: what could not be done is in the report, and the next start tries again.
   if (exitCode(report, { detailed: false, strictChecks: false }) !== 0)
-    console.error('commands are not in sync');
+    process.stderr.write('The commands are not in sync.\n');
 });
 
 await client.login(DISCORD_BOT_TOKEN);

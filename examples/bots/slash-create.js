@@ -32,6 +32,6 @@ const report = await sync({
   // For the sandbox alone; left out, it is the service.
   base: DISCORD_API_HOST,
 });
-console.log(renderText(report, { color: false, width: 100 }));
+process.stdout.write(renderText(report, { color: false, width: 100 }));
 if (exitCode(report, { detailed: false, strictChecks: false }) !== 0)
-  console.error('commands are not in sync');
+  process.stderr.write('The commands are not in sync.\n');

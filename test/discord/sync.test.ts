@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Clock } from '../../src/core/clock.ts';
+import type { Transport } from '../../src/core/http.ts';
 import { bots, commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD, lines, statuses } from '../helpers/world.ts';
 
@@ -174,5 +176,56 @@ describe('mistakes of the program are thrown, all at once, before anything is se
     await expect(bots().sync({ commands: [PING] }, { token: 'a b' })).rejects.toMatchObject({
       code: 'credentials',
     });
+  });
+});
+
+describe('another look', () => {
+  /** Each create arrives twice, so that the first look leaves a twin; from the given read on, lists are answered with this status. */
+  const twice =
+    (from: number, status: number) =>
+    (wire: Transport): Transport => {
+      let reads = 0;
+      return async request => {
+        if (request.method === 'POST') await wire(request);
+        if (request.method !== 'GET') return wire(request);
+        reads += 1;
+        return reads < from ? wire(request) : { status, headers: {}, body: '{"message":"no","code":0}' };
+      };
+    };
+
+  test('that cannot look leaves what was stale stale, and what was done done', async () => {
+    const here = bots({ quirks: { racing_creates: 'duplicate' } });
+    const report = await here.sync({ commands: [PING] }, { wrap: twice(3, 404) });
+    expect(report.results.map(({ status }) => status)).toEqual(['done', 'stale']);
+    expect(report.plan.unread).toHaveLength(1);
+    expect(names(here.live())).toEqual(['ping', 'ping']);
+  });
+
+  test('is taken after a pause that doubles, three times at most', async () => {
+    const here = bots();
+    await here.sync({ commands: [PING] });
+    const pauses: number[] = [];
+    const clock: Clock = {
+      ...here.clock,
+      sleep(ms, signal) {
+        pauses.push(ms);
+        return here.clock.sleep(ms, signal);
+      },
+    };
+    let nth = 0;
+    // Somebody edits it just before each read.
+    const wrap =
+      (wire: Transport): Transport =>
+      request => {
+        const [ping] = here.live();
+        if (ping !== undefined && request.method === 'GET')
+          here.foreign('PATCH', `${commandsOf()}/${ping.id}`, { description: `Other ${nth++}` });
+        return wire(request);
+      };
+    const report = await here.sync({ commands: [PING] }, { wrap, clock, random: () => 0.25 });
+    expect(pauses.filter(ms => [750, 1_500, 3_000, 6_000].includes(ms))).toEqual([750, 1_500, 3_000]);
+    expect(report.results.map(({ status, reason }) => [status, reason?.code])).toEqual([
+      ['failed', 'verify/not-shown'],
+    ]);
   });
 });

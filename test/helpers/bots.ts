@@ -18,10 +18,11 @@ export interface LiveCommand {
 /** What a bot of a test says at its start: the rest is the world's. */
 export type BotOptions = Pick<SyncOptions, 'commands' | 'guilds' | 'prune' | 'maxDeletes' | 'signal'>;
 
-export interface Bot {
+interface Bot {
   /** Wraps its transport, to delay or disturb what passes. */
   readonly wrap?: (transport: Transport) => Transport;
   readonly random?: () => number;
+  readonly clock?: Clock;
   readonly token?: string;
 }
 
@@ -68,12 +69,12 @@ export function bots(options: SandboxOptions = {}, clock: Clock = virtualClock()
     sent,
     foreign,
     live: guild => foreign('GET', `${commandsOf(guild)}?with_localizations=true`) as readonly LiveCommand[],
-    sync(own, { wrap, random = () => 0.5, token = env.DISCORD_BOT_TOKEN } = {}) {
+    sync(own, { wrap, random = () => 0.5, token = env.DISCORD_BOT_TOKEN, clock: watched = clock } = {}) {
       const counted: Transport = request => {
         sent.push(`${request.method} ${request.url.slice(ORIGIN.length + API.length)}`);
         return wire(request);
       };
-      const outside = { transport: wrap?.(counted) ?? counted, clock, random };
+      const outside = { transport: wrap?.(counted) ?? counted, clock: watched, random };
       const base = env.DISCORD_API_HOST;
       return syncCommands({ ...outside, ...own, applicationId: APPLICATION, token, base }, '0');
     },

@@ -67,9 +67,9 @@ function commandsIn(root: MapNode): readonly Named[] {
 
 /** Not one to be deleted, nor an entry point that Discord answers by launching the activity. */
 function isAnswered(command: ManifestNode): boolean {
-  if (valueOf(member(command, 'absent')) === true) return false;
-  const isEntryPoint = commandTypes.normal(valueOf(member(command, 'type'))) === 'primary_entry_point';
-  return !isEntryPoint || handlerTypes.normal(valueOf(member(command, 'handler'))) === 'app_handler';
+  if (scalarOf(member(command, 'absent')) === true) return false;
+  const isEntryPoint = commandTypes.normal(scalarOf(member(command, 'type'))) === 'primary_entry_point';
+  return !isEntryPoint || handlerTypes.normal(scalarOf(member(command, 'handler'))) === 'app_handler';
 }
 
 function member(node: ManifestNode | undefined, key: string): ManifestNode | undefined {
@@ -80,11 +80,11 @@ function itemsOf(node: ManifestNode | undefined): readonly ManifestNode[] {
   return node?.type === 'list' ? node.items : [];
 }
 
-function valueOf(node: ManifestNode | undefined): unknown {
+function scalarOf(node: ManifestNode | undefined): unknown {
   return node?.type === 'scalar' ? node.value : undefined;
 }
 
 function textOf(node: ManifestNode | undefined): Named | undefined {
-  const name = valueOf(node);
+  const name = scalarOf(node);
   return node === undefined || typeof name !== 'string' ? undefined : { name, span: node.span };
 }
