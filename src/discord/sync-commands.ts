@@ -94,9 +94,19 @@ async function untilSettled(
     const pause = PAUSE_MS * 2 ** nth * (0.5 + random());
     await clock.sleep(pause, signal).catch(() => undefined);
     if (signal.aborted) break;
-    report = joinedReport(report, await look());
+    const again = await look().catch(stoppedBy(signal));
+    if (again === undefined) break;
+    report = joinedReport(report, again);
   }
-  return { ...report, ms: clock.now() - since };
+  const interrupted = signal.aborted ? ({ interrupted: 'signal' } as const) : {};
+  return { ...report, ...interrupted, ms: clock.now() - since };
+}
+
+/** What an earlier look has done is told although this one was stopped while it was reading. */
+function stoppedBy(signal: AbortSignal): (error: unknown) => undefined {
+  return error => {
+    if (!signal.aborted) throw error;
+  };
 }
 
 /** What the program wants. Throws a Failure with code `usage` that has every mistake. */

@@ -228,4 +228,21 @@ describe('another look', () => {
       ['failed', 'verify/not-shown'],
     ]);
   });
+
+  test('that is stopped while it reads loses nothing of what was done', async () => {
+    const here = bots({ quirks: { racing_creates: 'duplicate' } });
+    const stop = new AbortController();
+    const wrap = (wire: Transport): Transport => {
+      const twin = twice(9, 500)(wire);
+      let reads = 0;
+      return request => {
+        reads += request.method === 'GET' ? 1 : 0;
+        if (reads === 3) stop.abort('signal');
+        return twin(request);
+      };
+    };
+    const report = await here.sync({ commands: [PING], signal: stop.signal }, { wrap });
+    expect(report.interrupted).toBe('signal');
+    expect(report.results.map(({ status }) => status)).toEqual(['done', 'stale']);
+  });
 });

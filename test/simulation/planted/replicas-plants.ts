@@ -44,7 +44,7 @@ export const REPLICAS_PLANTS: readonly Plant[] = [
   ),
   plant('what moved counts as done without another look', {
     file: SYNC,
-    find: 'report = joinedReport(report, await look());',
+    find: 'report = joinedReport(report, again);',
     by: 'report = joinedReport(report, { ...report, results: [], plan: { ...report.plan, rows: [] } });',
   }),
 ];
