@@ -89,6 +89,7 @@ const FILES = {
   'discord.yaml': 'discord: { application_id: "222222222222222222" }\n',
   'parts/neon.yaml': 'neon: { projects: [] }\n',
   'locales/de.yaml': 'ban: { description: Mitglied bannen }\n',
+  'dist/handlers.json': '["ban"]',
 };
 
 /** What no text of one manifest shows; each is shown by the tests beside it. */
@@ -113,6 +114,7 @@ const WITHOUT_EXAMPLE = [
   'include/standard-input',
   'vars/file',
   'locales/form',
+  'handlers/form',
   // Said of an answer.
   'discord/refused',
 ];
@@ -163,18 +165,21 @@ vars: { docs_url: {}, replicas: { type: number } }
 discord:
   application_id: "222222222222222222"
   localizations: locales/*.yaml
+  handlers_from: dist/handlers.json
   commands:
     - name: ban
       description: Ban a member
       options: [{ type: string, name: reason, description: Why, choices: [{ name: Spam, value: spam }] }]
+    - { name: ping, description: Answer }
 `;
   const cli = testCli({
     files: {
       'evenkeel.yaml': manifest,
       'values.yaml': manifestPages['vars/file'].example,
       'locales/de.yaml': discordRulePages['locales/form'].example,
+      'dist/handlers.json': discordRulePages['handlers/form'].example,
     },
   });
   const { code, stdout } = await cli.run('validate', '--var-file', 'values.yaml');
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Valid: 1 resource in 2 files\n' });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Valid: 2 resources in 3 files\n' });
 });
