@@ -1,4 +1,4 @@
-// Bundles dist/: cli.js (one executable file), demo.js, index.js (the library) and kit.js (for providers of one's own). `--types` adds the declarations.
+// Bundles dist/: cli.js (one executable file), demo.js, index.js (the library), kit.js (for providers of one's own) and discord.js (for bots). `--types` adds the declarations.
 // `--action [folder]` bundles action.js alone, into dist/ or that folder: it is committed, so nothing else may rewrite it by the way.
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';

@@ -25,12 +25,12 @@ export async function demo(folder, more = []) {
   });
 }
 
-/** The library and its kit. They share their modules, so that an error of one is an error of the other. */
+/** The library and its entries. They share their modules, so that an error of one is an error of the other. */
 export async function library(folder, more = []) {
   await rm(join(folder, 'library'), { recursive: true, force: true });
   await build({
     ...withPlugins(shared, more),
-    entryPoints: { index: 'src/index.ts', kit: 'src/kit/kit.ts' },
+    entryPoints: { index: 'src/index.ts', kit: 'src/kit/kit.ts', discord: 'src/discord/discord.ts' },
     outdir: folder,
     splitting: true,
     chunkNames: 'library/[name]-[hash]',

@@ -2,7 +2,7 @@
 // `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N` for a part of it; `-- --planted [--plant NAME]` plays it
 // on an executor with each of the planted defects and wants every one caught; `-- --dimensions [--every N]` tells which of
 // them the cases of each dimension catch, and whether one in N of all others does. Then random plans (test/simulation/plans);
-// `-- --plans SEED:PATH` for one of them. Two workers fill two cores: helpers of the garbage collector
+// `-- --plans SEED:PATH` for one of them. Then replicas of bots (test/simulation/replicas); `-- --replicas CASE` for one case. Two workers fill two cores: helpers of the garbage collector
 // would only get in their way, hence --single-threaded-gc (6 % less processor time), and compiling the same code twice costs more than it
 // gains before it has run for a while, hence --interrupt-budget (5 %).
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { bundleSimulation, runWorker } from './simulation-bundle.js';
 import { tellDimensions } from './simulation-dimensions.js';
 import { playPlans } from './simulation-plans.js';
 import { catchPlants } from './simulation-planted.js';
+import { playReplicas } from './simulation-replicas.js';
 
 const WORKERS = 2;
 const SHOWN = 20;
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     dimensions: { type: 'boolean', default: false },
     plant: { type: 'string', multiple: true },
     plans: { type: 'string' },
+    replicas: { type: 'string' },
   },
 });
 
@@ -107,9 +109,12 @@ async function play(folder) {
     const [seed, ...path] = values.plans.split(':');
     return playPlans(folder, { seed: Number(seed), path: path.join(':') });
   }
+  if (values.replicas !== undefined) return playReplicas(folder, JSON.parse(values.replicas));
   const isPart = [values.seed, values.family, values.scenario, values.every].some(each => each !== undefined);
   const good = await simulate(folder);
-  return isPart ? good : (await playPlans(folder)) && good;
+  if (isPart) return good;
+  const others = [await playPlans(folder), await playReplicas(folder)];
+  return good && others.every(each => each);
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'evenkeel-simulate-'));

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
 import { firstPlanFailure, PLANS_WORKER } from './simulation-plans.js';
+import { firstReplicasFailure, REPLICAS_WORKER } from './simulation-replicas.js';
 
 const WORKERS = 2;
 /** First a few cases of everything, then more and more. */
@@ -20,10 +21,10 @@ export async function catchPlants(folder, only) {
   await Promise.all(
     Array.from({ length: WORKERS }, async () => {
       for (let at = turn++; at < chosen.length; at = turn++) {
-        const { edits, near } = chosen[at];
-        const inPlans = near?.plans === true;
-        const file = await bundleSimulation(folder, `plant-${at}`, edits, inPlans ? PLANS_WORKER : undefined);
-        caught[at] = await (inPlans ? firstPlanFailure(file) : firstFailure(file, chosen[at]));
+        const { edits } = chosen[at];
+        const { worker, first } = programOf(chosen[at]);
+        const file = await bundleSimulation(folder, `plant-${at}`, edits, worker);
+        caught[at] = await first(file, chosen[at]);
         print(chosen[at], caught[at], invariants);
       }
     }),
@@ -32,6 +33,13 @@ export async function catchPlants(folder, only) {
   const seconds = ((performance.now() - since) / 1000).toFixed(0);
   console.log(`${count} of ${chosen.length} planted defects caught, ${seconds} s`);
   return count === chosen.length && count > 0;
+}
+
+/** Where a defect is looked for: the worker, and how its first failure is found. */
+function programOf({ near }) {
+  if (near?.plans === true) return { worker: PLANS_WORKER, first: firstPlanFailure };
+  if (near?.replicas === true) return { worker: REPLICAS_WORKER, first: firstReplicasFailure };
+  return { first: firstFailure };
 }
 
 async function firstFailure(file, { near }) {
@@ -54,7 +62,7 @@ function print(plant, found, invariants) {
   console.log(`${found === undefined ? 'SURVIVED' : 'caught  '}  ${plant.name}`);
   if (found === undefined) return;
   if (typeof found === 'string') {
-    console.log(`          a random plan: ${found.match(/^It is wrong that (.*)/m)?.[1].slice(0, 200)}`);
+    console.log(`          beside the matrix: ${found.match(/^It is wrong that (.*)/m)?.[1].slice(0, 200)}`);
     return;
   }
   const { seed, violation, case: of } = found;

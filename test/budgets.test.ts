@@ -16,6 +16,7 @@ const OTHER_GUILD = '197038439483310087';
 const BRANCHES = `GET neon/branches`;
 const ENDPOINTS = `GET neon/endpoints`;
 const GLOBAL = 'GET discord/commands';
+const ME = 'GET /discord/api/v10/applications/@me';
 const IN_GUILD = `GET discord/guilds/${GUILD}/commands`;
 const PERMISSIONS = `GET discord/guilds/${GUILD}/commands/permissions`;
 const buckets = (branch: string): string => `GET neon/branches/<${branch}>/buckets`;
@@ -97,6 +98,19 @@ const SHAPES: readonly (readonly [
     'forty global commands',
     discord(`  commands: [${many(40, at => `{ name: c${at}, description: x }`).join(', ')}]`),
     [GLOBAL],
+  ],
+  [
+    'commands that say for which installs they are, in two scopes: the application, once',
+    discord(
+      `  commands: [{ name: ping, description: x, integration_types: [guild_install] }, { name: pong, description: x, integration_types: [user_install] }]\n  guilds: [{ ids: ["${GUILD}"], commands: [${PING}] }]`,
+    ),
+    [ME, GLOBAL, IN_GUILD],
+  ],
+  [
+    'the same where nothing differs',
+    discord(`  commands: [{ name: ping, description: x, integration_types: [guild_install] }]`),
+    [GLOBAL],
+    [discord(`  commands: [{ name: ping, description: x, integration_types: [guild_install] }]`)],
   ],
   ['a guild alone', discord(`  guilds: [{ ids: ["${GUILD}"], commands: [${PING}] }]`), [IN_GUILD]],
   [
@@ -200,7 +214,7 @@ const ASKED = ['GET docs/', 'GET docs/guides/protection', 'GET docs/guides/recov
 const LOOKED_AT = ['GET docs/guides/protection.md', 'GET docs/guides/recovery.md', 'GET docs/llms.txt'];
 const EXAMPLES: readonly (readonly [file: string, fresh: readonly string[], settled: readonly string[]])[] = [
   ['minimal.yaml', [GLOBAL, BRANCHES], [GLOBAL, BRANCHES]],
-  ['discord.yaml', [GLOBAL, IN_GUILD, PERMISSIONS], [GLOBAL, IN_GUILD, PERMISSIONS]],
+  ['discord.yaml', [ME, GLOBAL, IN_GUILD, PERMISSIONS], [GLOBAL, IN_GUILD, PERMISSIONS]],
   [
     'neon.yaml',
     [BRANCHES, ENDPOINTS, buckets('main'), schedule('main')],

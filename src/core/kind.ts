@@ -169,6 +169,11 @@ export interface WriteOf<Field extends string> {
 export interface OwnOf<S extends Fields, R, Field extends string = keyof S & string> {
   /** Pure: whether pruning may delete it, where its scope has `prune: true`. Absent: this kind is never pruned. */
   owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
+  /**
+   * Pure: whether it is one too many beside another that an entry is about. It is deleted as if the entry said so:
+   * whether or not its scope is pruned, and no guard counts it.
+   */
+  spare?(live: Live<S, R>, seen: Seen): boolean;
   /** Pruned only where the scope's entry has its key: it bears no mark. */
   readonly prunedWhereNamed?: true;
   /** Pure: why it cannot be deleted; undefined where it can. `rowsAt` gives the plan's rows of its scopes. */
@@ -219,6 +224,11 @@ export interface CascadeOf<S extends Fields> {
   rehearse?(row: Row, at: At): Promise<void>;
 }
 
+/** What a kind could not find out about a row: a note of the plan says so once. */
+export interface Untold {
+  readonly note: ProviderReason;
+}
+
 /** What it says about a planned row: why it cannot be carried out, and what a person should see. */
 export interface SayOf {
   /**
@@ -233,7 +243,7 @@ export interface SayOf {
     rowsAt: (address: Address) => readonly Row[],
   ): ProviderReason | undefined;
   /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
-  precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | undefined>;
+  precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
   /** Pure: how the row widens access; undefined where it does not. */
   opens?(row: Row): ProviderReason | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */

@@ -79,7 +79,7 @@ export interface Row {
   /** Why it is blocked. */
   readonly reason?: Reason;
   readonly notes: readonly Reason[];
-  /** The manifest asks for the delete by `absent: true`; else it is pruning. */
+  /** The manifest asks for the delete: by `absent: true`, or by an entry of what is live twice. Else it is pruning. */
   readonly absent?: true;
   /** Permissions of the entry: `allow: [replace, loss]`. */
   readonly allow: readonly ('replace' | 'loss')[];

@@ -54,6 +54,8 @@ export interface SectionFiles {
   readonly must: string;
   /** What its text is. It may be somebody's secret. */
   readonly text: YamlMap | JsonList;
+  /** It changes nothing that is wanted: a manifest before the change is read without it. */
+  readonly onlyWarns?: true;
   /** Pure. */
   merge(root: MapNode, files: readonly SectionFile[]): MergedFiles;
 }

@@ -166,6 +166,23 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "locales/*.yaml"
           ]
         },
+        "handlers_from": {
+          "description": "The names of the commands that the bot's code handles: a JSON array, such as dist/handlers.json. A command without a handler and a handler without a command are warnings. Paths as in include.",
+          "type": [
+            "string",
+            "array"
+          ],
+          "minLength": 1,
+          "maxLength": 1024,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "examples": [
+            "dist/handlers.json"
+          ]
+        },
         "creates_per_day": {
           "description": "How many commands may be created in 24 hours in each scope; a plan that needs more is refused. A limit of the service.",
           "type": "integer",

@@ -101,6 +101,10 @@ export interface Discord {
    */
   readonly localizations?: string | readonly string[];
   /**
+   * The names of the commands that the bot's code handles: a JSON array, such as dist/handlers.json. A command without a handler and a handler without a command are warnings. Paths as in include.
+   */
+  readonly handlers_from?: string | readonly string[];
+  /**
    * How many commands may be created in 24 hours in each scope; a plan that needs more is refused. A limit of the service.
    */
   readonly creates_per_day?: number;

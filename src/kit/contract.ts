@@ -1,13 +1,13 @@
 import type { Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
+import { createSession } from '../engine/create-session.ts';
 import type { Credential } from '../http/auth.ts';
 import { createTransport } from '../http/transport.ts';
 import { apply, drift, plan } from '../reconcile.ts';
 import { type Declaration, declare } from './declare.ts';
 import { hastyClock } from './hasty-clock.ts';
 import { type Life, play, playSpoiled } from './life.ts';
-import { createSession } from './session.ts';
 import { SPOILED, type Spoiled, spoiling } from './spoiled.ts';
 import type { Stage } from './stage.ts';
 

@@ -44,7 +44,7 @@ export { receiptFor } from '../core/receipt-for.ts';
 export type { Requests } from '../core/requests.ts';
 export type { Desired, Ids, Live, Mark, Reading, Seen, Wanted } from '../core/resource.ts';
 export type { FieldChange, Fields, Loss, Ref, Row, Scope } from '../core/row.ts';
+export { type Access, createSession } from '../engine/create-session.ts';
 export { type ContractOptions, type ContractTest, contract, type TestService } from './contract.ts';
 export { type Declaration, type Declared, declare } from './declare.ts';
 export type { Life } from './life.ts';
-export { type Access, createSession } from './session.ts';

@@ -47,7 +47,7 @@ export interface Loaded {
   readonly problems: readonly Problem[];
   /** The text of every file that people may see, by its name for people: for code frames. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Every readable file, unchanged and without standard input. */
+  /** Every readable file, unchanged; without standard input and those that only warn. */
   readonly files: readonly LoadedFile[];
 }
 

@@ -38,7 +38,7 @@ export interface ReadFiles {
   readonly names: readonly string[];
   /** The text of every file that people may see: what it must be, or named by a person. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Every readable file, unchanged and without standard input. */
+  /** Every readable file, unchanged; without standard input and those that only warn. */
   readonly files: readonly LoadedFile[];
 }
 
@@ -62,6 +62,8 @@ export class FileReader {
   readonly #known = new Set<string>();
   readonly #lists = new Map<string, ListNode | undefined>();
   readonly #unknown: string[] = [];
+  /** Files that decide nothing. */
+  readonly #warners = new Set<string>();
   readonly #isBefore: boolean;
   #whole = true;
 
@@ -86,7 +88,7 @@ export class FileReader {
       problems: this.#problems,
       names: [...this.#names],
       texts: this.#texts,
-      files: this.#files.loaded,
+      files: this.#files.loaded.filter(({ path }) => !this.#warners.has(path)),
     };
   }
 
@@ -208,6 +210,7 @@ export class FileReader {
     this.#problems.push(...problems);
     if (shown) this.#texts.set(text.file.file, text.file.text);
     if (node === undefined) this.#whole = false;
+    if (files.onlyWarns === true) this.#warners.add(found.path);
     this.#lists.set(found.path, node);
     return node;
   }

@@ -68,7 +68,10 @@ test.each(Object.entries(codePages))(
 
 /** Where the keys of a snippet stand, by its first key; all others stand at the top. */
 const INSIDE: readonly (readonly [keys: RegExp, before: string])[] = [
-  [/^(?:commands|commands_from|guilds|localizations):/, 'discord:\n  application_id: "222222222222222222"\n'],
+  [
+    /^(?:commands|commands_from|guilds|localizations|handlers_from):/,
+    'discord:\n  application_id: "222222222222222222"\n',
+  ],
   [/^(?:branches|jwks|checks):/, 'neon:\n  projects:\n    - id: shiny-wind-028834\n'],
   [/^(?:answers|pages):/, 'docs:\n  portals:\n    - url: https://docs.example.com\n'],
 ];
@@ -91,6 +94,7 @@ const FILES = {
   'dist/commands.js': 'module.exports = [];\n',
   'dist/commands.json': '[{ "name": "banish", "description": "Ban a member" }]\n',
   'locales/de.yaml': 'ban: { description: Mitglied bannen }\n',
+  'dist/handlers.json': '["ban"]',
 };
 
 /** What no text of one manifest shows; each is shown by the tests beside it. */
@@ -117,6 +121,7 @@ const WITHOUT_EXAMPLE = [
   'include/standard-input',
   'vars/file',
   'locales/form',
+  'handlers/form',
   // Said of an answer.
   'discord/refused',
 ];
@@ -167,18 +172,21 @@ vars: { docs_url: {}, replicas: { type: number } }
 discord:
   application_id: "222222222222222222"
   localizations: locales/*.yaml
+  handlers_from: dist/handlers.json
   commands:
     - name: ban
       description: Ban a member
       options: [{ type: string, name: reason, description: Why, choices: [{ name: Spam, value: spam }] }]
+    - { name: ping, description: Answer }
 `;
   const cli = testCli({
     files: {
       'evenkeel.yaml': manifest,
       'values.yaml': manifestPages['vars/file'].example,
       'locales/de.yaml': discordRulePages['locales/form'].example,
+      'dist/handlers.json': discordRulePages['handlers/form'].example,
     },
   });
   const { code, stdout } = await cli.run('validate', '--var-file', 'values.yaml');
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Valid: 1 resource in 2 files\n' });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Valid: 2 resources in 3 files\n' });
 });

@@ -109,6 +109,34 @@ test('the page can be followed word for word, and shows what is printed', async 
   expect(printed.get(blocks.length - 1)).toMatch(/ pass 4\n.* fail 0\n/);
 }, 120_000);
 
+test('every entry of the package gives out values, and an error of one is an error of the other', async () => {
+  const file = join(folder(), 'entries.mjs');
+  writeFileSync(
+    file,
+    `import * as library from 'evenkeel';
+import * as kit from 'evenkeel/kit';
+import * as bots from 'evenkeel/discord';
+const wrong = await bots.sync({ applicationId: 'x', token: 'y', commands: [] }).catch(error => error);
+console.log(Object.keys(bots).sort().join(), typeof kit.declare, wrong instanceof library.Failure, wrong.code);
+`,
+  );
+  const { stdout } = await run(process.execPath, [file], { cwd: folder() });
+  expect(stdout).toBe('Failure,sync function true usage\n');
+});
+
+/** A program that only fits if the entry for bots has its types. */
+const BOT = `import { Failure, sync } from 'evenkeel/discord';
+/** @import { Report, SyncOptions } from 'evenkeel/discord' */
+/** @type {SyncOptions} */
+const options = { applicationId: '1', token: 't', commands: [{ name: 'ping' }], guilds: { 1: [] }, prune: true };
+/** @type {Report} */
+const report = await sync(options);
+/** @type {string[]} */
+export const ends = report.results.map(({ status, address }) => \`\${status} \${address}\`);
+// @ts-expect-error: not an option
+await sync({ ...options, prnue: true }).catch(error => error instanceof Failure);
+`;
+
 test.each([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
@@ -126,6 +154,7 @@ test.each([
       ...{ allowJs: true, checkJs: true, noEmit: true, module, moduleResolution },
     };
     const config = join(folder(), `tsconfig.${module}.json`);
+    writeFileSync(join(folder(), 'bot.js'), BOT);
     writeFileSync(config, JSON.stringify({ compilerOptions, include: ['*.js'] }));
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const { stdout } = await run(process.execPath, [tsc, '-p', config]).catch(

@@ -1,5 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { Provider } from '../../core/provider.ts';
 import type { Source } from '../../core/source.ts';
 import { type Collected, collect, type ManifestView } from '../../engine/desired/collect.ts';
 import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files.ts';
@@ -9,6 +10,7 @@ import { LIMITS } from '../../manifest/limits.ts';
 import { type Loaded, type LoadedManifest, loadManifest } from '../../manifest/load.ts';
 import type { FileRules } from '../../manifest/named-files.ts';
 import type { ManifestInput } from '../../manifest/read-files.ts';
+import type { Section } from '../../manifest/section.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { linesToText } from '../../render/line.ts';
 import { moreAbout } from '../../render/more-about.ts';
@@ -59,7 +61,7 @@ export async function loadFiles(
   const loaded = await loadManifest(manifests, {
     files,
     rules: { ...(root === undefined ? {} : { root }), ...(given === undefined ? {} : { given }) },
-    providers: PROVIDERS,
+    providers: given === undefined ? PROVIDERS : PROVIDERS.map(withoutWarners),
     variables: {
       flags: flags.var,
       files: variables.map(({ file, bytes }) => ({ file, text: textOf(bytes) })),
@@ -90,6 +92,12 @@ export async function loadFiles(
     problems,
     texts,
   };
+}
+
+/** A file that only warns may be a build's result, which the commit before a change does not have. */
+function withoutWarners({ name, form }: Provider): Section {
+  if (form?.files === undefined) return { name, ...(form === undefined ? {} : { form }) };
+  return { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== true) } };
 }
 
 function viewOf(manifest: LoadedManifest): ManifestView {

@@ -5,7 +5,7 @@ import { CycleError, inOrder } from '../../core/order.ts';
 import type { EngineReason, Reason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
-import { isPruned } from '../desired/collect.ts';
+import { isPruned, type ScopeEntry } from '../desired/collect.ts';
 import { isTargeted } from '../desired/target.ts';
 import type { Observed } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
@@ -92,14 +92,21 @@ export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | und
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
 }
 
-/** Live resources of a kind that pruning looks at. */
+/** Live resources of a kind that pruning looks at, and spare ones in every scope. */
 function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
-  const scopes = given.prune ? given.wanted.scopes.filter(entry => isPruned(entry, kind)) : [];
+  const isSpare = kind.own?.spare;
+  const isLookedAt = (entry: ScopeEntry): boolean => given.prune && isPruned(entry, kind);
+  const scopes = given.wanted.scopes.filter(
+    entry => isLookedAt(entry) || (isSpare !== undefined && entry.scope.kind === kind.entry.within),
+  );
   if (scopes.length === 0) return [];
   const declared = claimed(given);
   return scopes
     .filter(({ scope }) => !isInDoubt(scope.address, given))
-    .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
+    .flatMap(entry => {
+      const lives = given.observed.list(kind.name, entry.scope.address);
+      return isLookedAt(entry) ? lives : lives.filter(live => isSpare?.(live, given.observed) === true);
+    })
     .filter(live => !declared.has(live) && !given.wanted.named.has(live.address))
     .filter(live => isTargeted(live.address, given.wanted));
 }

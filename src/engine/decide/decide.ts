@@ -220,10 +220,11 @@ function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Co
   return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
 }
 
-/** Pruning: a delete row for an owned live resource without an entry, or none where it stays. Pure. */
+/** Pruning: a delete row for an owned or spare live resource without an entry, or none where it stays. Pure. */
 export function decidePruned(live: Live, kind: Kind, given: DecisionContext): Decision {
   const { address } = live;
-  if (kind.own?.owned?.(live, given.wanted.name, given.observed) !== true) {
+  const isSpare = kind.own?.spare?.(live, given.observed) === true;
+  if (!isSpare && kind.own?.owned?.(live, given.wanted.name, given.observed) !== true) {
     const isMarked = live.mark?.name === given.wanted.name;
     return isMarked ? left(whyNotOurs(live, live.mark, kind, given)) : left();
   }
@@ -245,6 +246,7 @@ export function decidePruned(live: Live, kind: Kind, given: DecisionContext): De
     loss: [],
     notes: [],
     allow: [],
+    ...(isSpare ? { absent: true } : {}),
   });
 }
 

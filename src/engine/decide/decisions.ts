@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
 import type { Decision } from './decision.ts';
@@ -13,7 +13,7 @@ export type Vetoes = ReadonlyMap<Address, Decision>;
 /** Everything decided, by the address that it is about. */
 export interface DecisionTable {
   readonly rows: ReadonlyMap<Address, readonly Row[]>;
-  readonly notes: readonly EngineReason[];
+  readonly notes: readonly Reason[];
   /** The entries without a row, and why. */
   readonly settled: ReadonlyMap<Address, NonNullable<Decision['settled']>>;
   /** Decisions that were revoked on the way, and their replacements. */
@@ -23,7 +23,7 @@ export interface DecisionTable {
 export class Decisions extends DecisionContext implements Omit<DecisionTable, 'rows'> {
   /** Sorted by address, then in order of execution. */
   readonly rows: readonly Row[];
-  readonly notes: readonly EngineReason[];
+  readonly notes: readonly Reason[];
   readonly settled: DecisionTable['settled'];
   readonly barred: Vetoes;
   readonly #decided: DecisionTable;
@@ -59,6 +59,12 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
   and(rows: readonly Row[]): Decisions {
     const more = rows.map(row => [row.address, [row]] as const);
     return this.#with(more);
+  }
+
+  /** The same decisions, with further notes. */
+  noting(notes: readonly Reason[]): Decisions {
+    if (notes.length === 0) return this;
+    return new Decisions(this, { ...this.#decided, notes: [...this.notes, ...notes] }, this.keep);
   }
 
   #with(changed: Iterable<readonly [Address, readonly Row[]]>): Decisions {

@@ -3,7 +3,7 @@ import type { Address } from '../../core/address.ts';
 import { approvalOf } from '../../core/digest.ts';
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
-import type { Kind, LostToo } from '../../core/kind.ts';
+import type { Kind, LostToo, Untold } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Action, Loss, Row, Scope } from '../../core/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
@@ -40,20 +40,22 @@ export async function decideWithLosses(input: Situation, session: Session): Prom
     for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
   }
   let given = more.length === 0 ? first : decideAll(input);
-  const looked = new Map<string, Partial<Row>>();
+  const looked = new Map<string, Asked>();
   const barred = new Map<Address, Decision>();
   for (;;) {
     const now = given;
     const rows = now.rows.filter(row => isAskedAbout(row, now));
     const limit = pLimit(session.parallelism);
-    const checked = await Promise.all(rows.map(row => limit(() => checkRow(row, now, looked, session))));
+    const asked = await Promise.all(rows.map(row => limit(() => askOnce(row, now, looked, session))));
+    const checked = rows.map((row, index): Row => ({ ...row, ...asked[index]?.row }));
     const changed = new Map(rows.map((row, index) => [row, checked[index] as Row]));
     const blocked = new Map(
       checked.filter(({ action }) => action === 'blocked').map(row => [row.address, row] as const),
     );
     const all = now.exchange(changed);
     const budgets = checkBudgets(all, session);
-    if (blocked.size + budgets.barred.size === 0) return all.exchange(budgets.placed);
+    if (blocked.size + budgets.barred.size === 0)
+      return all.exchange(budgets.placed).noting(asked.flatMap(({ note }) => note ?? []));
     for (const [address, instead] of blocked.size > 0 ? rootsOf(blocked) : budgets.barred)
       barred.set(address, instead);
     given = decideAll(input, new Map(barred));
@@ -78,42 +80,52 @@ function isRisky(action: Action): boolean {
   return action === 'delete' || action === 'replace' || action === 'rename';
 }
 
-/** The row after its kind has asked the service. Equal rows are asked about once. */
-async function checkRow(
+/** What the service's answers change in a row. */
+interface Asked {
+  readonly row: Partial<Row>;
+  /** What could not be found out. */
+  readonly note?: Reason;
+}
+
+/** What its kind learns of a row. Equal rows are asked about once. */
+async function askOnce(
   row: Row,
   given: Decisions,
-  looked: Map<string, Partial<Row>>,
+  looked: Map<string, Asked>,
   session: Session,
-): Promise<Row> {
+): Promise<Asked> {
   const key = canonical([approvalOf(row), isRestored(row, given)]);
   const found = looked.get(key) ?? (await askAbout(row, given.kinds.get(row.kind), given, session));
   looked.set(key, found);
-  return { ...row, ...found };
+  return found;
 }
 
-/** What the service's answers change in the row. */
-async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session): Promise<Partial<Row>> {
-  if (row.action !== 'delete' && kind.say?.precheck !== undefined) {
-    const { reader } = connectionOf(session, kind.name).client(row.scope);
-    const reason = await refusing(() => kind.say?.precheck?.(row, reader, given.observed));
-    if (reason !== undefined) return { action: 'blocked', reason };
-  }
-  return isRisky(row.action) && (kind.cascade?.inspect !== undefined || row.loss.length > 0)
-    ? inspectRow(row, given, session)
-    : {};
+async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session): Promise<Asked> {
+  const found = await precheck(row, kind, given, session);
+  if (found !== undefined && 'code' in found) return { row: { action: 'blocked', reason: found } };
+  const inspects = isRisky(row.action) && (kind.cascade?.inspect !== undefined || row.loss.length > 0);
+  return { ...found, row: inspects ? await inspectRow(row, given, session) : {} };
 }
 
-function isRestored(row: Row, given: Decisions): boolean {
-  return restoringRows(row, given.rows).length > 0;
-}
-
-async function refusing(ask: () => Promise<Reason | undefined> | undefined): Promise<Reason | undefined> {
+/** Why a row cannot be made, or what could not be found out about it. */
+async function precheck(
+  row: Row,
+  kind: Kind,
+  given: Decisions,
+  session: Session,
+): Promise<Reason | Untold | undefined> {
+  if (row.action === 'delete' || kind.say?.precheck === undefined) return undefined;
+  const { reader } = connectionOf(session, kind.name).client(row.scope);
   try {
-    return await ask();
+    return await kind.say.precheck(row, reader, given.observed);
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return { code: 'row/not-checked', cause: failureReason(error) };
   }
+}
+
+function isRestored(row: Row, given: Decisions): boolean {
+  return restoringRows(row, given.rows).length > 0;
 }
 
 /** Unread lists of what would be deleted with the rows' resources. */

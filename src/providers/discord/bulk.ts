@@ -73,7 +73,8 @@ function fits(rows: readonly Row[], seen: Seen): boolean {
   const lives = livesIn(scopeOf(rows), seen);
   const count = (action: Row['action']): number => rows.filter(row => row.action === action).length;
   if (lives.length + count('create') - count('delete') > MOST) return false;
-  if (new Set(lives.map(live => live.address)).size < lives.length) return false;
+  if (new Set(lives.map(({ parts: [, , type, name] }) => `${type} ${name}`)).size < lives.length)
+    return false;
   if (lives.some(live => !isWhole(live.raw as RawCommand))) return false;
   if (guildOf(scopeOf(rows)) === undefined) return true;
   return (

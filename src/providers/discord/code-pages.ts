@@ -78,6 +78,24 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
     example: 'commands:\n  - { name: ban, description: Ban, contexts: [guild] }',
     next: 'Write `contexts` as you want them and take `dm_permission` out. With `contexts: null`, `dm_permission` counts again.',
   },
+  'discord/twin': {
+    title: 'A command was made twice',
+    means:
+      'Two commands of one scope have the same type and name. Two creates at nearly the same time can leave such twins. `sync` keeps the older one and deletes the younger one, with its overwrites.',
+    next: 'Nothing. If it comes again at each start, let one process alone make the commands.',
+  },
+  'discord/install-not-supported': {
+    title: 'A command is for an install that the application does not have',
+    means:
+      'The entry has an integration type for which the application cannot be installed. Discord accepts only types that the application is set up for.',
+    next: 'Switch it on at https://discord.com/developers/applications (your application, Installation), or take it out of `integration_types`.',
+  },
+  'discord/installs-untold': {
+    title: 'Whether the application supports the integration types is not known',
+    means:
+      'Before it writes a command whose entry has `integration_types`, evenkeel asks the service for which installs the application is set up. Only a bot token may ask, and the service did not say it.',
+    next: 'Set DISCORD_BOT_TOKEN to the bot token of the application. Without it, a type that is not supported is refused by the service when it is written.',
+  },
   'discord/overwrites-unseen': {
     title: 'Overwrites in other guilds cannot be seen',
     means:

@@ -15,6 +15,9 @@ export type DiscordCode =
   | 'discord/too-many-creates'
   | 'discord/too-many-commands'
   | 'discord/contexts-count'
+  | 'discord/twin'
+  | 'discord/install-not-supported'
+  | 'discord/installs-untold'
   | 'discord/overwrites-unseen'
   | 'discord/unknown-members-lost';
 

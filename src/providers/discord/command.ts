@@ -16,6 +16,7 @@ import { commandRules } from './command-rules.ts';
 import { idle, refuses } from './direct-messages.ts';
 import { ENTRY_POINT, refusesEntryPoint } from './entry-point.ts';
 import { commandTypes } from './enumerations.ts';
+import { unsupportedInstalls } from './installs.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
 import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
 import { opensCommand } from './opens-command.ts';
@@ -242,6 +243,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     refuses: (row, seen) => refusesEntryPoint(row) ?? refuses(row, seen),
     opens: opensCommand,
     remarks: commandRemarks,
+    precheck: unsupportedInstalls,
     blame: (row, failure, seen) => {
       const isNew = row.action === 'create' || row.action === 'replace';
       const body = isNew ? createBody(row) : updateBody(row, seen);

@@ -7,6 +7,7 @@ import { bulkOverwrite } from './bulk.ts';
 import { discordCommand } from './command.ts';
 import { commandFiles } from './command-files.ts';
 import { exporting } from './exporting.ts';
+import { handlerFiles } from './handler-files.ts';
 import { localeFiles } from './locale-files.ts';
 import { resolved } from './permission-references.ts';
 import { discordPermissions } from './permissions.ts';
@@ -72,6 +73,10 @@ export const discord: Provider = {
     const data = localizationReport(written as Discord | undefined, source);
     return { data, text: localizationText(data) };
   },
-  form: { list: { key: 'guilds', ids: ['ids'] }, files: [commandFiles, localeFiles], accept: acceptCommands },
+  form: {
+    list: { key: 'guilds', ids: ['ids'] },
+    files: [commandFiles, localeFiles, handlerFiles],
+    accept: acceptCommands,
+  },
   exporting,
 };

@@ -1,5 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
 import { commandRulePages } from './rule-pages/command.ts';
+import { handlerFilePages } from './rule-pages/handler-file.ts';
 import { localeFilePages } from './rule-pages/locale-file.ts';
 import { optionRulePages } from './rule-pages/option.ts';
 import { permissionsRulePages } from './rule-pages/permissions.ts';
@@ -10,6 +11,7 @@ export const discordRulePages = {
   ...optionRulePages,
   ...permissionsRulePages,
   ...localeFilePages,
+  ...handlerFilePages,
 } satisfies Readonly<Record<string, CodePage>>;
 
 /** Makes a mistake without a page a compile error. */

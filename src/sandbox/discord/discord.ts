@@ -1,4 +1,5 @@
 import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import { getApplication } from './application.ts';
 import { type Call, methodNotAllowed } from './call.ts';
 import {
   createCommand,
@@ -27,6 +28,7 @@ const COMMAND = { GET: getCommand, PATCH: editCommand, DELETE: deleteCommand };
 
 /** Facts: application-commands 2. The batch edit of permissions was switched off in 2022, so that PUT is a 405. */
 const ROUTES: readonly Route[] = [
+  route('applications/@me', { GET: getApplication }),
   route('applications/:application/commands', COMMANDS),
   route('applications/:application/commands/:command', COMMAND),
   route('applications/:application/guilds/:guild/commands', COMMANDS),
@@ -69,7 +71,8 @@ export function discordService(options: ServiceOptions): Service {
     if (verb === undefined) throw methodNotAllowed();
     const caller = callerOf(request.headers['authorization'], options.tokens, state.tokens, request.now);
     if (caller === undefined) throw general(401, 'Unauthorized');
-    const { application = '', guild, command = '' } = found.parameters;
+    // The one bot token is that of the first application.
+    const { application = options.applications[0] ?? '', guild, command = '' } = found.parameters;
     const limited = limit.take(`${request.method} ${found.route.path.join('/')} ${guild ?? ''}`, request.now);
     if (limited.refusal !== undefined) return limited.refusal;
     const response = refusing(() => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exitCode } from '../../../src/core/exit-code.ts';
 import { lines, type World, type WorldOptions, world } from '../../helpers/world.ts';
-import { faultOf, faultOf } from '../../sandbox/fault-of.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
 import { byHand, commandIn, commandsAt, commandsIn, manifestOf, slashCommands } from './application.ts';
 
 const MANIFEST = manifestOf({ prune: true, commands: slashCommands(4) });

@@ -37,6 +37,11 @@ describe('who may ask what', () => {
     });
   });
 
+  it('is 401 for the own application of what is no bot', () => {
+    expect(as('Bearer user', '/v10/applications/@me').status).toBe(401);
+    expect(as('Bot bot', '/v10/applications/@me')).toMatchObject({ status: 200, body: { id: APPLICATION } });
+  });
+
   it('is 403 50026 for a token without the scope', () => {
     expect(as('Bearer user')).toMatchObject({ status: 403, body: { code: 50026 } });
     expect(as('Bearer user', `${IN_GUILD}/permissions`).status).toBe(200);

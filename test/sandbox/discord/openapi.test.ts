@@ -161,6 +161,7 @@ describe.skipIf(!present)(`the OpenAPI document of the vendor${present ? '' : ' 
   ])('describes all that the sandbox answers with %s', (_, quirks) => {
     const api = discordHarness(quirks);
     const send = checker(api);
+    send('GET', '/v10/applications/@me');
     for (const base of [GLOBAL, IN_GUILD]) {
       const { id } = send('POST', base, full) as APIApplicationCommand;
       send('POST', base, { ...full, description: 'Again' });

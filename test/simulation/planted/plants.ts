@@ -1,4 +1,5 @@
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
+import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 
 /** One piece of a source file, and the defect that takes its place. */
@@ -23,6 +24,8 @@ interface Near {
   readonly family?: string;
   /** Not in the matrix, but in the random plans (test/simulation/plans). */
   readonly plans?: true;
+  /** Not in the matrix, but in the replicas that start at once (test/simulation/replicas). */
+  readonly replicas?: true;
   /** Whose cases have to catch it (./dimensions.ts). */
   readonly dimension?: string;
 }
@@ -495,4 +498,5 @@ export const PLANTS: readonly Plant[] = [
   ),
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
+  ...REPLICAS_PLANTS,
 ];

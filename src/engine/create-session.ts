@@ -1,14 +1,14 @@
-import type { Clock } from '../core/clock.ts';
+import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
 import { lastDeadline } from '../core/last-deadline.ts';
 import type { Provider } from '../core/provider.ts';
 import { runId } from '../core/run-id.ts';
-import type { Session } from '../engine/session.ts';
 import type { Credential } from '../http/auth.ts';
 import { createClient } from '../http/client.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import { systemClock } from '../http/system-clock.ts';
+import type { Session } from './session.ts';
 
 /** One service as a program of one's own reaches it. */
 export interface Access {
@@ -25,10 +25,11 @@ export interface Access {
   readonly emit?: Listener;
   /** Left out: the time of this machine. */
   readonly clock?: Clock;
+  /** Left out: that of this machine. */
+  readonly random?: Random;
 }
 
 const REQUEST_MS = 60_000;
-const random = Math.random;
 
 /**
  * What `plan`, `drift` and `apply` need of one provider. Sends nothing. For several providers, join the `connections`.
@@ -38,6 +39,7 @@ export function createSession(access: Access): Session {
   const { provider, base, transport, userAgent } = access;
   const {
     clock = systemClock,
+    random = Math.random,
     emit = () => undefined,
     signal = new AbortController().signal,
     credentials = [],

@@ -1,0 +1,32 @@
+import { Failure } from '../core/failure.ts';
+import type { Json } from '../core/json.ts';
+import { plainValue } from '../core/manifest-node.ts';
+import { decodeText } from '../manifest/decode.ts';
+import { parseYaml } from '../manifest/parse-yaml.ts';
+import { AcceptedCommands } from '../providers/discord/accepted-commands.ts';
+
+/** Where commands live: only global ones have contexts. */
+export type CommandPlace = 'global' | 'guild';
+
+/**
+ * Commands as a client library gives them, API objects or builders with a `toJSON`, as entries of a manifest: in every form that
+ * a file of `commands_from` may have (ADR 0057). Throws a Failure with code `usage` where it is no list of
+ * objects, or has members whose names are close to those of a command. Pure.
+ */
+export function commandsFromJson(commands: readonly unknown[], place: CommandPlace): readonly Json[] {
+  const { node } = parseYaml(decodeText('commands', asJson(commands) ?? '').file);
+  if (node?.type !== 'list' || node.items.some(item => item.type !== 'map'))
+    throw new Failure('usage', 'commands must be a list of objects, or of builders with a toJSON()');
+  const accepted = new AcceptedCommands();
+  const list = accepted.list(node, { by: 'program', global: place === 'global' });
+  // Nobody reads the warnings of a bot that starts, and a misspelled limit would open a command.
+  const misspelled = accepted.problems().filter(({ hint }) => hint !== undefined);
+  if (misspelled.length > 0)
+    throw new Failure('usage', misspelled.map(({ message, hint }) => `${message}: ${hint}`).join('\n'));
+  return plainValue(list) as readonly Json[];
+}
+
+/** The text after `toJSON`. A bit set may be a bigint. */
+function asJson(value: unknown): string | undefined {
+  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
+}

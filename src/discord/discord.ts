@@ -1,0 +1,18 @@
+/*
+ * `evenkeel/discord`: the commands of a bot from its own code, at its own start (docs/bot-start.md). The report is that of the
+ * library, `evenkeel`, which also renders it.
+ */
+import type { Report } from '../core/report.ts';
+import { type SyncOptions, syncCommands } from './sync-commands.ts';
+
+export { Failure, type FailureCode } from '../core/failure.ts';
+export type { Report, Result, ResultStatus } from '../core/report.ts';
+export type { Row } from '../core/row.ts';
+export type { SyncOptions } from './sync-commands.ts';
+
+declare const EVENKEEL_VERSION: string;
+
+/** Makes the commands of an application what the program says. See {@link syncCommands}. */
+export function sync(options: SyncOptions): Promise<Report> {
+  return syncCommands(options, EVENKEEL_VERSION);
+}

@@ -1,0 +1,77 @@
+import { digest } from '../core/digest.ts';
+import { groupBy } from '../core/group-by.ts';
+import type { Counts, Plan } from '../core/plan.ts';
+import type { Report, Result } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+
+/**
+ * Two applies of the same commands as one report: a row that the second has too ended as the second says, but for what the
+ * first has done. A row that was not done in the first and is missing in the second is as wanted by now, if the second could
+ * look. Pure.
+ */
+export function joinedReport(first: Report, second: Report): Report {
+  const done = new Set(first.results.filter(isDone).map(({ address }) => address));
+  // What is blocked now, such as by a list that cannot be read, says nothing of what was done before.
+  const later = second.results.filter(({ status, address }) => status !== 'blocked' || !done.has(address));
+  const again = new Set(later.map(({ address }) => address));
+  const saw = second.plan.unread.length === 0 && second.refused === undefined;
+  const kept = first.plan.rows.filter(({ address }) => !again.has(address));
+  const before = new Set(kept.map(({ address }) => address));
+  const rows = [...kept, ...second.plan.rows.filter(({ address }) => !before.has(address))];
+  return {
+    ...second,
+    plan: joinedPlan(second.plan, rows.sort(byAddress)),
+    results: [
+      ...first.results
+        .filter(({ address }) => !again.has(address))
+        .map(result => (saw && isMoved(result) ? settled(result) : result)),
+      ...later.map(result => (done.has(result.address) && !isDone(result) ? partly(result) : result)),
+    ],
+  };
+}
+
+function byAddress(a: Row, b: Row): number {
+  if (a.address === b.address) return 0;
+  return a.address < b.address ? -1 : 1;
+}
+
+function isDone({ status }: Result): boolean {
+  return status === 'done' || status === 'done_before';
+}
+
+function partly(result: Result): Result {
+  return { ...result, partly: true };
+}
+
+/** Whether live moved under the row, so that another look may do it or find it done. */
+export function isMoved({ status, reason }: Result): boolean {
+  return status === 'stale' || reason?.code === 'verify/not-shown';
+}
+
+function settled({ address, action }: Result): Result {
+  return { address, action, status: 'done_before', reason: { code: 'apply/done-before' } };
+}
+
+function joinedPlan(plan: Plan, rows: readonly Row[]): Plan {
+  const isIncomplete = plan.unread.length > 0;
+  return {
+    ...plan,
+    rows,
+    counts: counted(plan.counts, rows),
+    digest: isIncomplete ? plan.digest : digest(plan.name, plan.origins, rows),
+  };
+}
+
+function counted(counts: Counts, rows: readonly Row[]): Counts {
+  const by = groupBy(rows, row => row.action);
+  const of = (action: Row['action']): number => by.get(action)?.length ?? 0;
+  return {
+    ...counts,
+    create: of('create'),
+    update: of('update'),
+    rename: of('rename'),
+    replace: of('replace'),
+    delete: of('delete'),
+    blocked: of('blocked'),
+  };
+}

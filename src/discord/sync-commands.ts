@@ -1,0 +1,162 @@
+import { Failure } from '../core/failure.ts';
+import type { Transport } from '../core/http.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Report } from '../core/report.ts';
+import type { ManifestPath, Source } from '../core/source.ts';
+import { type Access, createSession } from '../engine/create-session.ts';
+import { type Collected, collect } from '../engine/desired/collect.ts';
+import { findMistakes } from '../engine/desired/mistakes.ts';
+import type { Session } from '../engine/session.ts';
+import { cleanToken } from '../http/auth.ts';
+import { createTransport } from '../http/transport.ts';
+import { discordBot } from '../providers/discord/bot.ts';
+import { discordInCode } from '../providers/discord/in-code.ts';
+import { discordService } from '../providers/discord/service.ts';
+import { apply } from '../reconcile.ts';
+import { commandsFromJson } from './commands-from-json.ts';
+import { isMoved, joinedReport } from './joined-report.ts';
+
+/** What `sync` needs. Commands are API objects or builders with a `toJSON`. */
+export interface SyncOptions extends Pick<Access, 'clock' | 'random' | 'signal' | 'emit'> {
+  readonly applicationId: string;
+  /** The bot token. */
+  readonly token: string;
+  /** The global commands. Left out: they are not looked at. */
+  readonly commands?: readonly unknown[];
+  /** The commands of guilds, by the guild's id. */
+  readonly guilds?: Readonly<Record<string, readonly unknown[]>>;
+  /** Delete what else is in these scopes. Left out: false, as another version may run beside. */
+  readonly prune?: boolean;
+  /** Replaces the guards on deletes: the most in a scope. */
+  readonly maxDeletes?: number;
+  /** The base URL of the API. The token goes nowhere but below it. */
+  readonly base?: string | undefined;
+  /** Left out: sockets, closed at the end. */
+  readonly transport?: Transport;
+}
+
+const HOME = 'https://github.com/evenkeel/evenkeel';
+/** How often what moved meanwhile is looked at again. */
+const MORE_LOOKS = 3;
+const PAUSE_MS = 1_000;
+/** Of the manifest that the program stands for. */
+const NAME = 'sync';
+const BASE = discordService.environment?.base.url ?? '';
+
+/**
+ * Makes the commands of an application what a program says, at its start. Sends one list request a scope where nothing
+ * differs. What a service answers is in the report and never thrown. Throws a Failure: `usage` with every mistake in the
+ * options and commands, `credentials` for what cannot be a token, `interrupted` where the signal ends it while it reads.
+ */
+export async function syncCommands(options: SyncOptions, version: string): Promise<Report> {
+  const {
+    applicationId,
+    token,
+    commands,
+    guilds,
+    prune = false,
+    maxDeletes,
+    base,
+    transport,
+    ...outside
+  } = options;
+  const sockets = transport === undefined ? createTransport() : undefined;
+  const send = transport ?? sockets?.send;
+  if (send === undefined) throw new Failure('bug', 'no transport was opened');
+  const provider = discordInCode({ alone: prune });
+  try {
+    const session = createSession({
+      ...outside,
+      provider,
+      base: base ?? BASE,
+      credentials: [discordBot('bot', cleanToken(token, 'token').token)],
+      transport: send,
+      userAgent: provider.requests?.userAgent?.(HOME, version) ?? HOME,
+    });
+    const wanted = await wantedBy(options, provider, session.clock.now());
+    return await untilSettled(session, () =>
+      apply(wanted, session, { prune, ...(maxDeletes === undefined ? {} : { maxDeletes }) }),
+    );
+  } finally {
+    await sockets?.close();
+  }
+}
+
+/** Applies, and again a few times where somebody else has changed something meanwhile, such as another replica. */
+async function untilSettled(
+  { clock, random, signal }: Session,
+  look: () => Promise<Report>,
+): Promise<Report> {
+  const since = clock.now();
+  let report = await look();
+  for (let nth = 0; nth < MORE_LOOKS && report.results.some(isMoved); nth += 1) {
+    // Replicas that start together must not come back together.
+    const pause = PAUSE_MS * 2 ** nth * (0.5 + random());
+    await clock.sleep(pause, signal).catch(() => undefined);
+    if (signal.aborted) break;
+    const again = await look().catch(stoppedBy(signal));
+    if (again === undefined) break;
+    report = joinedReport(report, again);
+  }
+  const interrupted = signal.aborted ? ({ interrupted: 'signal' } as const) : {};
+  return { ...report, ...interrupted, ms: clock.now() - since };
+}
+
+/** What an earlier look has done is told although this one was stopped while it was reading. */
+function stoppedBy(signal: AbortSignal): (error: unknown) => undefined {
+  return error => {
+    if (!signal.aborted) throw error;
+  };
+}
+
+/** What the program wants. Throws a Failure with code `usage` that has every mistake. */
+async function wantedBy(
+  { applicationId, commands, guilds, prune = false }: SyncOptions,
+  provider: Provider,
+  now: number,
+): Promise<Collected> {
+  const section = {
+    application_id: applicationId,
+    // A section without commands and with `prune: true` would delete all global ones.
+    ...(commands === undefined ? {} : { prune, commands: commandsFromJson(commands, 'global') }),
+    ...(guilds === undefined
+      ? {}
+      : {
+          guilds: Object.entries(guilds).map(([id, own]) => ({
+            ids: [id],
+            prune,
+            commands: commandsFromJson(own, 'guild'),
+          })),
+        }),
+  };
+  const value = { evenkeel: 1, name: NAME, [provider.name]: section };
+  const mistakes = await findMistakes(value, [provider], now);
+  if (mistakes.length > 0) {
+    const told = mistakes.map(({ path, message }) => `${placeOf(path)}: ${message}`);
+    throw new Failure('usage', `these commands cannot be synced:\n${told.join('\n')}`);
+  }
+  const source = (path: ManifestPath): Source => ({ file: placeOf(path), line: 1, column: 1 });
+  // A program says all of a command: what it leaves out has the default. A list without any may be a failure to load them.
+  const emptied = emptyScopes(provider.name, commands, guilds);
+  const view = { name: NAME, value, keep: [], source, whole: () => true, emptied };
+  return collect(view, [provider], now).collected;
+}
+
+function emptyScopes(
+  section: string,
+  commands: SyncOptions['commands'] | undefined,
+  guilds: SyncOptions['guilds'] | undefined = {},
+): readonly ManifestPath[] {
+  const ofGuilds = Object.values(guilds).flatMap((own, index) =>
+    own.length === 0 ? [[section, 'guilds', index]] : [],
+  );
+  return commands?.length === 0 ? [[section], ...ofGuilds] : ofGuilds;
+}
+
+/** `commands[3].options[0]`, as the program has it. */
+function placeOf([, ...path]: ManifestPath): string {
+  return path
+    .map(key => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+}

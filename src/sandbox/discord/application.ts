@@ -1,0 +1,48 @@
+import type { ServiceResponse } from '../service.ts';
+import { type Call, checkQuery } from './call.ts';
+import { general } from './refusal.ts';
+
+/**
+ * GET of the bot's own application: for bots alone (facts: additions, 2026-11-22). The installs that it is set up for are the
+ * members of `integration_types_config`; all else is as of a new application.
+ */
+export function getApplication(call: Call): ServiceResponse {
+  if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
+  checkQuery(call, []);
+  const installed = call.quirks['install_contexts'] === 'guild' ? ['0'] : ['0', '1'];
+  return {
+    status: 200,
+    body: {
+      id: call.applicationId,
+      name: 'sandbox',
+      icon: null,
+      description: '',
+      type: null,
+      integration_types_config: Object.fromEntries(installed.map(type => [type, {}])),
+      verify_key: '0'.repeat(64),
+      flags: 0,
+      flags_new: '0',
+      redirect_uris: [],
+      interactions_endpoint_url: null,
+      role_connections_verification_url: null,
+      owner: OWNER,
+      approximate_guild_count: 0,
+      approximate_user_install_count: 0,
+      approximate_user_authorization_count: 0,
+      explicit_content_filter: 0,
+      team: null,
+      eligible_oauth2_scopes: [],
+    },
+  };
+}
+
+const OWNER = {
+  id: '1',
+  username: 'sandbox',
+  avatar: null,
+  discriminator: '0',
+  public_flags: 0,
+  flags: 0,
+  global_name: null,
+  primary_guild: null,
+};

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '../../src/core/clock.ts';
+import type { Transport } from '../../src/core/http.ts';
+import { bots, commandsOf } from '../helpers/bots.ts';
+import { APPLICATION, GUILD, lines, statuses } from '../helpers/world.ts';
+
+const BAN = { name: 'ban', description: 'Ban a member', default_member_permissions: '4' };
+const PING = { name: 'ping', description: 'Answer' };
+const at = (name: string): string => `discord.command/${APPLICATION}/global/chat_input/${name}`;
+const names = (all: readonly { readonly name: string }[]): readonly string[] => all.map(({ name }) => name);
+
+test('makes what is missing and tells it', async () => {
+  const here = bots();
+  const report = await here.sync({ commands: [BAN, PING] });
+  expect(statuses(report)).toEqual([`done ${at('ban')}`, `done ${at('ping')}`]);
+  expect(names(here.live())).toEqual(['ban', 'ping']);
+});
+
+test('sends one list request a scope where nothing differs', async () => {
+  const here = bots();
+  const options = { commands: [BAN, PING], guilds: { [GUILD]: [PING] } };
+  await here.sync(options);
+  here.sent.length = 0;
+  const report = await here.sync(options);
+  expect(report.plan.rows).toEqual([]);
+  expect([...here.sent].sort()).toEqual([
+    `GET /applications/${APPLICATION}/commands?with_localizations=true`,
+    `GET /applications/${APPLICATION}/guilds/${GUILD}/commands?with_localizations=true`,
+  ]);
+  expect(report.requests).toEqual({ GET: 2 });
+});
+
+test('a set without guilds looks at no guild, and one without global commands at no others', async () => {
+  const here = bots();
+  await here.sync({ guilds: { [GUILD]: [PING] } });
+  expect(here.sent.filter(each => !each.includes(`/guilds/${GUILD}/`))).toEqual([]);
+});
+
+describe('what a command leaves out', () => {
+  test('has its default, also where that gives more access, and the row is marked', async () => {
+    const here = bots();
+    await here.sync({ commands: [{ ...BAN, nsfw: true, contexts: [0], options: [] }] });
+    const { default_member_permissions: _, ...open } = BAN;
+    const report = await here.sync({ commands: [open] });
+    expect(report.plan.rows[0]?.opening?.code).toBe('discord/opens-command');
+    expect(report.plan.rows[0]?.fields.filter(({ leftOut }) => leftOut).map(({ path }) => path)).toEqual([
+      'contexts',
+      'default_member_permissions',
+      'nsfw',
+    ]);
+    expect(here.live()[0]).toMatchObject({ default_member_permissions: null, nsfw: false, contexts: null });
+  });
+
+  test.each([null, undefined])('is the same as %s', async nothing => {
+    const here = bots();
+    await here.sync({ commands: [PING] });
+    const options = { options: nothing, nsfw: nothing, contexts: nothing, name_localizations: nothing };
+    expect((await here.sync({ commands: [{ ...PING, ...options }] })).plan.rows).toEqual([]);
+  });
+});
+
+test('takes builders, numbers, and an answer of the service as it is', async () => {
+  const here = bots();
+  const builder = { toJSON: () => ({ ...BAN, default_member_permissions: 4n, dm_permission: undefined }) };
+  await here.sync({ commands: [builder, { type: 2, name: 'Who', description: '' }] });
+  expect(here.live()).toMatchObject([
+    { name: 'ban', default_member_permissions: '4' },
+    { name: 'Who', type: 2 },
+  ]);
+  const copied = here.live();
+  expect((await here.sync({ commands: copied })).plan.rows).toEqual([]);
+});
+
+test('an Indonesian text is a text, not an id', async () => {
+  const here = bots();
+  const options = [{ type: 3, name: 'q', description: 'Query', description_localizations: { id: 'Kueri' } }];
+  await here.sync({ commands: [{ ...PING, description_localizations: { id: 'Jawab' }, options }] });
+  expect(here.live()[0]).toMatchObject({
+    description_localizations: { id: 'Jawab' },
+    options: [{ description_localizations: { id: 'Kueri' } }],
+  });
+});
+
+describe('what is not in the code', () => {
+  test('stays', async () => {
+    const here = bots();
+    here.foreign('POST', commandsOf(), { name: 'other', description: 'Of another version' });
+    const report = await here.sync({ commands: [PING] });
+    expect(lines(report)).toEqual([`create ${at('ping')}`]);
+    expect(names(here.live())).toEqual(['other', 'ping']);
+  });
+
+  test('is deleted with prune, and reported', async () => {
+    const here = bots();
+    await here.sync({ commands: [PING, BAN] });
+    const report = await here.sync({ commands: [PING], prune: true });
+    expect(statuses(report)).toEqual([`done ${at('ban')}`]);
+    expect(names(here.live())).toEqual(['ping']);
+  });
+
+  test('stays with prune where the set has no global commands: nothing of them is even read', async () => {
+    const here = bots();
+    await here.sync({ commands: [BAN] });
+    here.sent.length = 0;
+    await here.sync({ guilds: { [GUILD]: [PING] }, prune: true, maxDeletes: 100 });
+    expect(names(here.live())).toEqual(['ban']);
+    expect(here.sent.filter(each => !each.includes(`/guilds/${GUILD}/`))).toEqual([]);
+  });
+
+  test('is guarded as in apply: nothing is written at all', async () => {
+    const here = bots();
+    const many = Array.from({ length: 6 }, (_, nth) => ({ ...PING, name: `old-${nth}` }));
+    await here.sync({ commands: [...many, PING] });
+    const report = await here.sync({ commands: [BAN, PING], prune: true });
+    expect(report.refused?.reason.code).toBe('guard/deletes');
+    expect(here.live()).toHaveLength(7);
+    const allowed = await here.sync({ commands: [BAN, PING], prune: true, maxDeletes: 6 });
+    expect(allowed.refused).toBeUndefined();
+    expect(names(here.live())).toEqual(['ping', 'ban']);
+  });
+});
+
+describe('a service that does not do it', () => {
+  test('is in the report and never thrown: a wrong token', async () => {
+    const here = bots();
+    const report = await here.sync({ commands: [PING] }, { token: 'wrong' });
+    expect(report.plan.unread).toHaveLength(1);
+    expect(report.plan.digest).toBe('incomplete');
+  });
+
+  test.each([401, 403, 404, 429, 500])(
+    'is in the report and never thrown: a write answered with %i',
+    async status => {
+      const here = bots();
+      const report = await here.sync(
+        { commands: [PING] },
+        {
+          wrap: wire => async request =>
+            request.method === 'GET' ? wire(request) : { status, headers: {}, body: '{"message":"no"}' },
+        },
+      );
+      expect(['failed', 'unknown']).toContain(report.results[0]?.status);
+    },
+  );
+
+  test('a guild that it is not in leaves the other scopes as they are wanted', async () => {
+    const here = bots();
+    const report = await here.sync({ commands: [PING], guilds: { '111111111111111111': [PING] } });
+    expect(report.plan.unread).toHaveLength(1);
+    expect(names(here.live())).toEqual(['ping']);
+  });
+});
+
+describe('mistakes of the program are thrown, all at once, before anything is sent', () => {
+  test.each([
+    [
+      'a name and a description',
+      { commands: [{ ...PING, name: 'PING' }, { name: 'x' }] },
+      /commands\[0\][\s\S]*commands\[1\]/,
+    ],
+    ['no list', { commands: {} as never }, /must be a list/],
+    [
+      'a member that no command has',
+      { commands: [{ ...PING, descripton: 'x' }] },
+      /descripton.*did you mean "description"/,
+    ],
+    ['twins in the code', { commands: [PING, PING] }, /declared twice/],
+    ['a guild that is no id', { guilds: { here: [PING] } }, /guilds\[0\]/],
+  ])('%s', async (_, options, said) => {
+    const here = bots();
+    await expect(here.sync(options)).rejects.toThrow(said);
+    await expect(here.sync(options)).rejects.toMatchObject({ name: 'Failure', code: 'usage' });
+    expect(here.sent).toEqual([]);
+  });
+
+  test('what cannot be a token', async () => {
+    await expect(bots().sync({ commands: [PING] }, { token: 'a b' })).rejects.toMatchObject({
+      code: 'credentials',
+    });
+  });
+});
+
+describe('another look', () => {
+  /** Each create arrives twice, so that the first look leaves a twin; from the given read on, lists are answered with this status. */
+  const twice =
+    (from: number, status: number) =>
+    (wire: Transport): Transport => {
+      let reads = 0;
+      return async request => {
+        if (request.method === 'POST') await wire(request);
+        if (request.method !== 'GET') return wire(request);
+        reads += 1;
+        return reads < from ? wire(request) : { status, headers: {}, body: '{"message":"no","code":0}' };
+      };
+    };
+
+  test('that cannot look leaves what was stale stale, and what was done done', async () => {
+    const here = bots({ quirks: { racing_creates: 'duplicate' } });
+    const report = await here.sync({ commands: [PING] }, { wrap: twice(3, 404) });
+    expect(report.results.map(({ status }) => status)).toEqual(['done', 'stale']);
+    expect(report.plan.unread).toHaveLength(1);
+    expect(names(here.live())).toEqual(['ping', 'ping']);
+  });
+
+  test('is taken after a pause that doubles, three times at most', async () => {
+    const here = bots();
+    await here.sync({ commands: [PING] });
+    const pauses: number[] = [];
+    const clock: Clock = {
+      ...here.clock,
+      sleep(ms, signal) {
+        pauses.push(ms);
+        return here.clock.sleep(ms, signal);
+      },
+    };
+    let nth = 0;
+    // Somebody edits it just before each read.
+    const wrap =
+      (wire: Transport): Transport =>
+      request => {
+        const [ping] = here.live();
+        if (ping !== undefined && request.method === 'GET')
+          here.foreign('PATCH', `${commandsOf()}/${ping.id}`, { description: `Other ${nth++}` });
+        return wire(request);
+      };
+    const report = await here.sync({ commands: [PING] }, { wrap, clock, random: () => 0.25 });
+    expect(pauses.filter(ms => [750, 1_500, 3_000, 6_000].includes(ms))).toEqual([750, 1_500, 3_000]);
+    expect(report.results.map(({ status, reason }) => [status, reason?.code])).toEqual([
+      ['failed', 'verify/not-shown'],
+    ]);
+  });
+
+  test('that is stopped while it reads loses nothing of what was done', async () => {
+    const here = bots({ quirks: { racing_creates: 'duplicate' } });
+    const stop = new AbortController();
+    const wrap = (wire: Transport): Transport => {
+      const twin = twice(9, 500)(wire);
+      let reads = 0;
+      return request => {
+        reads += request.method === 'GET' ? 1 : 0;
+        if (reads === 3) stop.abort('signal');
+        return twin(request);
+      };
+    };
+    const report = await here.sync({ commands: [PING], signal: stop.signal }, { wrap });
+    expect(report.interrupted).toBe('signal');
+    expect(report.results.map(({ status }) => status)).toEqual(['done', 'stale']);
+  });
+});
