@@ -28,10 +28,10 @@ var __commonJS = (cb, mod) => function() {
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: !0 });
-}, __copyProps = (to, from, except, desc) => {
-  if (from && typeof from == "object" || typeof from == "function")
-    for (let key2 of __getOwnPropNames(from))
-      !__hasOwnProp.call(to, key2) && key2 !== except && __defProp(to, key2, { get: () => from[key2], enumerable: !(desc = __getOwnPropDesc(from, key2)) || desc.enumerable });
+}, __copyProps = (to, from2, except, desc) => {
+  if (from2 && typeof from2 == "object" || typeof from2 == "function")
+    for (let key2 of __getOwnPropNames(from2))
+      !__hasOwnProp.call(to, key2) && key2 !== except && __defProp(to, key2, { get: () => from2[key2], enumerable: !(desc = __getOwnPropDesc(from2, key2)) || desc.enumerable });
   return to;
 };
 var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
@@ -218,8 +218,8 @@ var require_errors = __commonJS({
   "node_modules/undici/lib/core/errors.js"(exports, module) {
     "use strict";
     var kUndiciError = /* @__PURE__ */ Symbol.for("undici.error.UND_ERR"), UndiciError = class extends Error {
-      constructor(message, options) {
-        super(message, options), this.name = "UndiciError", this.code = "UND_ERR";
+      constructor(message, options2) {
+        super(message, options2), this.name = "UndiciError", this.code = "UND_ERR";
       }
       static [Symbol.hasInstance](instance) {
         return instance && instance[kUndiciError] === !0;
@@ -428,8 +428,8 @@ var require_errors = __commonJS({
         return !0;
       }
     }, kSecureProxyConnectionError = /* @__PURE__ */ Symbol.for("undici.error.UND_ERR_PRX_TLS"), SecureProxyConnectionError = class extends UndiciError {
-      constructor(cause, message, options = {}) {
-        super(message, { cause, ...options }), this.name = "SecureProxyConnectionError", this.message = message || "Secure Proxy Connection failed", this.code = "UND_ERR_PRX_TLS", this.cause = cause;
+      constructor(cause, message, options2 = {}) {
+        super(message, { cause, ...options2 }), this.name = "SecureProxyConnectionError", this.message = message || "Secure Proxy Connection failed", this.code = "UND_ERR_PRX_TLS", this.cause = cause;
       }
       static [Symbol.hasInstance](instance) {
         return instance && instance[kSecureProxyConnectionError] === !0;
@@ -2571,18 +2571,18 @@ var require_connect = __commonJS({
     function buildConnector({ allowH2, useH2c, maxCachedSessions, socketPath, timeout, session: customSession, ...opts }) {
       if (maxCachedSessions != null && (!Number.isInteger(maxCachedSessions) || maxCachedSessions < 0))
         throw new InvalidArgumentError2("maxCachedSessions must be a positive integer or zero");
-      let options = { path: socketPath, ...opts }, sessionCache = new SessionCache(maxCachedSessions ?? 100);
+      let options2 = { path: socketPath, ...opts }, sessionCache = new SessionCache(maxCachedSessions ?? 100);
       return timeout = timeout ?? 1e4, allowH2 = allowH2 ?? !1, function({ hostname, host, protocol, port, servername, localAddress, httpSocket }, callback) {
         let socket;
         if (protocol === "https:") {
-          tls || (tls = __require("node:tls")), servername = servername || options.servername || util.getServerName(host) || null;
+          tls || (tls = __require("node:tls")), servername = servername || options2.servername || util.getServerName(host) || null;
           let sessionKey = servername || hostname;
           assert(sessionKey);
           let session = customSession || sessionCache.get(sessionKey) || null;
           port = port || 443, socket = tls.connect({
             highWaterMark: 16384,
             // TLS in node can't have bigger HWM anyway...
-            ...options,
+            ...options2,
             servername,
             session,
             localAddress,
@@ -2598,13 +2598,13 @@ var require_connect = __commonJS({
           assert(!httpSocket, "httpSocket can only be sent on TLS update"), port = port || 80, socket = net.connect({
             highWaterMark: 64 * 1024,
             // Same as nodejs fs streams.
-            ...options,
+            ...options2,
             localAddress,
             port,
             host: hostname
           }), useH2c === !0 && (socket.alpnProtocol = "h2");
-        if (options.keepAlive == null || options.keepAlive) {
-          let keepAliveInitialDelay = options.keepAliveInitialDelay === void 0 ? 6e4 : options.keepAliveInitialDelay;
+        if (options2.keepAlive == null || options2.keepAlive) {
+          let keepAliveInitialDelay = options2.keepAliveInitialDelay === void 0 ? 6e4 : options2.keepAliveInitialDelay;
           socket.setKeepAlive(!0, keepAliveInitialDelay);
         }
         let clearConnectTimeout = util.setupConnectTimeout(new WeakRef(socket), { timeout, hostname, port });
@@ -4118,8 +4118,8 @@ var require_webidl = __commonJS({
             header: prefix,
             message: `Expected ${dictionary} to be one of: Null, Undefined, Object.`
           });
-        for (let options of converters) {
-          let { key: key2, defaultValue, required, converter } = options;
+        for (let options2 of converters) {
+          let { key: key2, defaultValue, required, converter } = options2;
           if (required === !0 && (dictionary == null || !Object.hasOwn(dictionary, key2)))
             throw webidl.errors.exception({
               header: prefix,
@@ -4127,10 +4127,10 @@ var require_webidl = __commonJS({
             });
           let value2 = dictionary?.[key2], hasDefault = defaultValue !== void 0;
           if (hasDefault && value2 === void 0 && (value2 = defaultValue()), required || hasDefault || value2 !== void 0) {
-            if (value2 = converter(value2, prefix, `${argument}.${key2}`), options.allowedValues && !options.allowedValues.includes(value2))
+            if (value2 = converter(value2, prefix, `${argument}.${key2}`), options2.allowedValues && !options2.allowedValues.includes(value2))
               throw webidl.errors.exception({
                 header: prefix,
-                message: `${value2} is not an accepted type. Expected one of ${options.allowedValues.join(", ")}.`
+                message: `${value2} is not an accepted type. Expected one of ${options2.allowedValues.join(", ")}.`
               });
             dict[key2] = value2;
           }
@@ -4949,10 +4949,10 @@ var require_formdata = __commonJS({
           ...this.#state.slice(idx + 1).filter((entry2) => entry2.name !== name)
         ] : this.#state.push(entry);
       }
-      [nodeUtil.inspect.custom](depth, options) {
+      [nodeUtil.inspect.custom](depth, options2) {
         let state = this.#state.reduce((a, b) => (a[b.name] ? Array.isArray(a[b.name]) ? a[b.name].push(b.value) : a[b.name] = [a[b.name], b.value] : a[b.name] = b.value, a), { __proto__: null });
-        options.depth ??= depth, options.colors ??= !0;
-        let output2 = nodeUtil.formatWithOptions(options, state);
+        options2.depth ??= depth, options2.colors ??= !0;
+        let output2 = nodeUtil.formatWithOptions(options2, state);
         return `FormData ${output2.slice(output2.indexOf("]") + 2)}`;
       }
       /**
@@ -4987,11 +4987,11 @@ var require_formdata = __commonJS({
     function makeEntry(name, value2, filename) {
       if (typeof value2 != "string") {
         if (webidl.is.File(value2) || (value2 = new File([value2], "blob", { type: value2.type })), filename !== void 0) {
-          let options = {
+          let options2 = {
             type: value2.type,
             lastModified: value2.lastModified
           };
-          value2 = new File([value2], filename, options);
+          value2 = new File([value2], filename, options2);
         }
       }
       return { name, value: value2 };
@@ -6542,7 +6542,7 @@ var require_pool = __commonJS({
         autoSelectFamilyAttemptTimeout,
         allowH2,
         clientTtl,
-        ...options
+        ...options2
       } = {}) {
         if (connections != null && (!Number.isFinite(connections) || connections < 0))
           throw new InvalidArgumentError2("invalid connections");
@@ -6558,7 +6558,7 @@ var require_pool = __commonJS({
           timeout: connectTimeout,
           ...typeof autoSelectFamily == "boolean" ? { autoSelectFamily, autoSelectFamilyAttemptTimeout } : void 0,
           ...connect3
-        })), super(options), this[kConnections] = connections || null, this[kUrl] = util.parseOrigin(origin), this[kOptions] = { ...util.deepClone(options), connect: connect3, allowH2, clientTtl, socketPath }, this[kOptions].interceptors = options.interceptors ? { ...options.interceptors } : void 0, this[kFactory] = factory, this.on("connect", (origin2, targets) => {
+        })), super(options2), this[kConnections] = connections || null, this[kUrl] = util.parseOrigin(origin), this[kOptions] = { ...util.deepClone(options2), connect: connect3, allowH2, clientTtl, socketPath }, this[kOptions].interceptors = options2.interceptors ? { ...options2.interceptors } : void 0, this[kFactory] = factory, this.on("connect", (origin2, targets) => {
           if (clientTtl != null && clientTtl > 0)
             for (let target of targets)
               Object.assign(target, { ttl: Date.now() });
@@ -6629,8 +6629,8 @@ function tooLongText(value2, text5) {
       return `a text of more than ${65536 .toLocaleString("en")} characters`;
     if (!(typeof next2 != "object" || next2 === null)) {
       if (!Array.isArray(next2)) for (let key2 of Object.keys(next2)) open3.push(key2);
-      for (let member2 of Object.values(next2))
-        (typeof member2 == "string" || typeof member2 == "object" && member2 !== null) && open3.push(member2);
+      for (let member3 of Object.values(next2))
+        (typeof member3 == "string" || typeof member3 == "object" && member3 !== null) && open3.push(member3);
     }
   }
 }
@@ -7006,7 +7006,7 @@ function partsOf(secret) {
   return lines2.length > 1 ? { whole: [], inner: [secret, ...lines2.slice(0, 256)] } : ofUri(secret) ?? { whole: [], inner: [secret] };
 }
 function ofUri(secret) {
-  let [, user = "", host = "", query = ""] = URI.exec(secret) ?? [], colon = user.indexOf(":"), password = colon < 0 ? "" : user.slice(colon + 1), members = query.split("&").map((member2) => member2.split("=")).filter(([name = ""]) => SECRET_MEMBER.test(name)).map(([, ...value2]) => value2.join("=")), secrets = [password, ...members].filter((part) => part !== "");
+  let [, user = "", host = "", query = ""] = URI.exec(secret) ?? [], colon = user.indexOf(":"), password = colon < 0 ? "" : user.slice(colon + 1), members = query.split("&").map((member3) => member3.split("=")).filter(([name = ""]) => SECRET_MEMBER.test(name)).map(([, ...value2]) => value2.join("=")), secrets = [password, ...members].filter((part) => part !== "");
   if (secrets.length === 0) return;
   let info = password === "" ? [] : [`${user}@${host}`, ...bothWays(user)], inner = secrets.flatMap(bothWays), isShort = inner.some((part) => part.length < 8);
   return {
@@ -7064,10 +7064,10 @@ function createFormIndex() {
     for (let at = 0; at < FILTERED; at += 1) hash3 = rolled(hash3, form.charCodeAt(at));
     return filter[hash3] = 1, !0;
   }
-  function endAt(text5, from) {
-    for (let length of lengths.get(text5.slice(from, from + 6)) ?? []) {
-      let to = from + length;
-      if (!(to > text5.length || !forms.has(text5.slice(from, to))) && (length >= 8 || !(WORD.test(text5.charAt(from - 1)) || WORD.test(text5.charAt(to)))))
+  function endAt(text5, from2) {
+    for (let length of lengths.get(text5.slice(from2, from2 + 6)) ?? []) {
+      let to = from2 + length;
+      if (!(to > text5.length || !forms.has(text5.slice(from2, to))) && (length >= 8 || !(WORD.test(text5.charAt(from2 - 1)) || WORD.test(text5.charAt(to)))))
         return to;
     }
     return -1;
@@ -7077,8 +7077,8 @@ function createFormIndex() {
     let found = [], hash3 = 0;
     for (let at = 0; at < text5.length; at += 1) {
       if (hash3 = rolled(hash3, text5.charCodeAt(at)), filter[hash3] === 0) continue;
-      let from = at + 1 - FILTERED, to = endAt(text5, from), last2 = found.at(-1);
-      to < 0 || (last2 !== void 0 && from < last2[1] ? last2[1] = Math.max(last2[1], to) : found.push([from, to]));
+      let from2 = at + 1 - FILTERED, to = endAt(text5, from2), last2 = found.at(-1);
+      to < 0 || (last2 !== void 0 && from2 < last2[1] ? last2[1] = Math.max(last2[1], to) : found.push([from2, to]));
     }
     return found;
   }
@@ -7105,8 +7105,8 @@ function createRedactor(secrets = [], told3 = () => {
     let spans = known.spans(of);
     if (spans.length === 0) return of;
     let done = 0;
-    return spans.map(([from, to]) => {
-      let before = of.slice(done, from);
+    return spans.map(([from2, to]) => {
+      let before = of.slice(done, from2);
       return done = to, before + MASK;
     }).join("") + of.slice(done);
   }
@@ -7123,8 +7123,8 @@ function createRedactor(secrets = [], told3 = () => {
       return items.every((item, index2) => item === of[index2]) ? of : items;
     }
     let isSame = !0, members = Object.entries(of).map(([key2, item]) => {
-      let member2 = [leaf(key2), value2(item, depth + 1)];
-      return isSame &&= member2[0] === key2 && member2[1] === item, member2;
+      let member3 = [leaf(key2), value2(item, depth + 1)];
+      return isSame &&= member3[0] === key2 && member3[1] === item, member3;
     });
     return isSame ? of : Object.fromEntries(members);
   }
@@ -7570,8 +7570,8 @@ var require_help = __commonJS({
           cmd.options,
           helper.visibleOptions(cmd),
           (option2) => option2.helpGroupHeading ?? "Options:"
-        ).forEach((options, group) => {
-          let optionList = options.map((option2) => callFormatItem(
+        ).forEach((options2, group) => {
+          let optionList = options2.map((option2) => callFormatItem(
             helper.styleOptionTerm(helper.optionTerm(option2)),
             helper.styleOptionDescription(helper.optionDescription(option2))
           ));
@@ -7927,8 +7927,8 @@ var require_option = __commonJS({
       /**
        * @param {Option[]} options
        */
-      constructor(options) {
-        this.positiveOptions = /* @__PURE__ */ new Map(), this.negativeOptions = /* @__PURE__ */ new Map(), this.dualOptions = /* @__PURE__ */ new Set(), options.forEach((option2) => {
+      constructor(options2) {
+        this.positiveOptions = /* @__PURE__ */ new Map(), this.negativeOptions = /* @__PURE__ */ new Map(), this.dualOptions = /* @__PURE__ */ new Set(), options2.forEach((option2) => {
           option2.negate ? this.negativeOptions.set(option2.attributeName(), option2) : this.positiveOptions.set(option2.attributeName(), option2);
         }), this.negativeOptions.forEach((value2, key2) => {
           this.positiveOptions.has(key2) && this.dualOptions.add(key2);
@@ -9741,8 +9741,8 @@ var import_index, program, createCommand, createArgument, createOption, Commande
 
 // src/providers/discord/service.ts
 function identities(value2) {
-  let own2 = application(value2), permissions2 = value2("DISCORD_PERMISSIONS_TOKEN");
-  return "variable" in own2 || permissions2 === void 0 ? "variable" in own2 ? own2 : [own2] : [own2, { name: "permissions", scheme: "Bearer", token: permissions2 }];
+  let own2 = application(value2), permissions3 = value2("DISCORD_PERMISSIONS_TOKEN");
+  return "variable" in own2 || permissions3 === void 0 ? "variable" in own2 ? own2 : [own2] : [own2, { name: "permissions", scheme: "Bearer", token: permissions3 }];
 }
 function application(value2) {
   let bot = value2("DISCORD_BOT_TOKEN");
@@ -9840,6 +9840,7 @@ var MAKE_KEY, neonService, init_service2 = __esm({
           ["evenkeel export neon --project shiny-wind-028834", "one project"],
           ["evenkeel export neon --into evenkeel.yaml", "add to a manifest, keep its comments"]
         ],
+        credentials: !0,
         example: ["evenkeel export neon > evenkeel.yaml", "every project the key can see"],
         options: [
           {
@@ -10000,7 +10001,7 @@ var MCP_PATH, LONGEST_SECONDS, init_option_values = __esm({
 });
 
 // src/cli/options/shared-options.ts
-var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, screenOptions, variableOptions, manifestOptions, trafficOptions, reportOptions, askDocsOptions, allowPrivateOptions, loopOptions, checkOptions, rotateOptions, detailedOptions, strictOptions, exportOptions, init_shared_options = __esm({
+var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, screenOptions, sourceOptions, manifestOptions, trafficOptions, reportOptions, askDocsOptions, allowPrivateOptions, loopOptions, checkOptions, rotateOptions, detailedOptions, strictOptions, exportOptions, credentialOptions, init_shared_options = __esm({
   "src/cli/options/shared-options.ts"() {
     "use strict";
     init_option();
@@ -10010,15 +10011,16 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
     }, colorOptions = { ...commonOptions, color: toggle("--no-color", "no colors") }, screenOptions = {
       ...colorOptions,
       quiet: toggle("-q, --quiet", "no progress, only results and errors")
-    }, variableOptions = {
+    }, sourceOptions = {
       var: value("--var <name=value>", "the value of a variable (repeatable)", pair, {
         initial: /* @__PURE__ */ new Map(),
         shown: "none"
       }),
-      varFile: texts("--var-file <file>", "a flat YAML map of variables (repeatable)", "none")
+      varFile: texts("--var-file <file>", "a flat YAML map of variables (repeatable)", "none"),
+      root: text("--root <folder>", "where the manifest and the files it names must be; default: its folder")
     }, manifestOptions = {
       file: texts("-f, --file <file>", "a manifest file (repeatable); - is standard input", DEFAULT_FILE),
-      ...variableOptions
+      ...sourceOptions
     }, trafficOptions = {
       ...screenOptions,
       parallelism: value("--parallelism <n>", "requests under way at once, to each service", whole(1, 64), {
@@ -10050,6 +10052,12 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
         "--base <file|git:REF>",
         "the manifest before the change: its keep lines still hold, and drift shows which rows are pending"
       ),
+      baseFile: value(
+        "--base-file <path=file>",
+        "in the base the file at this path was this one (repeatable)",
+        pair,
+        { initial: /* @__PURE__ */ new Map(), shown: "none" }
+      ),
       shard: value("--shard <i/n>", "only this part of the outermost scopes; limits are divided by n", shard),
       events: text("--events <file>", "add every event of the run to this file, a line of JSON each"),
       ...reportOptions,
@@ -10077,9 +10085,22 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
         conflicts: ["output"]
       }),
       output: text("--output <file>", "write it to this new file instead of standard output"),
-      ...variableOptions,
+      ...sourceOptions,
       ...trafficOptions
+    }, credentialOptions = {
+      withCredentials: toggle("--with-credentials", "also credentials, which apply makes again when one is gone")
     };
+  }
+});
+
+// src/core/shell-word.ts
+function shellWord(text5) {
+  return PLAIN.test(text5) ? text5 : `'${text5.replaceAll("'", "'\\''")}'`;
+}
+var PLAIN, init_shell_word = __esm({
+  "src/core/shell-word.ts"() {
+    "use strict";
+    PLAIN = /^[\w@%+=:,./-]+$/;
   }
 });
 
@@ -10107,9 +10128,11 @@ var OLD_COMMAND, COMMAND, init_break_commands = __esm({
 
 // src/http/breaker.ts
 function createBreaker() {
-  let credentials = /* @__PURE__ */ new Map(), origin, refused6 = 0, later = 0;
+  let credentials = /* @__PURE__ */ new Map(), origin, refused7 = 0, later = 0, listeners = [], tell = () => {
+    for (let listener of listeners) listener();
+  };
   function tooMany4(purpose) {
-    if (refused6 < 100) return;
+    if (refused7 < 100) return;
     let reason4 = "the service refused 100 requests of this run";
     if (purpose === "ordinary") return { outcome: "origin", reason: reason4 };
     if (!(later < 50))
@@ -10117,15 +10140,18 @@ function createBreaker() {
   }
   return {
     count(response, purpose) {
-      isRefused(response) && (refused6 >= 100 && purpose !== "ordinary" && (later += 1), refused6 += 1);
+      isRefused(response) && (refused7 >= 100 && purpose !== "ordinary" && (later += 1), refused7 += 1, refused7 >= 100 && tell());
     },
     stopCredential(name, reason4) {
-      credentials.has(name) || credentials.set(name, { outcome: "credential", reason: reason4 });
+      credentials.has(name) || credentials.set(name, { outcome: "credential", reason: reason4 }), tell();
     },
     stopOrigin(reason4) {
-      origin ??= { outcome: "origin", reason: reason4 };
+      origin ??= { outcome: "origin", reason: reason4 }, tell();
     },
-    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany4(purpose)
+    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany4(purpose),
+    listen: (listener) => {
+      listeners.push(listener);
+    }
   };
 }
 function isRefused({ status, headers }) {
@@ -10159,10 +10185,10 @@ function describeRefusal(response, { outcome, body, tooMuch }, redactor, parse) 
       message: `${response.status}, a redirect, which is refused and was not followed`,
       code: void 0
     };
-  let defaults3 = errorOf(body), own2 = body === void 0 ? {} : parse?.(body) ?? {}, said = shortened(own2.message ?? defaults3.message ?? plainText(response), redactor);
+  let defaults2 = errorOf(body), own2 = body === void 0 ? {} : parse?.(body) ?? {}, said = shortened(own2.message ?? defaults2.message ?? plainText(response), redactor);
   return {
     message: said === "" ? `${response.status}` : `${response.status} ${said}`,
-    code: own2.code ?? defaults3.code
+    code: own2.code ?? defaults2.code
   };
 }
 function describeThrown(error, redactor) {
@@ -10197,9 +10223,14 @@ var MAX_LENGTH, init_describe = __esm({
 
 // src/http/origin.ts
 import { isIPv4 } from "node:net";
-function parseBase(text5, what, options = {}) {
+function parseBase(text5, what, options2 = {}) {
   let refuse3 = (why) => {
-    throw new Failure("usage", `${what} is not a usable base URL: ${why}.`);
+    let { next: next2 } = options2;
+    throw new Failure(
+      "usage",
+      `${what} is not a usable base URL: ${why}.`,
+      next2 === void 0 ? {} : { next: next2 }
+    );
   };
   if (!/^[\x21-\x7e]+$/.test(text5) || /[\\<>"^`{|}]/.test(text5))
     return refuse3("only visible ASCII characters of URLs may stand in it");
@@ -10212,7 +10243,7 @@ function parseBase(text5, what, options = {}) {
   if (authority.replace(/:\d+$/, "").toLowerCase() !== url.hostname)
     return refuse3("its host is written in disguise");
   if (url.hostname.endsWith(".")) return refuse3("its host ends in a dot");
-  if (options.addresses !== !0 && isAddress(url.hostname) && !isLoopback(url.hostname))
+  if (options2.addresses !== !0 && isAddress(url.hostname) && !isLoopback(url.hostname))
     return refuse3("its host is an address, not a name");
   if (url.protocol !== "https:" && !isLoopback(url.hostname))
     return refuse3("plain http is for loopback hosts alone; use https");
@@ -10281,8 +10312,8 @@ function backoffMs(attempt2, random) {
   return Math.round(random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt2 - 1)));
 }
 function limitedMs(response, body, count4, now) {
-  let asked3 = askedMs(response, body, now);
-  return asked3 === void 0 ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count4 - 1)) : Math.max(asked3, BASE_MS);
+  let asked4 = askedMs(response, body, now);
+  return asked4 === void 0 ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count4 - 1)) : Math.max(asked4, BASE_MS);
 }
 function askedMs(response, body, now) {
   let told3 = [headerMs(response, now), bodyMs(body)].filter((ms) => ms !== void 0);
@@ -10368,8 +10399,8 @@ function clientCredentials(settings, runtime) {
   async function next2(tries, event, judged2) {
     let { verdict, body } = judged2, response = "response" in event ? event.response : void 0, message = "error" in event ? describeThrown(event.error, redactor) : describeRefusal(event.response, judged2, redactor, void 0).message;
     if (verdict === "retry" && tries.attempts < MAX_ATTEMPTS) {
-      let asked3 = response === void 0 ? 0 : askedMs(response, body, clock.now()) ?? 0;
-      await pause(Math.max(asked3, backoffMs(tries.attempts, random)), message), tries.attempts += 1;
+      let asked4 = response === void 0 ? 0 : askedMs(response, body, clock.now()) ?? 0;
+      await pause(Math.max(asked4, backoffMs(tries.attempts, random)), message), tries.attempts += 1;
     } else if (verdict === "wait" && response !== void 0 && tries.limited < 100)
       await pause(limitedMs(response, body, tries.limited, clock.now()), message), tries.limited += 1;
     else throw verdict === "retry" || verdict === "wait" ? failed2("unsent", message) : failed2(verdict === "origin" ? "origin" : "credential", message, response?.status);
@@ -10392,8 +10423,8 @@ function clientCredentials(settings, runtime) {
     name: settings.name,
     async header() {
       token ??= exchange2();
-      let asked3 = token, held = await asked3;
-      return clock.now() < held.expiresAt ? held.header : (token === asked3 && (token = exchange2()), (await token).header);
+      let asked4 = token, held = await asked4;
+      return clock.now() < held.expiresAt ? held.header : (token === asked4 && (token = exchange2()), (await token).header);
     },
     requests: () => ({ POST: sent })
   };
@@ -10423,14 +10454,14 @@ function readEnvironment(providers, env) {
   };
   for (let { name, environment } of SERVICES) {
     if (environment === void 0 || !providers.includes(name)) continue;
-    let made = environment.identities(token), { url, variable } = environment.base;
-    "variable" in made ? missing.push(made) : logins.set(name, { base: baseOf(env[variable]) ?? url, identities: made });
+    let made = environment.identities(token), { variable } = environment.base;
+    "variable" in made ? missing.push(made) : logins.set(name, { base: baseOf(env[variable], environment.base), identities: made });
   }
   return { logins, missing, notices };
 }
-function baseOf(text5) {
-  let trimmed = text5?.trim();
-  return trimmed === "" ? void 0 : trimmed;
+function baseOf(text5, { url, variable }) {
+  let trimmed = text5?.trim() ?? "";
+  return trimmed === "" ? url : parseBase(trimmed, variable, { next: `Give a whole one, such as ${url}, or unset ${variable}.` });
 }
 function secretsIn(env) {
   return [...CREDENTIALS].flatMap(([name, is]) => is === "secret" ? env[name]?.trim() ?? [] : []).filter((value2) => value2 !== "");
@@ -10442,6 +10473,7 @@ var CREDENTIALS, init_environment = __esm({
   "src/cli/session/environment.ts"() {
     "use strict";
     init_auth();
+    init_origin();
     init_services();
     CREDENTIALS = new Map(
       SERVICES.flatMap(({ environment }) => Object.entries(environment?.credentials ?? {}))
@@ -10476,10 +10508,10 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
       rename: "it cannot be renamed: "
     }, TAKE_OUT = "Remove it from `keep` first.";
     blockedWords = {
-      "keep/holds": (kept2) => [`${cannot(kept2)}\`keep\` holds it`, TAKE_OUT],
-      "keep/holds-inside": (kept2) => [`${cannot(kept2)}\`keep\` holds what may be in it: ${kept2.glob}`, TAKE_OUT],
-      "keep/holds-beside": (kept2) => [
-        `${cannot(kept2)}\`keep\` holds what would be deleted with it: ${kept2.glob}`,
+      "keep/holds": (kept3) => [`${cannot(kept3)}\`keep\` holds it`, TAKE_OUT],
+      "keep/holds-inside": (kept3) => [`${cannot(kept3)}\`keep\` holds what may be in it: ${kept3.glob}`, TAKE_OUT],
+      "keep/holds-beside": (kept3) => [
+        `${cannot(kept3)}\`keep\` holds what would be deleted with it: ${kept3.glob}`,
         TAKE_OUT
       ],
       "keep/holds-protection": () => ["`keep` holds it, so it stays protected", TAKE_OUT],
@@ -10497,6 +10529,11 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
         let while_ = to === void 0 ? "" : `it cannot be ${to}d while `, next2 = `Delete ${by} too, let it depend on something else, or revert the change.`;
         return [`${while_}${by} depends on it`, to === void 0 ? void 0 : next2];
       },
+      "row/beside-creates": ({ cause }, say) => [
+        `it stays, because creates beside it do not fit: ${say(cause).message}`,
+        "Let the creates fit, or delete it alone with `--target`."
+      ],
+      "row/in-place-of": ({ address: address2 }) => [`it takes the place of ${address2}, which is deleted right before`],
       "row/in-doubt": ({ address: address2 }) => [
         `which live resource ${address2} is has to be clear first`,
         `See the row of ${address2}.`
@@ -10504,6 +10541,22 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
       "row/cycle": ({ through }) => [
         `its references form a cycle: ${through.join(" \u2192 ")}`,
         "Remove one of these references."
+      ],
+      "row/wait-cycle": ({ through }) => [
+        `it copies what waits for it: ${through.join(" \u2192 ")}`,
+        "Remove a reference among these, or let it start from something else."
+      ],
+      "row/copy-of-blocked": ({ by }) => [
+        `it starts as a copy of what ${by} is in, and that row is blocked`,
+        `See the row of ${by}.`
+      ],
+      "row/copy-lacks": ({ address: address2 }) => [
+        `it needs ${address2} from the start, and what it copies has none`,
+        "Declare that in the scope that it copies, in the same run, or correct the entry."
+      ],
+      "row/copy-not-awaited": ({ addresses: addresses2 }) => [
+        `it does not wait for ${addresses2.join(", ")}, left out by --target: it may start without what they still change`,
+        "Plan without --target, or apply these first."
       ],
       "row/unread": ({ cause }, say) => [`its list could not be read: ${say(cause).message}`, say(cause).next],
       "row/not-checked": ({ cause }, say) => [
@@ -10541,7 +10594,7 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
       ],
       "api/cannot-create": ({ kind }) => [`${kind} cannot be created here: the API has no call for it`],
       "api/cannot-change": ({ fields: fields2 }) => [`the API cannot change ${fields2.join(", ")}`],
-      "api/cannot-rename": ({ from }) => [`it is called ${from}, and the API cannot rename it`],
+      "api/cannot-rename": ({ from: from2 }) => [`it is called ${from2}, and the API cannot rename it`],
       "api/cannot-delete": ({ kind }) => [`the API has no call that deletes a ${kind}`],
       "replace/not-allowed": ({ kind, fields: fields2, createsFirst }) => {
         let how = createsFirst === !0 ? "make a new one and then delete this one" : "delete it and create it again";
@@ -10638,17 +10691,6 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
   }
 });
 
-// src/core/shell-word.ts
-function shellWord(text5) {
-  return PLAIN.test(text5) ? text5 : `'${text5.replaceAll("'", "'\\''")}'`;
-}
-var PLAIN, init_shell_word = __esm({
-  "src/core/shell-word.ts"() {
-    "use strict";
-    PLAIN = /^[\w@%+=:,./-]+$/;
-  }
-});
-
 // src/render/reason-words/ends.ts
 function answered({ deletes }) {
   return deletes === !0 ? "the service says that it is deleted or not there" : "accepted";
@@ -10659,12 +10701,20 @@ function place(source2) {
 function troubled(trouble) {
   return trouble === void 0 ? "" : ` (${trouble})`;
 }
-function afterLoss({ address: address2, secret, undeclared: undeclared3 }) {
-  let word = shellWord(address2);
-  return secret === !0 ? `Its secrets were lost with the answer. If \`evenkeel plan\` shows that it exists, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE` : `${undeclared3 === !0 ? "Add an entry for it. " : ""}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
+function afterLoss({ address: address2, secret, undeclared: undeclared3, live: live3 }) {
+  let word = shellWord(address2), ifThere = live3?.length === 1 ? "Make" : "If `evenkeel plan` shows that it exists, make";
+  return secret === !0 ? `Its secrets were lost with the answer. ${ifThere} a new one: evenkeel apply --rotate ${word} --secrets-to FILE` : `${undeclared3 === !0 ? "Add an entry for it. " : ""}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
 }
 function whatCame({ request, foreign }) {
   return foreign ?? `the answer to ${request} was lost`;
+}
+function liveNow(live3) {
+  let shown3 = live3.map(({ id, is }) => `${id} (${ROLES[is]})`);
+  return `live now: ${shown3.length === 0 ? "none" : shown3.join(", ")}`;
+}
+function answerLost(lost2, say) {
+  let { live: live3, cause } = lost2, came = whatCame(lost2), next2 = afterLoss(lost2);
+  return cause !== void 0 ? [`${came}, and no list could show whether it was done: ${say(cause).message}`, next2] : live3 === void 0 ? [`${came}, so it is not known whether it was done`, next2] : [live3.length === 0 ? `${came}, and its list does not show it` : `${came}; ${liveNow(live3)}`, next2];
 }
 function ifTwo({
   address: address2,
@@ -10683,7 +10733,7 @@ function newOneUnknown(answer, say) {
     let why = cause === void 0 ? "the run was stopped before a look" : say(cause).message;
     return [`${came}; the new one may have been made, and no list could show it: ${why}`, ifTwo(answer)];
   }
-  let shown3 = live3.map(({ id, is }) => `${id} (${ROLES[is]})`), message = `${came}; live now: ${shown3.length === 0 ? "none" : shown3.join(", ")}`, [made] = live3.filter(({ is }) => is === "new").map(({ id }) => id), lost2 = secret === !0 ? ": the secrets of what this run may have made were lost with the answer" : "";
+  let message = `${came}; ${liveNow(live3)}`, [made] = live3.filter(({ is }) => is === "new").map(({ id }) => id), lost2 = secret === !0 ? ": the secrets of what this run may have made were lost with the answer" : "";
   return live3.some(({ id }) => id !== was && id !== made) ? [message, `Resolve by hand which one of them is meant${lost2}. Then plan again.`] : made === void 0 ? [message, ifTwo(answer)] : secret === !0 ? [message, `Revoke ${made} by hand: its secrets were lost with the answer. Then apply again.`] : [message, live3.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
 }
 var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
@@ -10697,7 +10747,10 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
       other: "made since by somebody else"
     };
     endWords = {
-      "apply/not-sent": ({ cause }, say) => [`not sent: ${say(cause).message}`, say(cause).next ?? ANSWERS],
+      "apply/not-sent": ({ cause, refused: refused7 }, say) => [
+        `${refused7 === !0 ? "the service refused it, and it was not sent again" : "not sent"}: ${say(cause).message}`,
+        say(cause).next ?? ANSWERS
+      ],
       "apply/held": ({ cause }, say) => [
         `the service was locked for too long: ${say(cause).message}`,
         "Apply again when the operations of the project have ended."
@@ -10706,9 +10759,16 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
         `it needs ${address2}, which is not done`,
         `See ${address2}, then apply again.`
       ],
-      "apply/stopped": () => ["the run was stopped before it was sent", "Apply again."],
+      "apply/stopped": ({ refused: refused7 }) => [
+        refused7 === !0 ? "the service refused it, and the run was stopped before it was sent again" : "the run was stopped before it was sent",
+        "Apply again."
+      ],
       "apply/not-reached": () => ["it was not reached", "Apply again."],
       "apply/threw": ({ said }) => [said],
+      "apply/unfinished": ({ writes: writes2 }) => [
+        `${writes2} writes were accepted, and it is still not finished`,
+        "Run `evenkeel plan` to see what differs, and report this: a row needs no more than a few writes."
+      ],
       "apply/partly-written": ({ cause }, say) => [
         `only a part of it was written: ${say(cause).message}`,
         say(cause).next ?? GO_ON
@@ -10732,10 +10792,7 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
         `refused together with ${each.with.join(", ")}`,
         "Apply again once that is corrected."
       ],
-      "apply/answer-lost": (lost2) => [
-        `${whatCame(lost2)}, and live does not show whether it was done`,
-        afterLoss(lost2)
-      ],
+      "apply/answer-lost": answerLost,
       "apply/moved-after-loss": (lost2, say) => [
         `${whatCame(lost2)}, and now ${say(lost2.cause).message}`,
         afterLoss(lost2)
@@ -10747,10 +10804,10 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
             "it may have been made, and its secrets may be lost",
             `If \`evenkeel plan\` shows that it exists and its secrets are in no file, make a new one: evenkeel apply --rotate ${shellWord(address2)} --secrets-to FILE`
           ];
-        let old = was === null ? "the old one" : `the old one (${was})`, kept2 = secret === !0 ? ` Where the file of --secrets-to has its secrets, revoke ${old} instead.` : "";
+        let old = was === null ? "the old one" : `the old one (${was})`, kept3 = secret === !0 ? ` Where the file of --secrets-to has its secrets, revoke ${old} instead.` : "";
         return [
           `it was being replaced: the new one may have been made, and ${old} may still be there`,
-          `${ifTwo({ address: address2, was, ...secret === !0 ? { secret } : {} })}${kept2}`
+          `${ifTwo({ address: address2, was, ...secret === !0 ? { secret } : {} })}${kept3}`
         ];
       },
       "apply/done-before": () => ["it was already as wanted"],
@@ -10807,17 +10864,17 @@ var ALL_BUT_ONE, SETTLE, matchWords, init_match = __esm({
         ALL_BUT_ONE
       ],
       "match/rename-cycle": () => ["renamed_from forms a cycle", SETTLE],
-      "match/renamed-from-entry": ({ from }) => [
-        `renamed_from names ${from}, which is an entry of its own`,
+      "match/renamed-from-entry": ({ from: from2 }) => [
+        `renamed_from names ${from2}, which is an entry of its own`,
         "Remove `renamed_from` or the other entry."
       ],
       "match/absent-and-renamed": ({ by }) => [`the entry of ${by} renames it, so it cannot be absent`, SETTLE],
-      "match/both-live": ({ from }) => [
-        `both it and ${from} are live, so it cannot be renamed from there`,
+      "match/both-live": ({ from: from2 }) => [
+        `both it and ${from2} are live, so it cannot be renamed from there`,
         SETTLE
       ],
-      "match/from-not-unique": ({ from, ids }) => [
-        `${ids.length} live resources are called ${from}: ${ids.join(", ")}`,
+      "match/from-not-unique": ({ from: from2, ids }) => [
+        `${ids.length} live resources are called ${from2}: ${ids.join(", ")}`,
         ALL_BUT_ONE
       ],
       "match/mark-not-unique": ({ found }) => [
@@ -10829,8 +10886,8 @@ var ALL_BUT_ONE, SETTLE, matchWords, init_match = __esm({
         SETTLE
       ],
       "match/marked-elsewhere": ({ address: address2 }) => [`${address2} was first made under this name`],
-      "match/made-as-another": ({ from, mark: mark2, other, name }) => [
-        `${from} was made as ${mark2}; if it is ${other}, write \`renamed_from: ${name}\` in that entry`
+      "match/made-as-another": ({ from: from2, mark: mark2, other, name }) => [
+        `${from2} was made as ${mark2}; if it is ${other}, write \`renamed_from: ${name}\` in that entry`
       ]
     };
   }
@@ -10844,6 +10901,10 @@ var noteWords, init_notes = __esm({
   "src/render/reason-words/notes.ts"() {
     "use strict";
     noteWords = {
+      "plan/guarded": ({ most, cause }, say) => [
+        `apply refuses this without --max-deletes ${most}: ${say(cause).message}`,
+        "Check the rows. If all of them are intended, apply with --max-deletes."
+      ],
       "prune/kept": ({ address: address2, cause }, say) => [`${address2} is not pruned: ${say(cause).message}`],
       "prune/shared": () => ["it is not ours alone"],
       "prune/mark-void": ({ address: address2, why }) => [`${address2} has our mark but was ${why}: not touched`],
@@ -10876,6 +10937,9 @@ var noteWords, init_notes = __esm({
         `it is deleted with ${whole4.because}, and whether it was restored is not known`,
         `If it is gone, write ${entryOf(whole4)}. Then apply again.`
       ],
+      "base/unknown-file": ({ file }) => [
+        `the base has no ${file}: whether this change brings what is in it now is not known; --base-file gives it`
+      ],
       "offline/dropped": () => ["no longer in the manifest; pruned if it is ours"],
       "offline/stays": ({ address: address2 }) => [`${address2} is no longer in the manifest and stays live`],
       "offline/name-changed": ({ before }) => [`the name was ${before}: what has its mark is no longer ours`],
@@ -10897,23 +10961,28 @@ function tooMany(why) {
       let kind = why.kind === void 0 ? "" : ` ${why.kind}`;
       return `${why.deletes} of ${why.owned}${kind} are more than 20 %`;
     }
+    case "empty":
+      return `${why.deletes === 1 ? "1 delete" : `${why.deletes} deletes`} where a file that the manifest names is empty`;
     case "last":
-      return `${why.deletes === 1 ? "the last" : `all ${why.deletes}`} ${why.kind} would be deleted, and none of ours left`;
+      return `${why.deletes === 1 ? "the only" : `all ${why.deletes}`} ${why.kind} that this manifest owns now would be deleted`;
   }
+}
+function planFor({ name, origins }) {
+  let services = Object.entries(origins).sort(([a], [b]) => a < b ? -1 : 1);
+  return `"${name}" (${services.length === 0 ? "no service" : services.map(([service, url]) => `${service} at ${url}`).join(", ")})`;
 }
 function named2(all) {
   if (all.length === 0) return "";
-  let hidden2 = all.length - MOST_NAMED;
-  return `: ${all.slice(0, MOST_NAMED).join(", ")}${hidden2 > 0 ? ` and ${hidden2} more` : ""}`;
+  let hidden3 = all.length - MOST_NAMED;
+  return `: ${all.slice(0, MOST_NAMED).join(", ")}${hidden3 > 0 ? ` and ${hidden3} more` : ""}`;
 }
-function byShard(texts4, of) {
-  let [first = "", ...others] = new Set(texts4.map(({ text: text5 }) => text5));
-  return others.length === 0 ? first : texts4.map(({ index: index2, text: text5 }) => `shard ${index2}/${of}: ${text5}`).join("; ");
+function byShard(texts5, of) {
+  let [first = "", ...others] = new Set(texts5.map(({ text: text5 }) => text5));
+  return others.length === 0 ? first : texts5.map(({ index: index2, text: text5 }) => `shard ${index2}/${of}: ${text5}`).join("; ");
 }
 var PLAN, MOST_NAMED, refusalWords, init_refusals = __esm({
   "src/render/reason-words/refusals.ts"() {
     "use strict";
-    init_json();
     PLAN = "Plan again.";
     MOST_NAMED = 5;
     refusalWords = {
@@ -10927,8 +10996,8 @@ var PLAN, MOST_NAMED, refusalWords, init_refusals = __esm({
         PLAN
       ],
       "review/file-shows-other": () => ["the plan file does not show what would be applied", PLAN],
-      "review/other-plan": ({ name, origins }) => [
-        `the reviewed plan is for "${name}" at ${canonical({ ...origins })}`,
+      "review/other-plan": ({ name, origins, here }) => [
+        `the reviewed plan is for ${planFor({ name, origins })}${here === void 0 ? "" : `; this run is for ${planFor(here)}`}`,
         "Plan again here."
       ],
       "review/other-digest": ({ now, reviewed }) => [
@@ -10942,10 +11011,6 @@ var PLAN, MOST_NAMED, refusalWords, init_refusals = __esm({
       "review/left-out": ({ count: count4, addresses: addresses2 }) => [
         `this run would leave out ${count4 === 1 ? "a reviewed row" : `${count4} reviewed rows`}, and live does not show what they want${named2(addresses2)}`,
         "Apply with the manifest and options of the plan, restore by hand what was lost since, or plan again."
-      ],
-      "guard/limits": ({ causes }, say) => [
-        causes.map((cause) => say(cause).message).join("; "),
-        "Apply less at once with --target, or the rest tomorrow."
       ],
       "guard/deletes": ({ scopes, most }) => [
         scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(", ")}`).join("; "),
@@ -11001,7 +11066,8 @@ var REVIEW, PLAN2, staleWords, init_stale = __esm({
       "stale/new-one-missing": () => ["the new one is missing, or not as it should be", REVIEW],
       "stale/scope": ({ scope }) => [`${scope} is another resource now`, REVIEW],
       "stale/list": () => ["something was added to or removed from the list since the plan", REVIEW],
-      "stale/taken-along": () => ["what is deleted with it and restored has changed since the plan", REVIEW],
+      "stale/no-place": ({ cause }, say) => [`there is no place for it now: ${say(cause).message}`, REVIEW],
+      "stale/restored-changed": () => ["what is deleted with it and restored has changed since the plan", REVIEW],
       "stale/loss": ({ loss: loss2 }) => [`it would destroy ${amountOf(loss2)} now`, REVIEW],
       "stale/moved": () => ["somebody changed it during this run", PLAN2],
       "stale/needed-now": () => ["it needed no change when it was planned, and needs one now", PLAN2],
@@ -11273,8 +11339,8 @@ async function runInit(file, flags, { io: io2, screen }) {
   if (flags.print)
     return screen.result(text5), 0;
   await io2.files.create(file, text5);
-  let named6 = file === "evenkeel.yaml" ? "" : ` -f ${shellWord(file)}`;
-  return screen.result(`Wrote ${file}. Put your ids in, then: evenkeel validate${named6}, evenkeel plan${named6}
+  let named7 = file === "evenkeel.yaml" ? "" : ` -f ${shellWord(file)}`;
+  return screen.result(`Wrote ${file}. Put your ids in, then: evenkeel validate${named7}, evenkeel plan${named7}
 `), 0;
 }
 var init_init = __esm({
@@ -11283,6 +11349,636 @@ var init_init = __esm({
     init_shell_word();
     init_starter();
     init_editor_line();
+  }
+});
+
+// src/core/did-you-mean.ts
+function distance(a, b, limit) {
+  let before = [], previous = Array.from({ length: b.length + 1 }, (_, index2) => index2);
+  for (let i = 1; i <= a.length; i++) {
+    let current = [i], least = i;
+    for (let j = 1; j <= b.length; j++) {
+      let cost = a[i - 1] === b[j - 1] ? 0 : 1, best = Math.min(previous[j] + 1, current[j - 1] + 1, previous[j - 1] + cost);
+      i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] && (best = Math.min(best, before[j - 2] + 1)), current.push(best), best < least && (least = best);
+    }
+    if (least > limit) return limit;
+    before = previous, previous = current;
+  }
+  return previous[b.length];
+}
+function folded(text5) {
+  return text5.toLowerCase().replace(/[-\s]/g, "_");
+}
+function isPart(a, b) {
+  return a !== "" && b !== "" && (a.startsWith(`${b}_`) || b.startsWith(`${a}_`));
+}
+function didYouMean(written3, candidates2) {
+  if (written3.length > 64) return;
+  let wanted = folded(written3), allowed = Math.max(1, Math.floor(wanted.length / 3)), best, bestDistance = allowed + 1;
+  for (let candidate of candidates2) {
+    if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
+    let edits = distance(wanted, folded(candidate), bestDistance);
+    edits < bestDistance && edits < candidate.length && (best = candidate, bestDistance = edits);
+  }
+  return best ?? candidates2.find((candidate) => isPart(wanted, folded(candidate)));
+}
+var init_did_you_mean = __esm({
+  "src/core/did-you-mean.ts"() {
+    "use strict";
+  }
+});
+
+// src/core/manifest-node.ts
+function sourceOf(span) {
+  return span.in.source(span.start, span.end);
+}
+function plainValue(node) {
+  if (node.type === "scalar") return node.value;
+  if (node.type === "list") return node.items.map(plainValue);
+  let value2 = {};
+  for (let [key2, member3] of node.members) value2[key2] = plainValue(member3.value);
+  return value2;
+}
+function step(node, segment) {
+  if (node.type === "map") {
+    let member3 = node.members.get(String(segment));
+    return member3 && { node: member3.value, key: member3.key };
+  }
+  let item = node.type === "list" ? node.items[Number(segment)] : void 0;
+  return item && { node: item };
+}
+function nearest(root2, path) {
+  let found = { node: root2 };
+  for (let segment of path) {
+    let next2 = step(found.node, segment);
+    if (next2 === void 0) return { ...found, whole: !1 };
+    found = next2;
+  }
+  return { ...found, whole: !0 };
+}
+function placeOf(found, atKey = !1) {
+  let empty = found.node.type === "scalar" && found.node.plain && found.node.written === "";
+  return sourceOf(found.key !== void 0 && (atKey || empty) ? found.key : found.node.span);
+}
+var init_manifest_node = __esm({
+  "src/core/manifest-node.ts"() {
+    "use strict";
+  }
+});
+
+// src/manifest/shortened.ts
+function shortened2(text5) {
+  return text5.length <= 60 ? text5 : `${text5.slice(0, 60)}\u2026`;
+}
+var init_shortened = __esm({
+  "src/manifest/shortened.ts"() {
+    "use strict";
+  }
+});
+
+// src/providers/discord/changed-node.ts
+function changed(node, key2, change) {
+  let member3 = node.type === "map" ? node.members.get(key2) : void 0;
+  if (node.type !== "map" || member3 === void 0) return node;
+  let value2 = change(member3.value);
+  return value2 === member3.value ? node : { ...node, members: new Map(node.members).set(key2, { ...member3, value: value2 }) };
+}
+function changedScopes(root2, change) {
+  return changed(root2, "discord", (section3) => section3.type !== "map" ? section3 : changed(change(section3, void 0), "guilds", (guilds) => {
+    if (guilds.type !== "list") return guilds;
+    let items = guilds.items.map((guild, index2) => guild.type === "map" ? change(guild, index2) : guild);
+    return items.every((item, index2) => item === guilds.items[index2]) ? guilds : { ...guilds, items };
+  }));
+}
+var init_changed_node = __esm({
+  "src/providers/discord/changed-node.ts"() {
+    "use strict";
+  }
+});
+
+// src/providers/discord/enumeration.ts
+function spelled(name) {
+  return name.replaceAll("_", "").toLowerCase();
+}
+function enumeration(values2) {
+  let nameOf7 = new Map(Object.entries(values2).map(([name, number4]) => [number4, name])), numberOf = new Map(Object.entries(values2).map(([name, number4]) => [spelled(name), number4]));
+  function number3(value2) {
+    return typeof value2 == "number" ? value2 : typeof value2 == "string" ? numberOf.get(spelled(value2)) : void 0;
+  }
+  function normal(value2) {
+    let known = number3(value2);
+    return known === void 0 ? String(value2) : nameOf7.get(known) ?? known;
+  }
+  function order(value2) {
+    return number3(value2) ?? Number.MAX_SAFE_INTEGER;
+  }
+  return {
+    normal,
+    number: number3,
+    set: (values3) => [...new Set(values3.map(normal))].sort((a, b) => order(a) - order(b))
+  };
+}
+var init_enumeration = __esm({
+  "src/providers/discord/enumeration.ts"() {
+    "use strict";
+  }
+});
+
+// src/providers/discord/enumerations.ts
+var commandTypes, optionTypes, integrationTypes, contextTypes, handlerTypes, overwriteTypes, channelTypes, init_enumerations = __esm({
+  "src/providers/discord/enumerations.ts"() {
+    "use strict";
+    init_enumeration();
+    commandTypes = enumeration({
+      chat_input: 1,
+      user: 2,
+      message: 3,
+      primary_entry_point: 4
+    }), optionTypes = enumeration({
+      sub_command: 1,
+      sub_command_group: 2,
+      string: 3,
+      integer: 4,
+      boolean: 5,
+      user: 6,
+      channel: 7,
+      role: 8,
+      mentionable: 9,
+      number: 10,
+      attachment: 11
+    }), integrationTypes = enumeration({ guild_install: 0, user_install: 1 }), contextTypes = enumeration({ guild: 0, bot_dm: 1, private_channel: 2 }), handlerTypes = enumeration({ app_handler: 1, discord_launch_activity: 2 }), overwriteTypes = enumeration({ role: 1, user: 2, channel: 3 }), channelTypes = enumeration({
+      guild_text: 0,
+      dm: 1,
+      guild_voice: 2,
+      group_dm: 3,
+      guild_category: 4,
+      guild_announcement: 5,
+      announcement_thread: 10,
+      public_thread: 11,
+      private_thread: 12,
+      guild_stage_voice: 13,
+      guild_directory: 14,
+      guild_forum: 15,
+      guild_media: 16
+    });
+  }
+});
+
+// src/providers/discord/known-members.ts
+function values(...names) {
+  return Object.fromEntries(names.map((name) => [name, "value"]));
+}
+var LOCALIZED, COMPUTED, CHOICES, OPTIONS, COMMAND2, OVERWRITES, init_known_members = __esm({
+  "src/providers/discord/known-members.ts"() {
+    "use strict";
+    LOCALIZED = ["name_localized", "description_localized"], COMPUTED = /* @__PURE__ */ new Set([
+      "id",
+      "application_id",
+      "guild_id",
+      "version",
+      ...LOCALIZED
+    ]), CHOICES = {
+      items: { members: values("name", "name_localizations", "value", ...LOCALIZED) },
+      keys: [["name"], ["value"]],
+      call: (item) => `choice ${String(item.name)}`
+    }, OPTIONS = {
+      items: {
+        members: {
+          ...values(
+            "type",
+            "name",
+            "name_localizations",
+            "description",
+            "description_localizations",
+            ...LOCALIZED
+          ),
+          ...values("required", "autocomplete", "channel_types", "file_types"),
+          ...values("min_value", "max_value", "min_length", "max_length"),
+          choices: CHOICES,
+          get options() {
+            return OPTIONS;
+          }
+        }
+      },
+      keys: [["name"]],
+      call: (item) => `option ${String(item.name)}`
+    }, COMMAND2 = {
+      members: {
+        ...values(...COMPUTED, "type", "name", "name_localizations", "description", "description_localizations"),
+        ...values("default_member_permissions", "dm_permission", "default_permission", "nsfw"),
+        ...values("contexts", "integration_types", "handler"),
+        options: OPTIONS
+      }
+    }, OVERWRITES = {
+      items: { members: values("id", "type", "permission") },
+      keys: [["type", "id"]],
+      call: (item) => `the overwrite for ${String(item.id)}`
+    };
+  }
+});
+
+// src/providers/discord/permission-flags.ts
+function permissionName(value2) {
+  return NAME_OF.get(spelled(value2));
+}
+function bitsOf(value2) {
+  if (typeof value2 == "string")
+    return /^\d+$/.test(value2) ? BigInt(value2) : BITS.get(permissionName(value2) ?? "");
+}
+function permissionSet(value2) {
+  if (value2 == null) return null;
+  let bits = (Array.isArray(value2) ? value2 : [value2]).map(bitsOf), all = 0n;
+  for (let bit of bits) {
+    if (bit === void 0) return;
+    all |= bit;
+  }
+  return all.toString();
+}
+function readablePermissions(decimal) {
+  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named7 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
+  return all !== 0n && named7 === all ? names : decimal;
+}
+var NAMES, BITS, permissionNames, NAME_OF, init_permission_flags = __esm({
+  "src/providers/discord/permission-flags.ts"() {
+    "use strict";
+    init_enumeration();
+    NAMES = [
+      "CREATE_INSTANT_INVITE",
+      "KICK_MEMBERS",
+      "BAN_MEMBERS",
+      "ADMINISTRATOR",
+      "MANAGE_CHANNELS",
+      "MANAGE_GUILD",
+      "ADD_REACTIONS",
+      "VIEW_AUDIT_LOG",
+      "PRIORITY_SPEAKER",
+      "STREAM",
+      "VIEW_CHANNEL",
+      "SEND_MESSAGES",
+      "SEND_TTS_MESSAGES",
+      "MANAGE_MESSAGES",
+      "EMBED_LINKS",
+      "ATTACH_FILES",
+      "READ_MESSAGE_HISTORY",
+      "MENTION_EVERYONE",
+      "USE_EXTERNAL_EMOJIS",
+      "VIEW_GUILD_INSIGHTS",
+      "CONNECT",
+      "SPEAK",
+      "MUTE_MEMBERS",
+      "DEAFEN_MEMBERS",
+      "MOVE_MEMBERS",
+      "USE_VAD",
+      "CHANGE_NICKNAME",
+      "MANAGE_NICKNAMES",
+      "MANAGE_ROLES",
+      "MANAGE_WEBHOOKS",
+      "MANAGE_GUILD_EXPRESSIONS",
+      "USE_APPLICATION_COMMANDS",
+      "REQUEST_TO_SPEAK",
+      "MANAGE_EVENTS",
+      "MANAGE_THREADS",
+      "CREATE_PUBLIC_THREADS",
+      "CREATE_PRIVATE_THREADS",
+      "USE_EXTERNAL_STICKERS",
+      "SEND_MESSAGES_IN_THREADS",
+      "USE_EMBEDDED_ACTIVITIES",
+      "MODERATE_MEMBERS",
+      "VIEW_CREATOR_MONETIZATION_ANALYTICS",
+      "USE_SOUNDBOARD",
+      "CREATE_GUILD_EXPRESSIONS",
+      "CREATE_EVENTS",
+      "USE_EXTERNAL_SOUNDS",
+      "SEND_VOICE_MESSAGES",
+      null,
+      "SET_VOICE_CHANNEL_STATUS",
+      "SEND_POLLS",
+      "USE_EXTERNAL_APPS",
+      "PIN_MESSAGES",
+      "BYPASS_SLOWMODE"
+    ], BITS = new Map(
+      NAMES.flatMap((name, bit) => name === null ? [] : [[name, 1n << BigInt(bit)]])
+    ), permissionNames = [...BITS.keys()], NAME_OF = new Map(permissionNames.map((name) => [spelled(name), name]));
+  }
+});
+
+// src/providers/discord/command-forms.ts
+function isWrittenNull(node) {
+  return node.type === "scalar" && node.value === null && node.written !== "";
+}
+function withText(node, value2) {
+  return { ...node, value: value2, written: value2, plain: !1 };
+}
+function eachItem(change) {
+  return (node) => {
+    if (node.type !== "list") return node;
+    let items = node.items.map(change);
+    return items.every((item, index2) => item === node.items[index2]) ? node : { ...node, items };
+  };
+}
+function named3(names) {
+  return (node) => {
+    if (node.type !== "scalar" || typeof node.value != "string") return node;
+    let name = names.normal(node.value);
+    return typeof name != "string" || name === node.value || spelled(name) !== spelled(node.value) ? node : withText(node, name);
+  };
+}
+function texts2(node) {
+  if (node.type !== "map" || ![...node.members.values()].some(({ value: value2 }) => isWrittenNull(value2)))
+    return node;
+  let members = new Map([...node.members].filter(([, { value: value2 }]) => !isWrittenNull(value2)));
+  return { ...node, members };
+}
+function permission(node) {
+  if (node.type !== "scalar") return;
+  let { value: value2 } = node;
+  if (typeof value2 == "number") return Number.isSafeInteger(value2) && value2 >= 0 ? String(value2) : void 0;
+  if (typeof value2 == "string")
+    return /^[0-9]+$/.test(value2) ? value2 : permissionName(value2);
+}
+function permissions(node) {
+  if (node.type === "map") return node;
+  let all = (node.type === "list" ? node.items : [node]).map(permission);
+  if (!all.every((each) => each !== void 0)) return node;
+  let isBits = all.some((each) => /^[0-9]/.test(each));
+  if (node.type === "scalar") {
+    let [only3 = ""] = all;
+    return isBits ? withText(node, only3) : { type: "list", items: [withText(node, only3)], span: node.span };
+  }
+  if (isBits) {
+    let written3 = permissionSet(all) ?? "";
+    return { type: "scalar", value: written3, written: written3, plain: !1, span: node.span };
+  }
+  let named7 = node.items.map(
+    (item, index2) => item.type === "scalar" && item.value !== all[index2] ? withText(item, all[index2] ?? "") : item
+  );
+  return named7.every((item, index2) => item === node.items[index2]) ? node : { ...node, items: named7 };
+}
+var PLAIN2, TEXTS, CHOICE, options, OPTION, COMMAND_FORM, init_command_forms = __esm({
+  "src/providers/discord/command-forms.ts"() {
+    "use strict";
+    init_enumeration();
+    init_enumerations();
+    init_known_members();
+    init_permission_flags();
+    PLAIN2 = {}, TEXTS = { change: texts2 }, CHOICE = {
+      noun: "a choice",
+      members: /* @__PURE__ */ new Map([
+        ["name", PLAIN2],
+        ["name_localizations", TEXTS],
+        ["value", PLAIN2]
+      ]),
+      nulls: /* @__PURE__ */ new Set(["name", "name_localizations", "value"]),
+      computed: new Set(LOCALIZED)
+    }, options = /* @__PURE__ */ new Map([
+      ["type", { change: named3(optionTypes) }],
+      ["name", PLAIN2],
+      ["name_localizations", TEXTS],
+      ["description", PLAIN2],
+      ["description_localizations", TEXTS],
+      ["required", PLAIN2],
+      ["choices", { items: CHOICE }],
+      ["channel_types", { change: eachItem(named3(channelTypes)) }],
+      ["min_value", PLAIN2],
+      ["max_value", PLAIN2],
+      ["min_length", PLAIN2],
+      ["max_length", PLAIN2],
+      ["autocomplete", PLAIN2],
+      ["file_types", PLAIN2]
+    ]), OPTION = {
+      noun: "an option",
+      members: options,
+      nulls: /* @__PURE__ */ new Set(["type", "name", "name_localizations", "description", "description_localizations"]),
+      computed: new Set(LOCALIZED)
+    };
+    options.set("options", { items: OPTION });
+    COMMAND_FORM = {
+      noun: "a command",
+      members: /* @__PURE__ */ new Map([
+        ["name", PLAIN2],
+        ["type", { change: named3(commandTypes) }],
+        ["name_localizations", TEXTS],
+        ["description", PLAIN2],
+        ["description_localizations", TEXTS],
+        ["options", { items: OPTION }],
+        ["default_member_permissions", { change: permissions }],
+        ["dm_permission", PLAIN2],
+        ["default_permission", PLAIN2],
+        ["nsfw", PLAIN2],
+        ["contexts", { change: eachItem(named3(contextTypes)) }],
+        ["integration_types", { change: eachItem(named3(integrationTypes)) }],
+        ["handler", { change: named3(handlerTypes) }]
+      ]),
+      nulls: /* @__PURE__ */ new Set([
+        "name",
+        "name_localizations",
+        "description_localizations",
+        "default_member_permissions",
+        "dm_permission",
+        "default_permission",
+        "contexts"
+      ]),
+      computed: COMPUTED
+    };
+  }
+});
+
+// src/providers/discord/normal-form.ts
+function declaredFields(entry, global) {
+  let command2 = entry, declared4 = fieldsIn(global).filter((field) => command2[field] !== void 0);
+  return formsOf2(
+    command2,
+    hasContexts(command2) ? declared4.filter((field) => field !== "dm_permission") : declared4
+  );
+}
+function liveFields(raw, global, declared4 = () => {
+}) {
+  let command2 = raw, fields2 = formsOf2(command2, fieldsIn(global));
+  if (!global || !hasContexts(command2)) return fields2;
+  let said = declared4() ?? {}, isOpen = said.contexts === void 0 && isInDirectMessages(command2.contexts);
+  return { ...fields2, dm_permission: isOpen || FORMS.dm_permission(said.dm_permission, command2) === !0 };
+}
+function isInDirectMessages(contexts) {
+  return list(contexts).some((each) => contextTypes.normal(each) === "bot_dm");
+}
+function hasContexts(command2) {
+  return list(command2.contexts).length > 0;
+}
+function fieldsIn(global) {
+  return global ? FIELDS : GUILD_FIELDS;
+}
+function formsOf2(command2, fields2) {
+  let forms = {};
+  for (let field of fields2) forms[field] = FORMS[field](command2[field], command2);
+  return forms;
+}
+function text2(value2) {
+  return typeof value2 == "string" ? value2 : "";
+}
+function list(value2) {
+  return Array.isArray(value2) ? value2 : [];
+}
+function setOrNull(values2) {
+  return values2.length === 0 ? null : values2;
+}
+function localizations(value2, byDefault) {
+  if (!isObject(value2)) return null;
+  let entries = Object.entries(value2).filter((entry) => typeof entry[1] == "string" && entry[1] !== byDefault).sort(([a], [b]) => a < b ? -1 : 1);
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+function option(value2) {
+  let of = isObject(value2) ? value2 : {};
+  return present({
+    type: optionTypes.normal(of.type),
+    name: text2(of.name),
+    name_localizations: localizations(of.name_localizations, of.name),
+    description: text2(of.description),
+    description_localizations: localizations(of.description_localizations, of.description),
+    required: of.required === !0,
+    choices: list(of.choices).map(choice2),
+    options: list(of.options).map(option),
+    channel_types: channelTypes.set(list(of.channel_types)),
+    file_types: fileTypes(of.file_types),
+    min_value: number(of.min_value),
+    max_value: number(of.max_value),
+    min_length: number(of.min_length) || null,
+    max_length: number(of.max_length),
+    autocomplete: of.autocomplete === !0
+  });
+}
+function choice2(value2) {
+  let of = isObject(value2) ? value2 : {}, chosen = of.value;
+  return {
+    name: text2(of.name),
+    ...present({ name_localizations: localizations(of.name_localizations, of.name) }),
+    value: typeof chosen == "number" ? chosen : text2(chosen)
+  };
+}
+function fileTypes(value2) {
+  return [...new Set(list(value2).map((type) => text2(type).toLowerCase()))].sort();
+}
+function number(value2) {
+  return typeof value2 == "number" ? value2 : null;
+}
+function present(members) {
+  let kept3 = {};
+  for (let [name, value2] of Object.entries(members))
+    value2 !== null && value2 !== !1 && !(Array.isArray(value2) && value2.length === 0) && (kept3[name] = value2);
+  return kept3;
+}
+function apiValue(field, value2) {
+  return value2 === null ? null : field === "options" ? list(value2).map((item) => apiOption(item)) : field === "contexts" ? list(value2).map((item) => contextTypes.number(item) ?? String(item)) : field === "integration_types" ? list(value2).map((item) => integrationTypes.number(item) ?? String(item)) : field === "handler" ? handlerTypes.number(value2) ?? value2 : value2;
+}
+function apiOption(value2) {
+  let of = value2;
+  return {
+    ...of,
+    type: optionTypes.number(of.type) ?? String(of.type),
+    ...of.options === void 0 ? {} : { options: list(of.options).map(apiOption) },
+    ...of.channel_types === void 0 ? {} : { channel_types: list(of.channel_types).map((type) => channelTypes.number(type) ?? String(type)) }
+  };
+}
+var globalOnlyFields, FORMS, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
+  "src/providers/discord/normal-form.ts"() {
+    "use strict";
+    init_json();
+    init_enumerations();
+    init_permission_flags();
+    globalOnlyFields = ["contexts", "dm_permission", "integration_types", "handler"], FORMS = {
+      description: (value2) => text2(value2),
+      name_localizations: (value2, command2) => localizations(value2, command2.name),
+      description_localizations: (value2, command2) => localizations(value2, command2.description),
+      options: (value2) => list(value2).map(option),
+      default_member_permissions: (value2) => permissionSet(value2) ?? null,
+      nsfw: (value2) => value2 === !0,
+      contexts: (value2) => setOrNull(contextTypes.set(list(value2))),
+      dm_permission: (value2) => value2 !== !1,
+      integration_types: (value2) => setOrNull(integrationTypes.set(list(value2))),
+      handler: (value2) => value2 == null ? null : handlerTypes.normal(value2)
+    }, FIELDS = Object.keys(FORMS), GUILD_FIELDS = FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
+  }
+});
+
+// src/providers/discord/accepted-commands.ts
+function isQuoted({ in: file, start: start2 }) {
+  return file.text[start2] === '"';
+}
+function isLeftOut(key2, { key: place4, value: value2 }, { by, global }) {
+  return by === "hand" && !isQuoted(place4) ? !1 : global ? by === "program" && key2 === "contexts" && isWrittenNull(value2) : GLOBAL_ONLY.includes(key2);
+}
+function acceptCommands(root2) {
+  let accepted = new AcceptedCommands();
+  return { node: changedScopes(root2, (scope, guild) => {
+    let written3 = { by: "hand", global: guild === void 0 };
+    return changed(scope, "commands", (list6) => accepted.list(list6, written3));
+  }), problems: accepted.problems() };
+}
+var OWN, GLOBAL_ONLY, AcceptedCommands, init_accepted_commands = __esm({
+  "src/providers/discord/accepted-commands.ts"() {
+    "use strict";
+    init_did_you_mean();
+    init_manifest_node();
+    init_shortened();
+    init_changed_node();
+    init_command_forms();
+    init_normal_form();
+    OWN = ["ignore", "absent", "renamed_from", "allow"], GLOBAL_ONLY = globalOnlyFields, AcceptedCommands = class {
+      #remarks = /* @__PURE__ */ new Map();
+      /** The commands of a list; anything else is unchanged. */
+      list(node, written3) {
+        return this.#items(node, COMMAND_FORM, written3);
+      }
+      problems() {
+        return [...this.#remarks.values()].flatMap(({ remark: { rule, message, hint }, places }) => {
+          let [first] = places;
+          if (first === void 0) return [];
+          let more = places.size === 1 ? "" : ` (${places.size} times in this file)`, source2 = sourceOf(first), problem2 = { rule, level: "warning", message: message + more, source: source2 };
+          return [hint === void 0 ? problem2 : { ...problem2, hint }];
+        });
+      }
+      #items(node, form, written3) {
+        if (node.type !== "list") return node;
+        let items = node.items.map((item) => item.type === "map" ? this.#map(item, form, written3) : item);
+        return items.every((item, index2) => item === node.items[index2]) ? node : { ...node, items };
+      }
+      #map(node, form, written3) {
+        let members = /* @__PURE__ */ new Map(), isSame = !0;
+        for (let [key2, member3] of node.members) {
+          let value2 = this.#member(key2, member3, form, written3);
+          value2 !== member3.value && (isSame = !1), value2 !== void 0 && members.set(key2, value2 === member3.value ? member3 : { ...member3, value: value2 });
+        }
+        return isSame ? node : { ...node, members };
+      }
+      /** The value of a member; undefined if it is left out. */
+      #member(key2, member3, form, written3) {
+        let known = form.members.get(key2);
+        if (known === void 0) return this.#unknown(key2, member3, form, written3);
+        let { value: value2 } = member3;
+        if (form === COMMAND_FORM && isLeftOut(key2, member3, written3)) {
+          let message = `"${key2}" is for global commands only: it is not sent for a guild's`;
+          isWrittenNull(value2) || this.#remark({ rule: "discord/global-only", message }, member3.key);
+          return;
+        }
+        if (!(isWrittenNull(value2) && !form.nulls.has(key2)))
+          return known.items !== void 0 ? this.#items(value2, known.items, written3) : known.change === void 0 ? value2 : known.change(value2);
+      }
+      #unknown(key2, { key: place4, value: value2 }, form, { by }) {
+        if (by === "hand" && form === COMMAND_FORM && OWN.includes(key2)) return value2;
+        if (form.computed.has(key2)) {
+          let message2 = `"${key2}" is set by Discord: it is not sent`;
+          by === "hand" && this.#remark({ rule: "discord/computed-member", message: message2, hint: "leave it out" }, place4);
+          return;
+        }
+        let near = didYouMean(key2, [...form.members.keys(), ...by === "hand" ? OWN : []]);
+        if (by === "hand" && near !== void 0 && !isQuoted(place4)) return value2;
+        let message = `Discord knows no "${shortened2(key2)}" of ${form.noun}: it is not sent`, hint = near === void 0 ? {} : { hint: `did you mean "${near}"?` };
+        this.#remark({ rule: "discord/unknown-member", message, ...hint }, place4);
+      }
+      #remark(remark, place4) {
+        let key2 = `${place4.in.file}\0${remark.message}`, known = this.#remarks.get(key2);
+        known === void 0 ? this.#remarks.set(key2, { remark, places: /* @__PURE__ */ new Set([place4]) }) : known.places.add(place4);
+      }
+    };
   }
 });
 
@@ -11296,26 +11992,9 @@ var init_codes = __esm({
   }
 });
 
-// src/core/ignored.ts
-function isIgnored({ ignored = [] }, path) {
-  return ignored.some(({ paths: paths2 }) => paths2.includes(path));
-}
-function saidOfLive(entry) {
-  let fields2 = entry.fields;
-  return entry.ignored === void 0 ? fields2 : Object.fromEntries(Object.entries(fields2).filter(([path]) => !isIgnored(entry, path)));
-}
-function fieldOfLive(entry, path) {
-  return entry === void 0 || isIgnored(entry, path) ? void 0 : entry.fields[path];
-}
-var init_ignored = __esm({
-  "src/core/ignored.ts"() {
-    "use strict";
-  }
-});
-
 // src/core/address.ts
 function encodePart(part) {
-  return PLAIN2.test(part) ? part : part.replace(UNSAFE2, (found) => {
+  return PLAIN3.test(part) ? part : part.replace(UNSAFE2, (found) => {
     let known = ENCODED.get(found) ?? percentEncoded(found);
     return ENCODED.set(found, known), known;
   });
@@ -11330,6 +12009,9 @@ function kindOf(of) {
   let end2 = of.indexOf("/");
   return end2 < 0 ? of : of.slice(0, end2);
 }
+function lastPart(of) {
+  return decodeURIComponent(of.slice(of.lastIndexOf("/") + 1));
+}
 function spellings(text5) {
   if (!text5.includes("%")) return [text5];
   let decoded2 = text5.replace(/(?:%[0-9a-f]{2})+/gi, (codes3) => {
@@ -11341,10 +12023,10 @@ function spellings(text5) {
   });
   return [text5, decoded2];
 }
-var UNSAFE2, ENCODED, PLAIN2, init_address = __esm({
+var UNSAFE2, ENCODED, PLAIN3, init_address = __esm({
   "src/core/address.ts"() {
     "use strict";
-    UNSAFE2 = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, ENCODED = /* @__PURE__ */ new Map(), PLAIN2 = /^[\w.-]*$/;
+    UNSAFE2 = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, ENCODED = /* @__PURE__ */ new Map(), PLAIN3 = /^[\w.-]*$/;
   }
 });
 
@@ -11406,8 +12088,8 @@ function unknownIn(read, known) {
   return lostBy(void 0, read, known);
 }
 function unknownWords(all) {
-  let named6 = all.slice(0, MOST_NAMED2).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named6.length;
-  return [...named6, ...more > 0 ? [`${more} more`] : []].join(", ");
+  let named7 = all.slice(0, MOST_NAMED2).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named7.length;
+  return [...named7, ...more > 0 ? [`${more} more`] : []].join(", ");
 }
 function lossRemarks(lost2) {
   if (lost2.length === 0) return [];
@@ -11498,59 +12180,6 @@ var MOST_ITEMS, init_api = __esm({
   }
 });
 
-// src/providers/discord/known-members.ts
-function values(...names) {
-  return Object.fromEntries(names.map((name) => [name, "value"]));
-}
-var LOCALIZED, COMPUTED, CHOICES, OPTIONS, COMMAND2, OVERWRITES, init_known_members = __esm({
-  "src/providers/discord/known-members.ts"() {
-    "use strict";
-    LOCALIZED = ["name_localized", "description_localized"], COMPUTED = /* @__PURE__ */ new Set([
-      "id",
-      "application_id",
-      "guild_id",
-      "version",
-      ...LOCALIZED
-    ]), CHOICES = {
-      items: { members: values("name", "name_localizations", "value", ...LOCALIZED) },
-      keys: [["name"], ["value"]],
-      call: (item) => `choice ${String(item.name)}`
-    }, OPTIONS = {
-      items: {
-        members: {
-          ...values(
-            "type",
-            "name",
-            "name_localizations",
-            "description",
-            "description_localizations",
-            ...LOCALIZED
-          ),
-          ...values("required", "autocomplete", "channel_types", "file_types"),
-          ...values("min_value", "max_value", "min_length", "max_length"),
-          choices: CHOICES,
-          get options() {
-            return OPTIONS;
-          }
-        }
-      },
-      keys: [["name"]],
-      call: (item) => `option ${String(item.name)}`
-    }, COMMAND2 = {
-      members: {
-        ...values(...COMPUTED, "type", "name", "name_localizations", "description", "description_localizations"),
-        ...values("default_member_permissions", "dm_permission", "default_permission", "nsfw"),
-        ...values("contexts", "integration_types", "handler"),
-        options: OPTIONS
-      }
-    }, OVERWRITES = {
-      items: { members: values("id", "type", "permission") },
-      keys: [["type", "id"]],
-      call: (item) => `the overwrite for ${String(item.id)}`
-    };
-  }
-});
-
 // src/providers/discord/body-errors.ts
 function bodyErrors(body) {
   return isObject(body) ? errorsBelow(body.errors, []) : [];
@@ -11566,14 +12195,14 @@ function asProblem({ path, code, message }) {
   let cut3 = path.findIndex((segment) => typeof segment == "string" && WHOLE.includes(segment)), place4 = cut3 < 0 ? path : path.slice(0, cut3 + 1), said = [message, code === "" ? "" : `(${code})`].filter((part) => part !== "").join(" ");
   return { rule: "discord/refused", message: said === "" ? "The API refuses this." : said, path: place4 };
 }
-function refusedMember(error, options) {
-  let found = unknownAt(error.path, options);
+function refusedMember(error, body) {
+  let found = unknownAt(error.path, body);
   if (found === void 0) return asProblem(error);
-  let problem = asProblem({ ...error, path: found.path }), what = `${unknownWords([found])}, which this version does not know and sent back as it was read`;
-  return { ...problem, message: `${what}, is refused: ${problem.message}` };
+  let problem2 = asProblem({ ...error, path: found.path }), how = found.isSent ? "sent back as it was read" : "did not send", what = `${unknownWords([found])}, which this version does not know and ${how}`;
+  return { ...problem2, message: `${what}, is refused: ${problem2.message}` };
 }
-function unknownAt(path, options) {
-  let at = { options }, known = COMMAND2, of = [];
+function unknownAt(path, body) {
+  let at = body, known = COMMAND2, of = [];
   for (let [depth, segment] of path.entries()) {
     if (known === "value") return;
     if ("items" in known) {
@@ -11581,7 +12210,8 @@ function unknownAt(path, options) {
       continue;
     }
     let name = String(segment);
-    if (!Object.hasOwn(known.members, name)) return { name, of, path: path.slice(0, depth) };
+    if (!Object.hasOwn(known.members, name))
+      return { name, of, path: path.slice(0, depth), isSent: isObject(at) && Object.hasOwn(at, name) };
     at = isObject(at) ? at[name] : void 0, known = known.members[name] ?? "value";
   }
 }
@@ -11592,6 +12222,56 @@ var WHOLE, init_body_errors = __esm({
     init_unknown_members();
     init_known_members();
     WHOLE = ["contexts", "integration_types", "channel_types", "file_types", "default_member_permissions"];
+  }
+});
+
+// src/providers/discord/scope.ts
+function discordScope(application2, guild) {
+  let parts = [application2, guild ?? GLOBAL];
+  return { address: address(SCOPE_KIND, parts), kind: SCOPE_KIND, parts };
+}
+function scopeNamed(raw, at) {
+  let application2 = raw.application_id ?? applicationOf(at), guild = raw.guild_id ?? guildOf(at);
+  return application2 === applicationOf(at) && guild === guildOf(at) ? at : discordScope(String(application2), guild === void 0 ? void 0 : String(guild));
+}
+function applicationOf(scope) {
+  return scope.parts[0];
+}
+function guildOf(scope) {
+  return scope.parts[1] === GLOBAL ? void 0 : scope.parts[1];
+}
+function commandsPath(scope) {
+  let guild = guildOf(scope);
+  return guild === void 0 ? pathTo`/applications/${applicationOf(scope)}/commands` : pathTo`/applications/${applicationOf(scope)}/guilds/${guild}/commands`;
+}
+var SCOPE_KIND, GLOBAL, init_scope = __esm({
+  "src/providers/discord/scope.ts"() {
+    "use strict";
+    init_address();
+    init_http();
+    SCOPE_KIND = "discord.scope", GLOBAL = "global";
+  }
+});
+
+// src/providers/discord/command-defaults.ts
+function commandDefaults({ fields: fields2, whole: whole4 }, live3, seen2) {
+  return guildOf(live3.scope) !== void 0 ? { fields: DEFAULTS2 } : whole4 === !0 && fields2.contexts === void 0 ? { fields: withoutContexts(fields2, live3, seen2) } : { fields: (fields2.contexts ?? live3.fields().contexts ?? null) !== null ? DEFAULTS2 : OPEN_TO_DIRECT_MESSAGES };
+}
+function withoutContexts({ dm_permission }, { kind, scope, fields: fields2 }, seen2) {
+  return fields2().contexts?.length === ALL_CONTEXTS && dm_permission !== !1 && seen2.list(kind, scope.address).every(({ raw }) => hasContexts(raw)) ? DEFAULTS2 : { ...OPEN_TO_DIRECT_MESSAGES, contexts: null };
+}
+var DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES, ALL_CONTEXTS, init_command_defaults = __esm({
+  "src/providers/discord/command-defaults.ts"() {
+    "use strict";
+    init_normal_form();
+    init_scope();
+    DEFAULTS2 = {
+      name_localizations: null,
+      description_localizations: null,
+      options: [],
+      default_member_permissions: null,
+      nsfw: !1
+    }, NARROWS = ["default_member_permissions", "nsfw", "dm_permission"], OPEN_TO_DIRECT_MESSAGES = { ...DEFAULTS2, dm_permission: !0 }, ALL_CONTEXTS = 3;
   }
 });
 
@@ -11702,266 +12382,6 @@ var LARGEST_COMMAND, init_command_size = __esm({
   }
 });
 
-// src/providers/discord/enumeration.ts
-function enumeration(values2) {
-  let nameOf6 = new Map(Object.entries(values2).map(([name, number4]) => [number4, name]));
-  function number3(value2) {
-    if (typeof value2 == "number") return value2;
-    if (typeof value2 != "string") return;
-    let name = value2.toLowerCase();
-    return Object.hasOwn(values2, name) ? values2[name] : void 0;
-  }
-  function normal(value2) {
-    let known = number3(value2);
-    return known === void 0 ? String(value2) : nameOf6.get(known) ?? known;
-  }
-  function order(value2) {
-    return number3(value2) ?? Number.MAX_SAFE_INTEGER;
-  }
-  return {
-    normal,
-    number: number3,
-    set: (values3) => [...new Set(values3.map(normal))].sort((a, b) => order(a) - order(b))
-  };
-}
-var init_enumeration = __esm({
-  "src/providers/discord/enumeration.ts"() {
-    "use strict";
-  }
-});
-
-// src/providers/discord/enumerations.ts
-var commandTypes, optionTypes, integrationTypes, contextTypes, handlerTypes, overwriteTypes, channelTypes, init_enumerations = __esm({
-  "src/providers/discord/enumerations.ts"() {
-    "use strict";
-    init_enumeration();
-    commandTypes = enumeration({
-      chat_input: 1,
-      user: 2,
-      message: 3,
-      primary_entry_point: 4
-    }), optionTypes = enumeration({
-      sub_command: 1,
-      sub_command_group: 2,
-      string: 3,
-      integer: 4,
-      boolean: 5,
-      user: 6,
-      channel: 7,
-      role: 8,
-      mentionable: 9,
-      number: 10,
-      attachment: 11
-    }), integrationTypes = enumeration({ guild_install: 0, user_install: 1 }), contextTypes = enumeration({ guild: 0, bot_dm: 1, private_channel: 2 }), handlerTypes = enumeration({ app_handler: 1, discord_launch_activity: 2 }), overwriteTypes = enumeration({ role: 1, user: 2, channel: 3 }), channelTypes = enumeration({
-      guild_text: 0,
-      dm: 1,
-      guild_voice: 2,
-      group_dm: 3,
-      guild_category: 4,
-      guild_announcement: 5,
-      announcement_thread: 10,
-      public_thread: 11,
-      private_thread: 12,
-      guild_stage_voice: 13,
-      guild_directory: 14,
-      guild_forum: 15,
-      guild_media: 16
-    });
-  }
-});
-
-// src/providers/discord/permission-flags.ts
-function bitsOf(value2) {
-  if (typeof value2 == "string")
-    return /^\d+$/.test(value2) ? BigInt(value2) : BITS.get(value2.toUpperCase());
-}
-function permissionSet(value2) {
-  if (value2 == null) return null;
-  let bits = (Array.isArray(value2) ? value2 : [value2]).map(bitsOf), all = 0n;
-  for (let bit of bits) {
-    if (bit === void 0) return;
-    all |= bit;
-  }
-  return all.toString();
-}
-function readablePermissions(decimal) {
-  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named6 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
-  return all !== 0n && named6 === all ? names : decimal;
-}
-var NAMES, BITS, permissionNames, init_permission_flags = __esm({
-  "src/providers/discord/permission-flags.ts"() {
-    "use strict";
-    NAMES = [
-      "CREATE_INSTANT_INVITE",
-      "KICK_MEMBERS",
-      "BAN_MEMBERS",
-      "ADMINISTRATOR",
-      "MANAGE_CHANNELS",
-      "MANAGE_GUILD",
-      "ADD_REACTIONS",
-      "VIEW_AUDIT_LOG",
-      "PRIORITY_SPEAKER",
-      "STREAM",
-      "VIEW_CHANNEL",
-      "SEND_MESSAGES",
-      "SEND_TTS_MESSAGES",
-      "MANAGE_MESSAGES",
-      "EMBED_LINKS",
-      "ATTACH_FILES",
-      "READ_MESSAGE_HISTORY",
-      "MENTION_EVERYONE",
-      "USE_EXTERNAL_EMOJIS",
-      "VIEW_GUILD_INSIGHTS",
-      "CONNECT",
-      "SPEAK",
-      "MUTE_MEMBERS",
-      "DEAFEN_MEMBERS",
-      "MOVE_MEMBERS",
-      "USE_VAD",
-      "CHANGE_NICKNAME",
-      "MANAGE_NICKNAMES",
-      "MANAGE_ROLES",
-      "MANAGE_WEBHOOKS",
-      "MANAGE_GUILD_EXPRESSIONS",
-      "USE_APPLICATION_COMMANDS",
-      "REQUEST_TO_SPEAK",
-      "MANAGE_EVENTS",
-      "MANAGE_THREADS",
-      "CREATE_PUBLIC_THREADS",
-      "CREATE_PRIVATE_THREADS",
-      "USE_EXTERNAL_STICKERS",
-      "SEND_MESSAGES_IN_THREADS",
-      "USE_EMBEDDED_ACTIVITIES",
-      "MODERATE_MEMBERS",
-      "VIEW_CREATOR_MONETIZATION_ANALYTICS",
-      "USE_SOUNDBOARD",
-      "CREATE_GUILD_EXPRESSIONS",
-      "CREATE_EVENTS",
-      "USE_EXTERNAL_SOUNDS",
-      "SEND_VOICE_MESSAGES",
-      null,
-      "SET_VOICE_CHANNEL_STATUS",
-      "SEND_POLLS",
-      "USE_EXTERNAL_APPS",
-      "PIN_MESSAGES",
-      "BYPASS_SLOWMODE"
-    ], BITS = new Map(
-      NAMES.flatMap((name, bit) => name === null ? [] : [[name, 1n << BigInt(bit)]])
-    ), permissionNames = [...BITS.keys()];
-  }
-});
-
-// src/providers/discord/normal-form.ts
-function declaredFields(entry, global) {
-  let command2 = entry, declared4 = fieldsIn(global).filter((field) => command2[field] !== void 0);
-  return formsOf2(
-    command2,
-    hasContexts(command2) ? declared4.filter((field) => field !== "dm_permission") : declared4
-  );
-}
-function liveFields(raw, global, declared4 = () => {
-}) {
-  let command2 = raw, fields2 = formsOf2(command2, fieldsIn(global));
-  return !global || !hasContexts(command2) ? fields2 : { ...fields2, dm_permission: FORMS.dm_permission(declared4()?.dm_permission, command2) === !0 };
-}
-function hasContexts(command2) {
-  return list(command2.contexts).length > 0;
-}
-function fieldsIn(global) {
-  return global ? FIELDS : GUILD_FIELDS;
-}
-function formsOf2(command2, fields2) {
-  let forms = {};
-  for (let field of fields2) forms[field] = FORMS[field](command2[field], command2);
-  return forms;
-}
-function text2(value2) {
-  return typeof value2 == "string" ? value2 : "";
-}
-function list(value2) {
-  return Array.isArray(value2) ? value2 : [];
-}
-function setOrNull(values2) {
-  return values2.length === 0 ? null : values2;
-}
-function localizations(value2, byDefault) {
-  if (!isObject(value2)) return null;
-  let entries = Object.entries(value2).filter((entry) => typeof entry[1] == "string" && entry[1] !== byDefault).sort(([a], [b]) => a < b ? -1 : 1);
-  return entries.length === 0 ? null : Object.fromEntries(entries);
-}
-function option(value2) {
-  let of = isObject(value2) ? value2 : {};
-  return present({
-    type: optionTypes.normal(of.type),
-    name: text2(of.name),
-    name_localizations: localizations(of.name_localizations, of.name),
-    description: text2(of.description),
-    description_localizations: localizations(of.description_localizations, of.description),
-    required: of.required === !0,
-    choices: list(of.choices).map(choice2),
-    options: list(of.options).map(option),
-    channel_types: channelTypes.set(list(of.channel_types)),
-    file_types: fileTypes(of.file_types),
-    min_value: number(of.min_value),
-    max_value: number(of.max_value),
-    min_length: number(of.min_length) || null,
-    max_length: number(of.max_length),
-    autocomplete: of.autocomplete === !0
-  });
-}
-function choice2(value2) {
-  let of = isObject(value2) ? value2 : {}, chosen = of.value;
-  return {
-    name: text2(of.name),
-    ...present({ name_localizations: localizations(of.name_localizations, of.name) }),
-    value: typeof chosen == "number" ? chosen : text2(chosen)
-  };
-}
-function fileTypes(value2) {
-  return [...new Set(list(value2).map((type) => text2(type).toLowerCase()))].sort();
-}
-function number(value2) {
-  return typeof value2 == "number" ? value2 : null;
-}
-function present(members) {
-  let kept2 = {};
-  for (let [name, value2] of Object.entries(members))
-    value2 !== null && value2 !== !1 && !(Array.isArray(value2) && value2.length === 0) && (kept2[name] = value2);
-  return kept2;
-}
-function apiValue(field, value2) {
-  return value2 === null ? null : field === "options" ? list(value2).map((item) => apiOption(item)) : field === "contexts" ? list(value2).map((item) => contextTypes.number(item) ?? String(item)) : field === "integration_types" ? list(value2).map((item) => integrationTypes.number(item) ?? String(item)) : field === "handler" ? handlerTypes.number(value2) ?? value2 : value2;
-}
-function apiOption(value2) {
-  let of = value2;
-  return {
-    ...of,
-    type: optionTypes.number(of.type) ?? String(of.type),
-    ...of.options === void 0 ? {} : { options: list(of.options).map(apiOption) },
-    ...of.channel_types === void 0 ? {} : { channel_types: list(of.channel_types).map((type) => channelTypes.number(type) ?? String(type)) }
-  };
-}
-var globalOnlyFields, FORMS, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
-  "src/providers/discord/normal-form.ts"() {
-    "use strict";
-    init_json();
-    init_enumerations();
-    init_permission_flags();
-    globalOnlyFields = ["contexts", "dm_permission", "integration_types", "handler"], FORMS = {
-      description: (value2) => text2(value2),
-      name_localizations: (value2, command2) => localizations(value2, command2.name),
-      description_localizations: (value2, command2) => localizations(value2, command2.description),
-      options: (value2) => list(value2).map(option),
-      default_member_permissions: (value2) => permissionSet(value2) ?? null,
-      nsfw: (value2) => value2 === !0,
-      contexts: (value2) => setOrNull(contextTypes.set(list(value2))),
-      dm_permission: (value2) => value2 !== !1,
-      integration_types: (value2) => setOrNull(integrationTypes.set(list(value2))),
-      handler: (value2) => value2 == null ? null : handlerTypes.normal(value2)
-    }, FIELDS = Object.keys(FORMS), GUILD_FIELDS = FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
-  }
-});
-
 // src/providers/discord/choice-rules.ts
 function choiceProblems(option2, type, path) {
   let choices = option2.choices ?? [];
@@ -12014,37 +12434,37 @@ function typeOf(option2) {
 function isSubcommand(option2) {
   return typeOf(option2) === SUBCOMMAND || typeOf(option2) === GROUP;
 }
-function optionsProblems(options, path, holder) {
-  return options.length === 0 ? [] : [
+function optionsProblems(options2, path, holder) {
+  return options2.length === 0 ? [] : [
     ...doubleProblems(
-      options.map((option2, index2) => [option2.name, [...path, index2, "name"]]),
+      options2.map((option2, index2) => [option2.name, [...path, index2, "name"]]),
       "discord/option-unique",
       "Another option of this list has the same name."
     ),
-    ...orderProblems(options, path),
-    ...localizedNameProblems(options, path),
-    ...mixedProblems(options, path),
-    ...options.flatMap((option2, index2) => optionProblems(option2, [...path, index2], holder))
+    ...orderProblems(options2, path),
+    ...localizedNameProblems(options2, path),
+    ...mixedProblems(options2, path),
+    ...options2.flatMap((option2, index2) => optionProblems(option2, [...path, index2], holder))
   ];
 }
-function orderProblems(options, path) {
-  let firstOptional = options.findIndex((option2) => !isSubcommand(option2) && option2.required !== !0);
-  return firstOptional < 0 ? [] : options.flatMap(
+function orderProblems(options2, path) {
+  let firstOptional = options2.findIndex((option2) => !isSubcommand(option2) && option2.required !== !0);
+  return firstOptional < 0 ? [] : options2.flatMap(
     (option2, index2) => index2 > firstOptional && option2.required === !0 && !isSubcommand(option2) ? [
       {
         rule: "discord/required-first",
-        message: `The required option "${option2.name}" comes after the optional "${options[firstOptional]?.name}"; required ones come first.`,
+        message: `The required option "${option2.name}" comes after the optional "${options2[firstOptional]?.name}"; required ones come first.`,
         path: [...path, index2]
       }
     ] : []
   );
 }
-function localizedNameProblems(options, path) {
-  if (options.every((option2) => option2.name_localizations === void 0)) return [];
-  let defaults3 = new Map(options.map((option2, index2) => [option2.name, index2])), taken2 = /* @__PURE__ */ new Set();
-  return options.flatMap(
+function localizedNameProblems(options2, path) {
+  if (options2.every((option2) => option2.name_localizations === void 0)) return [];
+  let defaults2 = new Map(options2.map((option2, index2) => [option2.name, index2])), taken2 = /* @__PURE__ */ new Set();
+  return options2.flatMap(
     (option2, index2) => Object.entries(option2.name_localizations ?? {}).flatMap(([locale, name]) => {
-      let key2 = `${locale}/${name}`, double = taken2.has(key2) || (defaults3.get(name) ?? index2) !== index2;
+      let key2 = `${locale}/${name}`, double = taken2.has(key2) || (defaults2.get(name) ?? index2) !== index2;
       return taken2.add(key2), double ? [
         {
           rule: "discord/localized-name-unique",
@@ -12055,8 +12475,8 @@ function localizedNameProblems(options, path) {
     })
   );
 }
-function mixedProblems(options, path) {
-  return options.some(isSubcommand) && !options.every(isSubcommand) ? [
+function mixedProblems(options2, path) {
+  return options2.some(isSubcommand) && !options2.every(isSubcommand) ? [
     {
       rule: "discord/mixed-options",
       level: "warning",
@@ -12081,6 +12501,7 @@ function optionProblems(option2, path, holder) {
     ...holder === void 0 ? emptyGroupProblems(option2, type, path) : [],
     ...rangeProblems(option2, type, path),
     ...choiceProblems(option2, type, path),
+    ...fileTypeProblems(option2, path),
     ...isSubcommand(option2) ? optionsProblems(option2.options ?? [], [...path, "options"], type) : []
   ];
 }
@@ -12088,11 +12509,11 @@ function nestingProblems(type, path, holder) {
   return holder === GROUP && type !== SUBCOMMAND || holder === SUBCOMMAND && (type === SUBCOMMAND || type === GROUP) ? [{ rule: "discord/option-nesting", message: holder === GROUP ? `A ${GROUP} holds ${SUBCOMMAND} options only, not ${type}.` : `A ${SUBCOMMAND} holds plain options only, not ${type}.`, path: [...path, "type"] }] : [];
 }
 function memberProblems(option2, type, path) {
-  return MEMBERS.filter(([member2, types]) => says(option2[member2]) && !types.includes(type)).map(
-    ([member2, types]) => ({
+  return MEMBERS.filter(([member3, types]) => says(option2[member3]) && !types.includes(type)).map(
+    ([member3, types]) => ({
       rule: "discord/option-member",
-      message: `"${member2}" is for ${types.join(", ")} only, not for ${type}.`,
-      path: [...path, member2],
+      message: `"${member3}" is for ${types.join(", ")} only, not for ${type}.`,
+      path: [...path, member3],
       atKey: !0
     })
   );
@@ -12119,6 +12540,20 @@ function emptyGroupProblems(option2, type, path) {
       path
     }
   ] : [];
+}
+function fileTypeProblems(option2, path) {
+  let types = (option2.file_types ?? []).map((type) => type.toLowerCase());
+  return types.flatMap(
+    (type, index2) => types.indexOf(type) === index2 ? [] : [
+      {
+        rule: "discord/file-type-twice",
+        level: "warning",
+        message: `"file_types" lists ${type} twice; upper and lower case are the same.`,
+        path: [...path, "file_types", index2],
+        hint: "remove one of them"
+      }
+    ]
+  );
 }
 function rangeProblems(option2, type, path) {
   let problems = [];
@@ -12161,34 +12596,6 @@ var GROUP, SUBCOMMAND, WITH_RANGE, MEMBERS, init_option_rules = __esm({
       ["max_length", ["string"]],
       ["file_types", ["attachment"]]
     ];
-  }
-});
-
-// src/providers/discord/scope.ts
-function discordScope(application2, guild) {
-  let parts = [application2, guild ?? GLOBAL];
-  return { address: address(SCOPE_KIND, parts), kind: SCOPE_KIND, parts };
-}
-function scopeNamed(raw, at) {
-  let application2 = raw.application_id ?? applicationOf(at), guild = raw.guild_id ?? guildOf(at);
-  return application2 === applicationOf(at) && guild === guildOf(at) ? at : discordScope(String(application2), guild === void 0 ? void 0 : String(guild));
-}
-function applicationOf(scope) {
-  return scope.parts[0];
-}
-function guildOf(scope) {
-  return scope.parts[1] === GLOBAL ? void 0 : scope.parts[1];
-}
-function commandsPath(scope) {
-  let guild = guildOf(scope);
-  return guild === void 0 ? pathTo`/applications/${applicationOf(scope)}/commands` : pathTo`/applications/${applicationOf(scope)}/guilds/${guild}/commands`;
-}
-var SCOPE_KIND, GLOBAL, init_scope = __esm({
-  "src/providers/discord/scope.ts"() {
-    "use strict";
-    init_address();
-    init_http();
-    SCOPE_KIND = "discord.scope", GLOBAL = "global";
   }
 });
 
@@ -12236,9 +12643,20 @@ function descriptionProblems(entry, type) {
       ...localized
     ];
   let missing = entry.description === void 0 && type === CHAT_INPUT && entry.absent !== !0, blank = entry.description !== void 0 && entry.description.trim() === "";
-  return !missing && !blank ? localized : [
+  return !missing && !blank ? [...localized, ...entryPointProblems(entry, type)] : [
     { rule: "discord/description-needed", message: `A ${type} command needs a description of 1 to 100 characters.`, path: missing ? [] : ["description"] },
     ...localized
+  ];
+}
+function entryPointProblems(entry, type) {
+  return type !== ENTRY_POINT || entry.description !== void 0 || entry.absent === !0 ? [] : [
+    {
+      rule: "discord/description-needed",
+      level: "warning",
+      message: `Without a description this ${ENTRY_POINT} cannot be created; only one that is live already may have none.`,
+      path: [],
+      hint: "write a `description` of 1 to 100 characters"
+    }
   ];
 }
 function memberProblems2(entry, type) {
@@ -12257,6 +12675,8 @@ function memberProblems2(entry, type) {
 }
 function directMessageProblems({ dm_permission, contexts }) {
   if (dm_permission === void 0) return [];
+  if (dm_permission === !1 && isInDirectMessages(contexts))
+    return [{ rule: "discord/contexts-contradict", message: '"dm_permission": false says the opposite of "contexts", which allow direct messages with the bot.', path: ["dm_permission"], atKey: !0, hint: "leave it out, or take bot_dm out of `contexts`" }];
   let idle2 = contexts == null ? "" : ", and means nothing beside `contexts`", instead2 = dm_permission === !1 ? "write `contexts: [guild]` instead" : "leave it out: true is the default";
   return [
     {
@@ -12344,6 +12764,118 @@ var CHAT_INPUT, ENTRY_POINT, DEPRECATED, init_command_rules = __esm({
     init_scope();
     init_text_rules();
     CHAT_INPUT = "chat_input", ENTRY_POINT = "primary_entry_point", DEPRECATED = "discord/deprecated-field";
+  }
+});
+
+// src/core/ignored.ts
+function isIgnored({ ignored = [] }, path) {
+  return ignored.some(({ paths: paths2 }) => paths2.includes(path));
+}
+function saidOfLive(entry) {
+  let fields2 = entry.fields;
+  return entry.ignored === void 0 ? fields2 : Object.fromEntries(Object.entries(fields2).filter(([path]) => !isIgnored(entry, path)));
+}
+function fieldOfLive(entry, path) {
+  return entry === void 0 || isIgnored(entry, path) ? void 0 : entry.fields[path];
+}
+var init_ignored = __esm({
+  "src/core/ignored.ts"() {
+    "use strict";
+  }
+});
+
+// src/providers/discord/direct-messages.ts
+function idle(desired, { scope, raw }) {
+  let { dm_permission, contexts } = saidOfLive(desired);
+  return dm_permission === void 0 || contexts !== void 0 || desired.whole === !0 ? [] : guildOf(scope) !== void 0 || !hasContexts(raw) ? [] : dm_permission === !1 && isInDirectMessages(raw.contexts) ? [] : [{ field: "dm_permission", cause: reason("discord/contexts-count", "the live command has `contexts`, which count instead: write `contexts`, or take `dm_permission` out") }];
+}
+function refuses({ fields: fields2, address: address2 }, seen2) {
+  let closes2 = fields2.some(({ path, after }) => path === "dm_permission" && after === !1), raw = seen2.at(address2)?.raw;
+  return !closes2 || fields2.some(({ path }) => path === "contexts") || !hasContexts(raw ?? {}) ? void 0 : reason("discord/contexts-count", "live `contexts` allow direct messages with the bot, and count instead of `dm_permission: false`: write `contexts: [guild]`");
+}
+var init_direct_messages = __esm({
+  "src/providers/discord/direct-messages.ts"() {
+    "use strict";
+    init_ignored();
+    init_codes();
+    init_normal_form();
+    init_scope();
+  }
+});
+
+// src/providers/discord/entry-point.ts
+function refusesEntryPoint({ action, parts, desired }) {
+  let [, , type] = parts;
+  return action !== "create" || type !== ENTRY_POINT2 || desired?.description !== void 0 ? void 0 : reason("discord/entry-point-description", "no such entry point is live, and to create one needs a description of 1 to 100 characters");
+}
+var ENTRY_POINT2, init_entry_point = __esm({
+  "src/providers/discord/entry-point.ts"() {
+    "use strict";
+    init_codes();
+    ENTRY_POINT2 = "primary_entry_point";
+  }
+});
+
+// src/providers/discord/installs.ts
+async function unsupportedInstalls(row2, client) {
+  let wanted = row2.desired?.integration_types;
+  if (!Array.isArray(wanted)) return;
+  let answer = asked.get(client) ?? installsOf(client);
+  asked.set(client, answer);
+  let installs = await answer;
+  if ("why" in installs) return untold(installs.why);
+  if (installs.application !== applicationOf(row2.scope))
+    return untold("the bot token is that of another application");
+  let missing = wanted.map(String).filter((type) => !installs.types.has(type));
+  if (missing.length === 0) return;
+  let said = `the application cannot be installed by ${missing.join(" or ")}, only by ${[...installs.types].join(" and ")}`;
+  return reason("discord/install-not-supported", said);
+}
+function untold(why) {
+  let said = `it cannot be told whether the application supports the integration_types: ${why}`;
+  return { note: reason("discord/installs-untold", said) };
+}
+async function installsOf(client) {
+  try {
+    let { body } = await client.get(PATH, { credential: "bot" }), config = isObject(body) ? body.integration_types_config : void 0;
+    if (!isObject(body) || !isObject(config)) return { why: "the service does not say it" };
+    let types = Object.keys(config).map((type) => String(integrationTypes.normal(Number(type))));
+    return { application: String(body.id), types: new Set(types.sort()) };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { why: error.outcome === "credential" && error.status === void 0 ? "only a bot token may ask, and none is set" : error.message };
+  }
+}
+var PATH, asked, init_installs = __esm({
+  "src/providers/discord/installs.ts"() {
+    "use strict";
+    init_http();
+    init_json();
+    init_codes();
+    init_enumerations();
+    init_scope();
+    PATH = "/applications/@me", asked = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/providers/discord/opens-command.ts
+function isOpened(before, after) {
+  let has = (contexts) => contexts === null || isInDirectMessages(contexts);
+  return !has(before) && has(after);
+}
+function opening({ path, before, after }) {
+  return path === "default_member_permissions" && before !== null && after === null ? "every member may use it: its member permissions are cleared" : path === "nsfw" && before === !0 && after !== !0 ? "minors may use it, and in every channel: its age limit is lifted" : path === "dm_permission" && before === !1 && after !== !1 || path === "contexts" && isOpened(before, after) ? IN_DIRECT_MESSAGES : void 0;
+}
+function opensCommand(row2) {
+  let said = row2.fields.flatMap((field) => opening(field) ?? []);
+  return said.length === 0 ? void 0 : reason("discord/opens-command", [...new Set(said)].join("; "));
+}
+var IN_DIRECT_MESSAGES, init_opens_command = __esm({
+  "src/providers/discord/opens-command.ts"() {
+    "use strict";
+    init_codes();
+    init_normal_form();
+    IN_DIRECT_MESSAGES = "it may be used in direct messages with the bot";
   }
 });
 
@@ -12479,8 +13011,8 @@ function managedBody(row2, raw) {
   return withOptionsOf(raw, bodyOf(row2, Object.entries(row2.desired ?? {})));
 }
 function withOptionsOf(raw, body) {
-  let { options } = body;
-  return options === void 0 ? body : { ...body, options: withUnknown(options, raw?.options, OPTIONS) };
+  let { options: options2 } = body;
+  return options2 === void 0 ? body : { ...body, options: withUnknown(options2, raw?.options, OPTIONS) };
 }
 function createBody(row2) {
   let type = typeOf2(row2.parts);
@@ -12490,11 +13022,12 @@ async function create(row2, at) {
   let path = commandsPath(row2.scope), answer = await at.client.send("POST", path, createBody(row2));
   return receiptFor(row2, writtenIn(answer, isRawCommand, `POST ${path}`));
 }
+function updateBody(row2, seen2) {
+  let raw = seen2.at(row2.address)?.raw;
+  return { ...row2.from === void 0 ? {} : { name: nameOf(row2.parts) }, ...withOptionsOf(raw, bodyOf(row2, changesOf(row2))) };
+}
 async function update(row2, at) {
-  let path = commandsPath(row2.scope) + pathTo`/${commandId(row2, at.ids)}`, raw = at.seen.at(row2.address)?.raw, answer = await at.client.send("PATCH", path, {
-    ...row2.from === void 0 ? {} : { name: nameOf(row2.parts) },
-    ...withOptionsOf(raw, bodyOf(row2, changesOf(row2)))
-  });
+  let path = commandsPath(row2.scope) + pathTo`/${commandId(row2, at.ids)}`, answer = await at.client.send("PATCH", path, updateBody(row2, at.seen));
   return receiptFor(row2, writtenIn(answer, isRawCommand, `PATCH ${path}`));
 }
 function changesOf({ fields: fields2, desired }) {
@@ -12537,51 +13070,33 @@ function undeletable(of) {
     "an entry point opens the application's Activity; evenkeel never deletes it"
   ) : void 0 : reason("discord/unknown-type", "evenkeel does not know its type");
 }
-function isOpened(before, after) {
-  let has = (contexts) => !Array.isArray(contexts) || contexts.some((each) => contextTypes.number(each) === BOT_DM);
-  return !has(before) && has(after);
-}
-function opens(row2) {
-  let said = row2.fields.flatMap(({ path, before, after }) => path === "default_member_permissions" && before !== null && after === null ? ["every member may use it: its member permissions are cleared"] : (path === "dm_permission" ? before === !1 && after === !0 : path === "contexts" && isOpened(before, after)) ? ["it may be used in direct messages with the bot"] : []);
-  return said.length === 0 ? void 0 : reason("discord/opens-command", [...new Set(said)].join("; "));
-}
 function written(of) {
   if (isKnownType(of.parts))
     return writtenCommand(nameOf(of.parts), typeOf2(of.parts), of.fields());
 }
-function defaults({ fields: fields2 }, { scope, fields: has }) {
-  return { fields: guildOf(scope) !== void 0 || (fields2.contexts ?? has().contexts ?? null) !== null ? DEFAULTS2 : OPEN_TO_DIRECT_MESSAGES };
-}
-function idle(desired, { scope, raw }) {
-  let { dm_permission, contexts } = saidOfLive(desired);
-  return dm_permission === void 0 || contexts !== void 0 || guildOf(scope) !== void 0 ? [] : hasContexts(raw) ? [{ field: "dm_permission", cause: reason("discord/contexts-count", "the live command has `contexts`, which count instead: write `contexts`, or take `dm_permission` out") }] : [];
-}
-var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, BOT_DM, discordCommand, init_command = __esm({
+var COMMAND_KIND, PERMISSIONS_KIND, CHAT_INPUT2, GLOBAL2, discordCommand, init_command = __esm({
   "src/providers/discord/command.ts"() {
     "use strict";
     init_http();
-    init_ignored();
     init_placed();
     init_receipt_for();
     init_unknown_members();
     init_api();
     init_body_errors();
     init_codes();
+    init_command_defaults();
     init_command_rules();
+    init_direct_messages();
+    init_entry_point();
     init_enumerations();
+    init_installs();
     init_known_members();
     init_normal_form();
+    init_opens_command();
     init_remarks();
     init_scope();
     init_written_command();
-    COMMAND_KIND = "discord.command", PERMISSIONS_KIND = "discord.permissions", DEFAULTS2 = {
-      name_localizations: null,
-      description_localizations: null,
-      options: [],
-      default_member_permissions: null,
-      nsfw: !1
-    }, NARROWS = ["default_member_permissions", "nsfw", "dm_permission"], OPEN_TO_DIRECT_MESSAGES = { ...DEFAULTS2, dm_permission: !0 }, ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
-    BOT_DM = contextTypes.number("bot_dm");
+    COMMAND_KIND = "discord.command", PERMISSIONS_KIND = "discord.permissions", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
     discordCommand = {
       name: COMMAND_KIND,
       entry: {
@@ -12591,7 +13106,7 @@ var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES,
         narrows: NARROWS,
         expand,
         rules: commandRules,
-        defaults,
+        defaults: commandDefaults,
         idle
       },
       read: {
@@ -12601,6 +13116,7 @@ var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES,
       },
       write: {
         unique: !0,
+        deletesInARow: !0,
         create,
         update,
         delete: remove
@@ -12614,51 +13130,20 @@ var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES,
         losesToo
       },
       say: {
-        opens,
+        refuses: (row2, seen2) => refusesEntryPoint(row2) ?? refuses(row2, seen2),
+        opens: opensCommand,
         remarks: commandRemarks,
-        blame: (row2, failure) => bodyErrors(failure.body).map((error) => refusedMember(error, row2.desired?.options))
+        precheck: unsupportedInstalls,
+        blame: (row2, failure, seen2) => {
+          let body = row2.action === "create" || row2.action === "replace" ? createBody(row2) : updateBody(row2, seen2);
+          return bodyErrors(failure.body).map((error) => refusedMember(error, body));
+        }
       },
       export: {
         written,
         unknown: (of) => unknownIn(of.raw, COMMAND2)
       }
     };
-  }
-});
-
-// src/core/did-you-mean.ts
-function distance(a, b, limit) {
-  let before = [], previous = Array.from({ length: b.length + 1 }, (_, index2) => index2);
-  for (let i = 1; i <= a.length; i++) {
-    let current = [i], least = i;
-    for (let j = 1; j <= b.length; j++) {
-      let cost = a[i - 1] === b[j - 1] ? 0 : 1, best = Math.min(previous[j] + 1, current[j - 1] + 1, previous[j - 1] + cost);
-      i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] && (best = Math.min(best, before[j - 2] + 1)), current.push(best), best < least && (least = best);
-    }
-    if (least > limit) return limit;
-    before = previous, previous = current;
-  }
-  return previous[b.length];
-}
-function folded(text5) {
-  return text5.toLowerCase().replace(/[-\s]/g, "_");
-}
-function isPart(a, b) {
-  return a !== "" && b !== "" && (a.startsWith(`${b}_`) || b.startsWith(`${a}_`));
-}
-function didYouMean(written3, candidates2) {
-  if (written3.length > 64) return;
-  let wanted = folded(written3), allowed = Math.max(1, Math.floor(wanted.length / 3)), best, bestDistance = allowed + 1;
-  for (let candidate of candidates2) {
-    if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
-    let edits = distance(wanted, folded(candidate), bestDistance);
-    edits < bestDistance && edits < candidate.length && (best = candidate, bestDistance = edits);
-  }
-  return best ?? candidates2.find((candidate) => isPart(wanted, folded(candidate)));
-}
-var init_did_you_mean = __esm({
-  "src/core/did-you-mean.ts"() {
-    "use strict";
   }
 });
 
@@ -12677,11 +13162,11 @@ function candidates(entry, guild, section3) {
 }
 function resolved(guild, section3) {
   if (guild.permissions === void 0) return guild;
-  let permissions2 = guild.permissions.map((entry) => {
+  let permissions3 = guild.permissions.map((entry) => {
     let [fit, ...others] = entry.of === "application" ? [] : candidates(entry, guild, section3);
     return fit === void 0 || others.length > 0 ? entry : { ...entry, type: fit.type, of: fit.of };
   });
-  return { ...guild, permissions: permissions2 };
+  return { ...guild, permissions: permissions3 };
 }
 var init_permission_references = __esm({
   "src/providers/discord/permission-references.ts"() {
@@ -12755,8 +13240,8 @@ function referenceProblems(section3) {
     })
   );
 }
-function isFirst(problem, index2, all) {
-  let same = (other) => other.rule === problem.rule && other.path.join("/") === problem.path.join("/");
+function isFirst(problem2, index2, all) {
+  let same = (other) => other.rule === problem2.rule && other.path.join("/") === problem2.path.join("/");
   return all.findIndex(same) === index2;
 }
 var MOST_COMMANDS, init_section_rules = __esm({
@@ -12776,31 +13261,43 @@ var MOST_COMMANDS, init_section_rules = __esm({
 
 // src/providers/discord/budget.ts
 function budget(scope, entry, rows, seen2, now) {
-  let setting = entry.creates_per_day, perDay = typeof setting == "number" ? setting : CREATES_PER_DAY, creates = rows.filter(
-    (row2) => row2.kind === COMMAND_KIND && row2.action === "create" && row2.scope.address === scope.address
-  );
-  if (creates.length === 0) return { notes: [] };
-  let lives = seen2.list(COMMAND_KIND, scope.address), guild = guildOf(scope), where = guild === void 0 ? "global commands" : `guild ${guild}`, used = lives.filter((live3) => now - madeAt(live3.id) < DAY_MS2).length, note2 = `${guild === void 0 ? where : "a guild"}: ${count(creates.length, "create")}, at least ${used + creates.length} of ${perDay} a day`, full = fullTypes(creates, lives, where), slots = Object.keys(MOST_COMMANDS).flatMap((type) => slotsNote(type, creates, lives)), over = used + creates.length > perDay ? reason(
-    "discord/too-many-creates",
-    `${where}: ${count(creates.length, "create")} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`
-  ) : full, notes2 = [reason("discord/creates", [note2, ...slots].join("; "))];
-  return over === void 0 ? { notes: notes2 } : { notes: notes2, over };
+  let own2 = rows.filter((row2) => row2.kind === COMMAND_KIND && row2.scope.address === scope.address), creates = own2.filter((row2) => row2.action === "create");
+  if (creates.length === 0) return { notes: [], limits: [] };
+  let guild = guildOf(scope), counted = {
+    where: guild === void 0 ? "global commands" : `guild ${guild}`,
+    creates,
+    deletes: own2.filter((row2) => row2.action === "delete" && seen2.at(row2.address) !== void 0),
+    lives: seen2.list(COMMAND_KIND, scope.address),
+    entry
+  }, used = counted.lives.filter((live3) => now - madeAt(live3.id) < DAY_MS2).length, day = dayLimit(counted, used), slots = Object.keys(MOST_COMMANDS).map((type) => [type, slotLimit(type, counted)]).filter(([, limit]) => limit.creates.length > 0), said = [`${guild === void 0 ? counted.where : "a guild"}: ${count(creates.length, "create")}, at least ${used + creates.length} of ${perDay(entry)} a day`, ...slots.map(([type, limit]) => slotsNote(type, limit))].join("; ");
+  return { notes: [reason("discord/creates", said)], limits: [day, ...slots.map(([, limit]) => limit)] };
 }
-function slotsNote(type, creates, lives) {
-  let made = creates.filter((row2) => row2.parts[2] === type).length;
-  return made === 0 ? [] : [
-    `${lives.filter((live3) => live3.parts[2] === type).length + made} of ${MOST_COMMANDS[type]} ${type} slots`
-  ];
+function perDay(entry) {
+  let setting = entry.creates_per_day;
+  return typeof setting == "number" ? setting : CREATES_PER_DAY;
 }
-function fullTypes(creates, lives, where) {
-  for (let [type, most] of Object.entries(MOST_COMMANDS)) {
-    let made = creates.filter((row2) => row2.parts[2] === type).length, there = lives.filter((live3) => live3.parts[2] === type).length;
-    if (made > 0 && there + made > most)
-      return reason(
-        "discord/too-many-commands",
-        `${where}: ${there} live ${type} commands and ${count(made, "create")} are more than ${most}; delete first, in an apply of its own, or rename with renamed_from`
-      );
-  }
+function dayLimit({ where, creates, entry }, used) {
+  let most = perDay(entry), over = {
+    code: "discord/too-many-creates",
+    said: `${where}: ${count(creates.length, "create")} after ${used} in the last 24 hours are more than ${most} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`,
+    next: "Apply a part of it with `--target`, and the rest tomorrow."
+  };
+  return { left: most - used, creates, deletes: [], over };
+}
+function slotLimit(type, { where, creates, deletes, lives, entry }) {
+  let ofType = ({ parts }) => parts[2] === type, most = MOST_COMMANDS[type] ?? 0, there = lives.filter(ofType).length, made = creates.filter(ofType), gone = deletes.filter(ofType), counts = [
+    `${there} live ${type} commands`,
+    ...gone.length === 0 ? [] : [count(gone.length, "delete")]
+  ], over = {
+    code: "discord/too-many-commands",
+    said: `${where}: ${counts.join(", ")} and ${count(made.length, "create")} are more than ${most}`,
+    next: entry.prune === !0 ? MORE_PRUNED : MORE_ABSENT
+  };
+  return { left: most - there, creates: made, deletes: gone, over };
+}
+function slotsNote(type, { left: left2, creates }) {
+  let most = MOST_COMMANDS[type] ?? 0, all = most - left2 + creates.length;
+  return all > most ? `${most} of ${most} ${type} slots, deletes first` : `${all} of ${most} ${type} slots`;
 }
 function madeAt(id) {
   return /^\d+$/.test(id) ? Number(BigInt(id) >> 22n) + EPOCH_MS : 0;
@@ -12808,7 +13305,7 @@ function madeAt(id) {
 function count(number3, noun2) {
   return `${number3} ${noun2}${number3 === 1 ? "" : "s"}`;
 }
-var CREATES_PER_DAY, DAY_MS2, EPOCH_MS, init_budget = __esm({
+var CREATES_PER_DAY, DAY_MS2, EPOCH_MS, MORE_ABSENT, MORE_PRUNED, init_budget = __esm({
   "src/providers/discord/budget.ts"() {
     "use strict";
     init_codes();
@@ -12816,20 +13313,34 @@ var CREATES_PER_DAY, DAY_MS2, EPOCH_MS, init_budget = __esm({
     init_scope();
     init_section_rules();
     CREATES_PER_DAY = 200, DAY_MS2 = 1440 * 60 * 1e3, EPOCH_MS = 14200704e5;
+    MORE_ABSENT = "Write `absent: true` for a command that may be deleted, or `prune: true`, or rename one with `renamed_from`.", MORE_PRUNED = "Let the same plan delete as many: a `--target` has to name them too, and neither `--no-prune` nor `keep` may hold them.";
+  }
+});
+
+// src/core/group-by.ts
+function groupBy(items, keyOf5) {
+  let groups2 = /* @__PURE__ */ new Map();
+  for (let item of items) {
+    let key2 = keyOf5(item), same = groups2.get(key2);
+    same === void 0 ? groups2.set(key2, [item]) : same.push(item);
+  }
+  return groups2;
+}
+var init_group_by = __esm({
+  "src/core/group-by.ts"() {
+    "use strict";
   }
 });
 
 // src/providers/discord/bulk.ts
 function take(rows, seen2, own2) {
-  let groups2 = /* @__PURE__ */ new Map(), renamed = new Set(rows.filter((row2) => row2.action === "rename").map((row2) => row2.scope.address));
-  for (let row2 of rows) {
-    if (renamed.has(row2.scope.address) || row2.kind !== COMMAND_KIND || row2.action !== "create" && row2.action !== "update") continue;
-    let same = groups2.get(row2.scope.address);
-    same === void 0 ? groups2.set(row2.scope.address, [row2]) : same.push(row2);
-  }
-  return [...groups2.values()].filter(
-    (group) => group.length >= FEWEST && isOurs(group, seen2, own2) && fits(group, seen2)
-  );
+  let commands2 = rows.filter((row2) => row2.kind === COMMAND_KIND);
+  return [...groupBy(commands2, (row2) => row2.scope.address).values()].map((all) => groupIn(all, seen2, own2)).filter((group) => group.length > 0 && fits(group, seen2));
+}
+function groupIn(rows, seen2, own2) {
+  if (rows.some((row2) => row2.action === "rename")) return [];
+  let writes2 = rows.filter((row2) => row2.action === "create" || row2.action === "update");
+  return rows.some((row2) => row2.inPlaceOf !== void 0) ? own2.has(scopeOf(rows).address) ? [...writes2, ...rows.filter((row2) => row2.action === "delete")] : [] : writes2.length >= FEWEST && isOurs(writes2, seen2, own2) ? writes2 : [];
 }
 function scopeOf(rows) {
   return rows[0].scope;
@@ -12846,8 +13357,8 @@ function isManaged(live3, seen2) {
   return address2 !== void 0 && seen2.desired(address2) !== void 0;
 }
 function fits(rows, seen2) {
-  let lives = livesIn(scopeOf(rows), seen2), creates = rows.filter((row2) => row2.action === "create").length;
-  return lives.length + creates > MOST || new Set(lives.map((live3) => live3.address)).size < lives.length || lives.some((live3) => !isWhole(live3.raw)) ? !1 : guildOf(scopeOf(rows)) === void 0 ? !0 : !lives.some((live3) => isReset(live3.raw)) && !rows.some((row2) => row2.desired?.nsfw === !0);
+  let lives = livesIn(scopeOf(rows), seen2), count4 = (action) => rows.filter((row2) => row2.action === action).length;
+  return lives.length + count4("create") - count4("delete") > MOST || new Set(lives.map(({ parts: [, , type, name] }) => `${type} ${name}`)).size < lives.length || lives.some((live3) => !isWhole(live3.raw)) ? !1 : guildOf(scopeOf(rows)) === void 0 ? !0 : !lives.some((live3) => isReset(live3.raw)) && !rows.some((row2) => row2.desired?.nsfw === !0);
 }
 function isWhole(raw) {
   return raw.name_localizations !== void 0 && raw.description_localizations !== void 0;
@@ -12856,19 +13367,19 @@ function isReset(raw) {
   return raw.nsfw === !0 || raw.default_permission === !1;
 }
 function partsOf2(rows, seen2) {
-  let scope = scopeOf(rows), updates = new Map(
+  let scope = scopeOf(rows), rowOf = new Map(
     rows.flatMap((row2) => {
-      let live3 = row2.action === "update" ? seen2.at(row2.address) : void 0;
+      let live3 = row2.action === "create" ? void 0 : seen2.at(row2.address);
       return live3 === void 0 ? [] : [[live3.id, row2]];
     })
-  ), kept2 = livesIn(scope, seen2).map((live3) => {
-    let raw = live3.raw, row2 = updates.get(live3.id), item = {
+  ), kept3 = livesIn(scope, seen2).filter((live3) => rowOf.get(live3.id)?.action !== "delete").map((live3) => {
+    let raw = live3.raw, row2 = rowOf.get(live3.id), item = {
       ...carried(raw, scope),
       ...row2 === void 0 ? {} : inScope(managedBody(row2, raw), scope)
     };
     return { name: raw.name, item, ...row2 === void 0 ? {} : { row: row2 } };
   }), fresh = rows.filter((row2) => row2.action === "create").map((row2) => ({ row: row2, name: row2.parts[3] ?? "", item: inScope(createBody(row2), scope) }));
-  return [...kept2, ...fresh];
+  return [...kept3, ...fresh];
 }
 function carried(raw, scope) {
   let members = Object.entries(raw).filter(([field]) => field === "id" || !COMPUTED.has(field));
@@ -12904,22 +13415,23 @@ function writtenList(answer, request) {
 function blame(rows, failure, seen2) {
   let parts = partsOf2(rows, seen2), found = /* @__PURE__ */ new Map();
   for (let error of bodyErrors(failure.body)) {
-    let [index2, ...inside2] = error.path, part = typeof index2 == "number" ? parts[index2] : void 0, problem = part === void 0 ? asProblem(error) : refusedMember({ ...error, path: inside2 }, part.item.options);
-    if (part?.row !== void 0) push(found, part.row.address, problem);
+    let [index2, ...inside2] = error.path, part = typeof index2 == "number" ? parts[index2] : void 0, problem2 = part === void 0 ? asProblem(error) : refusedMember({ ...error, path: inside2 }, part.item);
+    if (part?.row !== void 0) push(found, part.row.address, problem2);
     else {
       let which2 = part === void 0 ? "" : `"${part.name}", which was to stay as it is: `;
       for (let row2 of rows)
-        push(found, row2.address, { ...problem, message: which2 + problem.message, path: [] });
+        push(found, row2.address, { ...problem2, message: which2 + problem2.message, path: [] });
     }
   }
   return found;
 }
-function push(into, at, problem) {
-  into.set(at, [...into.get(at) ?? [], problem]);
+function push(into, at, problem2) {
+  into.set(at, [...into.get(at) ?? [], problem2]);
 }
 var FEWEST, MOST, NOT_IN_GUILDS, bulkOverwrite, init_bulk = __esm({
   "src/providers/discord/bulk.ts"() {
     "use strict";
+    init_group_by();
     init_http();
     init_api();
     init_body_errors();
@@ -12927,6 +13439,124 @@ var FEWEST, MOST, NOT_IN_GUILDS, bulkOverwrite, init_bulk = __esm({
     init_known_members();
     init_scope();
     FEWEST = 5, MOST = 130, NOT_IN_GUILDS = /* @__PURE__ */ new Set(["nsfw", "default_permission"]), bulkOverwrite = { name: "bulk-overwrite", apart: !0, take, write, blame };
+  }
+});
+
+// src/providers/discord/command-files.ts
+function scopesOf(section3) {
+  let guilds = section3.members.get("guilds")?.value;
+  return [section3, ...guilds?.type === "list" ? guilds.items.filter((item) => item.type === "map") : []];
+}
+function isOfForm(list6, form) {
+  return list6.type !== "list" ? !1 : list6.items.every(
+    (item) => item.type === "map" && [...item.members].every(([key2, { value: value2 }]) => {
+      if (form.computed.has(key2)) return value2.type === "scalar";
+      let known = form.members.get(key2);
+      return known?.items !== void 0 ? value2.type !== "list" || isOfForm(value2, known.items) : known !== void 0 && isSimple(value2);
+    })
+  );
+}
+function isSimple(value2) {
+  return value2.type === "scalar" ? !0 : value2.type === "list" ? value2.items.every((item) => item.type === "scalar") : [...value2.members].every(([key2, text5]) => LOCALE.test(key2) && text5.value.type === "scalar");
+}
+function merge(root2, files) {
+  let merging = new CommandMerge(files);
+  return { node: changedScopes(root2, (scope, guild) => merging.scope(scope, guild)), ...merging.result() };
+}
+function nameOf2(command2) {
+  let name = command2.type === "map" ? command2.members.get("name")?.value : void 0;
+  return name?.type === "scalar" && typeof name.value == "string" ? name.value : void 0;
+}
+function withCommands(scope, from2, more) {
+  let own2 = scope.members.get("commands");
+  if (own2 !== void 0 && own2.value.type !== "list") return scope;
+  let value2 = { type: "list", items: [...own2?.value.type === "list" ? own2.value.items : [], ...more], span: own2?.value.span ?? from2.value.span };
+  return { ...scope, members: new Map(scope.members).set("commands", { key: own2?.key ?? from2.key, value: value2 }) };
+}
+var LOCALE, commandFiles, CommandMerge, init_command_files = __esm({
+  "src/providers/discord/command-files.ts"() {
+    "use strict";
+    init_did_you_mean();
+    init_manifest_node();
+    init_shortened();
+    init_accepted_commands();
+    init_changed_node();
+    init_command_forms();
+    LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/, commandFiles = {
+      members: (section3) => scopesOf(section3).flatMap((scope) => scope.members.get("commands_from") ?? []),
+      must: "a file of commands must be a list of them, as a bulk overwrite takes it",
+      text: { shows: (list6) => isOfForm(list6, COMMAND_FORM) },
+      merge
+    };
+    CommandMerge = class {
+      #files;
+      #accepted = new AcceptedCommands();
+      #problems = [];
+      #whole = /* @__PURE__ */ new Set();
+      #emptied = [];
+      #used = /* @__PURE__ */ new Set();
+      constructor(files) {
+        this.#files = files;
+      }
+      scope(scope, guild) {
+        let from2 = scope.members.get("commands_from"), named7 = from2 === void 0 ? [] : from2.value.type === "list" ? from2.value.items : [from2.value], trees = /* @__PURE__ */ new Set();
+        for (let { span } of named7) {
+          this.#used.add(span);
+          for (let file of this.#files) file.named === span && trees.add(file.tree);
+        }
+        let lists = [...trees].filter((tree) => tree.type === "list");
+        for (let list6 of lists) this.#whole.add(list6.span.in);
+        lists.some(({ items }) => items.length === 0) && this.#emptied.push(guild === void 0 ? ["discord"] : ["discord", "guilds", guild]);
+        let commands2 = lists.flatMap((list6) => this.#commands(list6, guild === void 0)), isRead = named7.every(({ span }) => this.#files.some((file) => file.named === span)), renamed = this.#renamed(commands2, scope.members.get("renamed_from"), isRead);
+        return from2 === void 0 ? scope : withCommands(scope, from2, renamed);
+      }
+      result() {
+        return {
+          problems: [...this.#problems, ...this.#accepted.problems(), ...this.#unused()],
+          whole: [...this.#whole],
+          emptied: this.#emptied
+        };
+      }
+      #commands(list6, global) {
+        let accepted = this.#accepted.list(list6, { by: "program", global });
+        return accepted.type === "list" ? accepted.items : [];
+      }
+      /** The commands with the old names that the manifest gives for them. `isRead`: no file is missing. */
+      #renamed(commands2, names, isRead) {
+        if (names?.value.type !== "map") return commands2;
+        let all = commands2;
+        for (let [name, { key: key2, value: value2 }] of names.value.members) {
+          let found = all.filter((command2) => nameOf2(command2) === name);
+          found.length !== 1 && isRead && this.#notOne(name, key2, commands2, found.length), found.length === 1 && (all = all.map(
+            (command2) => command2 === found[0] && command2.type === "map" ? { ...command2, members: new Map(command2.members).set("renamed_from", { key: key2, value: value2 }) } : command2
+          ));
+        }
+        return all;
+      }
+      #notOne(name, key2, commands2, found) {
+        let near = didYouMean(
+          name,
+          commands2.flatMap((command2) => nameOf2(command2) ?? [])
+        ), hint = found > 1 ? "write the one that is renamed under `commands`, with `renamed_from: \u2026`" : near === void 0 ? void 0 : `did you mean "${near}"?`, which2 = found > 1 ? `${found} commands of the files are` : "no command of the files is";
+        this.#report("discord/renamed-from", `${which2} called "${shortened2(name)}"`, key2, hint);
+      }
+      /** Two files of a manifest that give one scope the same path would name two files, of which one counts. */
+      #unused() {
+        return this.#files.filter(({ named: named7 }) => !this.#used.has(named7)).map(
+          ({ named: named7 }) => ({
+            rule: "merge/conflict",
+            level: "error",
+            message: 'this scope has "commands_from" in two files, and only the first counts',
+            source: sourceOf(named7),
+            hint: "write each as a list: lists are joined"
+          })
+        );
+      }
+      #report(rule, message, span, hint) {
+        let source2 = sourceOf(span);
+        this.#problems.push({ rule, level: "error", message, source: source2, ...hint === void 0 ? {} : { hint } });
+      }
+    };
   }
 });
 
@@ -12953,177 +13583,211 @@ var exporting, init_exporting = __esm({
   }
 });
 
-// src/core/manifest-node.ts
-function sourceOf(span) {
-  return span.in.source(span.start, span.end);
+// src/providers/discord/handler-files.ts
+function handlerProblems(root2, files) {
+  if (files.length === 0) return [];
+  let items = files.flatMap(({ tree }) => tree.type === "list" ? tree.items : []), handlers = items.flatMap((item) => handlerOf(item) ?? []), commands2 = commandsIn(root2), handled = new Set(handlers.map(({ name }) => name)), advertised = new Set(commands2.map(({ name }) => name));
+  return [
+    ...items.filter((item) => handlerOf(item) === void 0).map(({ span }) => problem("handlers/form", "this must be the name of a command", span)),
+    ...commands2.filter(({ name }) => !handled.has(name)).map(({ name, span }) => {
+      let message = `nothing handles the command "${shortened2(name)}": users see it, and it fails`;
+      return problem("handlers/missing", message, span, didYouMean(name, [...handled]));
+    }),
+    ...handlers.filter(({ name }) => !advertised.has(name)).map(({ name, span }) => {
+      let message = `no command is called "${shortened2(name)}": its handler is never called`;
+      return problem("handlers/unknown", message, span, didYouMean(name, [...advertised]));
+    })
+  ];
 }
-function plainValue(node) {
-  if (node.type === "scalar") return node.value;
-  if (node.type === "list") return node.items.map(plainValue);
-  let value2 = {};
-  for (let [key2, member2] of node.members) value2[key2] = plainValue(member2.value);
-  return value2;
+function problem(rule, message, span, near) {
+  let level = rule === "handlers/form" ? "error" : "warning", hint = near === void 0 ? {} : { hint: `did you mean "${near}"?` };
+  return { rule, level, message, source: sourceOf(span), ...hint };
 }
-function step(node, segment) {
-  if (node.type === "map") {
-    let member2 = node.members.get(String(segment));
-    return member2 && { node: member2.value, key: member2.key };
-  }
-  let item = node.type === "list" ? node.items[Number(segment)] : void 0;
-  return item && { node: item };
+function commandsIn(root2) {
+  let section3 = member(root2, "discord");
+  return [section3, ...itemsOf(member(section3, "guilds"))].flatMap(
+    (scope) => itemsOf(member(scope, "commands")).flatMap((command2) => {
+      let name = textOf(member(command2, "name"));
+      return name === void 0 || !isAnswered(command2) ? [] : [name];
+    })
+  );
 }
-function nearest(root2, path) {
-  let found = { node: root2 };
-  for (let segment of path) {
-    let next2 = step(found.node, segment);
-    if (next2 === void 0) return { ...found, whole: !1 };
-    found = next2;
-  }
-  return { ...found, whole: !0 };
+function isAnswered(command2) {
+  return scalarOf(member(command2, "absent")) === !0 ? !1 : !(commandTypes.normal(scalarOf(member(command2, "type"))) === "primary_entry_point") || handlerTypes.normal(scalarOf(member(command2, "handler"))) === "app_handler";
 }
-function placeOf(found, atKey = !1) {
-  let empty = found.node.type === "scalar" && found.node.plain && found.node.written === "";
-  return sourceOf(found.key !== void 0 && (atKey || empty) ? found.key : found.node.span);
+function member(node, key2) {
+  return node?.type === "map" ? node.members.get(key2)?.value : void 0;
 }
-var init_manifest_node = __esm({
-  "src/core/manifest-node.ts"() {
+function itemsOf(node) {
+  return node?.type === "list" ? node.items : [];
+}
+function scalarOf(node) {
+  return node?.type === "scalar" ? node.value : void 0;
+}
+function handlerOf(item) {
+  let handler = textOf(item);
+  return handler !== void 0 && [...handler.name].length <= LONGEST_NAME3 ? handler : void 0;
+}
+function textOf(node) {
+  let name = scalarOf(node);
+  return node === void 0 || typeof name != "string" ? void 0 : { name, span: node.span };
+}
+var handlerFiles, LONGEST_NAME3, init_handler_files = __esm({
+  "src/providers/discord/handler-files.ts"() {
     "use strict";
+    init_did_you_mean();
+    init_manifest_node();
+    init_shortened();
+    init_enumerations();
+    handlerFiles = {
+      members: (section3) => [section3.members.get("handlers_from")].filter((member3) => member3 !== void 0),
+      must: "handlers must be a list of the names of commands",
+      text: { shows: (list6) => itemsOf(list6).every((item) => handlerOf(item) !== void 0) },
+      onlyWarns: !0,
+      merge: (root2, files) => ({ node: root2, problems: handlerProblems(root2, files) })
+    }, LONGEST_NAME3 = 32;
   }
 });
 
-// src/manifest/shortened.ts
-function shortened2(text5) {
-  return text5.length <= 60 ? text5 : `${text5.slice(0, 60)}\u2026`;
+// src/providers/discord/locale-form.ts
+function localeMisfits(tree) {
+  let form = new LocaleForm();
+  return form.entries(tree, COMMAND_KEYS), form.problems;
 }
-var init_shortened = __esm({
-  "src/manifest/shortened.ts"() {
+function isNothing(node) {
+  return node.type === "scalar" && node.value === null;
+}
+var COMMAND_KEYS, OPTION_KEYS, LocaleForm, init_locale_form = __esm({
+  "src/providers/discord/locale-form.ts"() {
     "use strict";
+    init_did_you_mean();
+    init_manifest_node();
+    COMMAND_KEYS = ["name", "description", "options"], OPTION_KEYS = [...COMMAND_KEYS, "choices"];
+    LocaleForm = class {
+      problems = [];
+      entries({ members }, keys) {
+        for (let { value: value2 } of members.values())
+          value2.type === "map" ? this.#entry(value2, keys) : isNothing(value2) || this.#report(`this must be a map with ${keys.join(", ")}`, value2.span);
+      }
+      #entry({ members }, keys) {
+        for (let [name, { key: key2, value: value2 }] of members)
+          if (keys.includes(name))
+            name === "options" ? this.#named(value2, "option", (each) => this.entries(each, OPTION_KEYS)) : name === "choices" ? this.#named(value2, "choice", (each) => this.#texts(each)) : this.#text(value2);
+          else {
+            let near = didYouMean(name, keys), hint = near === void 0 ? `allowed here: ${keys.join(", ")}` : `did you mean "${near}"?`;
+            this.#report("this key is unknown", key2, hint);
+          }
+      }
+      #named(value2, noun2, inner) {
+        value2.type === "map" ? inner(value2) : isNothing(value2) || this.#report(`this must be a map from the name of each ${noun2} to its texts`, value2.span);
+      }
+      #texts({ members }) {
+        for (let { value: value2 } of members.values()) this.#text(value2);
+      }
+      #text(value2) {
+        value2.type !== "scalar" && this.#report("this must be a text", value2.span);
+      }
+      #report(message, span, hint) {
+        let rule = "locales/form", source2 = sourceOf(span);
+        this.problems.push({ rule, level: "error", message, source: source2, ...hint === void 0 ? {} : { hint } });
+      }
+    };
   }
 });
 
 // src/providers/discord/locale-files.ts
-function merge(root2, files) {
+function merge2(root2, files) {
   let merging = new LocaleMerge();
-  return { node: files.reduce((at, file) => merging.file(at, file), root2), problems: merging.problems };
+  return { node: files.reduce(
+    (at, { name, tree }) => tree.type === "map" ? merging.file(at, name, tree) : at,
+    root2
+  ), problems: merging.problems };
 }
 function fileOf(span) {
   return { in: span.in, start: 0 };
-}
-function isNothing(node) {
-  return node.type === "scalar" && node.value === null;
 }
 function textAt(node, key2) {
   let value2 = node.type === "map" ? node.members.get(key2)?.value : void 0;
   return value2?.type === "scalar" && typeof value2.value == "string" ? value2.value : void 0;
 }
-function changed(node, key2, change) {
-  let member2 = node.type === "map" ? node.members.get(key2) : void 0;
-  if (node.type !== "map" || member2 === void 0) return node;
-  let value2 = change(member2.value);
-  return value2 === member2.value ? node : { ...node, members: new Map(node.members).set(key2, { ...member2, value: value2 }) };
-}
-var TEXTS, COMMAND_KEYS, OPTION_KEYS, localeFiles, LocaleMerge, init_locale_files = __esm({
+var TEXTS2, localeFiles, LocaleMerge, init_locale_files = __esm({
   "src/providers/discord/locale-files.ts"() {
     "use strict";
     init_did_you_mean();
     init_manifest_node();
     init_shortened();
-    TEXTS = { name: "name_localizations", description: "description_localizations" }, COMMAND_KEYS = ["name", "description", "options"], OPTION_KEYS = ["name", "description", "options", "choices"], localeFiles = {
-      key: "localizations",
+    init_changed_node();
+    init_locale_form();
+    TEXTS2 = { name: "name_localizations", description: "description_localizations" }, localeFiles = {
+      members: (section3) => [section3.members.get("localizations")].filter((member3) => member3 !== void 0),
       must: "a locale file must be a map from the names of commands to their texts",
-      merge
+      text: { noun: "a locale file", misfits: localeMisfits },
+      merge: merge2
     };
     LocaleMerge = class {
       problems = [];
-      file(root2, { name: locale, tree }) {
-        let used = /* @__PURE__ */ new Set(), known = /* @__PURE__ */ new Set(), commands2 = (node) => this.#named(node, tree, locale, COMMAND_KEYS, used, known), result = changed(root2, "discord", (section3) => {
-          let own2 = changed(section3, "commands", commands2);
-          return changed(
-            own2,
-            "guilds",
-            (guilds) => guilds.type === "list" ? { ...guilds, items: guilds.items.map((guild) => changed(guild, "commands", commands2)) } : guilds
-          );
-        });
+      file(root2, locale, tree) {
+        let used = /* @__PURE__ */ new Set(), known = /* @__PURE__ */ new Set(), commands2 = (node) => this.#named(node, tree, locale, used, known), result = changedScopes(root2, (scope) => changed(scope, "commands", commands2));
         return this.#unused(tree, used, known, "command"), result;
       }
       /** The entries of a list, each with the texts under its name. */
-      #named(list6, texts4, locale, keys, used, known) {
+      #named(list6, texts5, locale, used, known) {
         if (list6.type !== "list") return list6;
         let items = list6.items.map((item) => {
           let name = textAt(item, "name");
           if (name === void 0 || item.type !== "map") return item;
           known.add(name);
-          let found = texts4.members.get(name);
-          return found === void 0 ? item : (used.add(name), this.#entry(item, found, locale, keys));
+          let found = texts5.members.get(name);
+          return found === void 0 ? item : (used.add(name), this.#entry(item, found, locale));
         });
         return { ...list6, items };
       }
-      #entry(entry, { key: key2, value: value2 }, locale, keys) {
-        if (value2.type !== "map")
-          return isNothing(value2) || this.#report("locales/form", `this must be a map with ${keys.join(", ")}`, value2.span), entry;
-        for (let [name, member2] of value2.members) {
-          if (keys.includes(name)) continue;
-          let near = didYouMean(name, keys), hint = near === void 0 ? `allowed here: ${keys.join(", ")}` : `did you mean "${near}"?`;
-          this.#report("locales/form", `unknown key "${shortened2(name)}"`, member2.key, hint);
-        }
+      /** The file has the form: what is no map here has no text yet. */
+      #entry(entry, { key: key2, value: value2 }, locale) {
+        if (value2.type !== "map") return entry;
         let result = entry;
-        for (let [from, to] of Object.entries(TEXTS)) {
-          let text5 = value2.members.get(from)?.value;
+        for (let [from2, to] of Object.entries(TEXTS2)) {
+          let text5 = value2.members.get(from2)?.value;
           text5 !== void 0 && !isNothing(text5) && (result = this.#text(result, to, locale, text5, key2));
         }
-        return result = this.#inner(
-          result,
-          "options",
-          value2.members.get("options")?.value,
-          locale,
-          OPTION_KEYS,
-          "option"
-        ), this.#choices(result, value2.members.get("choices")?.value, locale);
+        return result = this.#options(result, value2.members.get("options")?.value, locale), this.#choices(result, value2.members.get("choices")?.value, locale);
       }
-      #inner(entry, list6, texts4, locale, keys, noun2) {
-        if (texts4 === void 0 || isNothing(texts4)) return entry;
-        if (texts4.type !== "map")
-          return this.#report(
-            "locales/form",
-            `this must be a map from the name of each ${noun2} to its texts`,
-            texts4.span
-          ), entry;
-        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, list6, (items) => this.#named(items, texts4, locale, keys, used, known));
-        return this.#unused(texts4, used, known, noun2), result;
+      #options(entry, texts5, locale) {
+        if (texts5?.type !== "map") return entry;
+        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, "options", (items) => this.#named(items, texts5, locale, used, known));
+        return this.#unused(texts5, used, known, "option"), result;
       }
       /** A choice has one text, which is the value of the choice's name. */
-      #choices(entry, texts4, locale) {
-        if (texts4?.type !== "map") return this.#inner(entry, "choices", texts4, locale, [], "choice");
+      #choices(entry, texts5, locale) {
+        if (texts5?.type !== "map") return entry;
         let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, "choices", (list6) => {
           if (list6.type !== "list") return list6;
           let items = list6.items.map((item) => {
             let name = textAt(item, "name");
             if (name === void 0 || item.type !== "map") return item;
             known.add(name);
-            let text5 = texts4.members.get(name);
-            return text5 === void 0 ? item : (used.add(name), isNothing(text5.value) ? item : this.#text(item, TEXTS.name, locale, text5.value, text5.key));
+            let text5 = texts5.members.get(name);
+            return text5 === void 0 ? item : (used.add(name), isNothing(text5.value) ? item : this.#text(item, TEXTS2.name, locale, text5.value, text5.key));
           });
           return { ...list6, items };
         });
-        return this.#unused(texts4, used, known, "choice"), result;
+        return this.#unused(texts5, used, known, "choice"), result;
       }
       #text(entry, field, locale, text5, key2) {
-        if (text5.type !== "scalar")
-          return this.#report("locales/form", "this must be a text", text5.span), entry;
         let there = entry.members.get(field), map = there?.value.type === "map" ? there.value : { type: "map", members: /* @__PURE__ */ new Map(), span: text5.span }, written3 = map.members.get(locale);
         if (written3 !== void 0) {
-          let same = written3.value.type === "scalar" && written3.value.value === text5.value, place4 = sourceOf(written3.value.span);
+          let same = plainValue(written3.value) === plainValue(text5), place4 = sourceOf(written3.value.span);
           return same || this.#report(
             "locales/conflict",
             `the "${locale}" text is another one at ${place4.file}:${place4.line}:${place4.column}`,
             text5.span
           ), entry;
         }
-        let members = new Map(map.members).set(locale, { key: fileOf(text5.span), value: text5 }), member2 = { key: there?.key ?? key2, value: { ...map, members } };
-        return { ...entry, members: new Map(entry.members).set(field, member2) };
+        let members = new Map(map.members).set(locale, { key: fileOf(text5.span), value: text5 }), member3 = { key: there?.key ?? key2, value: { ...map, members } };
+        return { ...entry, members: new Map(entry.members).set(field, member3) };
       }
-      #unused(texts4, used, known, noun2) {
-        for (let [name, { key: key2 }] of texts4.members) {
+      #unused(texts5, used, known, noun2) {
+        for (let [name, { key: key2 }] of texts5.members) {
           if (used.has(name)) continue;
           let near = didYouMean(name, [...known]), hint = near === void 0 ? void 0 : `did you mean "${near}"?`;
           this.#report("locales/unknown", `no ${noun2} is called "${shortened2(name)}" here`, key2, hint);
@@ -13293,9 +13957,9 @@ function commandIn(raw, seen2) {
   let parts = (seen2.desired(found) ?? seen2.at(found))?.parts;
   return parts === void 0 ? void 0 : { address: found, parts };
 }
-function live2(raw, asked3, seen2) {
+function live2(raw, asked4, seen2) {
   if (raw.permissions.length === 0) return;
-  let at = scopeNamed(raw, asked3), application2 = raw.id === applicationOf(at), command2 = application2 ? void 0 : commandIn(raw, seen2);
+  let at = scopeNamed(raw, asked4), application2 = raw.id === applicationOf(at), command2 = application2 ? void 0 : commandIn(raw, seen2);
   if (!application2 && command2 === void 0) return;
   let of = application2 ? "application" : command2?.parts[1] === "global" ? "global" : "guild", parts = permissionsParts(at, of, command2?.parts ?? []);
   return {
@@ -13318,7 +13982,7 @@ function predict(parent, mine, seen2) {
   });
 }
 function carry(desired, of) {
-  let named6 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named6.has(targetOf(each)));
+  let named7 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named7.has(targetOf(each)));
   return others.length === 0 ? desired : { ...desired, overwrites: sortedOverwrites([...desired.overwrites, ...others]) };
 }
 function targetOf({ type, id }) {
@@ -13335,7 +13999,7 @@ async function put(row2, at, overwrites) {
   let id = pathId(row2, at.ids), path = commandsPath(row2.scope) + pathTo`/${id}/permissions`, read = liveIn(row2, id, at.seen)?.raw.permissions, body = { permissions: withUnknown(apiOverwrites(overwrites), read, OVERWRITES) }, answer = await at.client.send("PUT", path, body, { credential: "permissions" });
   return receiptFor(row2, writtenIn(answer, isRawPermissions, `PUT ${path}`));
 }
-function opens2(row2) {
+function opens(row2) {
   let change = row2.fields.find((field) => field.path === "overwrites"), wide = change ? wideAllows(change.before, change.after, guildIn(row2.scope)) : [];
   return wide.length === 0 ? void 0 : reason("discord/opens-overwrite", `allowed for ${wide.join(" and ")}`);
 }
@@ -13418,7 +14082,7 @@ var discordPermissions, init_permissions = __esm({
         rehearse
       },
       say: {
-        opens: opens2,
+        opens,
         remarks,
         blame: blame2
       },
@@ -13477,7 +14141,7 @@ var REFUSALS, BY_SERVICE_CODE, FULL, init_refusals2 = __esm({
       "discord/scope-full": {
         service: "30032",
         says: "the scope is full: 100 chat_input, 15 user, 15 message commands and 1 entry point",
-        next: "Delete commands first, with `absent: true` or `prune: true`."
+        next: "Plan again: another client may have taken the place. The plan says what has to be deleted first."
       },
       "discord/creates-used-up": {
         service: "30034",
@@ -13567,12 +14231,12 @@ var REFUSALS, BY_SERVICE_CODE, FULL, init_refusals2 = __esm({
 
 // src/providers/discord/requests.ts
 function parseError(body) {
-  let errors = bodyErrors(body), sentence5 = isObject(body) ? body.message : void 0;
-  if (errors.length === 0 || typeof sentence5 != "string") return {};
+  let errors = bodyErrors(body), sentence6 = isObject(body) ? body.message : void 0;
+  if (errors.length === 0 || typeof sentence6 != "string") return {};
   let details = errors.map(
     ({ path, message }) => [path.join("."), message].filter((part) => part !== "").join(": ")
   );
-  return { message: `${sentence5}: ${details.join("; ")}` };
+  return { message: `${sentence6}: ${details.join("; ")}` };
 }
 var requests, init_requests = __esm({
   "src/providers/discord/requests.ts"() {
@@ -13606,7 +14270,7 @@ function probes(scope, input) {
       let { body } = await reader.get(commandsPath(scope));
       return { ok: !0, says: `readable, writable, commands: ${Array.isArray(body) ? body.length : 0}` };
     }
-  }, ...permissions(scope, input)];
+  }, ...permissions2(scope, input)];
 }
 function commandsAdvice(failure, scope) {
   if (failure.outcome === "credential")
@@ -13615,7 +14279,7 @@ function commandsAdvice(failure, scope) {
     return `The application is not authorized in this guild; somebody who manages it opens ${`https://discord.com/oauth2/authorize?client_id=${applicationOf(scope)}&scope=applications.commands`}`;
   if (failure.status === 403 || failure.status === 404) return "The token belongs to another application.";
 }
-function permissions(scope, { credentials, manages: manages2 }) {
+function permissions2(scope, { credentials, manages: manages2 }) {
   let guild = guildOf(scope);
   if (guild === void 0) return [];
   let what = `permissions in ${scope.address}`;
@@ -13650,16 +14314,16 @@ __export(localization_report_exports, {
   localizationText: () => localizationText
 });
 function localizationReport(section3, source2) {
-  let texts4 = section3 === void 0 ? [] : textsIn(section3, source2), used = [...new Set(texts4.flatMap((text5) => [...text5.locales]))].sort();
-  return { v: 1, texts: texts4.length, locales: used.map((locale) => coverage(locale, texts4)) };
+  let texts5 = section3 === void 0 ? [] : textsIn(section3, source2), used = [...new Set(texts5.flatMap((text5) => [...text5.locales]))].sort();
+  return { v: 1, texts: texts5.length, locales: used.map((locale) => coverage(locale, texts5)) };
 }
-function coverage(locale, texts4) {
-  let from = fallbacks[locale], others = texts4.filter((text5) => !text5.locales.has(locale)), missing = others.filter((text5) => from === void 0 || !text5.locales.has(from)), fallback = others.length - missing.length;
+function coverage(locale, texts5) {
+  let from2 = fallbacks[locale], others = texts5.filter((text5) => !text5.locales.has(locale)), missing = others.filter((text5) => from2 === void 0 || !text5.locales.has(from2)), fallback = others.length - missing.length;
   return {
     locale,
-    translated: texts4.length - others.length,
+    translated: texts5.length - others.length,
     fallback,
-    ...from === void 0 || fallback === 0 ? {} : { from },
+    ...from2 === void 0 || fallback === 0 ? {} : { from: from2 },
     missing: missing.map(({ locales: _, ...text5 }) => text5)
   };
 }
@@ -13670,19 +14334,19 @@ function textsIn(section3, source2) {
   }), found;
 }
 function localizationText(report2) {
-  let { texts: texts4, locales } = report2;
-  if (locales.length === 0) return `${texts4} texts, no localizations
+  let { texts: texts5, locales } = report2;
+  if (locales.length === 0) return `${texts5} texts, no localizations
 `;
   let width = Math.max(...locales.map(({ locale }) => locale.length));
   return `${locales.flatMap((each) => [
-    `${each.locale.padEnd(width)}  ${each.translated + each.fallback} of ${texts4}${fallbackText(each)}`,
+    `${each.locale.padEnd(width)}  ${each.translated + each.fallback} of ${texts5}${fallbackText(each)}`,
     ...each.missing.map(missingText)
   ]).join(`
 `)}
 `;
 }
-function fallbackText({ fallback, from }) {
-  return from === void 0 ? "" : `, ${fallback} of them by the service's fallback to ${from}`;
+function fallbackText({ fallback, from: from2 }) {
+  return from2 === void 0 ? "" : `, ${fallback} of them by the service's fallback to ${from2}`;
 }
 function missingText({ command: command2, place: place4, text: text5, source: source2 }) {
   return `  ${source2.file}:${source2.line}:${source2.column}  ${safeText(command2)} ${place4}  "${safeText(text5)}"`;
@@ -13703,8 +14367,8 @@ var TextWalk, init_localization_report = __esm({
           command2.absent !== !0 && (this.#both(command2, command2.name, [...path, index2], ""), this.#options(command2.options, command2.name, [...path, index2], ""));
         });
       }
-      #options(options, command2, path, place4) {
-        (options ?? []).forEach((option2, index2) => {
+      #options(options2, command2, path, place4) {
+        (options2 ?? []).forEach((option2, index2) => {
           let [at, inside2] = [[...path, "options", index2], `${place4}options[${index2}].`];
           this.#both(option2, command2, at, inside2), (option2.choices ?? []).forEach((choice3, number3) => {
             let where = [...at, "choices", number3, "name"];
@@ -13758,10 +14422,13 @@ var discord, init_provider = __esm({
   "src/providers/discord/provider.ts"() {
     "use strict";
     init_json();
+    init_accepted_commands();
     init_budget();
     init_bulk();
     init_command();
+    init_command_files();
     init_exporting();
+    init_handler_files();
     init_locale_files();
     init_permission_references();
     init_permissions();
@@ -13791,7 +14458,11 @@ var discord, init_provider = __esm({
         let { localizationReport: localizationReport2, localizationText: localizationText2 } = await Promise.resolve().then(() => (init_localization_report(), localization_report_exports)), data3 = localizationReport2(written3, source2);
         return { data: data3, text: localizationText2(data3) };
       },
-      form: { list: { key: "guilds", id: "ids" }, files: localeFiles },
+      form: {
+        list: { key: "guilds", ids: ["ids"] },
+        files: [commandFiles, localeFiles, handlerFiles],
+        accept: acceptCommands
+      },
       exporting
     };
   }
@@ -13831,8 +14502,8 @@ function pathProblems(page) {
   return wrong === void 0 ? [] : [{ rule: "docs/page-path", message: wrong, path: ["page"] }];
 }
 function mentionProblems(entry) {
-  let refused6 = new Set((entry.must_not_mention ?? []).map(folded2)), both2 = (entry.mentions ?? []).flatMap(
-    (words2, index2) => refused6.has(folded2(words2)) ? [
+  let refused7 = new Set((entry.must_not_mention ?? []).map(folded2)), both2 = (entry.mentions ?? []).flatMap(
+    (words2, index2) => refused7.has(folded2(words2)) ? [
       {
         rule: "docs/mention-both",
         message: "The same words must and must not be mentioned.",
@@ -13846,8 +14517,8 @@ function mentionProblems(entry) {
     ...both2
   ];
 }
-function blankProblems(field, texts4) {
-  return (texts4 ?? []).flatMap(
+function blankProblems(field, texts5) {
+  return (texts5 ?? []).flatMap(
     (words2, index2) => words2.trim() === "" ? [{ rule: "docs/blank-expectation", message: "Blank text says nothing.", path: [field, index2] }] : []
   );
 }
@@ -14033,8 +14704,8 @@ function mapEntries(text5) {
 }
 function pageBody(markdown) {
   let lines2 = markdown.split(/\r\n|\r|\n/), rule = lines2.findLastIndex((line3) => /^ {0,3}-{3,}\s*$/.test(line3)), body = rule > 0 && /[?&]ask=/.test(lines2.slice(rule).join(`
-`)) ? lines2.slice(0, rule) : lines2, first = body.findIndex((line3) => line3.trim() !== ""), named6 = /^\s*>.*llms\.txt/i.test(body[first] ?? "");
-  return body.slice(named6 ? first + 1 : Math.max(first, 0)).join(`
+`)) ? lines2.slice(0, rule) : lines2, first = body.findIndex((line3) => line3.trim() !== ""), named7 = /^\s*>.*llms\.txt/i.test(body[first] ?? "");
+  return body.slice(named7 ? first + 1 : Math.max(first, 0)).join(`
 `).trim();
 }
 var LONGEST_LINE, accept, init_portal_page = __esm({
@@ -14156,27 +14827,27 @@ import { createHash } from "node:crypto";
 function questionKey(portal, fields2) {
   return sha256(canonical([portal, fields2]));
 }
-function contentHash(texts4) {
-  return sha256(canonical([...texts4]));
+function contentHash(texts5) {
+  return sha256(canonical([...texts5]));
 }
 function sha256(text5) {
   return createHash("sha256").update(text5).digest("hex");
 }
 function readVerdicts(text5, maxAgeMs) {
-  let kept2 = new Map(entriesOf(text5));
+  let kept3 = new Map(entriesOf(text5));
   return {
     get(key2, now) {
-      let found = kept2.get(key2);
+      let found = kept3.get(key2);
       return found === void 0 || found.at > now || now - found.at > maxAgeMs ? void 0 : found;
     },
     set: (key2, verdict) => {
-      kept2.set(key2, verdict);
+      kept3.set(key2, verdict);
     },
     forget: (key2) => {
-      kept2.delete(key2);
+      kept3.delete(key2);
     },
     text() {
-      let verdicts = Object.fromEntries([...kept2].sort(([a], [b]) => a < b ? -1 : 1));
+      let verdicts = Object.fromEntries([...kept3].sort(([a], [b]) => a < b ? -1 : 1));
       return `${JSON.stringify({ v: 1, verdicts }, null, 2)}
 `;
     }
@@ -14251,8 +14922,8 @@ function settler(at, client) {
   if (cache === void 0) return async (fields2) => (await askTwice(fields2, at, client)).verdict;
   let contentOf = contentReader(client);
   return async (fields2) => {
-    let key2 = questionKey(portalBase(at), fields2), kept2 = cache.get(key2, client.now());
-    if (kept2 !== void 0 && await contentOf(kept2.pages) === kept2.content) return keptPass(kept2);
+    let key2 = questionKey(portalBase(at), fields2), kept3 = cache.get(key2, client.now());
+    if (kept3 !== void 0 && await contentOf(kept3.pages) === kept3.content) return keptPass(kept3);
     let { verdict, sources } = await askTwice(fields2, at, client);
     if (verdict.verdict === "fail" && cache.forget(key2), verdict.verdict !== "pass") return verdict;
     let pages = pagesOf(fields2, sources, portalBase(at)), content = await contentOf(pages), { evidence = "" } = verdict;
@@ -14270,12 +14941,12 @@ function pagesOf(fields2, sources, base) {
   return [...new Set(pages.filter((page) => page !== void 0))].sort();
 }
 function contentReader(client) {
-  let texts4 = /* @__PURE__ */ new Map(), textOf4 = (page) => {
-    let text5 = texts4.get(page) ?? readPage(page, client);
-    return texts4.set(page, text5), text5;
+  let texts5 = /* @__PURE__ */ new Map(), textOf5 = (page) => {
+    let text5 = texts5.get(page) ?? readPage(page, client);
+    return texts5.set(page, text5), text5;
   };
   return async (pages) => {
-    let found = (await Promise.all(pages.map(textOf4))).flatMap((page) => page.is === "read" ? [page.text] : []);
+    let found = (await Promise.all(pages.map(textOf5))).flatMap((page) => page.is === "read" ? [page.text] : []);
     return found.length === pages.length ? contentHash(found) : void 0;
   };
 }
@@ -14363,8 +15034,8 @@ async function judge(fields2, listing, at, client) {
   let body = pageBody(page.text), findings = [...listingFindings(fields2, listing, portalBase(at)), ...wordFindings(fields2, body)];
   return findings.length > 0 ? { verdict: "fail", findings, evidence: excerpt(body, LONGEST_EVIDENCE2) } : listing?.is === "unknown" && fields2.listed !== null ? { verdict: "unknown", findings: [listing.why] } : { verdict: "pass", findings: [], evidence: excerpt(body, LONGEST_EVIDENCE2) };
 }
-function listingFindings({ page, listed: listed3 }, listing, base) {
-  return listed3 === null || listing === void 0 || listing.is === "unknown" ? [] : listing.is === "missing" ? listed3 ? [listing.why] : [] : listing.pages.has(markdownPage(pageIn(base + page, base) ?? page)) === listed3 ? [] : [listed3 ? `llms.txt does not list ${page}` : `llms.txt lists ${page}`];
+function listingFindings({ page, listed: listed4 }, listing, base) {
+  return listed4 === null || listing === void 0 || listing.is === "unknown" ? [] : listing.is === "missing" ? listed4 ? [listing.why] : [] : listing.pages.has(markdownPage(pageIn(base + page, base) ?? page)) === listed4 ? [] : [listed4 ? `llms.txt does not list ${page}` : `llms.txt lists ${page}`];
 }
 function wordFindings({ page, mentions, must_not_mention }, body) {
   return [
@@ -14488,20 +15159,20 @@ var docs, init_provider2 = __esm({
       rules: (section3) => sectionRules2(section3),
       lane: (scope) => scope.address,
       doctor: { probes: async (scope) => (await Promise.resolve().then(() => (init_probes2(), probes_exports2))).probes(scope) },
-      form: { list: { key: "portals", id: "url" } }
+      form: { list: { key: "portals", ids: ["url"] } }
     };
   }
 });
 
 // src/providers/neon/api.ts
-function textOf(body, key2) {
+function textOf2(body, key2) {
   let value2 = body[key2];
   return typeof value2 == "string" && value2 !== "" ? value2 : void 0;
 }
 function textsOf(body, keys) {
   let found = {};
   for (let key2 of keys) {
-    let value2 = textOf(body, key2);
+    let value2 = textOf2(body, key2);
     value2 !== void 0 && (found[key2] = value2);
   }
   return found;
@@ -14524,7 +15195,7 @@ function unreadable(path, why) {
   let request = `GET ${path}`;
   return new RequestFailure("unreadable", `${request} ${why}`, { request });
 }
-function itemsOf(body, key2, path, parse) {
+function itemsOf2(body, key2, path, parse) {
   let list6 = isObject(body) ? body[key2] : void 0;
   if (!Array.isArray(list6)) throw misread(path, `a list "${key2}"`);
   if (list6.length > MOST_ITEMS2) throw tooMany2(path, key2);
@@ -14554,17 +15225,17 @@ function mayGoOn(count4, limit) {
 function nextCursor(body) {
   let pagination = body.pagination;
   if (isObject(pagination))
-    return textOf(pagination, "next") ?? textOf(pagination, "cursor");
+    return textOf2(pagination, "next") ?? textOf2(pagination, "cursor");
 }
 function parseOperation(value2) {
-  let id = textOf(value2, "id");
+  let id = textOf2(value2, "id");
   if (id === void 0 || !isSegment(id)) return;
   let took = value2.total_duration_ms;
   return {
     id,
     ...typeof took == "number" && took > 0 ? { total_duration_ms: took } : {},
-    action: textOf(value2, "action") ?? "operation",
-    status: textOf(value2, "status") ?? "unknown",
+    action: textOf2(value2, "action") ?? "operation",
+    status: textOf2(value2, "status") ?? "unknown",
     ...textsOf(value2, ["project_id", "branch_id", "endpoint_id", "error", "retry_at"])
   };
 }
@@ -14701,7 +15372,7 @@ function projectIdOf(of) {
 function projectOf(of) {
   return projectScope(projectIdOf(of));
 }
-function nameOf2(of) {
+function nameOf3(of) {
   return of.parts[of.parts.length - 1];
 }
 function labelOf(of) {
@@ -14749,7 +15420,7 @@ function lookAtOne(all, client, ids) {
     min_severity: least
   };
   return lookAt(all, {
-    read: async () => itemsOf((await client.get(path, { query })).body, "issues", path, parseIssue),
+    read: async () => itemsOf2((await client.get(path, { query })).body, "issues", path, parseIssue),
     judge: (desired, issues) => {
       let { category, level } = fieldsOf2(desired), counted = issues.filter(
         (issue2) => rankOf(issue2.level) >= rankOf(level) && (category === null || issue2.categories.includes(category))
@@ -14766,14 +15437,14 @@ function rankOf(level) {
   return rank3 < 0 ? LEVELS.length : rank3;
 }
 function parseIssue(value2) {
-  let name = textOf(value2, "name"), level = textOf(value2, "level"), { categories } = value2;
+  let name = textOf2(value2, "name"), level = textOf2(value2, "level"), { categories } = value2;
   if (name === void 0 || level === void 0 || !Array.isArray(categories)) return;
-  let remediation = textOf(value2, "remediation");
+  let remediation = textOf2(value2, "remediation");
   return {
     name,
     level,
     categories: categories.map(String),
-    detail: textOf(value2, "detail") ?? textOf(value2, "title") ?? name,
+    detail: textOf2(value2, "detail") ?? textOf2(value2, "title") ?? name,
     ...remediation !== void 0 && { remediation }
   };
 }
@@ -14833,12 +15504,11 @@ function expandSchedule(entry, scope) {
     fields: Array.isArray(entry) ? { schedule: sorted(itemsIn(entry).map(normalItem)) } : {}
   };
 }
-function normalItem({ frequency, hour, day, month, ...item }) {
+function normalItem({ frequency, hour, day, ...item }) {
   return {
     frequency,
     ...hour !== void 0 && { hour },
     ...day !== void 0 && { day },
-    ...month !== void 0 && { month },
     retention_seconds: retentionOf(item) ?? DEFAULT_RETENTION_SECONDS
   };
 }
@@ -14860,13 +15530,13 @@ function scheduleRules(entry) {
   });
 }
 function parseItem(value2) {
-  let frequency = textOf(value2, "frequency");
+  let frequency = textOf2(value2, "frequency");
   if (frequency === void 0) return;
   let { retention_seconds, ...when } = numbersOf(value2, ["hour", "day", "month", "retention_seconds"]);
   return { frequency, ...when, retention_seconds: retention_seconds ?? DEFAULT_RETENTION_SECONDS };
 }
 async function readSchedule(at, client, ids) {
-  let path = paths.backupSchedule(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path), items = itemsOf(body, "schedule", path, (raw) => {
+  let path = paths.backupSchedule(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path), items = itemsOf2(body, "schedule", path, (raw) => {
     let item = parseItem(raw);
     return item && { item, raw };
   });
@@ -14968,9 +15638,9 @@ function columnOf(rule) {
   return canonical(COLUMN.map((key2) => rule[key2]));
 }
 function parseMaskingRule(value2) {
-  let database_name = textOf(value2, "database_name"), schema_name = textOf(value2, "schema_name"), table_name = textOf(value2, "table_name"), column_name = textOf(value2, "column_name");
+  let database_name = textOf2(value2, "database_name"), schema_name = textOf2(value2, "schema_name"), table_name = textOf2(value2, "table_name"), column_name = textOf2(value2, "column_name");
   if (database_name === void 0 || schema_name === void 0 || table_name === void 0 || column_name === void 0) return;
-  let masking_function = textOf(value2, "masking_function"), { masking_value } = value2;
+  let masking_function = textOf2(value2, "masking_function"), { masking_value } = value2;
   return {
     database_name,
     schema_name,
@@ -15018,20 +15688,24 @@ function isAnonymized(desired) {
   return desired.fields[RULES_FIELD] !== void 0;
 }
 async function readAnonymization(project, branch, client) {
-  let path = paths.maskingRules(project, branch);
+  let state = await stateOrNull(project, branch, client);
+  if (state === null) return null;
+  let path = paths.maskingRules(project, branch), { body } = await client.get(path), rules = itemsOf2(body, "masking_rules", path, parseMaskingRule), unknown4 = unknownIn(isObject(body) ? body.masking_rules : void 0, MASKING_RULES);
+  return { rules, unknown: unknown4, ...state };
+}
+async function stateOrNull(project, branch, client) {
   try {
-    let { body } = await client.get(path), rules = itemsOf(body, "masking_rules", path, parseMaskingRule), unknown4 = unknownIn(isObject(body) ? body.masking_rules : void 0, MASKING_RULES);
-    return { rules, unknown: unknown4, ...await readState(project, branch, client) };
+    return await readState(project, branch, client);
   } catch (error) {
     if (error instanceof RequestFailure && error.status === 404) return null;
     throw error;
   }
 }
 async function readState(project, branch, client) {
-  let path = paths.anonymizedStatus(project, branch), { body } = await client.get(path), state = isObject(body) ? textOf(body, "state") : void 0;
+  let path = paths.anonymizedStatus(project, branch), { body } = await client.get(path), state = isObject(body) ? textOf2(body, "state") : void 0;
   if (!isObject(body) || state === void 0) throw misread(path, 'a text "state"');
-  if ((textOf(body, "branch_id") ?? branch) !== branch) throw misread(path, "the state of that branch");
-  let run2 = isObject(body.last_run) ? body.last_run : {}, completed = textOf(run2, "completed_at") !== void 0, message = textOf(body, "status_message");
+  if ((textOf2(body, "branch_id") ?? branch) !== branch) throw misread(path, "the state of that branch");
+  let run2 = isObject(body.last_run) ? body.last_run : {}, completed = textOf2(run2, "completed_at") !== void 0, message = textOf2(body, "status_message");
   return {
     state: state === "anonymized" && !completed ? "anonymizing" : state,
     ...message !== void 0 && { message }
@@ -15053,7 +15727,7 @@ async function anonymizationState(project, branch, client) {
 }
 function anonymizationRefusal(row2, live3) {
   let change = row2.fields.find((each) => each.path === STATE_FIELD);
-  if (change === void 0) return;
+  if (change === void 0) return rulesRefusal(row2);
   if (live3 === void 0)
     return refusal("neon/masking-unread", "whether it is masked was not read", "Plan again.");
   if (UNDER_WAY.has(change.before))
@@ -15073,6 +15747,14 @@ function anonymizationRefusal(row2, live3) {
   let said = live3?.message === void 0 ? "" : `: ${live3.message}`, why = `its anonymization ended as ${change.before}${said}, so its data may not be masked`;
   return refusal("neon/masking-failed", why, next2);
 }
+function rulesRefusal(row2) {
+  if (!(row2.allow.includes("replace") || !row2.fields.some((each) => each.path === RULES_FIELD)))
+    return refusal(
+      "neon/masking-rules-fixed",
+      "other rules would work on data that is masked already, so they are not changed on a live branch",
+      "Write the live rules into the entry, or add `allow: [replace, loss]`, which deletes the branch with its data and creates it again with these rules."
+    );
+}
 var UNDER_WAY, FAILED, STATE_FIELD, RULES_FIELD, init_anonymization = __esm({
   "src/providers/neon/anonymization.ts"() {
     "use strict";
@@ -15083,6 +15765,30 @@ var UNDER_WAY, FAILED, STATE_FIELD, RULES_FIELD, init_anonymization = __esm({
     init_codes2();
     init_masking_rules();
     UNDER_WAY = /* @__PURE__ */ new Set(["created", "initialized", "anonymizing"]), FAILED = /* @__PURE__ */ new Set(["initialization_error", "error"]), STATE_FIELD = "anonymized.state", RULES_FIELD = "anonymized.masking_rules";
+  }
+});
+
+// src/providers/neon/branch-details.ts
+async function withDetails(item, project, client) {
+  let { branch } = item;
+  if (branch.restricted_actions?.length === 0) return { ...item, anonymization: null };
+  try {
+    let anonymization = await readAnonymization(project, branch.id, client);
+    return anonymization === null && saysSo(branch) ? { ...item, untold: "its restricted actions say that it is anonymized, but it has no rules" } : { ...item, anonymization };
+  } catch (error) {
+    if (!(error instanceof RequestFailure) || !OWN2.has(error.outcome)) throw error;
+    return { ...item, untold: `whether it is anonymized could not be read: ${error.message}` };
+  }
+}
+function saysSo({ restricted_actions = [] }) {
+  return restricted_actions.some(({ reason: reason4 }) => /anonymi[sz]ed/i.test(reason4));
+}
+var OWN2, init_branch_details = __esm({
+  "src/providers/neon/branch-details.ts"() {
+    "use strict";
+    init_http();
+    init_anonymization();
+    OWN2 = /* @__PURE__ */ new Set(["rejected", "forbidden", "unreadable"]);
   }
 });
 
@@ -15117,7 +15823,7 @@ var DATE_TIME, init_moments = __esm({
 
 // src/providers/neon/branch-record.ts
 function parseBranch(value2) {
-  let id = textOf(value2, "id"), name = textOf(value2, "name"), created_at = textOf(value2, "created_at"), isDefault = value2.default ?? value2.primary, isProtected = value2.protected;
+  let id = textOf2(value2, "id"), name = textOf2(value2, "name"), created_at = textOf2(value2, "created_at"), isDefault = value2.default ?? value2.primary, isProtected = value2.protected;
   if (id === void 0 || name === void 0 || created_at === void 0 || typeof isDefault != "boolean" || typeof isProtected != "boolean") return;
   let restricted = parseRestrictedActions(value2.restricted_actions);
   return {
@@ -15141,14 +15847,15 @@ function parseBranch(value2) {
       "restored_from"
     ]),
     ...numbersOf(value2, ["ttl_interval_seconds"]),
-    ...restricted.length > 0 && { restricted_actions: restricted }
+    ...restricted !== void 0 && { restricted_actions: restricted }
   };
 }
 function parseRestrictedActions(value2) {
-  return Array.isArray(value2) ? value2.flatMap((item) => {
-    let name = isObject(item) ? textOf(item, "name") : void 0;
-    return name === void 0 || !isObject(item) ? [] : [{ name, reason: textOf(item, "reason") ?? "no reason was given" }];
-  }) : [];
+  if (Array.isArray(value2))
+    return value2.flatMap((item) => {
+      let name = isObject(item) ? textOf2(item, "name") : void 0;
+      return name === void 0 || !isObject(item) ? [] : [{ name, reason: textOf2(item, "reason") ?? "no reason was given" }];
+    });
 }
 function parseAnnotations(value2) {
   let found = /* @__PURE__ */ new Map();
@@ -15156,10 +15863,10 @@ function parseAnnotations(value2) {
   for (let [id, data3] of Object.entries(value2)) {
     let values2 = isObject(data3) ? data3.value : void 0;
     if (!isObject(values2)) continue;
-    let texts4 = Object.entries(values2).filter(
+    let texts5 = Object.entries(values2).filter(
       (entry) => typeof entry[1] == "string"
     );
-    found.set(id, Object.fromEntries(texts4));
+    found.set(id, Object.fromEntries(texts5));
   }
   return found;
 }
@@ -15173,6 +15880,9 @@ function branchAt(seen2, address2) {
   let live3 = seen2.at(address2);
   return live3?.kind === "neon.branch" ? live3.raw : void 0;
 }
+function branchesIn(project, seen2) {
+  return seen2.list("neon.branch", project).map((live3) => live3.raw.branch);
+}
 function branchScope(branchId, project, seen2) {
   let of = seen2.addressOf("neon.branch", branchId), parts = of && (seen2.desired(of)?.parts ?? seen2.at(of)?.parts);
   return of && parts && { address: of, kind: "neon.branch", parts, parent: project };
@@ -15183,8 +15893,8 @@ function branchNamed(id, at, seen2) {
   return branchScope(id, project, seen2) ?? { ...at, address: branchAddress(projectIdOf(at), id), parts };
 }
 function isOrInherits(id, branch, seen2) {
-  let named6 = seen2.addressOf("neon.branch", id), record = branchAt(seen2, branch)?.branch;
-  if (record === void 0) return named6 === void 0 || named6 === branch;
+  let named7 = seen2.addressOf("neon.branch", id), record = branchAt(seen2, branch)?.branch;
+  if (record === void 0) return named7 === void 0 || named7 === branch;
   let passed = /* @__PURE__ */ new Set();
   for (; record !== void 0 && record.id !== id && !passed.has(record.id); ) {
     passed.add(record.id);
@@ -15221,8 +15931,8 @@ async function connectionOutputs(desired, client, ids) {
   return secrets;
 }
 async function databaseIn(project, branch, name, client) {
-  let path = paths.databases(project, branch), { body } = await client.get(path), all = itemsOf(body, "databases", path, (value2) => {
-    let found = textOf(value2, "name"), owner = textOf(value2, "owner_name");
+  let path = paths.databases(project, branch), { body } = await client.get(path), all = itemsOf2(body, "databases", path, (value2) => {
+    let found = textOf2(value2, "name"), owner = textOf2(value2, "owner_name");
     return found === void 0 || owner === void 0 ? void 0 : { name: found, owner };
   }), fitting2 = name === void 0 ? all : all.filter((each) => each.name === name), [database, ...others] = fitting2;
   if (database !== void 0 && others.length === 0) return database;
@@ -15230,7 +15940,7 @@ async function databaseIn(project, branch, name, client) {
   throw new RequestFailure("unreadable", why, { request });
 }
 async function connectionUri(project, branch, { name, owner }, pooled, client) {
-  let path = paths.connectionUri(project), query = { database_name: name, role_name: owner, branch_id: branch, pooled }, { body } = await client.get(path, { query }), uri = isObject(body) ? textOf(body, "uri") : void 0;
+  let path = paths.connectionUri(project), query = { database_name: name, role_name: owner, branch_id: branch, pooled }, { body } = await client.get(path, { query }), uri = isObject(body) ? textOf2(body, "uri") : void 0;
   if (uri === void 0) throw misread(path, 'a text "uri"');
   return uri;
 }
@@ -15246,10 +15956,10 @@ var init_connection_outputs = __esm({
 
 // src/providers/neon/moved-by-restore.ts
 function movedByRestore(former, branch, project, seen2) {
-  let parent = branch.parent_id && seen2.addressOf("neon.branch", branch.parent_id), kept2 = parent && branchAt(seen2, parent)?.branch;
-  if (!kept2 || secondsOf(kept2.created_at) <= secondsOf(branch.created_at)) return !1;
-  let since = seen2.list("neon.branch", project).map((live3) => live3.raw.branch).filter((each) => resetAt(each) >= secondsOf(kept2.created_at) - ABOUT_SECONDS), then = since.filter((each) => resetAt(each) <= secondsOf(kept2.created_at) + ABOUT_SECONDS);
-  return (then.length > 0 ? then : since).some((each) => seen2.addressOf("neon.branch", each.id) === former);
+  let parent = branch.parent_id && seen2.addressOf("neon.branch", branch.parent_id), kept3 = parent && branchAt(seen2, parent)?.branch;
+  if (!kept3 || secondsOf(kept3.created_at) <= secondsOf(branch.created_at)) return !1;
+  let since2 = seen2.list("neon.branch", project).map((live3) => live3.raw.branch).filter((each) => resetAt(each) >= secondsOf(kept3.created_at) - ABOUT_SECONDS), then = since2.filter((each) => resetAt(each) <= secondsOf(kept3.created_at) + ABOUT_SECONDS);
+  return (then.length > 0 ? then : since2).some((each) => seen2.addressOf("neon.branch", each.id) === former);
 }
 function resetAt({ last_reset_at = "", created_at }) {
   let at = secondsOf(last_reset_at);
@@ -15414,6 +16124,151 @@ var DAY_SECONDS, LONGEST_EXPIRY_DAYS, LASTING, init_branch_rules = __esm({
   }
 });
 
+// src/providers/neon/lineage.ts
+function wasMovedTo(parent, { created_at, last_reset_at }) {
+  return !(last_reset_at !== void 0 && secondsOf(last_reset_at) >= secondsOf(parent.created_at)) && secondsOf(created_at) < secondsOf(parent.created_at);
+}
+var Lineage, init_lineage = __esm({
+  "src/providers/neon/lineage.ts"() {
+    "use strict";
+    init_moments();
+    init_moved_by_restore();
+    Lineage = class {
+      #byId;
+      #resets;
+      /** Finalized restores of snapshots, by the id of the branch that each replaced. */
+      #finalized = /* @__PURE__ */ new Map();
+      /** Ids of branches with a child that only a restore can have moved there. */
+      #movedTo = /* @__PURE__ */ new Set();
+      constructor(branches) {
+        this.#byId = new Map(branches.map((each) => [each.id, each])), this.#resets = branches.flatMap((by) => {
+          if (by.last_reset_at === void 0) return [];
+          let at = secondsOf(by.last_reset_at);
+          return [{ by, at, own: secondsOf(by.created_at) - ABOUT_SECONDS <= at }];
+        });
+        for (let each of branches) {
+          each.restore_status === "finalized" && each.restored_as !== void 0 && this.#finalized.set(each.restored_as, each);
+          let parent = this.#parent(each);
+          parent !== void 0 && wasMovedTo(parent, each) && this.#movedTo.add(parent.id);
+        }
+      }
+      /**
+       * The parent that an entry names; undefined for a root. A restore makes the backup the parent of the restored branch or
+       * of its children, under a name that somebody will delete: then it is the backup's own parent, or the restored branch.
+       */
+      parentOf(branch) {
+        let passed = /* @__PURE__ */ new Set([branch]), child = branch;
+        for (; ; ) {
+          let parent = this.#parent(child);
+          if (parent === void 0 || passed.has(parent)) return;
+          let former = this.keptFor(parent);
+          if (former === void 0) return parent;
+          if (former !== branch) return wasMovedTo(parent, child) ? former : parent;
+          passed.add(parent), child = parent;
+        }
+      }
+      /** The branch whose state before a restore this one keeps; undefined for any other branch, and in doubt. */
+      keptFor(kept3, passed = []) {
+        let finalized = this.#finalized.get(kept3.id);
+        if (finalized !== void 0) return finalized;
+        let found = new Set(this.#resetWith(kept3, [...passed, kept3]));
+        return found.size === 1 ? [...found][0] : void 0;
+      }
+      /** 2026-11-20: no record says it, so it shows by the time of the reset and by what the restore moved. */
+      #resetWith(kept3, passed) {
+        if (this.#resets.length === 0) return [];
+        let made = secondsOf(kept3.created_at);
+        return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS).flatMap(({ by, own: own2 }) => {
+          if (passed.includes(by) || !this.#showsRestore(by, kept3)) return [];
+          if (own2) return secondsOf(by.created_at) < made ? [by] : [];
+          let of = this.keptFor(by, passed);
+          return of === void 0 ? [] : [of];
+        });
+      }
+      /** Whether `kept` is where only a restore puts a branch. */
+      #showsRestore(reset, kept3) {
+        return reset.parent_id === kept3.id || this.#movedTo.has(kept3.id) ? !0 : kept3.parent_id === void 0 && !["schema-only", "import"].includes(kept3.init_source ?? "") && reset.parent_id === void 0;
+      }
+      #parent({ parent_id }) {
+        return parent_id === void 0 ? void 0 : this.#byId.get(parent_id);
+      }
+    };
+  }
+});
+
+// src/providers/neon/twin-reason.ts
+function twinReason(what, by = "name") {
+  return ({ kind, scope, address: address2, id }, seen2) => {
+    if (seen2.at(address2)?.id === id) return;
+    let same = seen2.list(kind, scope.address).filter((each) => each.address === address2).length;
+    return same > 1 ? `${same} ${what} have this ${by}` : void 0;
+  };
+}
+var init_twin_reason = __esm({
+  "src/providers/neon/twin-reason.ts"() {
+    "use strict";
+  }
+});
+
+// src/providers/neon/branch-export.ts
+function whyUnsafe({ untold: untold2, anonymization }) {
+  if (untold2 !== void 0) return untold2;
+  if (!(!anonymization || anonymization.state === "anonymized"))
+    return `its anonymization is not complete: ${anonymization.state}`;
+}
+function backupReason({ raw, scope }, seen2) {
+  let former = lineageIn(scope, seen2).keptFor(raw.branch);
+  return former && `it keeps what "${former.name}" was before a restore, which no entry can make again`;
+}
+function lineageIn(project, seen2) {
+  let lives = seen2.list("neon.branch", project.address), known = lineages.get(lives);
+  if (known !== void 0) return known;
+  let made = new Lineage(lives.map((live3) => live3.raw.branch));
+  return lineages.set(lives, made), made;
+}
+function writeBranch({ raw, scope }, seen2) {
+  let { branch, annotation: annotation2 = {}, anonymization } = raw, parent = lineageIn(scope, seen2).parentOf(branch), annotations = withoutMarks(annotation2);
+  return {
+    name: branch.name,
+    ...parent !== void 0 && { parent: parent.name },
+    ...writtenSource(branch),
+    ...branch.default && { default: !0 },
+    ...branch.protected && { protected: !0 },
+    ...writtenExpiry(branch),
+    ...Object.keys(annotations).length > 0 && { annotations },
+    ...anonymization && { anonymized: { masking_rules: writtenMasking(anonymization) } }
+  };
+}
+function writtenSource({ init_source }) {
+  return init_source === void 0 || init_source === "parent-data" ? {} : { init_source };
+}
+function writtenExpiry({ expires_at, ttl_interval_seconds: ttl = 0 }) {
+  return expires_at === void 0 ? {} : Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86400 ? { ttl: formatDuration(ttl) } : { expires_at: normalMoment(expires_at) };
+}
+function writtenMasking({ rules }) {
+  return rules.map(({ schema_name, ...rule }) => ({
+    ...rule,
+    ...schema_name !== "public" && { schema_name }
+  }));
+}
+var twins, branchExport, lineages, init_branch_export = __esm({
+  "src/providers/neon/branch-export.ts"() {
+    "use strict";
+    init_durations();
+    init_branch_fields();
+    init_branch_rules();
+    init_lineage();
+    init_moments();
+    init_twin_reason();
+    twins = twinReason("branches"), branchExport = {
+      written: writeBranch,
+      leavesOut: (live3, seen2) => twins(live3, seen2) ?? whyUnsafe(live3.raw) ?? backupReason(live3, seen2),
+      unknown: ({ raw }) => raw.anonymization?.unknown ?? []
+    };
+    lineages = /* @__PURE__ */ new WeakMap();
+  }
+});
+
 // src/providers/neon/point-ahead.ts
 function pointAhead({ action, desired }, field, now) {
   let at = desired?.[field];
@@ -15451,11 +16306,8 @@ function cannotExpire(row2, branch, seen2) {
     return refusal("neon/expiry-of-default", "it is the default branch, which cannot expire");
   if (branch.protected && row2.desired?.protected !== !1)
     return refusal("neon/expiry-of-protected", "it is protected, so it cannot expire");
-  let child = branchesBeside(row2, seen2).find((each) => each.parent_id === branch.id);
+  let child = branchesIn(row2.scope.address, seen2).find((each) => each.parent_id === branch.id);
   return child && refusal("neon/expiry-of-parent", `it is the parent of "${child.name}", so it cannot expire`);
-}
-function branchesBeside(row2, seen2) {
-  return seen2.list("neon.branch", row2.scope.address).map((live3) => live3.raw.branch);
 }
 function tooFar(fields2, now) {
   let at = fields2?.expires_at;
@@ -15496,7 +16348,7 @@ var DAY_MS3, init_branch_refusal = __esm({
 
 // src/providers/neon/branch-writes.ts
 function branchRequest(row2, at) {
-  let desired = row2.desired ?? {}, parent = refOf(desired.parent), expires2 = expiry(desired, at.client), name = nameOf2(row2);
+  let desired = row2.desired ?? {}, parent = refOf(desired.parent), expires2 = expiry(desired, at.client), name = nameOf3(row2);
   return {
     branch: {
       name,
@@ -15531,7 +16383,7 @@ async function postBranch(row2, at, endpoints = []) {
   return { answer, receipt: branchReceipt(answer, row2, annotation_value, `POST ${path}`) };
 }
 function branchReceipt(answer, row2, annotation2, request) {
-  let project = projectIdOf(row2), name = nameOf2(row2), branch = writtenIn2(answer, "branch", request, parseBranch), rules = row2.desired?.[RULES_FIELD], masking = rules === void 0 ? {} : { anonymization: { rules, state: "created" } }, operations = operationsOf(answer, project), tell = operations.some(({ branch_id }) => branch_id === void 0 || branch_id === branch.id);
+  let project = projectIdOf(row2), name = nameOf3(row2), branch = writtenIn2(answer, "branch", request, parseBranch), rules = row2.desired?.[RULES_FIELD], masking = rules === void 0 ? {} : { anonymization: { rules, state: "created" } }, operations = operationsOf(answer, project), tell = operations.some(({ branch_id }) => branch_id === void 0 || branch_id === branch.id);
   return {
     raw: [
       { kind: "neon.branch", at: projectOf(row2), raw: { ...branchItem(branch, annotation2), ...masking } }
@@ -15564,23 +16416,23 @@ async function updateBranch(row2, at) {
 }
 async function setAsDefault(row2, at) {
   let project = projectIdOf(row2), answer = await at.client.send("POST", paths.asDefault(project, at.ids.of(row2.address)));
-  return { waits: waitsOf(answer, project, nameOf2(row2)) };
+  return { waits: waitsOf(answer, project, nameOf3(row2)) };
 }
 function changed2(answer, row2, at, request) {
   let branch = writtenIn2(answer, "branch", request, parseBranch), { annotation: annotation2, anonymization } = branchAt(at.seen, row2.address) ?? {}, raw = { ...branchItem(branch, annotation2), ...anonymization !== void 0 && { anonymization } };
-  return receiptFor(row2, raw, waitsOf(answer, projectIdOf(row2), nameOf2(row2)));
+  return receiptFor(row2, raw, waitsOf(answer, projectIdOf(row2), nameOf3(row2)));
 }
 function branchChange(row2, client) {
   let changed3 = Object.fromEntries(row2.fields.map((each) => [each.path, each.after])), expires2 = expiry(changed3, client);
   return {
-    ...row2.from !== void 0 && { name: nameOf2(row2) },
+    ...row2.from !== void 0 && { name: nameOf3(row2) },
     ...changed3.protected !== void 0 && { protected: changed3.protected },
     ...expires2 !== void 0 && { expires_at: expires2 }
   };
 }
 async function deleteBranch(row2, at) {
   let project = projectIdOf(row2), answer = await at.client.send("DELETE", paths.branch(project, at.ids.of(row2.address)));
-  return { waits: waitsOf(answer, project, nameOf2(row2)) };
+  return { waits: waitsOf(answer, project, nameOf3(row2)) };
 }
 var SOURCES, init_branch_writes = __esm({
   "src/providers/neon/branch-writes.ts"() {
@@ -15600,18 +16452,18 @@ var SOURCES, init_branch_writes = __esm({
 function openParent(desired, seen2) {
   let { parent, init_source } = desired.fields;
   if (parent !== void 0 || init_source === "import") return;
-  let project = desired.scope.address, today = defaultOf(seen2.list("neon.branch", project), seen2), coming = comingDefault(seen2.wantedIn("neon.branch", project)), from = (of) => ({ fields: { parent: { $ref: of } } });
+  let project = desired.scope.address, today = defaultOf(seen2.list("neon.branch", project), seen2), coming = comingDefault(seen2.wantedIn("neon.branch", project)), from2 = (of) => ({ fields: { parent: { $ref: of } } });
   if (coming !== void 0 && coming !== today && !lineOf(coming, today, seen2).has(desired.address))
-    return { ...from(coming), by: coming };
+    return { ...from2(coming), by: coming };
   if (!(today === void 0 || lineOf(today, void 0, seen2).has(desired.address)))
-    return from(today);
+    return from2(today);
 }
 function defaultOf(lives, seen2) {
-  defaults2.has(lives) || defaults2.set(
+  defaults.has(lives) || defaults.set(
     lives,
     lives.find((live3) => live3.raw.branch.default)
   );
-  let found = defaults2.get(lives);
+  let found = defaults.get(lives);
   return found && (seen2.addressOf("neon.branch", found.id) ?? found.address);
 }
 function comingDefault(wanted) {
@@ -15630,11 +16482,39 @@ function lineOf(of, open3, seen2) {
   }
   return line3;
 }
-var defaults2, comings, init_open_parent = __esm({
+var defaults, comings, init_open_parent = __esm({
   "src/providers/neon/open-parent.ts"() {
     "use strict";
     init_scopes();
-    defaults2 = /* @__PURE__ */ new WeakMap(), comings = /* @__PURE__ */ new WeakMap();
+    defaults = /* @__PURE__ */ new WeakMap(), comings = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/providers/neon/undeletable-root.ts
+function undeletableRoot(branch, beside) {
+  if (branch.parent_id === void 0) {
+    if (!hasOlderRoot(branch, beside))
+      return reason2("neon/first-root", "it is the root branch that the project began with");
+    if (!(branch.init_source === "schema-only" || isBackup(branch, beside)))
+      return reason2(
+        "neon/root-branch",
+        "it is a root branch, and nothing shows that it has only a schema or is the backup of a restore"
+      );
+  }
+}
+function hasOlderRoot(branch, beside) {
+  let age = Date.parse(branch.created_at);
+  return beside.some(
+    (each) => each.id !== branch.id && each.parent_id === void 0 && Date.parse(each.created_at) < age
+  );
+}
+function isBackup({ id }, beside) {
+  return beside.some((each) => each.restored_as === id && each.restore_status === "finalized");
+}
+var init_undeletable_root = __esm({
+  "src/providers/neon/undeletable-root.ts"() {
+    "use strict";
+    init_codes2();
   }
 });
 
@@ -15659,9 +16539,12 @@ var POINTS, ROOT_SOURCES, init_untold_origin = __esm({
 
 // src/providers/neon/branch.ts
 function branchRemarks(row2, all, seen2) {
-  return row2.action === "replace" || row2.action === "delete" ? lossReasons2(branchAt(seen2, row2.address)?.anonymization?.unknown ?? []) : row2.action === "create" && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? [reason2("neon/no-compute", "no compute: nothing can connect before it has a read_write endpoint")] : [];
+  return row2.action === "replace" || row2.action === "delete" ? lossReasons2(branchAt(seen2, row2.address)?.anonymization?.unknown ?? []) : row2.action === "create" && isForUse(row2) && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? [reason2("neon/no-compute", "no compute: nothing can connect before it has a read_write endpoint")] : [];
 }
-async function listBranches(at, client, _ids, { thorough = !1, wanted = [] } = {}) {
+function isForUse({ desired }) {
+  return desired?.archived !== !0 && desired?.[RULES_FIELD] === void 0;
+}
+async function listBranches(at, client, _ids, { thorough = !1, detailed = !1, wanted = [] } = {}) {
   let path = paths.branches(projectIdOf(at)), pages = await readPages(client, {
     path,
     key: "branches",
@@ -15671,23 +16554,28 @@ async function listBranches(at, client, _ids, { thorough = !1, wanted = [] } = {
   }), found = /* @__PURE__ */ new Map();
   for (let page of pages) {
     let annotations = parseAnnotations(page.annotations);
-    for (let branch of itemsOf(page, "branches", path, parseBranch))
+    for (let branch of itemsOf2(page, "branches", path, parseBranch))
       found.set(branch.id, branchItem(branch, annotations.get(branch.id)));
   }
   if (![...found.values()].some(({ branch }) => branch.default))
     throw misread(path, "a list of branches with a default one");
-  return await withAnonymization([...found.values()], wanted.filter(isAnonymized), at, client);
+  let items = [...found.values()], project = projectIdOf(at);
+  if (detailed) return await Promise.all(items.map((item) => withDetails(item, project, client)));
+  let isMeant = declaredAnonymized(wanted, project);
+  return await Promise.all(
+    items.map(
+      async (item) => isMeant(item) ? { ...item, anonymization: await readAnonymization(project, item.branch.id, client) } : item
+    )
+  );
 }
-async function withAnonymization(items, wanted, at, client) {
+function declaredAnonymized(wanted, project) {
   let names = new Set(
-    wanted.flatMap((each) => [each.address, ...each.renamedFrom ? [each.renamedFrom] : []])
-  ), project = projectIdOf(at), isMeant = (item) => {
+    wanted.filter(isAnonymized).flatMap((each) => [each.address, ...each.renamedFrom ? [each.renamedFrom] : []])
+  );
+  return (item) => {
     let made = markOf(item, project)?.address;
     return names.has(branchAddress(project, item.branch.name)) || made !== void 0 && names.has(made);
   };
-  return await Promise.all(
-    items.map(async (item) => isMeant(item) ? { ...item, anonymization: await readAnonymization(project, item.branch.id, client) } : item)
-  );
 }
 function liveBranch(raw, at, seen2) {
   let { branch } = raw, scope = projectNamed(branch.project_id, at), project = projectIdOf(scope), mark2 = markOf(raw, project), busy = busyWith(raw), _own = branchAddress(project, branch.name);
@@ -15724,8 +16612,14 @@ function markOf({ branch, annotation: annotation2 }, project) {
 }
 function copies(desired, seen2) {
   let { init_source = "parent-data", parent_timestamp, parent_lsn } = desired.fields;
-  if (!(init_source !== "parent-data" || parent_timestamp !== void 0 || parent_lsn !== void 0))
-    return refOf(desired.fields.parent) ?? refOf(openParent(desired, seen2)?.fields.parent);
+  if (init_source === "import" || parent_timestamp !== void 0 || parent_lsn !== void 0)
+    return;
+  let from2 = refOf(desired.fields.parent) ?? refOf(openParent(desired, seen2)?.fields.parent);
+  return from2 && { from: from2, ...init_source !== "parent-data" && { partly: !0 } };
+}
+function maskedDatabases({ fields: fields2, parts }) {
+  let names = (fields2[RULES_FIELD] ?? []).map((rule) => rule.database_name);
+  return [...new Set(names)].map((name) => address("neon.database", [...parts, name]));
 }
 function owned(live3, name) {
   let { branch } = live3.raw, { mark: mark2 } = live3;
@@ -15734,28 +16628,13 @@ function owned(live3, name) {
 function undeletable2(live3, seen2) {
   let { branch } = live3.raw;
   if (branch.default) return reason2("neon/default-branch", "it is the default branch of its project");
-  if (branch.parent_id === void 0) return reason2("neon/root-branch", "it is a root branch");
+  let root2 = undeletableRoot(branch, branchesIn(live3.scope.address, seen2));
+  if (root2 !== void 0) return root2;
   let unprotects = fieldOfLive(seen2.desired(live3.address), "protected") === !1;
   return branch.protected && !unprotects ? reason2(
     "neon/branch-protected",
     "it is protected: write `protected: false` beside `absent: true` to lift that first"
   ) : void 0;
-}
-function writeBranch(live3, seen2) {
-  let { branch } = live3.raw;
-  if (seen2.list("neon.branch", live3.scope.address).filter((each) => each.address === live3.address).length > 1) return;
-  let parent = branch.parent_id === void 0 ? void 0 : seen2.addressOf("neon.branch", branch.parent_id), annotations = withoutMarks(live3.raw.annotation ?? {}), parentName = parent === void 0 ? void 0 : branchAt(seen2, parent)?.branch.name;
-  return {
-    name: branch.name,
-    ...parentName !== void 0 && { parent: parentName },
-    ...writtenSource(branch),
-    ...branch.protected && { protected: !0 },
-    ...branch.expires_at !== void 0 && { expires_at: normalMoment(branch.expires_at) },
-    ...Object.keys(annotations).length > 0 && { annotations }
-  };
-}
-function writtenSource({ init_source }) {
-  return init_source === void 0 || init_source === "parent-data" ? {} : { init_source };
 }
 var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
   "src/providers/neon/branch.ts"() {
@@ -15765,6 +16644,8 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
     init_placed();
     init_anonymization();
     init_api3();
+    init_branch_details();
+    init_branch_export();
     init_branch_fields();
     init_branch_record();
     init_branch_refusal();
@@ -15773,9 +16654,9 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
     init_codes2();
     init_connection_outputs();
     init_loss_reasons2();
-    init_moments();
     init_open_parent();
     init_scopes();
+    init_undeletable_root();
     init_untold_origin();
     EXPIRY = ["expires_at", "ttl"], LARGEST_PAGE = 1e4, neonBranch = {
       name: "neon.branch",
@@ -15821,6 +16702,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
       },
       inherit: {
         copies,
+        requires: maskedDatabases,
         openFields: openParent
       },
       cascade: {
@@ -15844,7 +16726,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
       },
       export: {
         outputs: connectionOutputs,
-        written: writeBranch
+        ...branchExport
       }
     };
   }
@@ -15852,7 +16734,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
 
 // src/providers/neon/endpoint-record.ts
 function parseEndpoint(value2) {
-  let id = textOf(value2, "id"), branch_id = textOf(value2, "branch_id"), { type, settings, disabled } = value2;
+  let id = textOf2(value2, "id"), branch_id = textOf2(value2, "branch_id"), { type, settings, disabled } = value2;
   if (!(id === void 0 || branch_id === void 0) && !(type !== "read_write" && type !== "read_only"))
     return {
       id,
@@ -15891,11 +16773,11 @@ function librariesIn(value2) {
   };
 }
 async function unavailableLibraries(row2, client) {
-  let change = row2.fields.find((each) => each.path === PATH);
+  let change = row2.fields.find((each) => each.path === PATH2);
   if (change === void 0) return;
   let before = new Set(enabledIn(change.before)), added = enabledIn(change.after).filter((each) => !before.has(each));
   if (added.length === 0) return;
-  let path = paths.preloadLibraries(projectIdOf(row2)), { body } = await client.get(path), available = new Set(itemsOf(body, "libraries", path, (item) => textOf(item, "library_name"))), missing = added.filter((each) => !available.has(each));
+  let path = paths.preloadLibraries(projectIdOf(row2)), { body } = await client.get(path), available = new Set(itemsOf2(body, "libraries", path, (item) => textOf2(item, "library_name"))), missing = added.filter((each) => !available.has(each));
   if (missing.length === 0) return;
   let names = missing.map((each) => `"${each}"`).join(", ");
   return refusal("neon/library-missing", `the service has no preload library ${names} for this project`);
@@ -15903,7 +16785,7 @@ async function unavailableLibraries(row2, client) {
 function enabledIn(value2) {
   return librariesIn(value2).enabled_libraries;
 }
-var PRELOAD_LIBRARIES, PATH, init_preload_libraries = __esm({
+var PRELOAD_LIBRARIES, PATH2, init_preload_libraries = __esm({
   "src/providers/neon/preload-libraries.ts"() {
     "use strict";
     init_json();
@@ -15912,7 +16794,7 @@ var PRELOAD_LIBRARIES, PATH, init_preload_libraries = __esm({
     init_scopes();
     PRELOAD_LIBRARIES = {
       members: { use_defaults: "value", enabled_libraries: "value" }
-    }, PATH = "settings.preload_libraries";
+    }, PATH2 = "settings.preload_libraries";
   }
 });
 
@@ -15934,7 +16816,7 @@ function settingsWith(changed3, live3) {
   return { ...live3, ...Object.fromEntries(entries) };
 }
 async function createEndpoint(row2, at) {
-  let project = projectIdOf(row2), path = paths.endpoints(project), part = nameOf2(row2), answer = await at.client.send("POST", path, {
+  let project = projectIdOf(row2), path = paths.endpoints(project), part = nameOf3(row2), answer = await at.client.send("POST", path, {
     endpoint: {
       branch_id: at.ids.of(row2.scope.address),
       ...part !== "read_write" && { name: part },
@@ -16015,9 +16897,10 @@ function inheritance(parent, mine, remake) {
   let { address: address2, kind, parts } = parent, scope = { address: address2, kind, parts, parent: parent.scope };
   return mine.map((live3) => ({ ...remake(live3.raw, scope), inherited: !0, predicted: !0 }));
 }
-var init_inheritance = __esm({
+var NOT_YET, init_inheritance = __esm({
   "src/providers/neon/inheritance.ts"() {
     "use strict";
+    NOT_YET = { branch_id: "", created_at: "" };
   }
 });
 
@@ -16026,13 +16909,13 @@ function bucketAddress(scope, name) {
   return address("neon.bucket", [...scope.parts, name]);
 }
 function parseBucket(value2) {
-  let name = textOf(value2, "name"), access_level = textOf(value2, "access_level"), created_at = textOf(value2, "created_at");
+  let name = textOf2(value2, "name"), access_level = textOf2(value2, "access_level"), created_at = textOf2(value2, "created_at");
   if (!(name === void 0 || access_level === void 0 || created_at === void 0))
     return { name, access_level, created_at };
 }
 async function listBuckets(at, client, ids) {
   let path = paths.buckets(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
-  return itemsOf(body, "buckets", path, parseBucket);
+  return itemsOf2(body, "buckets", path, parseBucket);
 }
 function liveBucket(raw, at, seen2) {
   let own2 = bucketAddress(at, raw.name);
@@ -16044,6 +16927,14 @@ function liveBucket(raw, at, seen2) {
     raw,
     fields: () => ({ access_level: raw.access_level })
   };
+}
+function bucketAfter(row2, _before, seen2) {
+  let { created_at } = NOT_YET;
+  return liveBucket(
+    { name: nameOf3(row2), access_level: "private", created_at, ...row2.desired },
+    row2.scope,
+    seen2
+  );
 }
 function predictBuckets(parent, mine, seen2) {
   return inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen2));
@@ -16058,13 +16949,13 @@ async function countObjects(row2, client, ids) {
       "neon/branch-not-there",
       "the branch does not exist yet, so nothing can be counted"
     )] }];
-  let path = paths.objects(projectIdOf(row2), ids.of(row2.scope.address), nameOf2(row2)), seen2 = /* @__PURE__ */ new Set(), cursor, count4 = 0;
+  let path = paths.objects(projectIdOf(row2), ids.of(row2.scope.address), nameOf3(row2)), seen2 = /* @__PURE__ */ new Set(), cursor, count4 = 0;
   for (let page = 0; page < COUNTED_PAGES; page += 1) {
     let { body } = await client.get(path, { query: { limit: OBJECTS_PAGE, cursor } });
     if (!isObject(body) || !Array.isArray(body.objects)) throw misread(path, 'a list "objects"');
     if (count4 += body.objects.length, body.is_truncated !== !0)
       return count4 === 0 ? [] : [{ what: "objects", count: count4 }];
-    if (cursor = textOf(body, "next_cursor"), cursor === void 0 || seen2.has(cursor)) break;
+    if (cursor = textOf2(body, "next_cursor"), cursor === void 0 || seen2.has(cursor)) break;
     seen2.add(cursor);
   }
   return [{ what: "objects", count: null, notes: [reason2("neon/more-objects", `more than ${count4}`)] }];
@@ -16074,12 +16965,12 @@ function writeBucket(live3) {
     return { name: live3.raw.name, access_level: live3.raw.access_level };
 }
 async function createBucket(row2, at) {
-  let path = paths.buckets(projectIdOf(row2), at.ids.of(row2.scope.address)), answer = await at.client.send("POST", path, { name: nameOf2(row2), ...row2.desired }), bucket = writtenIn2(answer, "bucket", `POST ${path}`, parseBucket);
+  let path = paths.buckets(projectIdOf(row2), at.ids.of(row2.scope.address)), answer = await at.client.send("POST", path, { name: nameOf3(row2), ...row2.desired }), bucket = writtenIn2(answer, "bucket", `POST ${path}`, parseBucket);
   return receiptFor(row2, bucket);
 }
 async function deleteBucket(row2, at) {
   let branch = at.ids.of(row2.scope.address);
-  return await at.client.send("DELETE", paths.bucket(projectIdOf(row2), branch, nameOf2(row2))), { waits: [] };
+  return await at.client.send("DELETE", paths.bucket(projectIdOf(row2), branch, nameOf3(row2))), { waits: [] };
 }
 var OBJECTS_PAGE, COUNTED_PAGES, neonBucket, init_bucket = __esm({
   "src/providers/neon/bucket.ts"() {
@@ -16117,7 +17008,7 @@ var OBJECTS_PAGE, COUNTED_PAGES, neonBucket, init_bucket = __esm({
         delete: deleteBucket
       },
       own: { owned: owned2 },
-      inherit: { predict: predictBuckets },
+      inherit: { leaves: bucketAfter, predict: predictBuckets },
       cascade: { inspect: countObjects },
       say: {
         opens: (row2) => {
@@ -16152,8 +17043,8 @@ async function branchCounters(project, branches, client) {
     return /* @__PURE__ */ new Map([[first, countersOf(branch)]]);
   }
   let path = paths.branches(projectIdOf(project)), records = (await readPages(client, { path, key: "branches", limit: LARGEST_PAGE_OF_RECORDS, query: { sort_by: "created_at", sort_order: "asc" } })).flatMap(
-    (page) => itemsOf(page, "branches", path, (branch) => {
-      let id = textOf(branch, "id");
+    (page) => itemsOf2(page, "branches", path, (branch) => {
+      let id = textOf2(branch, "id");
       return id === void 0 ? void 0 : [id, countersOf(branch)];
     })
   );
@@ -16182,7 +17073,7 @@ function queryOf(org_id, window, metrics, client) {
 async function organizationOf(project, client) {
   let path = paths.project(projectIdOf(project)), { body } = await client.get(path), record = isObject(body) && isObject(body.project) ? body.project : void 0;
   if (record === void 0) throw misread(path, "a project");
-  let id = textOf(record, "org_id");
+  let id = textOf2(record, "org_id");
   if (id !== void 0) return id;
   let request = `GET ${path}`, why = "the project belongs to no organization, and consumption history is kept for organizations";
   throw new RequestFailure("unreadable", why, { request });
@@ -16193,7 +17084,7 @@ function granularityOf(window) {
 function spentBy(pages, key2, idKey, path) {
   let totals = /* @__PURE__ */ new Map();
   for (let page of pages)
-    for (let [id, amounts] of itemsOf(page, key2, path, (item) => amountsOf(item, idKey))) {
+    for (let [id, amounts] of itemsOf2(page, key2, path, (item) => amountsOf(item, idKey))) {
       let total = totals.get(id) ?? /* @__PURE__ */ new Map();
       for (let [metric, value2] of amounts) total.set(metric, (total.get(metric) ?? 0) + value2);
       totals.set(id, total);
@@ -16201,7 +17092,7 @@ function spentBy(pages, key2, idKey, path) {
   return totals;
 }
 function amountsOf(item, idKey) {
-  let id = textOf(item, idKey), frames = listIn2(item, "periods")?.map((period) => listIn2(period, "consumption"));
+  let id = textOf2(item, idKey), frames = listIn2(item, "periods")?.map((period) => listIn2(period, "consumption"));
   if (id === void 0 || frames === void 0) return;
   let amounts = frames.flat().map((frame) => frame && listIn2(frame, "metrics")?.map(amountOf2)), flat = [];
   for (let each of amounts) {
@@ -16215,7 +17106,7 @@ function listIn2(value2, key2) {
   return Array.isArray(list6) && list6.every(isObject) ? list6 : void 0;
 }
 function amountOf2(metric) {
-  let name = textOf(metric, "metric_name"), { value: value2 } = metric;
+  let name = textOf2(metric, "metric_name"), { value: value2 } = metric;
   return name === void 0 || typeof value2 != "number" ? void 0 : [name, value2];
 }
 var PROJECTS_PATH, BRANCHES_PATH, LARGEST_PAGE_OF_PROJECTS, LARGEST_PAGE_OF_BRANCHES, MOST_BRANCH_IDS, LARGEST_PAGE_OF_RECORDS, HOUR_SECONDS, DAY_SECONDS2, LONGEST_HOURLY_SECONDS, LONGEST_DAILY_SECONDS, init_consumption_history = __esm({
@@ -16275,29 +17166,29 @@ function lookAtProject(all, at, client) {
     all,
     at,
     client,
-    (...asked3) => projectHistory(at, ...asked3, client),
+    (...asked4) => projectHistory(at, ...asked4, client),
     () => at.parts[0]
   );
 }
 async function lookAtBranches(all, at, client, ids) {
-  let idOf3 = (desired) => ids.of(desired.scope.address), counters = all.filter((each) => fieldsOf3(each).window === null), history = all.filter((each) => fieldsOf3(each).window !== null), counted = counters.length === 0 ? [] : await lookAt(counters, {
-    read: () => branchCounters(at, counters.map(idOf3), client),
-    judge: (desired, spent) => judge2(desired, spent.get(idOf3(desired)))
+  let idOf4 = (desired) => ids.of(desired.scope.address), counters = all.filter((each) => fieldsOf3(each).window === null), history = all.filter((each) => fieldsOf3(each).window !== null), counted = counters.length === 0 ? [] : await lookAt(counters, {
+    read: () => branchCounters(at, counters.map(idOf4), client),
+    judge: (desired, spent) => judge2(desired, spent.get(idOf4(desired)))
   }), looked = await lookByWindow(
     history,
     at,
     client,
-    (...asked3) => branchHistory(at, history.map(idOf3), ...asked3, client),
-    idOf3
+    (...asked4) => branchHistory(at, history.map(idOf4), ...asked4, client),
+    idOf4
   );
   return new Map([...counted, ...looked]);
 }
-async function lookByWindow(all, at, client, read, idOf3) {
+async function lookByWindow(all, at, client, read, idOf4) {
   let verdicts = /* @__PURE__ */ new Map(), organization, organizationOnce = () => (organization ??= organizationOf(at, client), organization);
   for (let window of new Set(all.map((each) => fieldsOf3(each).window))) {
     let same = all.filter((each) => fieldsOf3(each).window === window), metrics = [...new Set(same.map((each) => fieldsOf3(each).metric))].sort(), looked = await lookAt(same, {
       read: async () => read(await organizationOnce(), window ?? 0, metrics),
-      judge: (desired, spent) => judge2(desired, spent.get(idOf3(desired) ?? "")),
+      judge: (desired, spent) => judge2(desired, spent.get(idOf4(desired) ?? "")),
       refusal: ({ status, message }) => {
         if (status === 403) return unknown2(`the plan has no consumption history: ${message}`);
         if (status === 406) return unknown2(`the history does not go back that far: ${message}`);
@@ -16332,6 +17223,16 @@ var COUNTERS, OF_PROJECTS, LONGEST_WINDOW_DAYS, neonProjectConsumption, neonBran
   }
 });
 
+// src/providers/neon/project-ids.ts
+function projectIdsOf({ id, ids }) {
+  return ids ?? (id === void 0 ? [] : [id]);
+}
+var init_project_ids = __esm({
+  "src/providers/neon/project-ids.ts"() {
+    "use strict";
+  }
+});
+
 // src/providers/neon/secret-names.ts
 function secretPrefix(credential) {
   let name = credential.replace(/[^A-Za-z0-9]+/g, "_").toUpperCase();
@@ -16349,20 +17250,30 @@ function repeatedSecretNames(section3) {
     });
   };
   return (section3.projects ?? []).forEach((project, projectIndex) => {
-    (project.branches ?? []).forEach((branch, index2) => {
-      if (branch.absent === !0) return;
+    for (let [branch, index2, of] of eachBranch(project)) {
+      if (branch.absent === !0) continue;
       let path = ["projects", projectIndex, "branches", index2];
-      branch.outputs?.includes("connection_uri") && take3("DATABASE_URL", `branch "${branch.name}"`, [...path, "outputs"]), (branch.credentials ?? []).forEach(({ name, absent }, at) => {
-        if (absent === !0) return;
-        let owner = `credential "${name}" of branch "${branch.name}"`;
+      branch.outputs?.includes("connection_uri") && take3("DATABASE_URL", `branch "${branch.name}"${of}`, [...path, "outputs"]);
+      for (let [at, { name, absent }] of (branch.credentials ?? []).entries()) {
+        if (absent === !0) continue;
+        let owner = `credential "${name}" of branch "${branch.name}"${of}`;
         take3(`${secretPrefix(name)}_API_TOKEN`, owner, [...path, "credentials", at, "name"]);
-      });
-    });
+      }
+    }
   }), problems;
+}
+function eachBranch(project) {
+  let ids = projectIdsOf(project);
+  return ids.flatMap(
+    (id) => (project.branches ?? []).map(
+      (branch, index2) => [branch, index2, ids.length > 1 ? ` in ${id}` : ""]
+    )
+  );
 }
 var init_secret_names = __esm({
   "src/providers/neon/secret-names.ts"() {
     "use strict";
+    init_project_ids();
   }
 });
 
@@ -16377,21 +17288,21 @@ function credentialRules({ scopes, absent }) {
   return scopes !== void 0 || absent === !0 ? [] : [{ rule: "neon/credential-scopes", message: "a credential needs scopes", path: [], hint: "what it may do, such as `scopes: [storage:read]`" }];
 }
 function parseCredential(value2) {
-  let token_id = textOf(value2, "token_id"), { scopes } = value2;
+  let token_id = textOf2(value2, "token_id"), { scopes } = value2;
   if (token_id === void 0 || !Array.isArray(scopes) || [value2.name, value2.principal_type].some((each) => each != null && typeof each != "string")) return;
-  let issued = textOf(value2, "principal_type") === "user" && textOf(value2, "function_id") === void 0;
+  let issued = textOf2(value2, "principal_type") === "user" && textOf2(value2, "function_id") === void 0;
   return {
     token_id,
-    token_id_short: textOf(value2, "token_id_short") ?? token_id,
-    name: textOf(value2, "name") ?? "",
+    token_id_short: textOf2(value2, "token_id_short") ?? token_id,
+    name: textOf2(value2, "name") ?? "",
     scopes: scopes.map(String),
     ...textsOf(value2, ["branch_id"]),
-    ours: issued && textOf(value2, "revoked_at") === void 0
+    ours: issued && textOf2(value2, "revoked_at") === void 0
   };
 }
 async function listCredentials(at, client, ids) {
   let path = paths.credentials(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
-  return itemsOf(body, "credentials", path, parseCredential);
+  return itemsOf2(body, "credentials", path, parseCredential);
 }
 function liveCredential(raw, at, seen2) {
   if (!raw.ours || raw.name === "") return;
@@ -16407,12 +17318,11 @@ function liveCredential(raw, at, seen2) {
 function isRequestable(scope) {
   return scope !== "telemetry:write";
 }
-function writeCredential(live3, seen2) {
-  if (!(seen2.list("neon.credential", live3.scope.address).filter((each) => each.address === live3.address).length > 1))
-    return { name: live3.raw.name, scopes: live3.fields().scopes ?? [] };
+function writeCredential(live3) {
+  return { name: live3.raw.name, scopes: live3.fields().scopes ?? [] };
 }
 async function createCredential(row2, at) {
-  let project = projectIdOf(row2), branch = at.ids.of(row2.scope.address), path = paths.credentials(project, branch), { scopes = [] } = row2.desired ?? {}, answer = await at.client.send("POST", path, { principal_type: "user", name: nameOf2(row2), scopes }), made = madeIn(answer, row2, `POST ${path}`);
+  let project = projectIdOf(row2), branch = at.ids.of(row2.scope.address), path = paths.credentials(project, branch), { scopes = [] } = row2.desired ?? {}, answer = await at.client.send("POST", path, { principal_type: "user", name: nameOf3(row2), scopes }), made = madeIn(answer, row2, `POST ${path}`);
   return {
     ...receiptFor(row2, made.record),
     secrets: {
@@ -16423,7 +17333,7 @@ async function createCredential(row2, at) {
   };
 }
 function madeIn({ body, status }, row2, request) {
-  let record = isObject(body) ? parseCredential({ principal_type: "user", ...body, name: body.name ?? nameOf2(row2) }) : void 0, apiToken = isObject(body) ? textOf(body, "api_token") : void 0, secretKey = isObject(body) ? textOf(body, "s3_secret_access_key") : void 0;
+  let record = isObject(body) ? parseCredential({ principal_type: "user", ...body, name: body.name ?? nameOf3(row2) }) : void 0, apiToken = isObject(body) ? textOf2(body, "api_token") : void 0, secretKey = isObject(body) ? textOf2(body, "s3_secret_access_key") : void 0;
   if (record === void 0 || apiToken === void 0 || secretKey === void 0) {
     let why = `${request} was accepted, but its answer lacks the secrets`;
     throw new RequestFailure("unknown", why, { request, status });
@@ -16431,7 +17341,7 @@ function madeIn({ body, status }, row2, request) {
   return { id: record.token_id, record, apiToken, secretKey };
 }
 function secretsOf(row2, { id, apiToken, secretKey }) {
-  let prefix = secretPrefix(nameOf2(row2));
+  let prefix = secretPrefix(nameOf3(row2));
   return [
     { name: `${prefix}_API_TOKEN`, value: apiToken },
     { name: `${prefix}_ACCESS_KEY_ID`, value: id },
@@ -16457,6 +17367,7 @@ var neonCredential, init_credential = __esm({
     init_codes2();
     init_scopes();
     init_secret_names();
+    init_twin_reason();
     neonCredential = {
       name: "neon.credential",
       entry: {
@@ -16486,7 +17397,7 @@ var neonCredential, init_credential = __esm({
           )
         ] : []
       },
-      export: { written: writeCredential }
+      export: { written: writeCredential, leavesOut: twinReason("credentials") }
     };
   }
 });
@@ -16517,7 +17428,7 @@ function roleRules(entry) {
   return postgresNameRules(entry.name, ["name"]);
 }
 function parseRole(value2) {
-  let branch_id = textOf(value2, "branch_id"), name = textOf(value2, "name"), created_at = textOf(value2, "created_at");
+  let branch_id = textOf2(value2, "branch_id"), name = textOf2(value2, "name"), created_at = textOf2(value2, "created_at");
   if (!(branch_id === void 0 || name === void 0 || created_at === void 0))
     return {
       branch_id,
@@ -16529,7 +17440,7 @@ function parseRole(value2) {
 }
 async function listRoles(at, client, ids) {
   let path = paths.roles(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
-  return itemsOf(body, "roles", path, parseRole);
+  return itemsOf2(body, "roles", path, parseRole);
 }
 function liveRole(raw, at, seen2) {
   return roleIn(branchNamed(raw.branch_id, at, seen2), raw, seen2);
@@ -16545,6 +17456,10 @@ function roleIn(at, raw, seen2) {
     fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen2, own2) })
   };
 }
+function roleAfter(row2, _before, seen2) {
+  let authentication_method = row2.desired?.no_login === !0 ? "no_login" : "password";
+  return roleIn(row2.scope, { ...NOT_YET, name: nameOf3(row2), authentication_method }, seen2);
+}
 function hasNoLogin(raw) {
   return raw.authentication_method === void 0 ? void 0 : raw.authentication_method === "no_login";
 }
@@ -16556,11 +17471,11 @@ function writeRole(live3) {
     return { name: live3.raw.name, ...hasNoLogin(live3.raw) === !0 && { no_login: !0 } };
 }
 async function createRole(row2, at) {
-  let project = projectIdOf(row2), path = paths.roles(project, at.ids.of(row2.scope.address)), answer = await at.client.send("POST", path, { role: { name: nameOf2(row2), ...row2.desired } }), role = writtenIn2(answer, "role", `POST ${path}`, parseRole);
+  let project = projectIdOf(row2), path = paths.roles(project, at.ids.of(row2.scope.address)), answer = await at.client.send("POST", path, { role: { name: nameOf3(row2), ...row2.desired } }), role = writtenIn2(answer, "role", `POST ${path}`, parseRole);
   return receiptFor(row2, role, waitsOf(answer, project, labelOf(row2)));
 }
 async function deleteRole(row2, at) {
-  let project = projectIdOf(row2), path = paths.role(project, at.ids.of(row2.scope.address), nameOf2(row2)), answer = await at.client.send("DELETE", path);
+  let project = projectIdOf(row2), path = paths.role(project, at.ids.of(row2.scope.address), nameOf3(row2)), answer = await at.client.send("DELETE", path);
   return { waits: waitsOf(answer, project, labelOf(row2)) };
 }
 var neonRole, GRANTS, init_role = __esm({
@@ -16600,6 +17515,7 @@ var neonRole, GRANTS, init_role = __esm({
         undeletable: (live3) => live3.raw.protected === !0 ? reason2("neon/platform-role", "it is a role that the platform made for itself") : void 0
       },
       inherit: {
+        leaves: roleAfter,
         predict: (parent, mine, seen2) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen2))
       },
       cascade: {
@@ -16631,13 +17547,13 @@ function databaseRules(entry) {
   }), problems;
 }
 function parseDatabase(value2) {
-  let { id } = value2, branch_id = textOf(value2, "branch_id"), name = textOf(value2, "name"), owner_name = textOf(value2, "owner_name"), created_at = textOf(value2, "created_at");
+  let { id } = value2, branch_id = textOf2(value2, "branch_id"), name = textOf2(value2, "name"), owner_name = textOf2(value2, "owner_name"), created_at = textOf2(value2, "created_at");
   if (!(typeof id != "number" || branch_id === void 0 || name === void 0) && !(owner_name === void 0 || created_at === void 0))
     return { id, branch_id, name, owner_name, created_at };
 }
 async function listDatabases(at, client, ids) {
   let path = paths.databases(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
-  return itemsOf(body, "databases", path, parseDatabase);
+  return itemsOf2(body, "databases", path, parseDatabase);
 }
 function liveDatabase(raw, at, seen2) {
   return databaseIn2(branchNamed(raw.branch_id, at, seen2), raw, seen2);
@@ -16654,6 +17570,10 @@ function databaseIn2(at, raw, seen2) {
     needs: () => [owner]
   };
 }
+function databaseAfter(row2, before, seen2) {
+  let owner = refOf(row2.desired?.owner_name), owner_name = owner === void 0 ? before?.raw.owner_name ?? "" : lastPart(owner), raw = { ...NOT_YET, id: 0, ...before?.raw, name: nameOf3(row2), owner_name };
+  return databaseIn2(row2.scope, raw, seen2);
+}
 function idOf(raw) {
   return `${raw.branch_id}/${raw.id}`;
 }
@@ -16668,20 +17588,20 @@ function ownerName(row2, at) {
   return role.slice(role.indexOf("/") + 1);
 }
 async function createDatabase(row2, at) {
-  let project = projectIdOf(row2), path = paths.databases(project, at.ids.of(row2.scope.address)), owner_name = ownerName(row2, at) ?? null, answer = await at.client.send("POST", path, { database: { name: nameOf2(row2), owner_name } }), database = writtenIn2(answer, "database", `POST ${path}`, parseDatabase);
+  let project = projectIdOf(row2), path = paths.databases(project, at.ids.of(row2.scope.address)), owner_name = ownerName(row2, at) ?? null, answer = await at.client.send("POST", path, { database: { name: nameOf3(row2), owner_name } }), database = writtenIn2(answer, "database", `POST ${path}`, parseDatabase);
   return receiptFor(row2, database, waitsOf(answer, project, labelOf(row2)));
 }
 async function updateDatabase(row2, at) {
   let project = projectIdOf(row2), path = paths.database(project, at.ids.of(row2.scope.address), liveName(row2, at)), owned3 = row2.fields.some((each) => each.path === "owner_name"), answer = await at.client.send("PATCH", path, {
     database: {
-      ...row2.from !== void 0 && { name: nameOf2(row2) },
+      ...row2.from !== void 0 && { name: nameOf3(row2) },
       ...owned3 && { owner_name: ownerName(row2, at) ?? null }
     }
   }), database = writtenIn2(answer, "database", `PATCH ${path}`, parseDatabase);
   return receiptFor(row2, database, waitsOf(answer, project, labelOf(row2)));
 }
 function liveName(row2, at) {
-  return at.seen.at(row2.address)?.raw?.name ?? nameOf2(row2);
+  return at.seen.at(row2.address)?.raw?.name ?? nameOf3(row2);
 }
 async function deleteDatabase(row2, at) {
   let project = projectIdOf(row2), path = paths.database(project, at.ids.of(row2.scope.address), liveName(row2, at)), answer = await at.client.send("DELETE", path);
@@ -16690,6 +17610,7 @@ async function deleteDatabase(row2, at) {
 var neonDatabase, init_database = __esm({
   "src/providers/neon/database.ts"() {
     "use strict";
+    init_address();
     init_http();
     init_placed();
     init_receipt_for();
@@ -16721,6 +17642,7 @@ var neonDatabase, init_database = __esm({
         delete: deleteDatabase
       },
       inherit: {
+        leaves: databaseAfter,
         predict: (parent, mine, seen2) => inheritance(parent, mine, (raw, scope) => databaseIn2(scope, raw, seen2))
       },
       export: { written: writeDatabase }
@@ -16757,7 +17679,7 @@ function partOf(entry) {
   return entry.type === READ_WRITE ? READ_WRITE : entry.name ?? "";
 }
 function expandEndpoint(entry, scope) {
-  let part = partOf(entry), pg = entry.settings?.pg_settings, libraries = entry.settings?.preload_libraries, plain2 = PLAIN3.flatMap((key2) => entry[key2] === void 0 ? [] : [[key2, entry[key2]]]);
+  let part = partOf(entry), pg = entry.settings?.pg_settings, libraries = entry.settings?.preload_libraries, plain2 = PLAIN4.flatMap((key2) => entry[key2] === void 0 ? [] : [[key2, entry[key2]]]);
   return {
     parts: [...scope.parts, part],
     fields: {
@@ -16800,7 +17722,7 @@ function endpointRules(entry) {
 }
 async function listEndpoints(at, client) {
   let path = paths.endpoints(projectIdOf(at)), { body } = await client.get(path);
-  return itemsOf(body, "endpoints", path, parseEndpoint);
+  return itemsOf2(body, "endpoints", path, parseEndpoint);
 }
 function liveEndpoint(raw, at, seen2) {
   let project = projectNamed(raw.project_id, at), scope = project === at ? branchScope(raw.branch_id, at, seen2) : project;
@@ -16814,7 +17736,7 @@ function liveEndpoint(raw, at, seen2) {
     fields: () => ({
       type: raw.type,
       name: raw.name ?? null,
-      ...Object.fromEntries(PLAIN3.map((key2) => [key2, raw[key2] ?? null])),
+      ...Object.fromEntries(PLAIN4.map((key2) => [key2, raw[key2] ?? null])),
       disabled: raw.disabled === !0,
       "settings.pg_settings": pgSettingsIn(raw.settings),
       "settings.preload_libraries": librariesIn(raw.settings.preload_libraries)
@@ -16835,24 +17757,30 @@ function undeletable3(live3, seen2, rowsAt) {
   let restricted = branch.restricted_actions?.find((each) => each.name === "delete-rw-endpoint");
   return restricted && live3.raw.type === READ_WRITE ? reason2("neon/compute-needed", restricted.reason) : void 0;
 }
-function writeEndpoint(live3) {
+function writeEndpoint(live3, seen2) {
   let { raw } = live3;
   if (raw.type === "read_only" && livePart(raw) !== raw.name) return;
-  let pg = pgSettingsIn(raw.settings), libraries = librariesIn(raw.settings.preload_libraries), settings = {
-    ...Object.keys(pg).length > 0 && { pg_settings: pg },
-    ...(libraries.use_defaults || libraries.enabled_libraries.length > 0) && {
-      preload_libraries: libraries
-    }
+  let libraries = librariesIn(raw.settings.preload_libraries), settings = {
+    pg_settings: pgSettingsIn(raw.settings),
+    ...!isPlain(libraries) && !isOfMasking(libraries, live3, seen2) && { preload_libraries: libraries }
   };
   return {
     type: raw.type,
     ...raw.name !== void 0 && { name: raw.name },
     ...sizes(raw),
-    ...raw.suspend_timeout_seconds !== void 0 && raw.suspend_timeout_seconds !== 0 && { suspend_timeout_seconds: raw.suspend_timeout_seconds },
+    ...raw.suspend_timeout_seconds !== void 0 && {
+      suspend_timeout_seconds: raw.suspend_timeout_seconds
+    },
     ...raw.provisioner !== void 0 && raw.provisioner !== "k8s-neonvm" && { provisioner: raw.provisioner },
     ...raw.disabled === !0 && { disabled: !0 },
-    ...Object.keys(settings).length > 0 && { settings }
+    settings
   };
+}
+function isPlain({ use_defaults, enabled_libraries }) {
+  return !use_defaults && enabled_libraries.length === 0;
+}
+function isOfMasking(libraries, { scope }, seen2) {
+  return (branchAt(seen2, scope.address)?.anonymization ?? null) !== null && sameJson(libraries, { use_defaults: !1, enabled_libraries: ["anon"] });
 }
 function sizes(raw) {
   let { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = raw;
@@ -16861,9 +17789,10 @@ function sizes(raw) {
     ...max !== void 0 && { autoscaling_limit_max_cu: max }
   };
 }
-var READ_WRITE, PLAIN3, neonEndpoint, init_endpoint = __esm({
+var READ_WRITE, PLAIN4, neonEndpoint, init_endpoint = __esm({
   "src/providers/neon/endpoint.ts"() {
     "use strict";
+    init_json();
     init_placed();
     init_api3();
     init_branch_record();
@@ -16873,7 +17802,7 @@ var READ_WRITE, PLAIN3, neonEndpoint, init_endpoint = __esm({
     init_endpoint_writes();
     init_preload_libraries();
     init_scopes();
-    READ_WRITE = "read_write", PLAIN3 = [
+    READ_WRITE = "read_write", PLAIN4 = [
       "autoscaling_limit_min_cu",
       "autoscaling_limit_max_cu",
       "suspend_timeout_seconds",
@@ -16928,7 +17857,7 @@ var exporting2, init_exporting2 = __esm({
 // src/providers/neon/feature.ts
 function featureCheck({ name, key: key2, path, reasons, shows }) {
   let refusal4 = ({ status, body }) => {
-    let reason4 = status === 404 && isObject(body) ? textOf(body, "reason") : void 0;
+    let reason4 = status === 404 && isObject(body) ? textOf2(body, "reason") : void 0;
     if (reason4 !== void 0)
       return reason4 === "branch_not_found" ? unknown2("the branch does not exist, or the key may not read it (branch_not_found)") : judged([`not available: ${reasons[reason4] ?? "the service gives this reason"} (${reason4})`]);
   }, look5 = (all, client, ids) => {
@@ -16939,7 +17868,7 @@ function featureCheck({ name, key: key2, path, reasons, shows }) {
         if (!isObject(body) || typeof body.enabled != "boolean") throw misread(at, 'a boolean "enabled"');
         return body;
       },
-      judge: (_, body) => judged(body.enabled === !0 ? [] : ["it is switched off"], textOf(body, shows)),
+      judge: (_, body) => judged(body.enabled === !0 ? [] : ["it is switched off"], textOf2(body, shows)),
       refusal: refusal4
     });
   };
@@ -17017,13 +17946,13 @@ function jwksRules(entry) {
   }), problems;
 }
 function parseJwks(value2) {
-  let id = textOf(value2, "id"), jwks_url = textOf(value2, "jwks_url"), provider_name = textOf(value2, "provider_name");
+  let id = textOf2(value2, "id"), jwks_url = textOf2(value2, "jwks_url"), provider_name = textOf2(value2, "provider_name");
   if (!(id === void 0 || jwks_url === void 0 || provider_name === void 0))
     return { id, jwks_url, provider_name, ...textsOf(value2, ["project_id", "jwt_audience", "branch_id"]) };
 }
 async function listJwks(at, client) {
   let path = paths.keySets(projectIdOf(at)), { body } = await client.get(path);
-  return itemsOf(body, "jwks", path, parseJwks);
+  return itemsOf2(body, "jwks", path, parseJwks);
 }
 function liveJwks(raw, at, seen2) {
   let scope = projectNamed(raw.project_id, at);
@@ -17052,7 +17981,6 @@ function branchOf(id, at, seen2) {
   return seen2.addressOf("neon.branch", id) ?? branchAddress(projectIdOf(at), id);
 }
 function writeJwks(live3, seen2) {
-  if (seen2.list("neon.jwks", live3.scope.address).filter((each) => each.address === live3.address).length > 1) return;
   let { jwks_url, provider_name, jwt_audience, branch_id } = live3.raw, branch = branch_id === void 0 ? void 0 : seen2.addressOf("neon.branch", branch_id), name = branch && branchAt(seen2, branch)?.branch.name;
   return {
     jwks_url,
@@ -17063,12 +17991,12 @@ function writeJwks(live3, seen2) {
 }
 async function createJwks(row2, at) {
   let project = projectIdOf(row2), path = paths.keySets(project), { provider_name, jwt_audience, branch } = row2.desired ?? {}, ref = refOf(branch), answer = await at.client.send("POST", path, {
-    jwks_url: nameOf2(row2),
+    jwks_url: nameOf3(row2),
     provider_name,
     ...typeof jwt_audience == "string" && { jwt_audience },
     ...ref !== void 0 && { branch_id: at.ids.of(ref) }
   }), made = writtenIn2(answer, "jwks", `POST ${path}`, parseJwks);
-  return receiptFor(row2, made, waitsOf(answer, project, `key set ${nameOf2(row2)}`));
+  return receiptFor(row2, made, waitsOf(answer, project, `key set ${nameOf3(row2)}`));
 }
 async function deleteJwks(row2, at) {
   return await at.client.send("DELETE", paths.keySet(projectIdOf(row2), row2.was ?? at.ids.of(row2.address))), { waits: [] };
@@ -17081,6 +18009,7 @@ var neonJwks, init_jwks = __esm({
     init_api3();
     init_branch_record();
     init_scopes();
+    init_twin_reason();
     neonJwks = {
       name: "neon.jwks",
       entry: {
@@ -17108,8 +18037,39 @@ var neonJwks, init_jwks = __esm({
       },
       inherit: { predict: predictJwks },
       cascade: { carry: carryJwks },
-      export: { written: writeJwks }
+      export: { written: writeJwks, leavesOut: twinReason("key sets", "url") }
     };
+  }
+});
+
+// src/providers/neon/address-mistake.ts
+import { BlockList, isIP, isIPv4 as isIPv42 } from "node:net";
+function addressMistake(item) {
+  return item.includes("/") ? networkMistake(item) : item.includes("-") ? rangeMistake(item) : isIP(item) === 0 ? `"${item}" is not an IP address` : void 0;
+}
+function networkMistake(item) {
+  let [ip = "", prefix = "", more] = item.split("/"), version = isIP(ip);
+  if (version === 0 || more !== void 0) return `"${item}" is not a network such as 203.0.113.0/24`;
+  let longest2 = LONGEST_PREFIX[version];
+  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > longest2)
+    return `the prefix of "${item}" must be a number from 0 to ${longest2}`;
+}
+function rangeMistake(item) {
+  let [first = "", last2 = "", more] = item.split("-"), family = isIP(first);
+  return family === 0 || family !== isIP(last2) || more !== void 0 ? `"${item}" is not a range such as 192.0.2.1-192.0.2.9` : isOrdered(first, last2) ? void 0 : `"${item}" ends before it begins`;
+}
+function isOrdered(first, last2) {
+  let range2 = new BlockList();
+  try {
+    return range2.addRange(first, last2, isIPv42(first) ? "ipv4" : "ipv6"), !0;
+  } catch {
+    return !1;
+  }
+}
+var LONGEST_PREFIX, init_address_mistake = __esm({
+  "src/providers/neon/address-mistake.ts"() {
+    "use strict";
+    LONGEST_PREFIX = { 4: 32, 6: 128 };
   }
 });
 
@@ -17136,8 +18096,9 @@ function entryOf2(fields2) {
     {}
   );
 }
-function noneAt(path) {
-  return FIELDS2[path]?.none ?? null;
+function isTold(path, value2) {
+  let field = FIELDS2[path];
+  return field === void 0 || field.fixed || value2 === null ? !1 : field.guards === !0 || !sameJson(value2, field.none);
 }
 function knownAt(path) {
   return FIELDS2[path]?.known ?? "value";
@@ -17148,8 +18109,8 @@ function withValue(body, keys, value2, start2, passed = []) {
   let way = [...passed, key2], inner = isObject(body[key2]) ? body[key2] : start2(way);
   return { ...body, [key2]: withValue(inner, rest, value2, start2, way) };
 }
-function valueAt(from, keys) {
-  let at = from;
+function valueAt(from2, keys) {
+  let at = from2;
   for (let key2 of keys) at = isObject(at) ? at[key2] : void 0;
   return at;
 }
@@ -17157,7 +18118,7 @@ function entryPath(path) {
   let keys = path.split(".");
   return keys[0] === "settings" ? keys.slice(1) : keys;
 }
-function texts2(value2) {
+function texts3(value2) {
   return isObject(value2) ? Object.fromEntries(Object.entries(value2).map(([key2, each]) => [key2, String(each)])) : {};
 }
 function sortedTexts(value2) {
@@ -17183,23 +18144,23 @@ var FIELDS2, IGNORES, FIXED, init_project_fields = __esm({
       provisioner: { none: null, fixed: !0 },
       "default_endpoint_settings.autoscaling_limit_min_cu": { none: null },
       "default_endpoint_settings.autoscaling_limit_max_cu": { none: null },
-      "default_endpoint_settings.suspend_timeout_seconds": { none: 0 },
-      "default_endpoint_settings.pg_settings": { none: {}, normal: texts2 },
-      "settings.quota.active_time_seconds": { none: 0 },
-      "settings.quota.compute_time_seconds": { none: 0 },
-      "settings.quota.written_data_bytes": { none: 0 },
-      "settings.quota.data_transfer_bytes": { none: 0 },
-      "settings.quota.logical_size_bytes": { none: 0 },
-      "settings.allowed_ips.ips": { none: [], normal: sortedTexts },
-      "settings.allowed_ips.protected_branches_only": { none: !1 },
+      "default_endpoint_settings.suspend_timeout_seconds": { none: 0, guards: !0 },
+      "default_endpoint_settings.pg_settings": { none: {}, normal: texts3, guards: !0 },
+      "settings.quota.active_time_seconds": { none: 0, guards: !0 },
+      "settings.quota.compute_time_seconds": { none: 0, guards: !0 },
+      "settings.quota.written_data_bytes": { none: 0, guards: !0 },
+      "settings.quota.data_transfer_bytes": { none: 0, guards: !0 },
+      "settings.quota.logical_size_bytes": { none: 0, guards: !0 },
+      "settings.allowed_ips.ips": { none: [], normal: sortedTexts, guards: !0 },
+      "settings.allowed_ips.protected_branches_only": { none: !1, guards: !0 },
       "settings.enable_logical_replication": { none: !1 },
       "settings.maintenance_window": {
         none: null,
         normal: maintenanceWindow,
         known: { members: { weekdays: "value", start_time: "value", end_time: "value" } }
       },
-      "settings.block_public_connections": { none: !1 },
-      "settings.block_vpc_connections": { none: !1 },
+      "settings.block_public_connections": { none: !1, guards: !0 },
+      "settings.block_vpc_connections": { none: !1, guards: !0 },
       "settings.audit_log_level": { none: null },
       "settings.hipaa": { none: !1 },
       "settings.preload_libraries": {
@@ -17215,7 +18176,7 @@ var FIELDS2, IGNORES, FIXED, init_project_fields = __esm({
 
 // src/providers/neon/project-record.ts
 function parseProject(value2) {
-  let id = textOf(value2, "id"), name = textOf(value2, "name"), { store_passwords } = value2;
+  let id = textOf2(value2, "id"), name = textOf2(value2, "name"), { store_passwords } = value2;
   if (!(id === void 0 || name === void 0))
     return {
       id,
@@ -17241,6 +18202,9 @@ var init_project_record = __esm({
 
 // src/providers/neon/project.ts
 function projectRules(entry) {
+  return [...sizeProblems2(entry), ...addressProblems(entry)];
+}
+function sizeProblems2(entry) {
   let { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry.default_endpoint_settings ?? {};
   return min === void 0 || max === void 0 || min <= max ? [] : [
     {
@@ -17249,6 +18213,12 @@ function projectRules(entry) {
       path: ["default_endpoint_settings", "autoscaling_limit_min_cu"]
     }
   ];
+}
+function addressProblems({ allowed_ips }) {
+  return (allowed_ips?.ips ?? []).flatMap((item, index2) => {
+    let message = addressMistake(item);
+    return message === void 0 ? [] : [{ rule: "neon/allowed-address", message, path: ["allowed_ips", "ips", index2] }];
+  });
 }
 async function getProject(at, client) {
   let path = paths.project(projectIdOf(at)), { body } = await client.get(path), value2 = isObject(body) ? body.project : void 0, project = isObject(value2) ? parseProject(value2) : void 0;
@@ -17268,7 +18238,7 @@ function liveProject(raw, at) {
 function changeOf(row2, path) {
   return row2.fields.find((each) => each.path === path);
 }
-function opens3(row2) {
+function opens2(row2) {
   let ips = changeOf(row2, "settings.allowed_ips.ips"), found = [
     ips && widens(textsIn2(ips.before), textsIn2(ips.after)),
     switched(row2, "settings.allowed_ips.protected_branches_only", !0) && "lets any address connect to branches that are not protected",
@@ -17291,10 +18261,9 @@ function textsIn2(value2) {
   return Array.isArray(value2) ? value2.map(String) : [];
 }
 function writeProject(live3) {
-  let fields2 = Object.entries(live3.fields()).filter(
-    ([path, value2]) => !FIXED.includes(path) && value2 !== null && !sameJson(value2, noneAt(path))
+  return entryOf2(
+    Object.fromEntries(Object.entries(live3.fields()).filter(([path, value2]) => isTold(path, value2)))
   );
-  return entryOf2(Object.fromEntries(fields2));
 }
 async function updateProject(row2, at) {
   let id = projectIdOf(row2), path = paths.project(id), live3 = at.seen.at(row2.address)?.raw ?? {}, siblings = (keys) => {
@@ -17313,6 +18282,7 @@ var neonProject, init_project = __esm({
     init_placed();
     init_receipt_for();
     init_unknown_members();
+    init_address_mistake();
     init_api3();
     init_codes2();
     init_preload_libraries();
@@ -17346,7 +18316,7 @@ var neonProject, init_project = __esm({
             "logical replication cannot be switched off again once it is on"
           ) : void 0;
         },
-        opens: opens3,
+        opens: opens2,
         precheck: unavailableLibraries
       },
       export: { written: writeProject }
@@ -17389,8 +18359,8 @@ function secretsIn2(body) {
   for (; open3.length > 0; ) {
     let value2 = open3.pop();
     if (!(typeof value2 != "object" || value2 === null))
-      for (let [name, member2] of Object.entries(value2))
-        typeof member2 != "string" ? open3.push(member2) : SECRET.test(name) && LIKELY.test(member2) && secrets.push(member2);
+      for (let [name, member3] of Object.entries(value2))
+        typeof member3 != "string" ? open3.push(member3) : SECRET.test(name) && LIKELY.test(member3) && secrets.push(member3);
   }
   return secrets;
 }
@@ -17470,11 +18440,11 @@ async function lookForTables(desired, client, ids) {
   let { scope } = desired, { database, tables } = desired.fields, path = paths.schema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, format: "json" };
   return (await lookAt([desired], {
     read: async () => {
-      let { body } = await client.get(path, { query, longTexts: !0 }), named6 = itemsOf(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
-        let name = textOf(table2, "name");
-        return name === void 0 ? void 0 : `${textOf(table2, "schema") ?? "public"}.${name}`;
+      let { body } = await client.get(path, { query, longTexts: !0 }), named7 = itemsOf2(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
+        let name = textOf2(table2, "name");
+        return name === void 0 ? void 0 : `${textOf2(table2, "schema") ?? "public"}.${name}`;
       });
-      return new Set(named6);
+      return new Set(named7);
     },
     judge: (_, there) => judged(tables.filter((each) => !there.has(each)).map((each) => `there is no table ${each}`))
   })).get(desired.address);
@@ -17499,29 +18469,22 @@ var LONGEST_DIFF, neonSchema, init_schema_check = __esm({
   }
 });
 
-// src/core/group-by.ts
-function groupBy(items, keyOf5) {
-  let groups2 = /* @__PURE__ */ new Map();
-  for (let item of items) {
-    let key2 = keyOf5(item), same = groups2.get(key2);
-    same === void 0 ? groups2.set(key2, [item]) : same.push(item);
-  }
-  return groups2;
-}
-var init_group_by = __esm({
-  "src/core/group-by.ts"() {
-    "use strict";
-  }
-});
-
 // src/providers/neon/section-rules.ts
 function sectionRules3(section3) {
   let projects = branchesByProject(section3);
-  return [...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
+  return [...projectNames(section3), ...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
+}
+function projectNames({ projects = [] }) {
+  return projects.flatMap(({ id, ids }, index2) => {
+    let path = ["projects", index2];
+    return id === void 0 && ids === void 0 ? [{ rule: "neon/project-id", message: "a project needs an `id`, or `ids` for several", path }] : id === void 0 || ids === void 0 ? [] : [{ rule: "neon/project-id", message: "write `id` for one project or `ids` for several, not both", path: [...path, "ids"], atKey: !0 }];
+  });
 }
 function branchesByProject({ projects = [] }) {
   let wanted = projects.flatMap(
-    ({ id, branches = [] }, project) => branches.map((branch, index2) => ({ id, branch, path: ["projects", project, "branches", index2] }))
+    ({ branches = [], ...project }, at) => projectIdsOf(project).flatMap(
+      (id) => branches.map((branch, index2) => ({ id, branch, path: ["projects", at, "branches", index2] }))
+    )
   ).filter(({ branch }) => branch.absent !== !0);
   return [...groupBy(wanted, ({ id }) => id).values()];
 }
@@ -17551,6 +18514,7 @@ var init_section_rules3 = __esm({
   "src/providers/neon/section-rules.ts"() {
     "use strict";
     init_group_by();
+    init_project_ids();
   }
 });
 
@@ -17576,20 +18540,20 @@ function snapshotRules(entry) {
   return entry.timestamp !== void 0 && entry.lsn !== void 0 && problems.push({ rule: "neon/snapshot-point-twice", message: "a snapshot is of a timestamp or of an lsn, not both", path: ["lsn"], atKey: !0 }), problems;
 }
 function parseSnapshot(value2) {
-  let id = textOf(value2, "id"), name = textOf(value2, "name"), created_at = textOf(value2, "created_at");
+  let id = textOf2(value2, "id"), name = textOf2(value2, "name"), created_at = textOf2(value2, "created_at");
   if (!(id === void 0 || name === void 0 || created_at === void 0))
     return {
       id,
       name,
       created_at,
-      source_branch_id: textOf(value2, "source_branch_id") ?? "",
+      source_branch_id: textOf2(value2, "source_branch_id") ?? "",
       ...textsOf(value2, ["expires_at", "timestamp", "lsn", "slug"]),
       ...value2.manual === !1 && { scheduled: !0 }
     };
 }
 async function listSnapshots(at, client) {
   let path = paths.snapshots(projectIdOf(at)), { body } = await client.get(path);
-  return itemsOf(body, "snapshots", path, parseSnapshot);
+  return itemsOf2(body, "snapshots", path, parseSnapshot);
 }
 function liveSnapshot(raw, at, seen2) {
   let scope = branchScope(raw.source_branch_id, at, seen2);
@@ -17607,8 +18571,7 @@ function liveSnapshot(raw, at, seen2) {
       })
     };
 }
-function writeSnapshot(live3, seen2) {
-  if (seen2.list("neon.snapshot", live3.scope.address).filter((each) => each.address === live3.address).length > 1) return;
+function writeSnapshot(live3) {
   let { name, slug, expires_at } = live3.raw;
   return {
     name,
@@ -17621,13 +18584,13 @@ async function createSnapshot(row2, at) {
     Object.entries(row2.desired ?? {}).flatMap(
       ([key2, value2]) => typeof value2 == "string" ? [[key2, value2]] : []
     )
-  ), answer = await at.client.send("POST", path, void 0, { query: { name: nameOf2(row2), ...query } }), snapshot = writtenIn2(answer, "snapshot", `POST ${path}`, parseSnapshot), raw = { ...snapshot, source_branch_id: snapshot.source_branch_id || branch };
+  ), answer = await at.client.send("POST", path, void 0, { query: { name: nameOf3(row2), ...query } }), snapshot = writtenIn2(answer, "snapshot", `POST ${path}`, parseSnapshot), raw = { ...snapshot, source_branch_id: snapshot.source_branch_id || branch };
   return receiptFor(row2, raw, waitsOf(answer, project, labelOf(row2)));
 }
 async function updateSnapshot(row2, at) {
   let project = projectIdOf(row2), path = paths.snapshot(project, at.ids.of(row2.address)), expiry2 = row2.fields.find((each) => each.path === "expires_at"), answer = await at.client.send("PATCH", path, {
     snapshot: {
-      ...row2.from !== void 0 && { name: nameOf2(row2) },
+      ...row2.from !== void 0 && { name: nameOf3(row2) },
       ...expiry2 !== void 0 && { expires_at: expiry2.after }
     }
   }), snapshot = writtenIn2(answer, "snapshot", `PATCH ${path}`, parseSnapshot);
@@ -17648,6 +18611,7 @@ var neonSnapshot, KEPT, init_snapshot = __esm({
     init_moments();
     init_point_ahead();
     init_scopes();
+    init_twin_reason();
     neonSnapshot = {
       name: "neon.snapshot",
       entry: {
@@ -17674,7 +18638,7 @@ var neonSnapshot, KEPT, init_snapshot = __esm({
         inspect: async (row2) => row2.action === "replace" ? [{ what: "data", count: null, notes: [KEPT] }] : []
       },
       say: { refuses: (row2, _seen, now) => pointAhead(row2, "timestamp", now) },
-      export: { written: writeSnapshot }
+      export: { written: writeSnapshot, leavesOut: twinReason("snapshots") }
     }, KEPT = reason2("neon/snapshot-data", "what the old snapshot kept");
   }
 });
@@ -17692,15 +18656,15 @@ async function neonWaits(open3, client) {
   return states;
 }
 async function operationStates(waits, client) {
-  let [first] = waits, listed3 = /* @__PURE__ */ new Map();
+  let [first] = waits, listed4 = /* @__PURE__ */ new Map();
   if (first && waits.length > 1) {
     let { project } = dataOf(first);
     for (let operation of await newestOperations(project, LARGEST_PAGE2, client))
-      listed3.set(operation.id, operation);
+      listed4.set(operation.id, operation);
   }
   let states = /* @__PURE__ */ new Map();
   for (let wait of waits) {
-    let operation = listed3.get(dataOf(wait).operation);
+    let operation = listed4.get(dataOf(wait).operation);
     states.set(wait.id, operation ? operationState(operation) : await oneOperation(wait, client));
   }
   return states;
@@ -17711,7 +18675,7 @@ function dataOf(wait) {
 }
 async function newestOperations(project, limit, client) {
   let path = paths.operations(project), { body } = await client.get(path, { query: { limit } });
-  return itemsOf(body, "operations", path, parseOperation);
+  return itemsOf2(body, "operations", path, parseOperation);
 }
 async function oneOperation(wait, client) {
   let { project, operation } = dataOf(wait), path = paths.operation(project, operation);
@@ -17803,7 +18767,7 @@ __export(visible_projects_exports, {
   visibleProjects: () => visibleProjects
 });
 async function visibleProjects(readerOf) {
-  let reader = readerOf(projectScope("all")), path = "/projects", ids = (await readPages(reader, { path, key: "projects", limit: LARGEST_PAGE3 })).flatMap((page) => itemsOf(page, "projects", path, (item) => textOf(item, "id")));
+  let reader = readerOf(projectScope("all")), path = "/projects", ids = (await readPages(reader, { path, key: "projects", limit: LARGEST_PAGE3 })).flatMap((page) => itemsOf2(page, "projects", path, (item) => textOf2(item, "id")));
   return [...new Set(ids)].sort().map(projectScope);
 }
 var LARGEST_PAGE3, init_visible_projects = __esm({
@@ -17817,11 +18781,13 @@ var LARGEST_PAGE3, init_visible_projects = __esm({
 
 // src/providers/neon/provider.ts
 function projectRoots(section3) {
-  return (section3.projects ?? []).map((project, index2) => ({
-    scope: projectScope(project.id),
-    entry: { ...project },
-    path: ["projects", index2]
-  }));
+  return (section3.projects ?? []).flatMap(
+    (project, index2) => projectIdsOf(project).map((id) => ({
+      scope: projectScope(id),
+      entry: { ...project },
+      path: ["projects", index2]
+    }))
+  );
 }
 var neon, init_provider3 = __esm({
   "src/providers/neon/provider.ts"() {
@@ -17839,6 +18805,7 @@ var neon, init_provider3 = __esm({
     init_feature();
     init_jwks();
     init_project();
+    init_project_ids();
     init_refusals3();
     init_requests3();
     init_role();
@@ -17883,7 +18850,7 @@ var neon, init_provider3 = __esm({
       holders: neonHolders,
       doctor: { probes: async (scope) => (await Promise.resolve().then(() => (init_probes3(), probes_exports3))).probes(scope) },
       visible: async (readerOf) => (await Promise.resolve().then(() => (init_visible_projects(), visible_projects_exports))).visibleProjects(readerOf),
-      form: { list: { key: "projects", id: "id" }, keepSample: "neon.branch/*/main" },
+      form: { list: { key: "projects", ids: ["id", "ids"] }, keepSample: "neon.branch/*/main" },
       exporting: exporting2,
       explain: explain2,
       exists: exists2
@@ -17925,19 +18892,19 @@ function planIn({ rows, unread, notes: notes2, ...plan2 }) {
     notes: notes2.map((each) => each.reason)
   };
 }
-function rowIn({ message: _message, next: _next, reason: reason4, loss: loss2, opening, notes: notes2, ...row2 }) {
+function rowIn({ message: _message, next: _next, reason: reason4, loss: loss2, opening: opening2, notes: notes2, ...row2 }) {
   return {
     ...row2,
     loss: loss2.map(({ notes: more, ...each }) => ({
       ...each,
       ...more === void 0 ? {} : { notes: more.map((note2) => note2.reason) }
     })),
-    ...opening === void 0 ? {} : { opening: opening.reason },
+    ...opening2 === void 0 ? {} : { opening: opening2.reason },
     ...reason4 === void 0 ? {} : { reason: reason4 },
     notes: notes2.map((note2) => note2.reason)
   };
 }
-function reportIn({ plan: plan2, results, refused: refused6, refusals, ...report2 }) {
+function reportIn({ plan: plan2, results, refused: refused7, refusals, ...report2 }) {
   return {
     ...report2,
     plan: planIn(plan2),
@@ -17945,7 +18912,7 @@ function reportIn({ plan: plan2, results, refused: refused6, refusals, ...report
       ...result,
       ...reason4 === void 0 ? {} : { reason: reason4 }
     })),
-    ...refused6 === void 0 ? {} : { refused: refusalIn(refused6) },
+    ...refused7 === void 0 ? {} : { refused: refusalIn(refused7) },
     ...refusals === void 0 ? {} : { refusals: refusals.map(({ shard: shard2, ...each }) => ({ ...refusalIn(each), shard: shard2 })) }
   };
 }
@@ -17965,7 +18932,7 @@ function renderJson(report2) {
   return jsonText(orderedReport(report2));
 }
 function orderedReport(report2) {
-  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused6, requests: requests4, interrupted, ms } = report2, { refusals, pending, offline, shard: shard2 } = report2;
+  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused7, requests: requests4, interrupted, ms } = report2, { refusals, pending, offline, shard: shard2 } = report2;
   return {
     v,
     command: command2,
@@ -17980,7 +18947,7 @@ function orderedReport(report2) {
         text: text5,
         sources: sources.map(({ title, url }) => ({ title, url }))
       })),
-      refused: refused6 && orderedRefusal(refused6),
+      refused: refused7 && orderedRefusal(refused7),
       refusals: refusals?.map((each) => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
       pending,
       offline,
@@ -18025,30 +18992,30 @@ function orderedPlan(plan2) {
   };
 }
 function orderedRow(row2) {
-  let { from, because, opening, reason: reason4, absent, source: source2 } = row2;
+  let { from: from2, because, inPlaceOf, awaits, opening: opening2, reason: reason4, absent, source: source2 } = row2;
   return {
     address: row2.address,
     kind: row2.kind,
     scope: orderedScope(row2.scope),
     parts: row2.parts,
     action: row2.action,
-    ...given2({ from }),
-    fields: row2.fields.map(({ path, before, after, leftOut: leftOut5 }) => ({
+    ...given2({ from: from2 }),
+    fields: row2.fields.map(({ path, before, after, leftOut: leftOut6 }) => ({
       path,
       before: sorted2(before),
       after: sorted2(after),
-      ...given2({ leftOut: leftOut5 })
+      ...given2({ leftOut: leftOut6 })
     })),
     desired: row2.desired === null ? null : sorted2(row2.desired),
     was: row2.was,
     refs: row2.refs.map(({ address: address2, was }) => ({ address: address2, was })),
-    ...given2({ because }),
+    ...given2({ because, inPlaceOf, awaits }),
     loss: row2.loss.map(({ what, count: count4, restored: restored2, notes: notes2 }) => ({
       what,
       count: count4,
       ...given2({ restored: restored2, notes: notes2?.map(told) })
     })),
-    ...opening === void 0 ? {} : { opening: told(opening) },
+    ...opening2 === void 0 ? {} : { opening: told(opening2) },
     ...reason4 === void 0 ? {} : told(reason4),
     notes: row2.notes.map(told),
     ...given2({ absent }),
@@ -18266,13 +19233,13 @@ var STARS, WILD, GlobWalk, init_glob = __esm({
       /** Walks a text: the first glob that ends there, and the first that may continue. */
       walk(text5) {
         this.#remembered > 1e6 && this.#forget();
-        let reached = this.#start;
+        let reached2 = this.#start;
         for (let char of text5) {
-          if (reached.at.length === 0) return reached;
-          let next2 = reached.next.get(char);
-          next2 === void 0 && (next2 = this.#reached(char === "" ? anyPart(reached.at) : oneCharacter(reached.at, char)), reached.next.set(char, next2)), reached = next2;
+          if (reached2.at.length === 0) return reached2;
+          let next2 = reached2.next.get(char);
+          next2 === void 0 && (next2 = this.#reached(char === "" ? anyPart(reached2.at) : oneCharacter(reached2.at, char)), reached2.next.set(char, next2)), reached2 = next2;
         }
-        return reached;
+        return reached2;
       }
       #forget() {
         this.#sets.clear(), this.#remembered = 0, this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
@@ -18296,8 +19263,8 @@ var STARS, WILD, GlobWalk, init_glob = __esm({
         for (let { after } of found) for (let star of STARS) addAfter(found, after.get(star));
         let at = [...found].sort((a, b) => a.id - b.id), key2 = at.map(({ id }) => id).join(), known = this.#sets.get(key2);
         if (known !== void 0) return known;
-        let ends = at.reduce((least, each) => Math.min(least, each.ends), Number.POSITIVE_INFINITY), goesOn = at.reduce((least, each) => Math.min(least, each.goesOn), Number.POSITIVE_INFINITY), reached = { at, ends, goesOn, next: /* @__PURE__ */ new Map() };
-        return this.#sets.set(key2, reached), this.#remembered += at.length + 1, reached;
+        let ends = at.reduce((least, each) => Math.min(least, each.ends), Number.POSITIVE_INFINITY), goesOn = at.reduce((least, each) => Math.min(least, each.goesOn), Number.POSITIVE_INFINITY), reached2 = { at, ends, goesOn, next: /* @__PURE__ */ new Map() };
+        return this.#sets.set(key2, reached2), this.#remembered += at.length + 1, reached2;
       }
     };
   }
@@ -18348,7 +19315,7 @@ function refsOf(fields2) {
     if (Array.isArray(value2)) for (let item of value2) search(item);
     else if (isObject(value2))
       if (typeof value2.$ref == "string") found.add(value2.$ref);
-      else for (let member2 of Object.values(value2)) search(member2);
+      else for (let member3 of Object.values(value2)) search(member3);
   };
   for (let value2 of Object.values(fields2)) search(value2);
   return [...found];
@@ -18382,10 +19349,11 @@ var Entry, init_entry = __esm({
       absent;
       renamedFrom;
       ignored;
+      whole;
       #source;
       constructor(kind, wanted, scope, path, common, source2) {
         let { parts, fields: fields2, reads, notes: notes2, outputs, expiresAt } = wanted;
-        this.kind = kind, this.address = address(kind, parts), this.parts = parts, this.fields = fields2, this.scope = scope, this.refs = refsOf(this.fields), this.path = path, this.allow = common.allow, reads !== void 0 && (this.reads = reads), notes2 !== void 0 && (this.notes = notes2), outputs !== void 0 && (this.outputs = outputs), expiresAt !== void 0 && (this.expiresAt = expiresAt), common.absent !== void 0 && (this.absent = common.absent), common.renamedFrom !== void 0 && (this.renamedFrom = common.renamedFrom), common.ignored !== void 0 && (this.ignored = common.ignored), this.#source = source2;
+        this.kind = kind, this.address = address(kind, parts), this.parts = parts, this.fields = fields2, this.scope = scope, this.refs = refsOf(this.fields), this.path = path, this.allow = common.allow, reads !== void 0 && (this.reads = reads), notes2 !== void 0 && (this.notes = notes2), outputs !== void 0 && (this.outputs = outputs), expiresAt !== void 0 && (this.expiresAt = expiresAt), common.absent !== void 0 && (this.absent = common.absent), common.renamedFrom !== void 0 && (this.renamedFrom = common.renamedFrom), common.ignored !== void 0 && (this.ignored = common.ignored), common.whole !== void 0 && (this.whole = common.whole), this.#source = source2;
       }
       get source() {
         return this.#source(this.path);
@@ -18412,6 +19380,7 @@ function collect(manifest, providers, now) {
       named: namedBy(desired),
       keep,
       focus: [],
+      ...manifest.unknown === void 0 || manifest.unknown.length === 0 ? {} : { unknown: manifest.unknown },
       source: (path) => manifest.source(path)
     },
     problems: walk.problems
@@ -18454,7 +19423,9 @@ var NOTHING, Walk, init_collect = __esm({
       checks = /* @__PURE__ */ new Map();
       scopes = /* @__PURE__ */ new Map();
       problems = [];
+      warned = /* @__PURE__ */ new Set();
       #source;
+      #told = /* @__PURE__ */ new Set();
       constructor(manifest, now) {
         this.manifest = manifest, this.#source = (path) => manifest.source(path), this.now = now;
       }
@@ -18467,8 +19438,8 @@ var NOTHING, Walk, init_collect = __esm({
         }
       }
       scope(provider, scope, entry, path) {
-        let prune = entry.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry), ...this.scopes.get(scope.address)?.keys ?? []]);
-        this.scopes.set(scope.address, { scope, prune, keys, entry });
+        let prune = entry.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry), ...this.scopes.get(scope.address)?.keys ?? []]), emptied = this.scopes.get(scope.address)?.emptied ?? this.manifest.emptied?.some((each) => each.join("/") === path.join("/"));
+        this.scopes.set(scope.address, { scope, prune, keys, entry, ...emptied === !0 ? { emptied } : {} });
         for (let kind of provider.kinds)
           if (kind.entry.within === scope.kind)
             for (let item of entriesOf2(kind.entry, entry, path))
@@ -18478,17 +19449,25 @@ var NOTHING, Walk, init_collect = __esm({
             for (let item of entriesOf2(check2, entry, path)) this.check(check2, scope, item.value, item.path);
       }
       kind(provider, kind, scope, entry, path) {
-        this.report(kind.entry.rules?.(entry, scope, this.now) ?? [], path);
-        let common = isObject(entry) ? entry : {}, absent = common.absent === !0, from = common.renamed_from, said = {
+        let whole4 = this.manifest.whole?.(path) === !0, found = kind.entry.rules?.(entry, scope, this.now) ?? [];
+        this.report(whole4 ? found.filter((problem2) => this.isFirst(problem2, path)) : found, path);
+        let common = isObject(entry) ? entry : {}, absent = common.absent === !0, from2 = common.renamed_from, said = {
           allow: Array.isArray(common.allow) ? common.allow : NOTHING,
           ...absent ? { absent } : {},
-          ...typeof from == "string" ? { renamedFrom: address(kind.name, kind.entry.expand({ ...common, name: from }, scope).parts) } : {},
-          ...ignoredBy(common, kind)
+          ...typeof from2 == "string" ? { renamedFrom: address(kind.name, kind.entry.expand({ ...common, name: from2 }, scope).parts) } : {},
+          ...ignoredBy(common, kind),
+          ...whole4 ? { whole: whole4 } : {}
         }, wanted = kind.entry.expand(entry, scope), desired = new Entry(kind.name, wanted, scope, path, said, this.#source);
         if (this.add(desired), !absent && isObject(entry) && isScope(kind, provider)) {
           let { address: address2, parts } = desired;
           this.scope(provider, { address: address2, kind: kind.name, parts, parent: scope }, entry, path);
         }
+      }
+      /** A program makes the same mistake in every entry: its warnings are reported once for each file. */
+      isFirst({ rule, level, message, path: inside2 }, path) {
+        if (level !== "warning") return !0;
+        let key2 = [this.manifest.source([...path, ...inside2]).file, rule, message].join("\0");
+        return !this.warned.has(key2) && this.warned.add(key2).has(key2);
       }
       check(check2, scope, entry, path) {
         this.report(check2.rules?.(entry, scope) ?? [], path);
@@ -18500,13 +19479,13 @@ var NOTHING, Walk, init_collect = __esm({
         twin !== void 0 ? this.duplicate(desired, twin) : this.desired.set(desired.address, desired);
       }
       duplicate(desired, twin) {
-        let { file, line: line3 } = twin.source;
+        let { file, line: line3, column } = twin.source;
         this.problems.push({
           rule: "manifest/duplicate",
           level: "error",
           message: `${desired.address} is declared twice`,
           source: desired.source,
-          hint: `the first one is at ${file}:${line3}`
+          hint: `the first one is at ${file}:${line3}:${column}`
         });
       }
       /** Rules that look at several entries together. */
@@ -18514,9 +19493,9 @@ var NOTHING, Walk, init_collect = __esm({
         let renames = /* @__PURE__ */ new Map(), keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
         for (let desired of this.desired.values())
           if (desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired)), desired.absent === !0) {
-            let kept2 = this.manifest.keep[keep.first(desired.address) ?? -1];
-            if (kept2 !== void 0) {
-              let where = `${kept2.source.file}:${kept2.source.line}`;
+            let kept3 = this.manifest.keep[keep.first(desired.address) ?? -1];
+            if (kept3 !== void 0) {
+              let where = `${kept3.source.file}:${kept3.source.line}`;
               this.problem(
                 "manifest/absent-kept",
                 desired,
@@ -18528,9 +19507,13 @@ var NOTHING, Walk, init_collect = __esm({
       problem(rule, desired, message) {
         this.problems.push({ rule, level: "error", message, source: desired.source });
       }
+      /** An entry for several scopes is looked at once for each; its mistakes are told once. */
       report(found, path) {
         for (let { rule, level, message, path: inside2, atKey, hint } of found) {
-          let source2 = this.manifest.source([...path, ...inside2], { atKey: atKey === !0 });
+          let place4 = [...path, ...inside2], told3 = canonical([rule, place4, message]);
+          if (this.#told.has(told3)) continue;
+          this.#told.add(told3);
+          let source2 = this.manifest.source(place4, { atKey: atKey === !0 });
           this.problems.push({
             rule,
             level: level ?? "error",
@@ -18547,7 +19530,7 @@ var NOTHING, Walk, init_collect = __esm({
 // src/manifest/followers.ts
 function withoutFollowers(first, second) {
   let place4 = ({ source: source2 }) => `${source2.file}\0${source2.line}\0${source2.column}`, taken2 = new Set(first.filter(({ level }) => level === "error").map(place4));
-  return [...first, ...second.filter((problem) => !taken2.has(place4(problem)))];
+  return [...first, ...second.filter((problem2) => !taken2.has(place4(problem2)))];
 }
 var init_followers = __esm({
   "src/manifest/followers.ts"() {
@@ -18596,15 +19579,15 @@ function visible(text5) {
   return text5.split("	").map(safeText).join("  ");
 }
 function clipped(line3, start2, end2) {
-  let from = line3.length <= WIDTH2 || start2 <= WIDTH2 - BEFORE ? 0 : start2 - BEFORE, to = Math.min(line3.length, from + WIDTH2), lead = (from > 0 ? "\u2026" : "") + visible(line3.slice(from, start2)), marked3 = visible(line3.slice(start2, Math.min(end2, to))), rest = visible(line3.slice(Math.min(end2, to), to)) + (to < line3.length ? "\u2026" : "");
+  let from2 = line3.length <= WIDTH2 || start2 <= WIDTH2 - BEFORE ? 0 : start2 - BEFORE, to = Math.min(line3.length, from2 + WIDTH2), lead = (from2 > 0 ? "\u2026" : "") + visible(line3.slice(from2, start2)), marked3 = visible(line3.slice(start2, Math.min(end2, to))), rest = visible(line3.slice(Math.min(end2, to), to)) + (to < line3.length ? "\u2026" : "");
   return { line: lead + marked3 + rest, caret: lead.length, length: Math.max(1, marked3.length) };
 }
 function codeFrames() {
   let lines2 = new Lines();
-  return (problem, text5) => drawn(problem, text5, lines2);
+  return (problem2, text5) => drawn(problem2, text5, lines2);
 }
-function drawn(problem, text5, lines2) {
-  let { file, line: line3, column, endLine, endColumn } = problem.source, head = `${problem.level}[${problem.rule}]: ${safeText(problem.message)}`, gutter = " ".repeat(String(line3).length + 1), place4 = `${gutter.slice(1)} --> ${safeText(file)}:${line3}:${column}`, hint = problem.hint === void 0 ? [] : [`${gutter}= ${safeText(problem.hint)}`], written3 = text5 === void 0 ? void 0 : lines2.of(text5, line3);
+function drawn(problem2, text5, lines2) {
+  let { file, line: line3, column, endLine, endColumn } = problem2.source, head = `${problem2.level}[${problem2.rule}]: ${safeText(problem2.message)}`, gutter = " ".repeat(String(line3).length + 1), place4 = `${gutter.slice(1)} --> ${safeText(file)}:${line3}:${column}`, hint = problem2.hint === void 0 ? [] : [`${gutter}= ${safeText(problem2.hint)}`], written3 = text5 === void 0 ? void 0 : lines2.of(text5, line3);
   if (written3 === void 0) return [head, place4, ...hint].join(`
 `);
   let start2 = Math.min(column - 1, written3.length), end2 = endColumn === void 0 ? start2 + 1 : endLine === line3 ? endColumn - 1 : written3.trimEnd().length, shown3 = clipped(written3, start2, Math.max(end2, start2)), carets = " ".repeat(shown3.caret) + "^".repeat(shown3.length), bar = `${gutter}|`;
@@ -18660,21 +19643,21 @@ var LIMITS, init_limits = __esm({
 function shown(source2) {
   return `${source2.file}:${source2.line}:${source2.column}`;
 }
-function idOf2(item, id) {
-  let value2 = item.members.get(id)?.value;
-  if (value2 !== void 0)
-    return canonical(
-      value2.type === "list" ? value2.items.map(plainValue).map(canonical).sort() : plainValue(value2)
-    );
+function idOf2(item, ids) {
+  if (item.type !== "map") return;
+  let key2 = ids.find((each) => item.members.has(each)), value2 = key2 === void 0 ? void 0 : item.members.get(key2)?.value;
+  if (key2 === void 0 || value2 === void 0) return;
+  let all = value2.type === "list" ? value2.items.map(plainValue).map(canonical).sort() : plainValue(value2);
+  return { key: key2, name: `${key2} ${canonical(all)}` };
 }
 function mergeTrees(trees, sections2) {
   let [first, ...others] = trees;
   if (first === void 0) return;
-  let merge2 = new Merge(), joined3 = merge2.maps([first, ...others]);
+  let merge3 = new Merge(), joined3 = merge3.maps([first, ...others]);
   return { node: sections2.reduce(
-    (root2, { name, form }) => form?.list === void 0 ? root2 : merge2.scopesIn(root2, name, form.list),
+    (root2, { name, form }) => form?.list === void 0 ? root2 : merge3.scopesIn(root2, name, form.list),
     joined3
-  ), problems: merge2.problems };
+  ), problems: merge3.problems };
 }
 var KINDS, Merge, init_merge = __esm({
   "src/manifest/merge.ts"() {
@@ -18690,9 +19673,9 @@ var KINDS, Merge, init_merge = __esm({
         if (others.length === 0) return first;
         let found = /* @__PURE__ */ new Map();
         for (let { members: members2 } of trees)
-          for (let [key2, member2] of members2) {
+          for (let [key2, member3] of members2) {
             let there = found.get(key2);
-            there === void 0 ? found.set(key2, [member2]) : key2 !== fixed && there.push(member2);
+            there === void 0 ? found.set(key2, [member3]) : key2 !== fixed && there.push(member3);
           }
         let members = /* @__PURE__ */ new Map();
         for (let [key2, all] of found) members.set(key2, { key: all[0].key, value: this.#values(key2, all) });
@@ -18708,30 +19691,29 @@ var KINDS, Merge, init_merge = __esm({
         return this.problems.push({ rule: "merge/conflict", level: "error", message, source: sourceOf(b.span) }), !1;
       }
       /** Joins the entries of one scope. The order of several ids has no meaning. */
-      scopes(list6, id) {
-        let byId = /* @__PURE__ */ new Map(), entries = [];
+      scopes(list6, ids) {
+        let byName = /* @__PURE__ */ new Map(), entries = [];
         for (let item of list6.items) {
-          let key2 = item.type === "map" ? idOf2(item, id) : void 0;
-          if (key2 === void 0 || item.type !== "map") {
-            entries.push(item);
+          let id = idOf2(item, ids);
+          if (id === void 0 || item.type !== "map") {
+            entries.push(() => item);
             continue;
           }
-          let there = byId.get(key2);
+          let there = byName.get(id.name);
           if (there !== void 0) {
-            there.push(item);
+            there.trees.push(item);
             continue;
           }
-          let entry = [item];
-          byId.set(key2, entry), entries.push(entry);
+          let { key: key2 } = id, trees = [item];
+          byName.set(id.name, { key: key2, trees }), entries.push(() => this.maps(trees, key2));
         }
-        let items = entries.map((each) => Array.isArray(each) ? this.maps(each, id) : each);
-        return { ...list6, items };
+        return { ...list6, items: entries.map((entry) => entry()) };
       }
       /** The tree with the list at `section.key` changed, if it is a list. */
-      scopesIn(root2, section3, { key: key2, id }) {
+      scopesIn(root2, section3, { key: key2, ids }) {
         let outer = root2.members.get(section3), inner = outer?.value.type === "map" ? outer.value.members.get(key2) : void 0;
         if (outer?.value.type !== "map" || inner?.value.type !== "list") return root2;
-        let list6 = this.scopes(inner.value, id), value2 = {
+        let list6 = this.scopes(inner.value, ids), value2 = {
           ...outer.value,
           members: new Map(outer.value.members).set(key2, { ...inner, value: list6 })
         };
@@ -18778,6 +19760,8 @@ function isUtf16(bytes2) {
   return first === void 0 || second === void 0 ? !1 : first === 255 && second === 254 || first === 254 && second === 255 ? !0 : first === 0 != (second === 0);
 }
 function decodeText(name, text5) {
+  if (UTF16_READ_AS_UTF8.test(text5))
+    return encodingProblem(textFile(name, ""), 0, "the text is UTF-16, not UTF-8");
   let file = textFile(name, text5.startsWith("\uFEFF") ? text5.slice(1) : text5);
   return { file, problems: forbidden(file) };
 }
@@ -18790,96 +19774,12 @@ function decodeBytes(name, bytes2) {
     return encodingProblem(textFile(name, text5), text5.length, "the file is not valid UTF-8 from here on");
   }
 }
-var FORBIDDEN, init_decode = __esm({
+var FORBIDDEN, UTF16_READ_AS_UTF8, init_decode = __esm({
   "src/manifest/decode.ts"() {
     "use strict";
     init_text_file();
     FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFFE\uFFFF\p{Surrogate}]|\r(?!\n)/u;
-  }
-});
-
-// src/manifest/include.ts
-import { dirname as dirname2, isAbsolute, join as join2, relative, sep } from "node:path";
-function refused(rule, message, hint) {
-  return { trouble: { rule, message, ...hint === void 0 ? {} : { hint } } };
-}
-function patternTrouble(pattern, folder) {
-  if (/\$\{/.test(pattern)) return refused("include/pattern", "an include cannot use variables");
-  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
-    return refused("include/outside", "an include must be a file beside this one, not a URL or a drive");
-  if (/^[/~]/.test(pattern)) return refused("include/outside", "an include must be relative to this file");
-  if (/[\\\p{Cc}]/u.test(pattern))
-    return refused(
-      "include/pattern",
-      "an include cannot hold backslashes or control characters",
-      "write / between folders"
-    );
-  let segments2 = pattern.split("/");
-  if (segments2.includes(".."))
-    return refused("include/outside", "an include cannot leave the folder with ..");
-  if (segments2.includes("")) return refused("include/pattern", "an include cannot hold an empty folder name");
-  if (pattern.includes("**"))
-    return refused(
-      "include/pattern",
-      "** is not supported in an include",
-      `name each folder, as in ${folder}/*.yaml`
-    );
-}
-function isInside(folder, path) {
-  let way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-async function expandInclude(pattern, from, files, folder = "parts") {
-  let { root: root2 } = from, trouble = patternTrouble(pattern, folder);
-  if (trouble !== void 0) return trouble;
-  let search = { pattern, from, root: root2, files }, segments2 = pattern.split("/").filter((segment) => segment !== "."), places = [""];
-  for (let [index2, segment] of segments2.entries()) {
-    if (!/[*?]/.test(segment)) {
-      places = places.map((place4) => join2(place4, segment));
-      continue;
-    }
-    let next2 = await matching(segment, index2 === segments2.length - 1 ? "file" : "folder", places, search);
-    if ("trouble" in next2) return next2;
-    places = next2.places;
-  }
-  return filesAt(places, search);
-}
-async function matching(segment, wanted, places, search) {
-  let { pattern, from, root: root2, files } = search, matches = globMatcher(segment), found = [];
-  for (let place4 of places) {
-    let folder = await files.realpath(join2(dirname2(from.path), place4));
-    if (folder === void 0) continue;
-    if (!isInside(root2, folder)) return outside(pattern);
-    let entries = await files.list(folder, LIMITS.folderEntries);
-    if (entries === void 0)
-      return refused(
-        "include/folder",
-        `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`
-      );
-    for (let { name, type } of entries)
-      (type === "link" || type === wanted) && !name.startsWith(".") && matches(name) && found.push(join2(place4, name));
-  }
-  return found.length > LIMITS.folderEntries ? refused("include/folder", `"${pattern}" matches more than ${LIMITS.folderEntries} names`) : { places: found };
-}
-async function filesAt(places, search) {
-  let { pattern, from, root: root2, files } = search, found = [];
-  for (let place4 of [...places].sort()) {
-    let path = await files.realpath(join2(dirname2(from.path), place4));
-    if (path !== void 0) {
-      if (!isInside(root2, path)) return outside(pattern);
-      found.push({ path, shown: join2(dirname2(from.shown), place4) });
-    }
-  }
-  return found.length > 0 ? { found } : refused("include/missing", `no file matches "${pattern}"`);
-}
-function outside(pattern) {
-  return refused("include/outside", `"${pattern}" leads out of the manifest's folder`);
-}
-var init_include = __esm({
-  "src/manifest/include.ts"() {
-    "use strict";
-    init_glob();
-    init_limits();
+    UTF16_READ_AS_UTF8 = /^\uFFFD{0,2}(?:\0[^\0]|[^\0]\0)/;
   }
 });
 
@@ -19945,7 +20845,7 @@ var require_stringify = __commonJS({
   "node_modules/yaml/dist/stringify/stringify.js"(exports) {
     "use strict";
     var anchors = require_anchors(), identity = require_identity(), stringifyComment = require_stringifyComment(), stringifyString = require_stringifyString();
-    function createStringifyContext(doc, options) {
+    function createStringifyContext(doc, options2) {
       let opt = Object.assign({
         blockQuote: !0,
         commentString: stringifyComment.stringifyComment,
@@ -19965,7 +20865,7 @@ var require_stringify = __commonJS({
         trailingComma: !1,
         trueStr: "true",
         verifyAliasOrder: !0
-      }, doc.schema.toStringOptions, options), inFlow;
+      }, doc.schema.toStringOptions, options2), inFlow;
       switch (opt.collectionStyle) {
         case "block":
           inFlow = !1;
@@ -20129,7 +21029,7 @@ var require_log = __commonJS({
 var require_merge = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/merge.js"(exports) {
     "use strict";
-    var identity = require_identity(), Scalar2 = require_Scalar(), MERGE_KEY = "<<", merge2 = {
+    var identity = require_identity(), Scalar2 = require_Scalar(), MERGE_KEY = "<<", merge3 = {
       identify: (value2) => value2 === MERGE_KEY || typeof value2 == "symbol" && value2.description === MERGE_KEY,
       default: "key",
       tag: "tag:yaml.org,2002:merge",
@@ -20138,7 +21038,7 @@ var require_merge = __commonJS({
         addToJSMap: addMergeToJSMap
       }),
       stringify: () => MERGE_KEY
-    }, isMergeKey = (ctx, key2) => (merge2.identify(key2) || identity.isScalar(key2) && (!key2.type || key2.type === Scalar2.Scalar.PLAIN) && merge2.identify(key2.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge2.tag && tag.default);
+    }, isMergeKey = (ctx, key2) => (merge3.identify(key2) || identity.isScalar(key2) && (!key2.type || key2.type === Scalar2.Scalar.PLAIN) && merge3.identify(key2.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge3.tag && tag.default);
     function addMergeToJSMap(ctx, map, value2) {
       let source2 = resolveAliasValue(ctx, value2);
       if (identity.isSeq(source2))
@@ -20169,7 +21069,7 @@ var require_merge = __commonJS({
     }
     exports.addMergeToJSMap = addMergeToJSMap;
     exports.isMergeKey = isMergeKey;
-    exports.merge = merge2;
+    exports.merge = merge3;
   }
 });
 
@@ -20177,12 +21077,12 @@ var require_merge = __commonJS({
 var require_addPairToJSMap = __commonJS({
   "node_modules/yaml/dist/nodes/addPairToJSMap.js"(exports) {
     "use strict";
-    var log = require_log(), merge2 = require_merge(), stringify = require_stringify(), identity = require_identity(), toJS = require_toJS();
+    var log = require_log(), merge3 = require_merge(), stringify = require_stringify(), identity = require_identity(), toJS = require_toJS();
     function addPairToJSMap(ctx, map, { key: key2, value: value2 }) {
       if (identity.isNode(key2) && key2.addToJSMap)
         key2.addToJSMap(ctx, map, value2);
-      else if (merge2.isMergeKey(ctx, key2))
-        merge2.addMergeToJSMap(ctx, map, value2);
+      else if (merge3.isMergeKey(ctx, key2))
+        merge3.addMergeToJSMap(ctx, map, value2);
       else {
         let jsKey = toJS.toJS(key2, "", ctx);
         if (map instanceof Map)
@@ -20260,8 +21160,8 @@ var require_stringifyCollection = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyCollection.js"(exports) {
     "use strict";
     var identity = require_identity(), stringify = require_stringify(), stringifyComment = require_stringifyComment();
-    function stringifyCollection(collection, ctx, options) {
-      return (ctx.inFlow ?? collection.flow ? stringifyFlowCollection : stringifyBlockCollection)(collection, ctx, options);
+    function stringifyCollection(collection, ctx, options2) {
+      return (ctx.inFlow ?? collection.flow ? stringifyFlowCollection : stringifyBlockCollection)(collection, ctx, options2);
     }
     function stringifyBlockCollection({ comment: comment2, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
       let { indent: indent2, options: { commentString } } = ctx, itemCtx = Object.assign({}, ctx, { indent: itemIndent, type: null }), chompKeep = !1, lines2 = [];
@@ -21269,7 +22169,7 @@ var require_timestamp = __commonJS({
 var require_schema3 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports) {
     "use strict";
-    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), binary = require_binary(), bool = require_bool2(), float = require_float2(), int = require_int2(), merge2 = require_merge(), omap = require_omap(), pairs2 = require_pairs(), set2 = require_set(), timestamp = require_timestamp(), schema = [
+    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), binary = require_binary(), bool = require_bool2(), float = require_float2(), int = require_int2(), merge3 = require_merge(), omap = require_omap(), pairs2 = require_pairs(), set2 = require_set(), timestamp = require_timestamp(), schema = [
       map.map,
       seq.seq,
       string.string,
@@ -21284,7 +22184,7 @@ var require_schema3 = __commonJS({
       float.floatExp,
       float.float,
       binary.binary,
-      merge2.merge,
+      merge3.merge,
       omap.omap,
       pairs2.pairs,
       set2.set,
@@ -21300,7 +22200,7 @@ var require_schema3 = __commonJS({
 var require_tags = __commonJS({
   "node_modules/yaml/dist/schema/tags.js"(exports) {
     "use strict";
-    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), bool = require_bool(), float = require_float(), int = require_int(), schema = require_schema(), schema$1 = require_schema2(), binary = require_binary(), merge2 = require_merge(), omap = require_omap(), pairs2 = require_pairs(), schema$2 = require_schema3(), set2 = require_set(), timestamp = require_timestamp(), schemas = /* @__PURE__ */ new Map([
+    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), bool = require_bool(), float = require_float(), int = require_int(), schema = require_schema(), schema$1 = require_schema2(), binary = require_binary(), merge3 = require_merge(), omap = require_omap(), pairs2 = require_pairs(), schema$2 = require_schema3(), set2 = require_set(), timestamp = require_timestamp(), schemas = /* @__PURE__ */ new Map([
       ["core", schema.schema],
       ["failsafe", [map.map, seq.seq, string.string]],
       ["json", schema$1.schema],
@@ -21318,7 +22218,7 @@ var require_tags = __commonJS({
       intOct: int.intOct,
       intTime: timestamp.intTime,
       map: map.map,
-      merge: merge2.merge,
+      merge: merge3.merge,
       null: _null.nullTag,
       omap: omap.omap,
       pairs: pairs2.pairs,
@@ -21327,7 +22227,7 @@ var require_tags = __commonJS({
       timestamp: timestamp.timestamp
     }, coreKnownTags = {
       "tag:yaml.org,2002:binary": binary.binary,
-      "tag:yaml.org,2002:merge": merge2.merge,
+      "tag:yaml.org,2002:merge": merge3.merge,
       "tag:yaml.org,2002:omap": omap.omap,
       "tag:yaml.org,2002:pairs": pairs2.pairs,
       "tag:yaml.org,2002:set": set2.set,
@@ -21336,7 +22236,7 @@ var require_tags = __commonJS({
     function getTags(customTags, schemaName, addMergeTag) {
       let schemaTags = schemas.get(schemaName);
       if (schemaTags && !customTags)
-        return addMergeTag && !schemaTags.includes(merge2.merge) ? schemaTags.concat(merge2.merge) : schemaTags.slice();
+        return addMergeTag && !schemaTags.includes(merge3.merge) ? schemaTags.concat(merge3.merge) : schemaTags.slice();
       let tags = schemaTags;
       if (!tags)
         if (Array.isArray(customTags))
@@ -21349,7 +22249,7 @@ var require_tags = __commonJS({
         for (let tag of customTags)
           tags = tags.concat(tag);
       else typeof customTags == "function" && (tags = customTags(tags.slice()));
-      return addMergeTag && (tags = tags.concat(merge2.merge)), tags.reduce((tags2, tag) => {
+      return addMergeTag && (tags = tags.concat(merge3.merge)), tags.reduce((tags2, tag) => {
         let tagObj = typeof tag == "string" ? tagsByName[tag] : tag;
         if (!tagObj) {
           let tagName = JSON.stringify(tag), keys = Object.keys(tagsByName).map((key2) => JSON.stringify(key2)).join(", ");
@@ -21368,8 +22268,8 @@ var require_Schema = __commonJS({
   "node_modules/yaml/dist/schema/Schema.js"(exports) {
     "use strict";
     var identity = require_identity(), map = require_map(), seq = require_seq(), string = require_string(), tags = require_tags(), sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0, Schema = class _Schema {
-      constructor({ compat, customTags, merge: merge2, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
-        this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null, this.name = typeof schema == "string" && schema || "core", this.knownTags = resolveKnownTags ? tags.coreKnownTags : {}, this.tags = tags.getTags(customTags, this.name, merge2), this.toStringOptions = toStringDefaults ?? null, Object.defineProperty(this, identity.MAP, { value: map.map }), Object.defineProperty(this, identity.SCALAR, { value: string.string }), Object.defineProperty(this, identity.SEQ, { value: seq.seq }), this.sortMapEntries = typeof sortMapEntries == "function" ? sortMapEntries : sortMapEntries === !0 ? sortMapEntriesByKey : null;
+      constructor({ compat, customTags, merge: merge3, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
+        this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null, this.name = typeof schema == "string" && schema || "core", this.knownTags = resolveKnownTags ? tags.coreKnownTags : {}, this.tags = tags.getTags(customTags, this.name, merge3), this.toStringOptions = toStringDefaults ?? null, Object.defineProperty(this, identity.MAP, { value: map.map }), Object.defineProperty(this, identity.SCALAR, { value: string.string }), Object.defineProperty(this, identity.SEQ, { value: seq.seq }), this.sortMapEntries = typeof sortMapEntries == "function" ? sortMapEntries : sortMapEntries === !0 ? sortMapEntriesByKey : null;
       }
       clone() {
         let copy = Object.create(_Schema.prototype, Object.getOwnPropertyDescriptors(this));
@@ -21385,14 +22285,14 @@ var require_stringifyDocument = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyDocument.js"(exports) {
     "use strict";
     var identity = require_identity(), stringify = require_stringify(), stringifyComment = require_stringifyComment();
-    function stringifyDocument(doc, options) {
-      let lines2 = [], hasDirectives = options.directives === !0;
-      if (options.directives !== !1 && doc.directives) {
+    function stringifyDocument(doc, options2) {
+      let lines2 = [], hasDirectives = options2.directives === !0;
+      if (options2.directives !== !1 && doc.directives) {
         let dir = doc.directives.toString(doc);
         dir ? (lines2.push(dir), hasDirectives = !0) : doc.directives.docStart && (hasDirectives = !0);
       }
       hasDirectives && lines2.push("---");
-      let ctx = stringify.createStringifyContext(doc, options), { commentString } = ctx.options;
+      let ctx = stringify.createStringifyContext(doc, options2), { commentString } = ctx.options;
       if (doc.commentBefore) {
         lines2.length !== 1 && lines2.unshift("");
         let cs = commentString(doc.commentBefore);
@@ -21435,10 +22335,10 @@ var require_Document = __commonJS({
   "node_modules/yaml/dist/doc/Document.js"(exports) {
     "use strict";
     var Alias2 = require_Alias(), Collection = require_Collection(), identity = require_identity(), Pair = require_Pair(), toJS = require_toJS(), Schema = require_Schema(), stringifyDocument = require_stringifyDocument(), anchors = require_anchors(), applyReviver = require_applyReviver(), createNode = require_createNode(), directives = require_directives(), Document2 = class _Document {
-      constructor(value2, replacer, options) {
+      constructor(value2, replacer, options2) {
         this.commentBefore = null, this.comment = null, this.errors = [], this.warnings = [], Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
         let _replacer = null;
-        typeof replacer == "function" || Array.isArray(replacer) ? _replacer = replacer : options === void 0 && replacer && (options = replacer, replacer = void 0);
+        typeof replacer == "function" || Array.isArray(replacer) ? _replacer = replacer : options2 === void 0 && replacer && (options2 = replacer, replacer = void 0);
         let opt = Object.assign({
           intAsBigInt: !1,
           keepSourceTokens: !1,
@@ -21448,10 +22348,10 @@ var require_Document = __commonJS({
           stringKeys: !1,
           uniqueKeys: !0,
           version: "1.2"
-        }, options);
+        }, options2);
         this.options = opt;
         let { version } = opt;
-        options?._directives ? (this.directives = options._directives.atDocument(), this.directives.yaml.explicit && (version = this.directives.yaml.version)) : this.directives = new directives.Directives({ version }), this.setSchema(version, options), this.contents = value2 === void 0 ? null : this.createNode(value2, _replacer, options);
+        options2?._directives ? (this.directives = options2._directives.atDocument(), this.directives.yaml.explicit && (version = this.directives.yaml.version)) : this.directives = new directives.Directives({ version }), this.setSchema(version, options2), this.contents = value2 === void 0 ? null : this.createNode(value2, _replacer, options2);
       }
       /**
        * Create a deep copy of this Document and its contents.
@@ -21489,15 +22389,15 @@ var require_Document = __commonJS({
         }
         return new Alias2.Alias(node.anchor);
       }
-      createNode(value2, replacer, options) {
+      createNode(value2, replacer, options2) {
         let _replacer;
         if (typeof replacer == "function")
           value2 = replacer.call({ "": value2 }, "", value2), _replacer = replacer;
         else if (Array.isArray(replacer)) {
           let keyToStr = (v) => typeof v == "number" || v instanceof String || v instanceof Number, asStr = replacer.filter(keyToStr).map(String);
           asStr.length > 0 && (replacer = replacer.concat(asStr)), _replacer = replacer;
-        } else options === void 0 && replacer && (options = replacer, replacer = void 0);
-        let { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options ?? {}, { onAnchor, setAnchors, sourceObjects } = anchors.createNodeAnchors(
+        } else options2 === void 0 && replacer && (options2 = replacer, replacer = void 0);
+        let { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options2 ?? {}, { onAnchor, setAnchors, sourceObjects } = anchors.createNodeAnchors(
           this,
           // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
           anchorPrefix || "a"
@@ -21516,8 +22416,8 @@ var require_Document = __commonJS({
        * Convert a key and a value into a `Pair` using the current schema,
        * recursively wrapping all values as `Scalar` or `Collection` nodes.
        */
-      createPair(key2, value2, options = {}) {
-        let k = this.createNode(key2, null, options), v = this.createNode(value2, null, options);
+      createPair(key2, value2, options2 = {}) {
+        let k = this.createNode(key2, null, options2), v = this.createNode(value2, null, options2);
         return new Pair.Pair(k, v);
       }
       /**
@@ -21583,7 +22483,7 @@ var require_Document = __commonJS({
        *
        * Overrides all previously set schema options.
        */
-      setSchema(version, options = {}) {
+      setSchema(version, options2 = {}) {
         typeof version == "number" && (version = String(version));
         let opt;
         switch (version) {
@@ -21602,10 +22502,10 @@ var require_Document = __commonJS({
             throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
           }
         }
-        if (options.schema instanceof Object)
-          this.schema = options.schema;
+        if (options2.schema instanceof Object)
+          this.schema = options2.schema;
         else if (opt)
-          this.schema = new Schema.Schema(Object.assign(opt, options));
+          this.schema = new Schema.Schema(Object.assign(opt, options2));
         else
           throw new Error("With a null YAML version, the { schema: Schema } option is required");
       }
@@ -21634,14 +22534,14 @@ var require_Document = __commonJS({
         return this.toJS({ json: !0, jsonArg, mapAsMap: !1, onAnchor });
       }
       /** A YAML representation of the document. */
-      toString(options = {}) {
+      toString(options2 = {}) {
         if (this.errors.length > 0)
           throw new Error("Document with errors cannot be stringified");
-        if ("indent" in options && (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
-          let s = JSON.stringify(options.indent);
+        if ("indent" in options2 && (!Number.isInteger(options2.indent) || Number(options2.indent) <= 0)) {
+          let s = JSON.stringify(options2.indent);
           throw new Error(`"indent" option must be a positive integer, not ${s}`);
         }
-        return stringifyDocument.stringifyDocument(this, options);
+        return stringifyDocument.stringifyDocument(this, options2);
       }
     };
     function assertCollection(contents) {
@@ -21844,16 +22744,16 @@ var require_resolve_block_map = __commonJS({
       ctx.atRoot && (ctx.atRoot = !1);
       let offset = bm.offset, commentEnd = null;
       for (let collItem of bm.items) {
-        let { start: start2, key: key2, sep: sep6, value: value2 } = collItem, keyProps = resolveProps.resolveProps(start2, {
+        let { start: start2, key: key2, sep: sep7, value: value2 } = collItem, keyProps = resolveProps.resolveProps(start2, {
           indicator: "explicit-key-ind",
-          next: key2 ?? sep6?.[0],
+          next: key2 ?? sep7?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
           startOnNewline: !0
         }), implicitKey = !keyProps.found;
         if (implicitKey) {
-          if (key2 && (key2.type === "block-seq" ? onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key") : "indent" in key2 && key2.indent !== bm.indent && onError(offset, "BAD_INDENT", startColMsg)), !keyProps.anchor && !keyProps.tag && !sep6) {
+          if (key2 && (key2.type === "block-seq" ? onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key") : "indent" in key2 && key2.indent !== bm.indent && onError(offset, "BAD_INDENT", startColMsg)), !keyProps.anchor && !keyProps.tag && !sep7) {
             commentEnd = keyProps.end, keyProps.comment && (map.comment ? map.comment += `
 ` + keyProps.comment : map.comment = keyProps.comment);
             continue;
@@ -21863,7 +22763,7 @@ var require_resolve_block_map = __commonJS({
         ctx.atKey = !0;
         let keyStart = keyProps.end, keyNode = key2 ? composeNode(ctx, key2, keyProps, onError) : composeEmptyNode(ctx, keyStart, start2, null, keyProps, onError);
         ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bm.indent, key2, onError), ctx.atKey = !1, utilMapIncludes.mapIncludes(ctx, map.items, keyNode) && onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-        let valueProps = resolveProps.resolveProps(sep6 ?? [], {
+        let valueProps = resolveProps.resolveProps(sep7 ?? [], {
           indicator: "map-value-ind",
           next: value2,
           offset: keyNode.range[2],
@@ -21873,7 +22773,7 @@ var require_resolve_block_map = __commonJS({
         });
         if (offset = valueProps.end, valueProps.found) {
           implicitKey && (value2?.type === "block-map" && !valueProps.hasNewline && onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings"), ctx.options.strict && keyProps.start < valueProps.found.offset - 1024 && onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key"));
-          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : composeEmptyNode(ctx, offset, sep6, null, valueProps, onError);
+          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : composeEmptyNode(ctx, offset, sep7, null, valueProps, onError);
           ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bm.indent, value2, onError), offset = valueNode.range[2];
           let pair2 = new Pair.Pair(keyNode, valueNode);
           ctx.options.keepSourceTokens && (pair2.srcToken = collItem), map.items.push(pair2);
@@ -21931,7 +22831,7 @@ var require_resolve_end = __commonJS({
     function resolveEnd(end2, offset, reqSpace, onError) {
       let comment2 = "";
       if (end2) {
-        let hasSpace = !1, sep6 = "";
+        let hasSpace = !1, sep7 = "";
         for (let token of end2) {
           let { source: source2, type } = token;
           switch (type) {
@@ -21941,11 +22841,11 @@ var require_resolve_end = __commonJS({
             case "comment": {
               reqSpace && !hasSpace && onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
               let cb = source2.substring(1) || " ";
-              comment2 ? comment2 += sep6 + cb : comment2 = cb, sep6 = "";
+              comment2 ? comment2 += sep7 + cb : comment2 = cb, sep7 = "";
               break;
             }
             case "newline":
-              comment2 && (sep6 += source2), hasSpace = !0;
+              comment2 && (sep7 += source2), hasSpace = !0;
               break;
             default:
               onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
@@ -21971,17 +22871,17 @@ var require_resolve_flow_collection = __commonJS({
       atRoot && (ctx.atRoot = !1), ctx.atKey && (ctx.atKey = !1);
       let offset = fc.offset + fc.start.source.length;
       for (let i = 0; i < fc.items.length; ++i) {
-        let collItem = fc.items[i], { start: start2, key: key2, sep: sep6, value: value2 } = collItem, props = resolveProps.resolveProps(start2, {
+        let collItem = fc.items[i], { start: start2, key: key2, sep: sep7, value: value2 } = collItem, props = resolveProps.resolveProps(start2, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key2 ?? sep6?.[0],
+          next: key2 ?? sep7?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
           startOnNewline: !1
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep6 && !value2) {
+          if (!props.anchor && !props.tag && !sep7 && !value2) {
             i === 0 && props.comma ? onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`) : i < fc.items.length - 1 && onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`), props.comment && (coll.comment ? coll.comment += `
 ` + props.comment : coll.comment = props.comment), offset = props.end;
             continue;
@@ -22014,14 +22914,14 @@ var require_resolve_flow_collection = __commonJS({
 ` + prevItemComment : prev.comment = prevItemComment, props.comment = props.comment.substring(prevItemComment.length + 1);
           }
         }
-        if (!isMap3 && !sep6 && !props.found) {
-          let valueNode = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, sep6, null, props, onError);
+        if (!isMap3 && !sep7 && !props.found) {
+          let valueNode = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, sep7, null, props, onError);
           coll.items.push(valueNode), offset = valueNode.range[2], isBlock(value2) && onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
         } else {
           ctx.atKey = !0;
           let keyStart = props.end, keyNode = key2 ? composeNode(ctx, key2, props, onError) : composeEmptyNode(ctx, keyStart, start2, null, props, onError);
           isBlock(key2) && onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg), ctx.atKey = !1;
-          let valueProps = resolveProps.resolveProps(sep6 ?? [], {
+          let valueProps = resolveProps.resolveProps(sep7 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
             next: value2,
@@ -22032,8 +22932,8 @@ var require_resolve_flow_collection = __commonJS({
           });
           if (valueProps.found) {
             if (!isMap3 && !props.found && ctx.options.strict) {
-              if (sep6)
-                for (let st of sep6) {
+              if (sep7)
+                for (let st of sep7) {
                   if (st === valueProps.found)
                     break;
                   if (st.type === "newline") {
@@ -22044,7 +22944,7 @@ var require_resolve_flow_collection = __commonJS({
               props.start < valueProps.found.offset - 1024 && onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
             }
           } else value2 && ("source" in value2 && value2.source?.[0] === ":" ? onError(value2, "MISSING_CHAR", `Missing space after : in ${fcName}`) : onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`));
-          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep6, null, valueProps, onError) : null;
+          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep7, null, valueProps, onError) : null;
           valueNode ? isBlock(value2) && onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg) : valueProps.comment && (keyNode.comment ? keyNode.comment += `
 ` + valueProps.comment : keyNode.comment = valueProps.comment);
           let pair2 = new Pair.Pair(keyNode, valueNode);
@@ -22147,7 +23047,7 @@ var require_resolve_block_scalar = __commonJS({
       }
       for (let i = lines2.length - 1; i >= chompStart; --i)
         lines2[i][0].length > trimIndent && (chompStart = i + 1);
-      let value2 = "", sep6 = "", prevMoreIndented = !1;
+      let value2 = "", sep7 = "", prevMoreIndented = !1;
       for (let i = 0; i < contentStart; ++i)
         value2 += lines2[i][0].slice(trimIndent) + `
 `;
@@ -22159,16 +23059,16 @@ var require_resolve_block_scalar = __commonJS({
           let message = `Block scalar lines must not be less indented than their ${header.indent ? "explicit indentation indicator" : "first line"}`;
           onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message), indent2 = "";
         }
-        type === Scalar2.Scalar.BLOCK_LITERAL ? (value2 += sep6 + indent2.slice(trimIndent) + content, sep6 = `
-`) : indent2.length > trimIndent || content[0] === "	" ? (sep6 === " " ? sep6 = `
-` : !prevMoreIndented && sep6 === `
-` && (sep6 = `
+        type === Scalar2.Scalar.BLOCK_LITERAL ? (value2 += sep7 + indent2.slice(trimIndent) + content, sep7 = `
+`) : indent2.length > trimIndent || content[0] === "	" ? (sep7 === " " ? sep7 = `
+` : !prevMoreIndented && sep7 === `
+` && (sep7 = `
 
-`), value2 += sep6 + indent2.slice(trimIndent) + content, sep6 = `
-`, prevMoreIndented = !0) : content === "" ? sep6 === `
+`), value2 += sep7 + indent2.slice(trimIndent) + content, sep7 = `
+`, prevMoreIndented = !0) : content === "" ? sep7 === `
 ` ? value2 += `
-` : sep6 = `
-` : (value2 += sep6 + content, sep6 = " ", prevMoreIndented = !1);
+` : sep7 = `
+` : (value2 += sep7 + content, sep7 = " ", prevMoreIndented = !1);
       }
       switch (header.chomp) {
         case "-":
@@ -22312,15 +23212,15 @@ var require_resolve_flow_scalar = __commonJS({
       } catch {
         trimEnd = /[ \t]+$/, trimBoth = /^[ \t]+|[ \t]+$/g;
       }
-      let res = match2[1].replace(trimEnd, ""), sep6 = " ", pos = line3.lastIndex;
+      let res = match2[1].replace(trimEnd, ""), sep7 = " ", pos = line3.lastIndex;
       for (; match2 = line3.exec(source2); ) {
         let lm = match2[1].replace(trimBoth, "");
-        lm === "" ? sep6 === `
-` ? res += sep6 : sep6 = `
-` : (res += sep6 + lm, sep6 = " "), pos = line3.lastIndex;
+        lm === "" ? sep7 === `
+` ? res += sep7 : sep7 = `
+` : (res += sep7 + lm, sep7 = " "), pos = line3.lastIndex;
       }
       let last2 = /[ \t]*(.*)/sy;
-      return last2.lastIndex = pos, match2 = last2.exec(source2), res + sep6 + (match2?.[1] ?? "");
+      return last2.lastIndex = pos, match2 = last2.exec(source2), res + sep7 + (match2?.[1] ?? "");
     }
     function doubleQuotedValue(source2, onError) {
       let res = "";
@@ -22539,10 +23439,10 @@ var require_compose_node = __commonJS({
       }, node = composeScalar.composeScalar(ctx, token, tag, onError);
       return anchor && (node.anchor = anchor.source.substring(1), node.anchor === "" && onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string")), spaceBefore && (node.spaceBefore = !0), comment2 && (node.comment = comment2, node.range[2] = end2), node;
     }
-    function composeAlias({ options }, { offset, source: source2, end: end2 }, onError) {
+    function composeAlias({ options: options2 }, { offset, source: source2, end: end2 }, onError) {
       let alias = new Alias2.Alias(source2.substring(1));
       alias.source === "" && onError(offset, "BAD_ALIAS", "Alias cannot be an empty string"), alias.source.endsWith(":") && onError(offset + source2.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", !0);
-      let valueEnd = offset + source2.length, re = resolveEnd.resolveEnd(end2, valueEnd, options.strict, onError);
+      let valueEnd = offset + source2.length, re = resolveEnd.resolveEnd(end2, valueEnd, options2.strict, onError);
       return alias.range = [offset, valueEnd, re.offset], re.comment && (alias.comment = re.comment), alias;
     }
     exports.composeEmptyNode = composeEmptyNode;
@@ -22555,8 +23455,8 @@ var require_compose_doc = __commonJS({
   "node_modules/yaml/dist/compose/compose-doc.js"(exports) {
     "use strict";
     var Document2 = require_Document(), composeNode = require_compose_node(), resolveEnd = require_resolve_end(), resolveProps = require_resolve_props();
-    function composeDoc(options, directives, { offset, start: start2, value: value2, end: end2 }, onError) {
-      let opts = Object.assign({ _directives: directives }, options), doc = new Document2.Document(void 0, opts), ctx = {
+    function composeDoc(options2, directives, { offset, start: start2, value: value2, end: end2 }, onError) {
+      let opts = Object.assign({ _directives: directives }, options2), doc = new Document2.Document(void 0, opts), ctx = {
         atKey: !1,
         atRoot: !0,
         directives: doc.directives,
@@ -22612,11 +23512,11 @@ var require_composer = __commonJS({
       return { comment: comment2, afterEmptyLine };
     }
     var Composer2 = class {
-      constructor(options = {}) {
+      constructor(options2 = {}) {
         this.doc = null, this.atDirectives = !1, this.prelude = [], this.errors = [], this.warnings = [], this.onError = (source2, code, message, warning) => {
           let pos = getErrorPos(source2);
           warning ? this.warnings.push(new errors.YAMLWarning(pos, code, message)) : this.errors.push(new errors.YAMLParseError(pos, code, message));
-        }, this.directives = new directives.Directives({ version: options.version || "1.2" }), this.options = options;
+        }, this.directives = new directives.Directives({ version: options2.version || "1.2" }), this.options = options2;
       }
       decorate(doc, afterDoc) {
         let { comment: comment2, afterEmptyLine } = parsePrelude(this.prelude);
@@ -22945,12 +23845,12 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start: start2, key: key2, sep: sep6, value: value2 }) {
+    function stringifyItem({ start: start2, key: key2, sep: sep7, value: value2 }) {
       let res = "";
       for (let st of start2)
         res += st.source;
-      if (key2 && (res += stringifyToken(key2)), sep6)
-        for (let st of sep6)
+      if (key2 && (res += stringifyToken(key2)), sep7)
+        for (let st of sep7)
           res += st.source;
       return value2 && (res += stringifyToken(value2)), res;
     }
@@ -23869,13 +24769,13 @@ var require_parser = __commonJS({
       }
       *scalar(scalar2) {
         if (this.type === "map-value-ind") {
-          let prev = getPrevProps(this.peek(2)), start2 = getFirstKeyStartProps(prev), sep6;
-          scalar2.end ? (sep6 = scalar2.end, sep6.push(this.sourceToken), delete scalar2.end) : sep6 = [this.sourceToken];
+          let prev = getPrevProps(this.peek(2)), start2 = getFirstKeyStartProps(prev), sep7;
+          scalar2.end ? (sep7 = scalar2.end, sep7.push(this.sourceToken), delete scalar2.end) : sep7 = [this.sourceToken];
           let map = {
             type: "block-map",
             offset: scalar2.offset,
             indent: scalar2.indent,
-            items: [{ start: start2, key: scalar2, sep: sep6 }]
+            items: [{ start: start2, key: scalar2, sep: sep7 }]
           };
           this.onKeyLine = !0, this.stack[this.stack.length - 1] = map;
         } else
@@ -23977,12 +24877,12 @@ var require_parser = __commonJS({
                       items: [{ start: start2, key: null, sep: [this.sourceToken] }]
                     });
                   else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
-                    let start3 = getFirstKeyStartProps(it.start), key2 = it.key, sep6 = it.sep;
-                    sep6.push(this.sourceToken), delete it.key, delete it.sep, this.stack.push({
+                    let start3 = getFirstKeyStartProps(it.start), key2 = it.key, sep7 = it.sep;
+                    sep7.push(this.sourceToken), delete it.key, delete it.sep, this.stack.push({
                       type: "block-map",
                       offset: this.offset,
                       indent: this.indent,
-                      items: [{ start: start3, key: key2, sep: sep6 }]
+                      items: [{ start: start3, key: key2, sep: sep7 }]
                     });
                   } else start2.length > 0 ? it.sep = it.sep.concat(start2, this.sourceToken) : it.sep.push(this.sourceToken);
                 else if (includesToken(it.start, "newline"))
@@ -24126,13 +25026,13 @@ var require_parser = __commonJS({
           else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
             let prev = getPrevProps(parent), start2 = getFirstKeyStartProps(prev);
             fixFlowSeqItems(fc);
-            let sep6 = fc.end.splice(1, fc.end.length);
-            sep6.push(this.sourceToken);
+            let sep7 = fc.end.splice(1, fc.end.length);
+            sep7.push(this.sourceToken);
             let map = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
-              items: [{ start: start2, key: fc, sep: sep6 }]
+              items: [{ start: start2, key: fc, sep: sep7 }]
             };
             this.onKeyLine = !0, this.stack[this.stack.length - 1] = map;
           } else
@@ -24241,19 +25141,19 @@ var require_public_api = __commonJS({
   "node_modules/yaml/dist/public-api.js"(exports) {
     "use strict";
     var composer = require_composer(), Document2 = require_Document(), errors = require_errors2(), log = require_log(), identity = require_identity(), lineCounter = require_line_counter(), parser = require_parser();
-    function parseOptions(options) {
-      let prettyErrors = options.prettyErrors !== !1;
-      return { lineCounter: options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null, prettyErrors };
+    function parseOptions(options2) {
+      let prettyErrors = options2.prettyErrors !== !1;
+      return { lineCounter: options2.lineCounter || prettyErrors && new lineCounter.LineCounter() || null, prettyErrors };
     }
-    function parseAllDocuments(source2, options = {}) {
-      let { lineCounter: lineCounter2, prettyErrors } = parseOptions(options), parser$1 = new parser.Parser(lineCounter2?.addNewLine), composer$1 = new composer.Composer(options), docs2 = Array.from(composer$1.compose(parser$1.parse(source2)));
+    function parseAllDocuments(source2, options2 = {}) {
+      let { lineCounter: lineCounter2, prettyErrors } = parseOptions(options2), parser$1 = new parser.Parser(lineCounter2?.addNewLine), composer$1 = new composer.Composer(options2), docs2 = Array.from(composer$1.compose(parser$1.parse(source2)));
       if (prettyErrors && lineCounter2)
         for (let doc of docs2)
           doc.errors.forEach(errors.prettifyError(source2, lineCounter2)), doc.warnings.forEach(errors.prettifyError(source2, lineCounter2));
       return docs2.length > 0 ? docs2 : Object.assign([], { empty: !0 }, composer$1.streamInfo());
     }
-    function parseDocument2(source2, options = {}) {
-      let { lineCounter: lineCounter2, prettyErrors } = parseOptions(options), parser$1 = new parser.Parser(lineCounter2?.addNewLine), composer$1 = new composer.Composer(options), doc = null;
+    function parseDocument2(source2, options2 = {}) {
+      let { lineCounter: lineCounter2, prettyErrors } = parseOptions(options2), parser$1 = new parser.Parser(lineCounter2?.addNewLine), composer$1 = new composer.Composer(options2), doc = null;
       for (let _doc of composer$1.compose(parser$1.parse(source2), !0, source2.length))
         if (!doc)
           doc = _doc;
@@ -24263,10 +25163,10 @@ var require_public_api = __commonJS({
         }
       return prettyErrors && lineCounter2 && (doc.errors.forEach(errors.prettifyError(source2, lineCounter2)), doc.warnings.forEach(errors.prettifyError(source2, lineCounter2))), doc;
     }
-    function parse(src, reviver, options) {
+    function parse(src, reviver, options2) {
       let _reviver;
-      typeof reviver == "function" ? _reviver = reviver : options === void 0 && reviver && typeof reviver == "object" && (options = reviver);
-      let doc = parseDocument2(src, options);
+      typeof reviver == "function" ? _reviver = reviver : options2 === void 0 && reviver && typeof reviver == "object" && (options2 = reviver);
+      let doc = parseDocument2(src, options2);
       if (!doc)
         return null;
       if (doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning)), doc.errors.length > 0) {
@@ -24274,20 +25174,20 @@ var require_public_api = __commonJS({
           throw doc.errors[0];
         doc.errors = [];
       }
-      return doc.toJS(Object.assign({ reviver: _reviver }, options));
+      return doc.toJS(Object.assign({ reviver: _reviver }, options2));
     }
-    function stringify(value2, replacer, options) {
+    function stringify(value2, replacer, options2) {
       let _replacer = null;
-      if (typeof replacer == "function" || Array.isArray(replacer) ? _replacer = replacer : options === void 0 && replacer && (options = replacer), typeof options == "string" && (options = options.length), typeof options == "number") {
-        let indent2 = Math.round(options);
-        options = indent2 < 1 ? void 0 : indent2 > 8 ? { indent: 8 } : { indent: indent2 };
+      if (typeof replacer == "function" || Array.isArray(replacer) ? _replacer = replacer : options2 === void 0 && replacer && (options2 = replacer), typeof options2 == "string" && (options2 = options2.length), typeof options2 == "number") {
+        let indent2 = Math.round(options2);
+        options2 = indent2 < 1 ? void 0 : indent2 > 8 ? { indent: 8 } : { indent: indent2 };
       }
       if (value2 === void 0) {
-        let { keepUndefined } = options ?? replacer ?? {};
+        let { keepUndefined } = options2 ?? replacer ?? {};
         if (!keepUndefined)
           return;
       }
-      return identity.isDocument(value2) && !_replacer ? value2.toString(options) : new Document2.Document(value2, _replacer, options).toString(options);
+      return identity.isDocument(value2) && !_replacer ? value2.toString(options2) : new Document2.Document(value2, _replacer, options2).toString(options2);
     }
     exports.parse = parse;
     exports.parseAllDocuments = parseAllDocuments;
@@ -24433,6 +25333,17 @@ var import_yaml2, OPEN_COLLECTIONS, TOKENS, SILENT, Refused, init_scan = __esm({
   }
 });
 
+// src/manifest/is-exact.ts
+function isExact(value2, written3) {
+  return !WHOLE_NUMBER.test(written3) || Number.isSafeInteger(value2) ? !0 : Math.abs(value2) === 9007199254740992 && BigInt(written3.replace("+", "")) === BigInt(value2);
+}
+var WHOLE_NUMBER, init_is_exact = __esm({
+  "src/manifest/is-exact.ts"() {
+    "use strict";
+    WHOLE_NUMBER = /^[-+]?[0-9]+$/;
+  }
+});
+
 // src/manifest/to-node.ts
 function toNode(contents, file, reserved = RESERVED_KEYS) {
   let problems = [], anchors = /* @__PURE__ */ new Map(), nodes = 0, aliased = 0;
@@ -24462,7 +25373,7 @@ function toNode(contents, file, reserved = RESERVED_KEYS) {
   }
   function scalarValue(node, written3, plain2, span) {
     let { value: value2 } = node;
-    return typeof value2 == "number" && plain2 && WHOLE_NUMBER.test(written3) && !Number.isSafeInteger(value2) ? (report2(
+    return typeof value2 == "number" && plain2 && !isExact(value2, written3) ? (report2(
       "yaml/unquoted-id",
       `the number ${shortened2(written3)} has too many digits to be kept exactly`,
       span,
@@ -24584,15 +25495,16 @@ function toNode(contents, file, reserved = RESERVED_KEYS) {
     throw error;
   }
 }
-var import_yaml3, Stopped, RESERVED_KEYS, TURNS_TEXT, WHOLE_NUMBER, init_to_node = __esm({
+var import_yaml3, Stopped, RESERVED_KEYS, TURNS_TEXT, init_to_node = __esm({
   "src/manifest/to-node.ts"() {
     "use strict";
     import_yaml3 = __toESM(require_dist(), 1);
     init_did_you_mean();
+    init_is_exact();
     init_limits();
     init_shortened();
     Stopped = class extends Error {
-    }, RESERVED_KEYS = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]), TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/, WHOLE_NUMBER = /^[-+]?[0-9]+$/;
+    }, RESERVED_KEYS = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]), TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
   }
 });
 
@@ -24623,7 +25535,7 @@ function firstOfLines(problems) {
 function parseYaml(file, reserved) {
   let scanned = scan(file);
   if (scanned.tokens === void 0) return { problems: scanned.problems };
-  let composed = compose(scanned.tokens, file.text.length), tagged = scanned.problems.some((problem) => problem.rule === "yaml/tag"), errors = composed.errors.filter((error) => !(tagged && error.code === "TAG_RESOLVE_FAILED"));
+  let composed = compose(scanned.tokens, file.text.length), tagged = scanned.problems.some((problem2) => problem2.rule === "yaml/tag"), errors = composed.errors.filter((error) => !(tagged && error.code === "TAG_RESOLVE_FAILED"));
   if (errors.length > 0) {
     let syntax = errors.map((error) => syntaxProblem(file, error));
     return { problems: [...scanned.problems, ...firstOfLines(syntax)] };
@@ -24657,40 +25569,368 @@ var WORDING, init_parse_yaml = __esm({
   }
 });
 
+// src/manifest/file-form.ts
+function manifestForm(sections2) {
+  let keys = [...OWN_KEYS, ...sections2.map(({ name }) => name)];
+  return {
+    noun: "a manifest",
+    must: 'a manifest must be a map that begins with "evenkeel: 1"',
+    reserved: RESERVED_KEYS,
+    hint: "if it is yours, `evenkeel validate -f` with its own path shows its lines",
+    misfits: ({ members }) => [...members].flatMap(([name, { key: key2 }]) => {
+      if (keys.includes(name) || name.startsWith("x-")) return [];
+      let near = didYouMean(name, keys), hint = near === void 0 ? `allowed here: ${keys.join(", ")}` : `did you mean "${near}"?`;
+      return [
+        { rule: "include/other-file", level: "error", message: "no manifest has this key", source: sourceOf(key2), hint }
+      ];
+    })
+  };
+}
+function ownTree({ file, problems }, { must, reserved }) {
+  if (problems.length > 0) return { problems };
+  let { node, problems: found } = parseYaml(file, reserved);
+  if (node === void 0) return { problems: found };
+  if (node.type === "map") return { tree: node, problems: found };
+  let problem2 = { rule: "schema/type", level: "error", message: must };
+  return { problems: [...found, { ...problem2, source: file.source(node.span.start) }] };
+}
+function namedTree(text5, form) {
+  let read = ownTree(text5, form), errors = read.problems.filter(({ level }) => level === "error");
+  if (read.tree === void 0 || errors.some(({ rule }) => rule !== "yaml/unquoted-id")) {
+    let said = { message: `here this is not ${form.noun}, so its text is not shown`, ...form.hint === void 0 ? {} : { hint: form.hint } };
+    return { problems: errors.map((problem2) => ({ ...withoutText(problem2), ...said })) };
+  }
+  let misfits = form.misfits(read.tree);
+  return misfits.length === 0 ? read : { problems: misfits.map((misfit) => ({ ...misfit, ...withoutText(misfit) })) };
+}
+function withoutText({ rule, level, source: { file, line: line3, column } }) {
+  return { rule, level, source: { file, line: line3, column } };
+}
+var OWN_KEYS, init_file_form = __esm({
+  "src/manifest/file-form.ts"() {
+    "use strict";
+    init_did_you_mean();
+    init_manifest_node();
+    init_parse_yaml();
+    init_to_node();
+    OWN_KEYS = ["evenkeel", "name", "vars", "include", "keep"];
+  }
+});
+
+// src/manifest/include.ts
+import { dirname as dirname2, isAbsolute, join as join2, relative, sep } from "node:path";
+function refused(rule, message, hint) {
+  return { trouble: { rule, message, ...hint === void 0 ? {} : { hint } } };
+}
+function patternTrouble(pattern, folder) {
+  if (/\$\{/.test(pattern)) return refused("include/pattern", "an include cannot use variables");
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
+    return refused("include/outside", "an include must be a file beside this one, not a URL or a drive");
+  if (/^[/~]/.test(pattern)) return refused("include/outside", "an include must be relative to this file");
+  if (/[\\\p{Cc}]/u.test(pattern))
+    return refused(
+      "include/pattern",
+      "an include cannot hold backslashes or control characters",
+      "write / between folders"
+    );
+  if (pattern.split("/").includes("")) return refused("include/pattern", "an include cannot hold an empty folder name");
+  if (pattern.includes("**"))
+    return refused(
+      "include/pattern",
+      "** is not supported in an include",
+      `name each folder, as in ${folder}/*.yaml`
+    );
+}
+function isSeen(folder, path) {
+  return !relative(folder, path).split(sep).some((name) => name.startsWith("."));
+}
+function isInside(folder, path) {
+  let way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+async function expandInclude(pattern, from2, files, folder = "parts") {
+  let { root: root2 } = from2, trouble = patternTrouble(pattern, folder);
+  if (trouble !== void 0) return trouble;
+  let search = { pattern, from: from2, root: root2, files }, segments2 = pattern.split("/").filter((segment) => segment !== ".");
+  if (segments2.some((segment) => segment.startsWith(".") && segment !== "..")) return hidden(pattern);
+  let places = [""];
+  for (let [index2, segment] of segments2.entries()) {
+    if (!/[*?]/.test(segment)) {
+      places = places.map((place4) => join2(place4, segment));
+      continue;
+    }
+    let next2 = await matching(segment, index2 === segments2.length - 1 ? "file" : "folder", places, search);
+    if ("trouble" in next2) return next2;
+    places = next2.places;
+  }
+  return filesAt(places, search);
+}
+async function matching(segment, wanted, places, search) {
+  let { pattern, files } = search, matches = globMatcher(segment), found = [];
+  for (let place4 of places) {
+    let folder = await realPlace2(place4, search);
+    if (typeof folder == "object") return folder;
+    if (folder === void 0) continue;
+    let entries = await files.list(folder, LIMITS.folderEntries);
+    if (entries === void 0)
+      return refused(
+        "include/folder",
+        `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`
+      );
+    for (let { name, type } of entries)
+      (type === "link" || type === wanted) && !name.startsWith(".") && matches(name) && found.push(join2(place4, name));
+  }
+  return found.length > LIMITS.folderEntries ? refused("include/folder", `"${pattern}" matches more than ${LIMITS.folderEntries} names`) : { places: found };
+}
+async function filesAt(places, search) {
+  let { pattern, from: from2 } = search, found = [];
+  for (let place4 of [...places].sort()) {
+    let path = await realPlace2(place4, search);
+    if (typeof path == "object") return path;
+    path !== void 0 && found.push({ path, shown: join2(dirname2(from2.shown), place4) });
+  }
+  return found.length > 0 ? { found } : refused("include/missing", `no file matches "${pattern}"`);
+}
+async function realPlace2(place4, search) {
+  let { from: from2, files } = search, written3 = join2(dirname2(from2.path), place4), trouble = placeTrouble(written3, search);
+  if (trouble !== void 0) return trouble;
+  let path = await files.realpath(written3);
+  return path === void 0 ? void 0 : placeTrouble(path, search) ?? path;
+}
+function placeTrouble(path, { pattern, root: root2 }) {
+  return isInside(root2, path) ? isSeen(root2, path) ? void 0 : hidden(pattern) : refused(
+    "include/outside",
+    `"${pattern}" leads out of the folder that named files may not leave`,
+    "that is the folder of the manifest, or the one of --root"
+  );
+}
+function hidden(pattern) {
+  return refused(
+    "include/hidden",
+    `"${pattern}" leads to a hidden file or folder`,
+    "no file is named that has a name with a leading dot on its way, links followed"
+  );
+}
+var init_include = __esm({
+  "src/manifest/include.ts"() {
+    "use strict";
+    init_glob();
+    init_limits();
+  }
+});
+
+// src/manifest/given-files.ts
+import { dirname as dirname3, relative as relative2, sep as sep2 } from "node:path";
+function withFiles(files, given3) {
+  let paths2 = [...given3.keys()], isFolder = (path) => paths2.some((file) => file !== path && isInside(path, file));
+  return {
+    async realpath(path) {
+      return given3.has(path) ? path : await files.realpath(path) ?? (isFolder(path) ? path : void 0);
+    },
+    async read(path, limitBytes) {
+      let bytes2 = given3.get(path)?.bytes;
+      return bytes2 === void 0 ? files.read(path, limitBytes) : bytes2.length > limitBytes ? { trouble: "too_large" } : { bytes: bytes2 };
+    },
+    async list(path, limit) {
+      let there = await files.list(path, limit);
+      if (!isFolder(path)) return there;
+      let entries = new Map((there ?? []).map((entry) => [entry.name, entry]));
+      for (let file of paths2.filter((each) => isInside(path, dirname3(each)))) {
+        let [name = "", ...rest] = relative2(path, file).split(sep2), type = rest.length === 0 ? "file" : "folder";
+        entries.set(name, { name, type });
+      }
+      return entries.size > limit ? void 0 : [...entries.values()];
+    }
+  };
+}
+var init_given_files = __esm({
+  "src/manifest/given-files.ts"() {
+    "use strict";
+    init_include();
+  }
+});
+
+// src/manifest/named-files.ts
+import { dirname as dirname4, join as join3 } from "node:path";
+var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
+  "src/manifest/named-files.ts"() {
+    "use strict";
+    init_shell_word();
+    init_decode();
+    init_given_files();
+    init_include();
+    init_limits();
+    TROUBLE = {
+      missing: { rule: "file/missing", message: "the file does not exist" },
+      not_a_file: {
+        rule: "file/not-a-file",
+        message: "this is a folder, a pipe or a device, not a regular file",
+        hint: "name a file; what a program writes is read from standard input: \u2026 | evenkeel plan -f -"
+      },
+      too_large: { rule: "file/too-large", message: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB` },
+      denied: { rule: "file/denied", message: "the file may not be read" },
+      changed: { rule: "file/changed", message: "the file was replaced while it was read" },
+      unreadable: { rule: "file/unreadable", message: "the file cannot be read" }
+    }, TOO_MANY = {
+      rule: "include/limit",
+      message: `a manifest has at most ${LIMITS.files} files`
+    }, TOO_MUCH = {
+      rule: "include/limit",
+      message: `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`
+    }, NamedFiles = class {
+      /** Every file that was read, unchanged. */
+      loaded = [];
+      #files;
+      #rules;
+      #texts = /* @__PURE__ */ new Map();
+      #bytes = 0;
+      constructor(files, rules = {}) {
+        this.#files = rules.given === void 0 ? files : withFiles(files, rules.given), this.#rules = rules;
+      }
+      /** A manifest of a run, and the folder that the files it names may not leave. */
+      async top(file) {
+        let path = await this.#files.realpath(file);
+        if (path === void 0) return { mistake: TROUBLE.missing };
+        let { root: root2 } = this.#rules;
+        if (root2 !== void 0 && !isInside(root2, path))
+          return { mistake: { rule: "file/outside", message: "the manifest is outside the folder of --root" } };
+        let folder = await this.#files.realpath(dirname4(file)) ?? dirname4(path), elsewhere2 = !isInside(folder, path) || !isSeen(folder, path);
+        return { path, shown: file, root: root2 ?? dirname4(path), elsewhere: elsewhere2 };
+      }
+      /** The files that one path or pattern of a manifest names. `folder`: a folder for a hint. */
+      async find(pattern, from2, folder) {
+        let found = await expandInclude(pattern, from2, this.#files, folder);
+        if (this.#rules.given === void 0 || found.trouble?.rule !== "include/missing") return found;
+        let hint = `give the file as it was then: --base-file ${shellWord(`${join3(dirname4(from2.shown), pattern)}=FILE`)}`;
+        return { trouble: { ...found.trouble, hint } };
+      }
+      /** The text of a file that was found. A file that is named twice is read once. */
+      async read(file) {
+        let known = this.#texts.get(file.path);
+        if (known !== void 0) return known;
+        let text5 = await this.#read(file);
+        return this.#texts.set(file.path, text5), text5;
+      }
+      async #read({ path, shown: shown3 }) {
+        let count4 = this.#texts.size;
+        if (count4 >= LIMITS.files) return { mistake: count4 === LIMITS.files ? TOO_MANY : void 0 };
+        let content = await this.#files.read(path, LIMITS.bytes);
+        if (content.trouble !== void 0) return { mistake: TROUBLE[content.trouble] };
+        let before = this.#bytes;
+        return this.#bytes += content.bytes.length, this.#bytes > LIMITS.runBytes ? { mistake: before <= LIMITS.runBytes ? TOO_MUCH : void 0 } : (this.loaded.push({ file: shown3, path, bytes: content.bytes }), { text: decodeBytes(shown3, content.bytes) });
+      }
+    };
+  }
+});
+
+// src/manifest/json-mistake.ts
+function jsonMistake(text5) {
+  return new JsonText(text5).mistake();
+}
+var SPACE, WORD3, ESCAPE, JsonText, init_json_mistake = __esm({
+  "src/manifest/json-mistake.ts"() {
+    "use strict";
+    SPACE = /[ \t\n\r]*/y, WORD3 = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null/y, ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y, JsonText = class {
+      #text;
+      #open = [];
+      #at = 0;
+      constructor(text5) {
+        this.#text = text5;
+      }
+      mistake() {
+        let wants = "value";
+        for (; this.#matches(SPACE), !(this.#at >= this.#text.length); ) {
+          let next2 = this.#next(wants);
+          if (next2 === void 0) return this.#at;
+          wants = next2;
+        }
+        return wants === "after" && this.#open.length === 0 ? void 0 : this.#at;
+      }
+      #next(wants) {
+        return wants === "after" ? this.#after() : wants === "colon" ? this.#takes(":") ? "value" : void 0 : wants === "item" && this.#closes("]") || wants === "member" && this.#closes("}") ? "after" : wants === "key" || wants === "member" ? this.#string() ? "colon" : void 0 : this.#opens("[") ? "item" : this.#opens("{") ? "member" : this.#string() || this.#matches(WORD3) ? "after" : void 0;
+      }
+      #after() {
+        let inside2 = this.#open.at(-1);
+        if (inside2 !== void 0)
+          return this.#takes(",") ? inside2 === "[" ? "value" : "key" : this.#closes(inside2 === "[" ? "]" : "}") ? "after" : void 0;
+      }
+      #opens(sign) {
+        return this.#takes(sign) ? (this.#open.push(sign), !0) : !1;
+      }
+      #closes(sign) {
+        return this.#takes(sign) ? (this.#open.pop(), !0) : !1;
+      }
+      #takes(sign) {
+        return this.#text[this.#at] !== sign ? !1 : (this.#at += 1, !0);
+      }
+      #matches(pattern) {
+        return pattern.lastIndex = this.#at, pattern.test(this.#text) ? (this.#at = pattern.lastIndex, !0) : !1;
+      }
+      #string() {
+        if (!this.#takes('"')) return !1;
+        for (; !this.#takes('"'); ) {
+          if (!(this.#text.charCodeAt(this.#at) >= 32)) return !1;
+          if (this.#text[this.#at] !== "\\") this.#at += 1;
+          else if (!this.#matches(ESCAPE)) return !1;
+        }
+        return !0;
+      }
+    };
+  }
+});
+
+// src/manifest/read-json.ts
+function readJson({ file, problems }, { must, text: text5 }) {
+  if (problems.length > 0) return { problems, shown: !1 };
+  let mistake = jsonMistake(file.text);
+  if (mistake !== void 0)
+    return refused2(file, mistake, "file/not-json", "the file is not JSON from here on");
+  let start2 = file.text.search(/\S/);
+  if (file.text[start2] !== "[") return refused2(file, start2, "schema/type", must);
+  let parsed5 = parseYaml(file), list6 = parsed5.node?.type === "list" ? { node: parsed5.node } : {}, shown3 = parsed5.node !== void 0 && "shows" in text5 && text5.shows(parsed5.node);
+  return { ...list6, problems: parsed5.problems, shown: shown3 };
+}
+function refused2(file, offset, rule, message) {
+  return { problems: [{ rule, level: "error", message, source: file.source(offset) }], shown: !1 };
+}
+var init_read_json = __esm({
+  "src/manifest/read-json.ts"() {
+    "use strict";
+    init_json_mistake();
+    init_parse_yaml();
+  }
+});
+
 // src/manifest/read-files.ts
-import { basename as basename2, dirname as dirname3 } from "node:path";
-var MANIFEST, TROUBLE, FileReader, init_read_files = __esm({
+import { basename as basename2, dirname as dirname5, join as join4 } from "node:path";
+var FileReader, init_read_files = __esm({
   "src/manifest/read-files.ts"() {
     "use strict";
     init_manifest_node();
     init_decode();
-    init_include();
+    init_file_form();
     init_limits();
-    init_parse_yaml();
-    init_to_node();
-    MANIFEST = {
-      must: 'a manifest must be a map that begins with "evenkeel: 1"',
-      reserved: RESERVED_KEYS
-    }, TROUBLE = {
-      missing: ["file/missing", "the file does not exist"],
-      not_a_file: ["file/not-a-file", "this is not a regular file"],
-      too_large: ["file/too-large", `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`],
-      denied: ["file/denied", "the file may not be read"],
-      changed: ["file/changed", "the file was replaced while it was read"],
-      unreadable: ["file/unreadable", "the file cannot be read"]
-    }, FileReader = class {
+    init_named_files();
+    init_read_json();
+    FileReader = class {
       #files;
       #trees = [];
       #beside = /* @__PURE__ */ new Map();
       #sections;
+      #manifest;
       #problems = [];
       #texts = /* @__PURE__ */ new Map();
-      #loaded = [];
+      #names = /* @__PURE__ */ new Set();
       #known = /* @__PURE__ */ new Set();
-      #bytes = 0;
+      #lists = /* @__PURE__ */ new Map();
+      #unknown = [];
+      /** Files that decide nothing. */
+      #warners = /* @__PURE__ */ new Set();
+      #isBefore;
+      #whole = !0;
       /** `sections` may name further files. */
-      constructor(files, sections2) {
-        this.#files = files, this.#sections = sections2;
+      constructor(files, sections2, rules = {}) {
+        this.#files = new NamedFiles(files, rules), this.#sections = sections2, this.#manifest = manifestForm(sections2), this.#isBefore = rules.given !== void 0;
       }
       async read(inputs2) {
         for (let input of inputs2)
@@ -24698,115 +25938,120 @@ var MANIFEST, TROUBLE, FileReader, init_read_files = __esm({
         return {
           trees: this.#trees,
           beside: this.#beside,
+          unknown: this.#unknown,
+          whole: this.#whole,
           problems: this.#problems,
+          names: [...this.#names],
           texts: this.#texts,
-          files: this.#loaded
+          files: this.#files.loaded.filter(({ path }) => !this.#warners.has(path))
         };
       }
       async #top(file) {
-        let nowhere = { file, line: 1, column: 1 }, path = await this.#files.realpath(file);
-        path === void 0 ? this.#report(...TROUBLE.missing, nowhere) : await this.#file({ path, shown: file, root: dirname3(path), chain: [] }, nowhere);
+        let nowhere = { file, line: 1, column: 1 }, top = await this.#files.top(file);
+        "mistake" in top ? this.#report(top.mistake, nowhere) : await this.#file({ ...top, chain: [], trusted: !top.elsewhere }, nowhere);
       }
       #standardInput(file, text5) {
         if (Buffer.byteLength(text5) > LIMITS.bytes) {
-          this.#report(...TROUBLE.too_large, { file, line: 1, column: 1 });
+          let message = `standard input is larger than ${LIMITS.bytes / 1024 / 1024} MiB`;
+          this.#report({ rule: "file/too-large", message }, { file, line: 1, column: 1 });
           return;
         }
-        let tree = this.#parse(decodeText(file, text5), MANIFEST);
+        this.#names.add(file);
+        let tree = this.#tree(decodeText(file, text5), this.#manifest, ownTree);
         if (tree !== void 0) {
           this.#trees.push(tree);
-          for (let named6 of [tree.members.get("include"), ...this.#named(tree).map(([, member2]) => member2)]) {
-            if (named6 === void 0) continue;
-            this.#report("include/standard-input", "standard input cannot include files", sourceOf(named6.key), "save it as a file and give its name to -f");
+          for (let named7 of [tree.members.get("include"), ...this.#named(tree).map(([, member3]) => member3)]) {
+            if (named7 === void 0) continue;
+            this.#report({ rule: "include/standard-input", message: "standard input cannot include files", hint: "save it as a file and give its name to -f" }, sourceOf(named7.key));
           }
         }
       }
-      async #file(reading2, named6) {
-        let tree = await this.#tree(reading2, named6, MANIFEST);
+      async #file(reading2, named7) {
+        let text5 = await this.#once(reading2, named7);
+        if (text5 === void 0) return;
+        let tree = this.#tree(text5, this.#manifest, reading2.trusted === !0 ? ownTree : namedTree);
         tree !== void 0 && (this.#trees.push(tree), await this.#includes(tree, reading2), await this.#sectionFiles(tree, reading2));
       }
-      /** The tree of a file that was not read before. */
-      async #tree(reading2, named6, form) {
-        if (this.#known.has(reading2.path)) return;
-        if (this.#known.add(reading2.path), this.#known.size > LIMITS.files) {
-          this.#known.size === LIMITS.files + 1 && this.#report("include/limit", `a manifest has at most ${LIMITS.files} files`, named6);
-          return;
-        }
-        let content = await this.#files.read(reading2.path, LIMITS.bytes);
-        if (content.trouble !== void 0) {
-          this.#report(...TROUBLE[content.trouble], named6);
-          return;
-        }
-        if (this.#fits(content, named6))
-          return this.#loaded.push({ file: reading2.shown, path: reading2.path, bytes: content.bytes }), this.#parse(decodeBytes(reading2.shown, content.bytes), form);
+      /** The text of a file, the first time that it is named. */
+      async #once(file, named7) {
+        if (!this.#known.has(file.path))
+          return this.#known.add(file.path), this.#text(file, named7);
       }
-      #fits(content, named6) {
-        let before = this.#bytes;
-        return this.#bytes += content.bytes.length, this.#bytes <= LIMITS.runBytes ? !0 : (before <= LIMITS.runBytes && this.#report(
-          "include/limit",
-          `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
-          named6
-        ), !1);
+      /** The text of a file that a manifest names; undefined after a report. */
+      async #text(file, named7) {
+        let { text: text5, ...trouble } = await this.#files.read(file);
+        return "mistake" in trouble && trouble.mistake !== void 0 && this.#report(trouble.mistake, named7), text5 !== void 0 ? this.#names.add(text5.file.file) : this.#whole = !1, text5;
       }
-      #parse({ file, problems }, { must, reserved }) {
-        this.#texts.set(file.file, file.text);
-        for (let problem of problems) this.#problems.push(problem);
-        if (problems.length > 0) return;
-        let parsed5 = parseYaml(file, reserved);
-        for (let problem of parsed5.problems) this.#problems.push(problem);
-        if (parsed5.node !== void 0) {
-          if (parsed5.node.type !== "map") {
-            let source2 = file.source(parsed5.node.span.start);
-            this.#report("schema/type", must, source2);
-            return;
-          }
-          return parsed5.node;
-        }
+      #tree(text5, form, read) {
+        let { tree, problems } = read(text5, form);
+        return this.#problems.push(...problems), (tree !== void 0 || read === ownTree) && this.#texts.set(text5.file.file, text5.file.text), tree === void 0 && (this.#whole = !1), tree;
       }
-      async #includes(tree, from) {
+      async #includes(tree, from2) {
         let list6 = tree.members.get("include")?.value;
         if (list6?.type === "list")
-          for (let item of list6.items) await this.#include(item, from);
+          for (let item of list6.items) await this.#include(item, from2);
       }
       /** The members that name files of sections. */
       #named(tree) {
         return this.#sections.flatMap(({ name, form }) => {
-          let files = form?.files, section3 = tree.members.get(name)?.value, member2 = files && section3?.type === "map" ? section3.members.get(files.key) : void 0;
-          return files === void 0 || member2 === void 0 ? [] : [[files, member2]];
+          let section3 = tree.members.get(name)?.value;
+          return section3?.type !== "map" ? [] : (form?.files ?? []).flatMap(
+            (files) => files.members(section3).map((member3) => [files, member3])
+          );
         });
       }
       /** With the limits and the folder of includes. */
-      async #sectionFiles(tree, from) {
-        for (let [files, { value: value2 }] of this.#named(tree)) {
-          let form = { must: files.must, reserved: /* @__PURE__ */ new Set() };
+      async #sectionFiles(tree, from2) {
+        for (let [files, { value: value2 }] of this.#named(tree))
           for (let item of value2.type === "list" ? value2.items : [value2])
-            for (let found of await this.#expand(item, from)) {
-              let file = await this.#tree(found, sourceOf(item.span), form), name = basename2(found.shown).replace(/\.[^.]*$/, "");
-              file !== void 0 && this.#beside.set(files, [...this.#beside.get(files) ?? [], { name, tree: file }]);
+            for (let found of await this.#expand(item, from2, files)) {
+              let file = await this.#sectionFile(found, sourceOf(item.span), files), name = basename2(found.shown).replace(/\.[^.]*$/, "");
+              file !== void 0 && this.#beside.set(files, [
+                ...this.#beside.get(files) ?? [],
+                { name, tree: file, named: item.span }
+              ]);
             }
+      }
+      async #sectionFile(found, named7, files) {
+        if ("shows" in files.text) return this.#list(found, named7, files);
+        let text5 = await this.#once(found, named7);
+        return text5 && this.#tree(text5, { ...files.text, must: files.must, reserved: /* @__PURE__ */ new Set() }, namedTree);
+      }
+      /** The list in a JSON file, which several places may name. */
+      async #list(found, named7, files) {
+        if (!found.path.endsWith(".json") || !found.shown.endsWith(".json")) {
+          let message = `the name of ${found.shown} does not end in .json`;
+          this.#report({ rule: "file/not-json", message }, named7);
+          return;
         }
+        if (this.#lists.has(found.path)) return this.#lists.get(found.path);
+        let text5 = await this.#text(found, named7);
+        if (text5 === void 0) return;
+        let { node, problems, shown: shown3 } = readJson(text5, files);
+        return this.#problems.push(...problems), shown3 && this.#texts.set(text5.file.file, text5.file.text), node === void 0 && (this.#whole = !1), files.onlyWarns === !0 && this.#warners.add(found.path), this.#lists.set(found.path, node), node;
       }
-      async #expand(item, from) {
+      /** The files that a name stands for. */
+      async #expand(item, from2, files) {
         if (item.type !== "scalar" || typeof item.value != "string" || item.value === "") return [];
-        let expanded = await expandInclude(item.value, from, this.#files, this.#sections[0]?.name);
+        let expanded = await this.#files.find(item.value, from2, this.#sections[0]?.name);
         if (expanded.trouble === void 0) return expanded.found;
-        let { rule, message, hint } = expanded.trouble;
-        return this.#report(rule, message, sourceOf(item.span), hint), [];
+        let { trouble } = expanded, isMade = files !== void 0 && "shows" in files.text;
+        return this.#isBefore && isMade && trouble.rule === "include/missing" ? this.#unknown.push(join4(dirname5(from2.shown), item.value)) : this.#report(trouble, sourceOf(item.span)), [];
       }
-      async #include(item, from) {
-        let source2 = sourceOf(item.span), chain = [...from.chain, from];
-        for (let included of await this.#expand(item, from)) {
+      async #include(item, from2) {
+        let source2 = sourceOf(item.span), chain = [...from2.chain, from2];
+        for (let included of await this.#expand(item, from2)) {
           let at = chain.findIndex(({ path }) => path === included.path);
           if (at < 0) {
-            await this.#file({ ...included, root: from.root, chain }, source2);
+            await this.#file({ ...included, root: from2.root, chain }, source2);
             continue;
           }
           let way = [...chain.slice(at), included].map(({ shown: shown3 }) => shown3).join(" \u2192 ");
-          this.#report("include/cycle", `a file cannot include itself: ${way}`, source2);
+          this.#report({ rule: "include/cycle", message: `a file cannot include itself: ${way}` }, source2);
         }
       }
-      #report(rule, message, source2, hint) {
-        this.#problems.push({ rule, level: "error", message, source: source2, ...hint === void 0 ? {} : { hint } });
+      #report(mistake, source2) {
+        this.#whole = !1, this.#problems.push({ ...mistake, level: "error", source: source2 });
       }
     };
   }
@@ -24913,34 +26158,34 @@ function literal(text5) {
 }
 function setsIn(text5) {
   return [...text5.matchAll(/\[([^\]]*)\](\+?)/g)].flatMap(([, set2 = "", plus]) => {
-    let chars = set2.replace(/(.)-(.)/g, (_, from, to) => range(from, to));
+    let chars = set2.replace(/(.)-(.)/g, (_, from2, to) => range(from2, to));
     return plus === "" ? [{ chars }] : [{ chars }, { chars, more: !0 }];
   });
 }
-function range(from, to) {
-  let first = from.charCodeAt(0), codes3 = Array.from({ length: to.charCodeAt(0) - first + 1 }, (_, at) => first + at);
+function range(from2, to) {
+  let first = from2.charCodeAt(0), codes3 = Array.from({ length: to.charCodeAt(0) - first + 1 }, (_, at) => first + at);
   return String.fromCharCode(...codes3);
 }
 function canMatch(glob, form) {
   return spellings(glob).some((spelt) => reachesEnd(spelt, form));
 }
 function reachesEnd(glob, form) {
-  let reached = /* @__PURE__ */ new Set();
-  reach(0, reached, form);
+  let reached2 = /* @__PURE__ */ new Set();
+  reach(0, reached2, form);
   for (let token of globTokens(glob)) {
-    let isStar = token === "*" || token === "**", next2 = new Set(isStar ? reached : []);
-    for (let at of isStar ? next2 : reached) {
+    let isStar = token === "*" || token === "**", next2 = new Set(isStar ? reached2 : []);
+    for (let at of isStar ? next2 : reached2) {
       let place4 = form[at];
       place4 === void 0 || !canBe(token, place4) || reach(place4.more === !0 ? at : at + 1, next2, form);
     }
     if (next2.size === 0) return !1;
-    reached = next2;
+    reached2 = next2;
   }
-  return reached.has(form.length);
+  return reached2.has(form.length);
 }
-function reach(from, reached, form) {
-  let at = from;
-  for (reached.add(at); form[at]?.more === !0; reached.add(at)) at += 1;
+function reach(from2, reached2, form) {
+  let at = from2;
+  for (reached2.add(at); form[at]?.more === !0; reached2.add(at)) at += 1;
 }
 function canBe(token, { chars }) {
   return chars === void 0 || token === "**" ? !0 : token === "*" || token === "?" ? chars !== "/" : chars.includes(token);
@@ -25006,8 +26251,8 @@ function entryRules(entry, path) {
   ] : [];
 }
 function everyEntry(value2, path, found) {
-  let into = (key2, member2) => {
-    typeof member2 != "object" || member2 === null || (path.push(key2), everyEntry(member2, path, found), path.pop());
+  let into = (key2, member3) => {
+    typeof member3 != "object" || member3 === null || (path.push(key2), everyEntry(member3, path, found), path.pop());
   };
   if (Array.isArray(value2))
     for (let [index2, item] of value2.entries()) into(index2, item);
@@ -25032,22 +26277,22 @@ var init_rules = __esm({
 
 // src/manifest/variables.ts
 function scalarIn(node, key2) {
-  let member2 = node.type === "map" ? node.members.get(key2)?.value : void 0;
-  return member2?.type === "scalar" ? member2 : void 0;
+  let member3 = node.type === "map" ? node.members.get(key2)?.value : void 0;
+  return member3?.type === "scalar" ? member3 : void 0;
 }
 function isVariableType(value2) {
   return typeof value2 == "string" && TYPES.includes(value2);
 }
-function declare2(member2) {
-  let written3 = scalarIn(member2.value, "default")?.value ?? void 0, named6 = scalarIn(member2.value, "type")?.value;
-  return { type: isVariableType(named6) ? named6 : typeof (written3 ?? ""), member: member2, ...written3 === void 0 ? {} : { default: written3 } };
+function declare2(member3) {
+  let written3 = scalarIn(member3.value, "default")?.value ?? void 0, named7 = scalarIn(member3.value, "type")?.value;
+  return { type: isVariableType(named7) ? named7 : typeof (written3 ?? ""), member: member3, ...written3 === void 0 ? {} : { default: written3 } };
 }
 function readAs(type, text5) {
   if (type === "string") return text5;
   if (type === "boolean") return text5 === "true" ? !0 : text5 === "false" ? !1 : void 0;
   let value2 = Number(text5);
   if (!(!NUMBER.test(text5) || !Number.isFinite(value2)))
-    return Number.isInteger(value2) && !Number.isSafeInteger(value2) ? void 0 : value2;
+    return isExact(value2, text5) ? value2 : void 0;
 }
 function elsewhere(file) {
   return { file, line: 1, column: 1 };
@@ -25077,21 +26322,21 @@ function fileValues(file, text5, declared4) {
   if (parsed5.node === void 0) return { values: values2, problems };
   if (parsed5.node.type !== "map")
     return problems.push({ rule: "vars/file", level: "error", message: "a variable file must be a map of names and values", source: sourceOf(parsed5.node.span) }), { values: values2, problems };
-  for (let [name, member2] of parsed5.node.members) {
-    let variable = declared4.get(name), value2 = member2.value.type === "scalar" ? member2.value.value : void 0;
-    variable === void 0 ? problems.push(undeclared(name, "warning", sourceOf(member2.key), [...declared4.keys()])) : value2 == null || typeof value2 !== variable.type ? problems.push(wrongType(name, variable.type, placeOf({ node: member2.value, key: member2.key }))) : values2.set(name, value2);
+  for (let [name, member3] of parsed5.node.members) {
+    let variable = declared4.get(name), value2 = member3.value.type === "scalar" ? member3.value.value : void 0;
+    variable === void 0 ? problems.push(undeclared(name, "warning", sourceOf(member3.key), [...declared4.keys()])) : value2 == null || typeof value2 !== variable.type ? problems.push(wrongType(name, variable.type, placeOf({ node: member3.value, key: member3.key }))) : values2.set(name, value2);
   }
   return { values: values2, problems };
 }
 function resolveVariables(vars, given3) {
   let declared4 = /* @__PURE__ */ new Map();
-  for (let [name, member2] of vars?.members ?? []) declared4.set(name, declare2(member2));
+  for (let [name, member3] of vars?.members ?? []) declared4.set(name, declare2(member3));
   let problems = [], values2 = /* @__PURE__ */ new Map();
   for (let [name, variable] of declared4)
     variable.default !== void 0 && typeof variable.default !== variable.type ? problems.push(wrongType(name, variable.type, sourceOf(variable.member.value.span))) : variable.default !== void 0 && values2.set(name, variable.default);
-  function take3(name, variable, text5, from) {
+  function take3(name, variable, text5, from2) {
     let value2 = readAs(variable.type, text5);
-    value2 === void 0 ? problems.push(wrongType(name, variable.type, elsewhere(from))) : values2.set(name, value2);
+    value2 === void 0 ? problems.push(wrongType(name, variable.type, elsewhere(from2))) : values2.set(name, value2);
   }
   for (let [name, variable] of declared4) {
     let text5 = Object.hasOwn(given3.environment, PREFIX + name) ? given3.environment[PREFIX + name] : void 0;
@@ -25099,7 +26344,7 @@ function resolveVariables(vars, given3) {
   }
   for (let { file, text: text5 } of given3.files) {
     let read = fileValues(file, text5, declared4);
-    for (let problem of read.problems) problems.push(problem);
+    for (let problem2 of read.problems) problems.push(problem2);
     for (let [name, value2] of read.values) values2.set(name, value2);
   }
   for (let [name, text5] of given3.flags) {
@@ -25114,6 +26359,7 @@ var VARIABLE_NAME, PREFIX, NUMBER, TYPES, init_variables = __esm({
     init_did_you_mean();
     init_manifest_node();
     init_decode();
+    init_is_exact();
     init_parse_yaml();
     init_shortened();
     VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/, PREFIX = "EVENKEEL_VAR_", NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/, TYPES = ["string", "number", "boolean"];
@@ -25159,9 +26405,9 @@ var PLACES, Substitution, init_substitute = __esm({
           return changed3 ? { ...node, items } : node;
         }
         let members = /* @__PURE__ */ new Map();
-        for (let [key2, member2] of node.members) {
-          let value2 = this.apply(member2.value);
-          changed3 ||= value2 !== member2.value, members.set(key2, value2 === member2.value ? member2 : { key: member2.key, value: value2 });
+        for (let [key2, member3] of node.members) {
+          let value2 = this.apply(member3.value);
+          changed3 ||= value2 !== member3.value, members.set(key2, value2 === member3.value ? member3 : { key: member3.key, value: value2 });
         }
         return changed3 ? { ...node, members } : node;
       }
@@ -25427,21 +26673,7 @@ function validate60(data3, { instancePath = "", parentData, parentDataProperty, 
         let len3 = data17.length;
         for (let i4 = 0; i4 < len3; i4++) {
           let data18 = data17[i4];
-          typeof data18 == "string" ? (func64(data18) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/maxLength", keyword: "maxLength", params: { limit: 100 } }), errors++), pattern7.test(data18) || ((vErrors ??= []).push({ instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/pattern", keyword: "pattern", params: { pattern: "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/type", keyword: "type", params: { type: "string" } }), errors++);
-        }
-        let i5 = data17.length, j1;
-        if (i5 > 1) {
-          let indices0 = {};
-          for (; i5--; ) {
-            let item0 = data17[i5];
-            if (typeof item0 == "string") {
-              if (typeof indices0[item0] == "number") {
-                j1 = indices0[item0], (vErrors ??= []).push({ instancePath: instancePath + "/file_types", schemaPath: "#/properties/file_types/uniqueItems", keyword: "uniqueItems", params: { i: i5, j: j1 } }), errors++;
-                break;
-              }
-              indices0[item0] = i5;
-            }
-          }
+          typeof data18 == "string" ? (func64(data18) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/maxLength", keyword: "maxLength", params: { limit: 100 } }), errors++), pattern7.test(data18) || ((vErrors ??= []).push({ instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/pattern", keyword: "pattern", params: { pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/file_types", schemaPath: "#/properties/file_types/type", keyword: "type", params: { type: "array" } }), errors++;
@@ -25682,7 +26914,7 @@ function validate68(data3, { instancePath = "", parentData, parentDataProperty, 
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.ids === void 0 || !func0.call(data3, "ids")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ids" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "ids" || key0 === "commands" || key0 === "permissions" || key0 === "prune" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      key0 === "ids" || key0 === "commands" || key0 === "commands_from" || key0 === "renamed_from" || key0 === "permissions" || key0 === "prune" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.ids !== void 0 && func0.call(data3, "ids")) {
       let data0 = data3.ids;
       if (Array.isArray(data0)) {
@@ -25718,12 +26950,38 @@ function validate68(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/commands", schemaPath: "#/properties/commands/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.permissions !== void 0 && func0.call(data3, "permissions")) {
-      let data4 = data3.permissions;
-      if (Array.isArray(data4)) {
+    if (data3.commands_from !== void 0 && func0.call(data3, "commands_from")) {
+      let data4 = data3.commands_from;
+      if (typeof data4 != "string" && !Array.isArray(data4) && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from", schemaPath: "#/properties/commands_from/type", keyword: "type", params: { type: schema26.properties.commands_from.type } }), errors++), typeof data4 == "string" && (func64(data4) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from", schemaPath: "#/properties/commands_from/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data4) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from", schemaPath: "#/properties/commands_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)), Array.isArray(data4)) {
         let len2 = data4.length;
-        for (let i3 = 0; i3 < len2; i3++)
-          validate70(data4[i3], { instancePath: instancePath + "/permissions/" + i3, parentData: data4, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors), errors = vErrors.length);
+        for (let i3 = 0; i3 < len2; i3++) {
+          let data5 = data4[i3];
+          typeof data5 == "string" ? (func64(data5) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from/" + i3, schemaPath: "#/properties/commands_from/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from/" + i3, schemaPath: "#/properties/commands_from/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from/" + i3, schemaPath: "#/properties/commands_from/items/type", keyword: "type", params: { type: "string" } }), errors++);
+        }
+      }
+    }
+    if (data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
+      let data6 = data3.renamed_from;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+        for (let key1 of Object.keys(data6)) {
+          let _errs15 = errors;
+          typeof key1 == "string" && (func64(key1) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/propertyNames/maxLength", keyword: "maxLength", params: { limit: 32 }, propertyName: key1 }), errors++), func64(key1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/propertyNames/minLength", keyword: "minLength", params: { limit: 1 }, propertyName: key1 }), errors++));
+          var valid8 = _errs15 === errors;
+          valid8 || ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/propertyNames", keyword: "propertyNames", params: { propertyName: key1 } }), errors++);
+        }
+        for (let key2 of Object.keys(data6)) {
+          let data7 = data6[key2];
+          typeof data7 == "string" ? (func64(data7) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/renamed_from/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 32 } }), errors++), func64(data7) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/renamed_from/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/renamed_from/additionalProperties/type", keyword: "type", params: { type: "string" } }), errors++);
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "object" } }), errors++;
+    }
+    if (data3.permissions !== void 0 && func0.call(data3, "permissions")) {
+      let data8 = data3.permissions;
+      if (Array.isArray(data8)) {
+        let len3 = data8.length;
+        for (let i4 = 0; i4 < len3; i4++)
+          validate70(data8[i4], { instancePath: instancePath + "/permissions/" + i4, parentData: data8, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/permissions", schemaPath: "#/properties/permissions/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -25737,7 +26995,7 @@ function validate55(data3, { instancePath = "", parentData, parentDataProperty, 
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.application_id === void 0 || !func0.call(data3, "application_id")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "application_id" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "application_id" || key0 === "commands" || key0 === "localizations" || key0 === "creates_per_day" || key0 === "prune" || key0 === "guilds" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func0.call(schema21.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.application_id !== void 0 && func0.call(data3, "application_id")) {
       let data0 = data3.application_id;
       typeof data0 == "string" ? pattern6.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/application_id", schemaPath: "#/properties/application_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/application_id", schemaPath: "#/properties/application_id/type", keyword: "type", params: { type: "string" } }), errors++);
@@ -25751,26 +27009,62 @@ function validate55(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/commands", schemaPath: "#/properties/commands/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.localizations !== void 0 && func0.call(data3, "localizations")) {
-      let data32 = data3.localizations;
-      if (typeof data32 != "string" && !Array.isArray(data32) && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/type", keyword: "type", params: { type: schema21.properties.localizations.type } }), errors++), typeof data32 == "string" && (func64(data32) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)), Array.isArray(data32)) {
+    if (data3.commands_from !== void 0 && func0.call(data3, "commands_from")) {
+      let data32 = data3.commands_from;
+      if (typeof data32 != "string" && !Array.isArray(data32) && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from", schemaPath: "#/properties/commands_from/type", keyword: "type", params: { type: schema21.properties.commands_from.type } }), errors++), typeof data32 == "string" && (func64(data32) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from", schemaPath: "#/properties/commands_from/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from", schemaPath: "#/properties/commands_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)), Array.isArray(data32)) {
         let len1 = data32.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data4 = data32[i1];
-          typeof data4 == "string" ? (func64(data4) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations/" + i1, schemaPath: "#/properties/localizations/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data4) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations/" + i1, schemaPath: "#/properties/localizations/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/localizations/" + i1, schemaPath: "#/properties/localizations/items/type", keyword: "type", params: { type: "string" } }), errors++);
+          typeof data4 == "string" ? (func64(data4) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from/" + i1, schemaPath: "#/properties/commands_from/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data4) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from/" + i1, schemaPath: "#/properties/commands_from/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/commands_from/" + i1, schemaPath: "#/properties/commands_from/items/type", keyword: "type", params: { type: "string" } }), errors++);
+        }
+      }
+    }
+    if (data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
+      let data5 = data3.renamed_from;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        for (let key1 of Object.keys(data5)) {
+          let _errs13 = errors;
+          typeof key1 == "string" && (func64(key1) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/propertyNames/maxLength", keyword: "maxLength", params: { limit: 32 }, propertyName: key1 }), errors++), func64(key1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/propertyNames/minLength", keyword: "minLength", params: { limit: 1 }, propertyName: key1 }), errors++));
+          var valid5 = _errs13 === errors;
+          valid5 || ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/propertyNames", keyword: "propertyNames", params: { propertyName: key1 } }), errors++);
+        }
+        for (let key2 of Object.keys(data5)) {
+          let data6 = data5[key2];
+          typeof data6 == "string" ? (func64(data6) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/renamed_from/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 32 } }), errors++), func64(data6) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/renamed_from/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/renamed_from/additionalProperties/type", keyword: "type", params: { type: "string" } }), errors++);
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "object" } }), errors++;
+    }
+    if (data3.localizations !== void 0 && func0.call(data3, "localizations")) {
+      let data7 = data3.localizations;
+      if (typeof data7 != "string" && !Array.isArray(data7) && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/type", keyword: "type", params: { type: schema21.properties.localizations.type } }), errors++), typeof data7 == "string" && (func64(data7) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data7) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)), Array.isArray(data7)) {
+        let len2 = data7.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data8 = data7[i2];
+          typeof data8 == "string" ? (func64(data8) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations/" + i2, schemaPath: "#/properties/localizations/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data8) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations/" + i2, schemaPath: "#/properties/localizations/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/localizations/" + i2, schemaPath: "#/properties/localizations/items/type", keyword: "type", params: { type: "string" } }), errors++);
+        }
+      }
+    }
+    if (data3.handlers_from !== void 0 && func0.call(data3, "handlers_from")) {
+      let data9 = data3.handlers_from;
+      if (typeof data9 != "string" && !Array.isArray(data9) && ((vErrors ??= []).push({ instancePath: instancePath + "/handlers_from", schemaPath: "#/properties/handlers_from/type", keyword: "type", params: { type: schema21.properties.handlers_from.type } }), errors++), typeof data9 == "string" && (func64(data9) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/handlers_from", schemaPath: "#/properties/handlers_from/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data9) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/handlers_from", schemaPath: "#/properties/handlers_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)), Array.isArray(data9)) {
+        let len3 = data9.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          let data10 = data9[i3];
+          typeof data10 == "string" ? (func64(data10) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/handlers_from/" + i3, schemaPath: "#/properties/handlers_from/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data10) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/handlers_from/" + i3, schemaPath: "#/properties/handlers_from/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/handlers_from/" + i3, schemaPath: "#/properties/handlers_from/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
       }
     }
     if (data3.creates_per_day !== void 0 && func0.call(data3, "creates_per_day")) {
-      let data5 = data3.creates_per_day;
-      typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data5 == "number" && isFinite(data5) && ((data5 > 1e5 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 } }), errors++), (data5 < 0 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
+      let data11 = data3.creates_per_day;
+      typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11) || ((vErrors ??= []).push({ instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data11 == "number" && isFinite(data11) && ((data11 > 1e5 || isNaN(data11)) && ((vErrors ??= []).push({ instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 } }), errors++), (data11 < 0 || isNaN(data11)) && ((vErrors ??= []).push({ instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
     }
     if (data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.guilds !== void 0 && func0.call(data3, "guilds")) {
-      let data7 = data3.guilds;
-      if (Array.isArray(data7)) {
-        let len2 = data7.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          validate68(data7[i2], { instancePath: instancePath + "/guilds/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
+      let data13 = data3.guilds;
+      if (Array.isArray(data13)) {
+        let len4 = data13.length;
+        for (let i4 = 0; i4 < len4; i4++)
+          validate68(data13[i4], { instancePath: instancePath + "/guilds/" + i4, parentData: data13, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/guilds", schemaPath: "#/properties/guilds/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -25902,11 +27196,11 @@ function validate78(data3, { instancePath = "", parentData, parentDataProperty, 
         }
         if (data12.start_time !== void 0 && func0.call(data12, "start_time")) {
           let data15 = data12.start_time;
-          typeof data15 == "string" ? pattern14.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/start_time", schemaPath: "#/properties/maintenance_window/properties/start_time/pattern", keyword: "pattern", params: { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/start_time", schemaPath: "#/properties/maintenance_window/properties/start_time/type", keyword: "type", params: { type: "string" } }), errors++);
+          typeof data15 == "string" ? pattern15.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/start_time", schemaPath: "#/properties/maintenance_window/properties/start_time/pattern", keyword: "pattern", params: { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/start_time", schemaPath: "#/properties/maintenance_window/properties/start_time/type", keyword: "type", params: { type: "string" } }), errors++);
         }
         if (data12.end_time !== void 0 && func0.call(data12, "end_time")) {
           let data16 = data12.end_time;
-          typeof data16 == "string" ? pattern14.test(data16) || ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/end_time", schemaPath: "#/properties/maintenance_window/properties/end_time/pattern", keyword: "pattern", params: { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/end_time", schemaPath: "#/properties/maintenance_window/properties/end_time/type", keyword: "type", params: { type: "string" } }), errors++);
+          typeof data16 == "string" ? pattern15.test(data16) || ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/end_time", schemaPath: "#/properties/maintenance_window/properties/end_time/pattern", keyword: "pattern", params: { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/end_time", schemaPath: "#/properties/maintenance_window/properties/end_time/type", keyword: "type", params: { type: "string" } }), errors++);
         }
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/type", keyword: "type", params: { type: "object" } }), errors++;
@@ -25985,7 +27279,7 @@ function validate84(data3, { instancePath = "", parentData, parentDataProperty, 
       key0 === "jwks_url" || key0 === "provider_name" || key0 === "jwt_audience" || key0 === "branch" || key0 === "role_names" || key0 === "skip_role_creation" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.jwks_url !== void 0 && func0.call(data3, "jwks_url")) {
       let data0 = data3.jwks_url;
-      typeof data0 == "string" ? (func64(data0) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern16.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/pattern", keyword: "pattern", params: { pattern: "^https://\\S+$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern17.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/pattern", keyword: "pattern", params: { pattern: "^https://\\S+$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.provider_name !== void 0 && func0.call(data3, "provider_name")) {
       let data1 = data3.provider_name;
@@ -26180,7 +27474,7 @@ function validate95(data3, { instancePath = "", parentData, parentDataProperty, 
       key0 === "name" || key0 === "no_login" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern23.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.no_login !== void 0 && func0.call(data3, "no_login") && typeof data3.no_login != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/no_login", schemaPath: "#/properties/no_login/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data32 = data3.allow;
@@ -26215,7 +27509,7 @@ function validate97(data3, { instancePath = "", parentData, parentDataProperty, 
       key0 === "name" || key0 === "owner_name" || key0 === "ignore" || key0 === "absent" || key0 === "renamed_from" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern23.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.owner_name !== void 0 && func0.call(data3, "owner_name")) {
       let data1 = data3.owner_name;
@@ -26242,7 +27536,7 @@ function validate97(data3, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
       let data5 = data3.renamed_from;
-      typeof data5 == "string" ? (func64(data5) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data5 == "string" ? (func64(data5) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern23.test(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
@@ -26256,7 +27550,7 @@ function validate99(data3, { instancePath = "", parentData, parentDataProperty, 
       key0 === "name" || key0 === "access_level" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      typeof data0 == "string" ? (func64(data0) > 255 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 255 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern23.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.access_level !== void 0 && func0.call(data3, "access_level")) {
       let data1 = data3.access_level;
@@ -26292,10 +27586,10 @@ function validate102(data3, { instancePath = "", parentData, parentDataProperty,
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.frequency === void 0 || !func0.call(data3, "frequency")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "frequency" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "frequency" || key0 === "hour" || key0 === "day" || key0 === "month" || key0 === "retention" || key0 === "retention_seconds" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      key0 === "frequency" || key0 === "hour" || key0 === "day" || key0 === "retention" || key0 === "retention_seconds" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.frequency !== void 0 && func0.call(data3, "frequency")) {
       let data0 = data3.frequency;
-      data0 === "hourly" || data0 === "daily" || data0 === "weekly" || data0 === "monthly" || data0 === "yearly" || ((vErrors ??= []).push({ instancePath: instancePath + "/frequency", schemaPath: "#/properties/frequency/enum", keyword: "enum", params: { allowedValues: schema43.properties.frequency.enum } }), errors++);
+      data0 === "daily" || data0 === "weekly" || data0 === "monthly" || ((vErrors ??= []).push({ instancePath: instancePath + "/frequency", schemaPath: "#/properties/frequency/enum", keyword: "enum", params: { allowedValues: schema43.properties.frequency.enum } }), errors++);
     }
     if (data3.hour !== void 0 && func0.call(data3, "hour")) {
       let data1 = data3.hour;
@@ -26305,17 +27599,13 @@ function validate102(data3, { instancePath = "", parentData, parentDataProperty,
       let data22 = data3.day;
       typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/day", schemaPath: "#/properties/day/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data22 == "number" && isFinite(data22) && ((data22 > 31 || isNaN(data22)) && ((vErrors ??= []).push({ instancePath: instancePath + "/day", schemaPath: "#/properties/day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 31 } }), errors++), (data22 < 1 || isNaN(data22)) && ((vErrors ??= []).push({ instancePath: instancePath + "/day", schemaPath: "#/properties/day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++));
     }
-    if (data3.month !== void 0 && func0.call(data3, "month")) {
-      let data32 = data3.month;
-      typeof data32 == "number" && !(data32 % 1) && !isNaN(data32) && isFinite(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/month", schemaPath: "#/properties/month/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data32 == "number" && isFinite(data32) && ((data32 > 12 || isNaN(data32)) && ((vErrors ??= []).push({ instancePath: instancePath + "/month", schemaPath: "#/properties/month/maximum", keyword: "maximum", params: { comparison: "<=", limit: 12 } }), errors++), (data32 < 1 || isNaN(data32)) && ((vErrors ??= []).push({ instancePath: instancePath + "/month", schemaPath: "#/properties/month/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++));
-    }
     if (data3.retention !== void 0 && func0.call(data3, "retention")) {
-      let data4 = data3.retention;
-      typeof data4 == "string" ? (func64(data4) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern20.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data32 = data3.retention;
+      typeof data32 == "string" ? (func64(data32) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern21.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.retention_seconds !== void 0 && func0.call(data3, "retention_seconds")) {
-      let data5 = data3.retention_seconds;
-      typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data5 == "number" && isFinite(data5) && ((data5 > 3024e3 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 3024e3 } }), errors++), (data5 < 3600 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 3600 } }), errors++));
+      let data4 = data3.retention_seconds;
+      typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data4 == "number" && isFinite(data4) && ((data4 > 3024e3 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 3024e3 } }), errors++), (data4 < 3600 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 3600 } }), errors++));
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
@@ -26349,19 +27639,19 @@ function validate105(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.expires_at !== void 0 && func0.call(data3, "expires_at")) {
       let data1 = data3.expires_at;
-      typeof data1 != "string" && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema44.properties.expires_at.type } }), errors++), typeof data1 == "string" && (pattern17.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
+      typeof data1 != "string" && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema44.properties.expires_at.type } }), errors++), typeof data1 == "string" && (pattern18.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
     }
     if (data3.timestamp !== void 0 && func0.call(data3, "timestamp")) {
       let data22 = data3.timestamp;
-      typeof data22 == "string" ? pattern17.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data22 == "string" ? pattern18.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.lsn !== void 0 && func0.call(data3, "lsn")) {
       let data32 = data3.lsn;
-      typeof data32 == "string" ? pattern18.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data32 == "string" ? pattern19.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.slug !== void 0 && func0.call(data3, "slug")) {
       let data4 = data3.slug;
-      typeof data4 == "string" ? (func64(data4) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), pattern30.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data4 == "string" ? (func64(data4) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), pattern31.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.ignore !== void 0 && func0.call(data3, "ignore")) {
       let data5 = data3.ignore;
@@ -26545,7 +27835,7 @@ function validate118(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.window !== void 0 && func0.call(data3, "window")) {
       let data22 = data3.window;
-      typeof data22 == "string" ? (func64(data22) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern20.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data22 == "string" ? (func64(data22) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern21.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/type", keyword: "type", params: { type: "string" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
@@ -26607,19 +27897,19 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data3.parent_timestamp !== void 0 && func0.call(data3, "parent_timestamp")) {
       let data32 = data3.parent_timestamp;
-      typeof data32 == "string" ? pattern17.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data32 == "string" ? pattern18.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.parent_lsn !== void 0 && func0.call(data3, "parent_lsn")) {
       let data4 = data3.parent_lsn;
-      typeof data4 == "string" ? pattern18.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data4 == "string" ? pattern19.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.protected !== void 0 && func0.call(data3, "protected") && typeof data3.protected != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/protected", schemaPath: "#/properties/protected/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.default !== void 0 && func0.call(data3, "default") && data3.default !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/default", schemaPath: "#/properties/default/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.archived !== void 0 && func0.call(data3, "archived") && data3.archived !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/archived", schemaPath: "#/properties/archived/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.expires_at !== void 0 && func0.call(data3, "expires_at")) {
       let data8 = data3.expires_at;
-      typeof data8 != "string" && data8 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema35.properties.expires_at.type } }), errors++), typeof data8 == "string" && (pattern17.test(data8) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
+      typeof data8 != "string" && data8 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema35.properties.expires_at.type } }), errors++), typeof data8 == "string" && (pattern18.test(data8) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
     }
     if (data3.ttl !== void 0 && func0.call(data3, "ttl")) {
       let data9 = data3.ttl;
-      typeof data9 == "string" ? (func64(data9) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern20.test(data9) || ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data9 == "string" ? (func64(data9) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern21.test(data9) || ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.annotations !== void 0 && func0.call(data3, "annotations")) {
       let data10 = data3.annotations;
@@ -26627,7 +27917,7 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
         Object.keys(data10).length > 47 && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/maxProperties", keyword: "maxProperties", params: { limit: 47 } }), errors++);
         for (let key1 of Object.keys(data10)) {
           let _errs21 = errors;
-          typeof key1 == "string" && (func64(key1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/minLength", keyword: "minLength", params: { limit: 1 }, propertyName: key1 }), errors++), pattern21.test(key1) || ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?!evenkeel)" }, propertyName: key1 }), errors++));
+          typeof key1 == "string" && (func64(key1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/minLength", keyword: "minLength", params: { limit: 1 }, propertyName: key1 }), errors++), pattern22.test(key1) || ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?!evenkeel)" }, propertyName: key1 }), errors++));
           var valid1 = _errs21 === errors;
           valid1 || ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames", keyword: "propertyNames", params: { propertyName: key1 } }), errors++);
         }
@@ -26781,28 +28071,53 @@ function validate122(data3, { instancePath = "", parentData, parentDataProperty,
 function validate77(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate77.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    (data3.id === void 0 || !func0.call(data3, "id")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "id" || key0 === "settings" || key0 === "jwks" || key0 === "branches" || key0 === "checks" || key0 === "prune" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      key0 === "id" || key0 === "ids" || key0 === "settings" || key0 === "jwks" || key0 === "branches" || key0 === "checks" || key0 === "prune" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.id !== void 0 && func0.call(data3, "id")) {
       let data0 = data3.id;
       typeof data0 == "string" ? pattern13.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]{1,60}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
+    if (data3.ids !== void 0 && func0.call(data3, "ids")) {
+      let data1 = data3.ids;
+      if (Array.isArray(data1)) {
+        data1.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ids", schemaPath: "#/properties/ids/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
+        let len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data22 = data1[i0];
+          typeof data22 == "string" ? pattern13.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ids/" + i0, schemaPath: "#/properties/ids/items/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]{1,60}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/ids/" + i0, schemaPath: "#/properties/ids/items/type", keyword: "type", params: { type: "string" } }), errors++);
+        }
+        let i1 = data1.length, j0;
+        if (i1 > 1) {
+          let indices0 = {};
+          for (; i1--; ) {
+            let item0 = data1[i1];
+            if (typeof item0 == "string") {
+              if (typeof indices0[item0] == "number") {
+                j0 = indices0[item0], (vErrors ??= []).push({ instancePath: instancePath + "/ids", schemaPath: "#/properties/ids/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
+                break;
+              }
+              indices0[item0] = i1;
+            }
+          }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ids", schemaPath: "#/properties/ids/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
     if (data3.settings !== void 0 && func0.call(data3, "settings") && (validate78(data3.settings, { instancePath: instancePath + "/settings", parentData: data3, parentDataProperty: "settings", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length)), data3.jwks !== void 0 && func0.call(data3, "jwks")) {
-      let data22 = data3.jwks;
-      if (Array.isArray(data22)) {
-        let len0 = data22.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          validate84(data22[i0], { instancePath: instancePath + "/jwks/" + i0, parentData: data22, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors), errors = vErrors.length);
+      let data4 = data3.jwks;
+      if (Array.isArray(data4)) {
+        let len1 = data4.length;
+        for (let i2 = 0; i2 < len1; i2++)
+          validate84(data4[i2], { instancePath: instancePath + "/jwks/" + i2, parentData: data4, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/jwks", schemaPath: "#/properties/jwks/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.branches !== void 0 && func0.call(data3, "branches")) {
-      let data4 = data3.branches;
-      if (Array.isArray(data4)) {
-        let len1 = data4.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          validate86(data4[i1], { instancePath: instancePath + "/branches/" + i1, parentData: data4, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors), errors = vErrors.length);
+      let data6 = data3.branches;
+      if (Array.isArray(data6)) {
+        let len2 = data6.length;
+        for (let i3 = 0; i3 < len2; i3++)
+          validate86(data6[i3], { instancePath: instancePath + "/branches/" + i3, parentData: data6, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/branches", schemaPath: "#/properties/branches/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -26837,15 +28152,15 @@ function validate129(data3, { instancePath = "", parentData, parentDataProperty,
       func0.call(schema55.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.id !== void 0 && func0.call(data3, "id")) {
       let data0 = data3.id;
-      typeof data0 == "string" ? (func64(data0) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), pattern32.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), pattern33.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data1 = data3.page;
-      typeof data1 == "string" ? (func64(data1) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern33.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data1 == "string" ? (func64(data1) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern34.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.ask !== void 0 && func0.call(data3, "ask")) {
       let data22 = data3.ask;
-      typeof data22 == "string" ? (func64(data22) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern34.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data22 == "string" ? (func64(data22) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern35.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.goal !== void 0 && func0.call(data3, "goal")) {
       let data32 = data3.goal;
@@ -26901,7 +28216,7 @@ function validate131(data3, { instancePath = "", parentData, parentDataProperty,
       key0 === "page" || key0 === "listed" || key0 === "mentions" || key0 === "must_not_mention" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data0 = data3.page;
-      typeof data0 == "string" ? (func64(data0) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern33.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern34.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.listed !== void 0 && func0.call(data3, "listed") && typeof data3.listed != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/listed", schemaPath: "#/properties/listed/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.mentions !== void 0 && func0.call(data3, "mentions")) {
       let data22 = data3.mentions;
@@ -27030,45 +28345,45 @@ function validate52(data3, { instancePath = "", parentData, parentDataProperty, 
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate52.errors = vErrors, errors === 0;
 }
-var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, func27, schema23, schema24, schema25, wrapper0, pattern7, pattern8, schema27, pattern13, schema31, pattern14, schema34, pattern16, schema35, pattern17, pattern18, pattern20, pattern21, schema38, schema39, pattern22, schema40, schema41, schema42, schema43, schema44, pattern30, schema45, schema49, schema51, schema55, pattern32, pattern33, pattern34, init_validate_manifest = __esm({
+var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, func27, schema23, schema24, schema25, wrapper0, pattern7, pattern8, schema26, schema27, pattern13, schema31, pattern15, schema34, pattern17, schema35, pattern18, pattern19, pattern21, pattern22, schema38, schema39, pattern23, schema40, schema41, schema42, schema43, schema44, pattern31, schema45, schema49, schema51, schema55, pattern33, pattern34, pattern35, init_validate_manifest = __esm({
   "src/generated/validate-manifest.js"() {
     "use strict";
     import_ucs2length = __toESM(require_ucs2length(), 1), import_equal = __toESM(require_equal(), 1), validateManifest = validate52, func0 = Object.prototype.hasOwnProperty, func64 = import_ucs2length.default.default ?? import_ucs2length.default, pattern3 = new RegExp("^x-", "u"), pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._/-]*$", "u"), pattern5 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), schema20 = { type: "object", additionalProperties: !1, properties: { type: { enum: ["string", "number", "boolean"] }, default: { type: ["string", "number", "boolean"] }, description: { type: "string" } } };
     validate53.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema21 = { type: "object", required: ["application_id"], additionalProperties: !1, properties: { application_id: { type: "string", pattern: "^[0-9]{15,21}$" }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, localizations: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, creates_per_day: { type: "integer", minimum: 0, maximum: 1e5 }, prune: { type: "boolean" }, guilds: { type: "array", items: { $ref: "#/$defs/DiscordGuild" } } } }, pattern6 = new RegExp("^[0-9]{15,21}$", "u"), schema22 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, description: { type: "string", maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, default_member_permissions: { type: ["array", "string", "null"], pattern: "^[0-9]{1,20}$", uniqueItems: !0, items: { enum: ["CREATE_INSTANT_INVITE", "KICK_MEMBERS", "BAN_MEMBERS", "ADMINISTRATOR", "MANAGE_CHANNELS", "MANAGE_GUILD", "ADD_REACTIONS", "VIEW_AUDIT_LOG", "PRIORITY_SPEAKER", "STREAM", "VIEW_CHANNEL", "SEND_MESSAGES", "SEND_TTS_MESSAGES", "MANAGE_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY", "MENTION_EVERYONE", "USE_EXTERNAL_EMOJIS", "VIEW_GUILD_INSIGHTS", "CONNECT", "SPEAK", "MUTE_MEMBERS", "DEAFEN_MEMBERS", "MOVE_MEMBERS", "USE_VAD", "CHANGE_NICKNAME", "MANAGE_NICKNAMES", "MANAGE_ROLES", "MANAGE_WEBHOOKS", "MANAGE_GUILD_EXPRESSIONS", "USE_APPLICATION_COMMANDS", "REQUEST_TO_SPEAK", "MANAGE_EVENTS", "MANAGE_THREADS", "CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "USE_EXTERNAL_STICKERS", "SEND_MESSAGES_IN_THREADS", "USE_EMBEDDED_ACTIVITIES", "MODERATE_MEMBERS", "VIEW_CREATOR_MONETIZATION_ANALYTICS", "USE_SOUNDBOARD", "CREATE_GUILD_EXPRESSIONS", "CREATE_EVENTS", "USE_EXTERNAL_SOUNDS", "SEND_VOICE_MESSAGES", "SET_VOICE_CHANNEL_STATUS", "SEND_POLLS", "USE_EXTERNAL_APPS", "PIN_MESSAGES", "BYPASS_SLOWMODE"] } }, contexts: { type: ["array", "null"], minItems: 1, uniqueItems: !0, items: { enum: ["guild", "bot_dm", "private_channel", 0, 1, 2] } }, integration_types: { type: "array", minItems: 1, uniqueItems: !0, items: { enum: ["guild_install", "user_install", 0, 1] } }, nsfw: { type: "boolean" }, handler: { enum: ["app_handler", "discord_launch_activity", 1, 2] }, dm_permission: { type: ["boolean", "null"] }, default_permission: { type: ["boolean", "null"] }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["description", "name_localizations", "description_localizations", "options", "default_member_permissions", "nsfw", "dm_permission", "contexts", "integration_types", "handler"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 32 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, func27 = import_equal.default.default ?? import_equal.default, schema23 = { type: ["object", "null"], propertyNames: { enum: ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he"] }, additionalProperties: { type: "string", minLength: 1, maxLength: 100 } };
+    schema21 = { type: "object", required: ["application_id"], additionalProperties: !1, properties: { application_id: { type: "string", pattern: "^[0-9]{15,21}$" }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, commands_from: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, renamed_from: { type: "object", propertyNames: { minLength: 1, maxLength: 32 }, additionalProperties: { type: "string", minLength: 1, maxLength: 32 } }, localizations: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, handlers_from: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, creates_per_day: { type: "integer", minimum: 0, maximum: 1e5 }, prune: { type: "boolean" }, guilds: { type: "array", items: { $ref: "#/$defs/DiscordGuild" } } } }, pattern6 = new RegExp("^[0-9]{15,21}$", "u"), schema22 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, description: { type: "string", maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, default_member_permissions: { type: ["array", "string", "null"], pattern: "^[0-9]{1,20}$", uniqueItems: !0, items: { enum: ["CREATE_INSTANT_INVITE", "KICK_MEMBERS", "BAN_MEMBERS", "ADMINISTRATOR", "MANAGE_CHANNELS", "MANAGE_GUILD", "ADD_REACTIONS", "VIEW_AUDIT_LOG", "PRIORITY_SPEAKER", "STREAM", "VIEW_CHANNEL", "SEND_MESSAGES", "SEND_TTS_MESSAGES", "MANAGE_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY", "MENTION_EVERYONE", "USE_EXTERNAL_EMOJIS", "VIEW_GUILD_INSIGHTS", "CONNECT", "SPEAK", "MUTE_MEMBERS", "DEAFEN_MEMBERS", "MOVE_MEMBERS", "USE_VAD", "CHANGE_NICKNAME", "MANAGE_NICKNAMES", "MANAGE_ROLES", "MANAGE_WEBHOOKS", "MANAGE_GUILD_EXPRESSIONS", "USE_APPLICATION_COMMANDS", "REQUEST_TO_SPEAK", "MANAGE_EVENTS", "MANAGE_THREADS", "CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "USE_EXTERNAL_STICKERS", "SEND_MESSAGES_IN_THREADS", "USE_EMBEDDED_ACTIVITIES", "MODERATE_MEMBERS", "VIEW_CREATOR_MONETIZATION_ANALYTICS", "USE_SOUNDBOARD", "CREATE_GUILD_EXPRESSIONS", "CREATE_EVENTS", "USE_EXTERNAL_SOUNDS", "SEND_VOICE_MESSAGES", "SET_VOICE_CHANNEL_STATUS", "SEND_POLLS", "USE_EXTERNAL_APPS", "PIN_MESSAGES", "BYPASS_SLOWMODE"] } }, contexts: { type: ["array", "null"], minItems: 1, uniqueItems: !0, items: { enum: ["guild", "bot_dm", "private_channel", 0, 1, 2] } }, integration_types: { type: "array", minItems: 1, uniqueItems: !0, items: { enum: ["guild_install", "user_install", 0, 1] } }, nsfw: { type: "boolean" }, handler: { enum: ["app_handler", "discord_launch_activity", 1, 2] }, dm_permission: { type: ["boolean", "null"] }, default_permission: { type: ["boolean", "null"] }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["description", "name_localizations", "description_localizations", "options", "default_member_permissions", "nsfw", "dm_permission", "contexts", "integration_types", "handler"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 32 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, func27 = import_equal.default.default ?? import_equal.default, schema23 = { type: ["object", "null"], propertyNames: { enum: ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he"] }, additionalProperties: { type: "string", minLength: 1, maxLength: 100 } };
     validate57.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema24 = { type: "object", required: ["type", "name", "description"], additionalProperties: !1, properties: { type: { enum: ["sub_command", "sub_command_group", "string", "integer", "boolean", "user", "channel", "role", "mentionable", "number", "attachment", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, name: { type: "string", minLength: 1, maxLength: 32 }, description: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, required: { type: "boolean" }, choices: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandChoice" } }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, channel_types: { type: "array", uniqueItems: !0, items: { enum: ["guild_text", "dm", "guild_voice", "group_dm", "guild_category", "guild_announcement", "announcement_thread", "public_thread", "private_thread", "guild_stage_voice", "guild_directory", "guild_forum", "guild_media", 0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16] } }, min_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, max_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, min_length: { type: "integer", minimum: 0, maximum: 6e3 }, max_length: { type: "integer", minimum: 1, maximum: 6e3 }, autocomplete: { type: "boolean" }, file_types: { type: "array", maxItems: 10, uniqueItems: !0, items: { type: "string", pattern: "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$", maxLength: 100 } } } }, schema25 = { type: "object", required: ["name", "value"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, value: { type: ["string", "number"], maxLength: 100 } } };
+    schema24 = { type: "object", required: ["type", "name", "description"], additionalProperties: !1, properties: { type: { enum: ["sub_command", "sub_command_group", "string", "integer", "boolean", "user", "channel", "role", "mentionable", "number", "attachment", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, name: { type: "string", minLength: 1, maxLength: 32 }, description: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, required: { type: "boolean" }, choices: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandChoice" } }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, channel_types: { type: "array", uniqueItems: !0, items: { enum: ["guild_text", "dm", "guild_voice", "group_dm", "guild_category", "guild_announcement", "announcement_thread", "public_thread", "private_thread", "guild_stage_voice", "guild_directory", "guild_forum", "guild_media", 0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16] } }, min_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, max_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, min_length: { type: "integer", minimum: 0, maximum: 6e3 }, max_length: { type: "integer", minimum: 1, maximum: 6e3 }, autocomplete: { type: "boolean" }, file_types: { type: "array", maxItems: 10, items: { type: "string", pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", maxLength: 100 } } } }, schema25 = { type: "object", required: ["name", "value"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, value: { type: ["string", "number"], maxLength: 100 } } };
     validate63.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    wrapper0 = { validate: validate60 }, pattern7 = new RegExp("^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
+    wrapper0 = { validate: validate60 }, pattern7 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
     validate60.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     pattern8 = new RegExp("^[0-9]{1,20}$", "u");
     validate56.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema27 = { type: "object", additionalProperties: !1, properties: { command: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, of: { enum: ["guild", "global", "application"] }, overwrites: { type: "array", maxItems: 100, items: { $ref: "#/$defs/DiscordOverwrite" } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["overwrites"] } }, absent: { type: "boolean" } } };
+    schema26 = { type: "object", required: ["ids"], additionalProperties: !1, properties: { ids: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "string", pattern: "^[0-9]{15,21}$" } }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, commands_from: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, renamed_from: { type: "object", propertyNames: { minLength: 1, maxLength: 32 }, additionalProperties: { type: "string", minLength: 1, maxLength: 32 } }, permissions: { type: "array", items: { $ref: "#/$defs/DiscordPermissions" } }, prune: { type: "boolean" } } }, schema27 = { type: "object", additionalProperties: !1, properties: { command: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, of: { enum: ["guild", "global", "application"] }, overwrites: { type: "array", maxItems: 100, items: { $ref: "#/$defs/DiscordOverwrite" } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["overwrites"] } }, absent: { type: "boolean" } } };
     validate71.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate70.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate68.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate55.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    pattern13 = new RegExp("^[a-z0-9-]{1,60}$", "u"), schema31 = { type: "object", additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, history_retention_seconds: { type: "integer", minimum: 0, maximum: 2592e3 }, allowed_ips: { type: "object", additionalProperties: !1, properties: { ips: { type: "array", items: { type: "string", minLength: 1, maxLength: 128 } }, protected_branches_only: { type: "boolean" } } }, quota: { type: "object", additionalProperties: !1, properties: { active_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, compute_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, written_data_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, data_transfer_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, logical_size_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 } } }, maintenance_window: { type: "object", required: ["weekdays", "start_time", "end_time"], additionalProperties: !1, properties: { weekdays: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "integer", minimum: 1, maximum: 7 } }, start_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" }, end_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } } }, block_public_connections: { type: "boolean" }, block_vpc_connections: { type: "boolean" }, enable_logical_replication: { type: "boolean" }, audit_log_level: { enum: ["base", "extended", "full"] }, hipaa: { type: "boolean" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" }, default_endpoint_settings: { type: "object", additionalProperties: !1, properties: { autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, pg_settings: { $ref: "#/$defs/NeonPgSettings" } } }, region_id: { type: "string", minLength: 1, maxLength: 64 }, pg_version: { type: "integer", minimum: 14, maximum: 99 }, org_id: { type: "string", minLength: 1, maxLength: 60 }, store_passwords: { type: "boolean" }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "history_retention_seconds", "region_id", "pg_version", "org_id", "store_passwords", "provisioner", "default_endpoint_settings.autoscaling_limit_min_cu", "default_endpoint_settings.autoscaling_limit_max_cu", "default_endpoint_settings.suspend_timeout_seconds", "default_endpoint_settings.pg_settings", "quota.active_time_seconds", "quota.compute_time_seconds", "quota.written_data_bytes", "quota.data_transfer_bytes", "quota.logical_size_bytes", "allowed_ips.ips", "allowed_ips.protected_branches_only", "enable_logical_replication", "maintenance_window", "block_public_connections", "block_vpc_connections", "audit_log_level", "hipaa", "preload_libraries"] } } } }, pattern14 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+    pattern13 = new RegExp("^[a-z0-9-]{1,60}$", "u"), schema31 = { type: "object", additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, history_retention_seconds: { type: "integer", minimum: 0, maximum: 2592e3 }, allowed_ips: { type: "object", additionalProperties: !1, properties: { ips: { type: "array", items: { type: "string", minLength: 1, maxLength: 128 } }, protected_branches_only: { type: "boolean" } } }, quota: { type: "object", additionalProperties: !1, properties: { active_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, compute_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, written_data_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, data_transfer_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, logical_size_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 } } }, maintenance_window: { type: "object", required: ["weekdays", "start_time", "end_time"], additionalProperties: !1, properties: { weekdays: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "integer", minimum: 1, maximum: 7 } }, start_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" }, end_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } } }, block_public_connections: { type: "boolean" }, block_vpc_connections: { type: "boolean" }, enable_logical_replication: { type: "boolean" }, audit_log_level: { enum: ["base", "extended", "full"] }, hipaa: { type: "boolean" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" }, default_endpoint_settings: { type: "object", additionalProperties: !1, properties: { autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, pg_settings: { $ref: "#/$defs/NeonPgSettings" } } }, region_id: { type: "string", minLength: 1, maxLength: 64 }, pg_version: { type: "integer", minimum: 14, maximum: 99 }, org_id: { type: "string", minLength: 1, maxLength: 60 }, store_passwords: { type: "boolean" }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "history_retention_seconds", "region_id", "pg_version", "org_id", "store_passwords", "provisioner", "default_endpoint_settings.autoscaling_limit_min_cu", "default_endpoint_settings.autoscaling_limit_max_cu", "default_endpoint_settings.suspend_timeout_seconds", "default_endpoint_settings.pg_settings", "quota.active_time_seconds", "quota.compute_time_seconds", "quota.written_data_bytes", "quota.data_transfer_bytes", "quota.logical_size_bytes", "allowed_ips.ips", "allowed_ips.protected_branches_only", "enable_logical_replication", "maintenance_window", "block_public_connections", "block_vpc_connections", "audit_log_level", "hipaa", "preload_libraries"] } } } }, pattern15 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
     validate79.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate81.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate78.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema34 = { type: "object", required: ["jwks_url"], additionalProperties: !1, properties: { jwks_url: { type: "string", minLength: 1, maxLength: 2048, pattern: "^https://\\S+$" }, provider_name: { type: "string", minLength: 1, maxLength: 256 }, jwt_audience: { type: ["string", "null"], minLength: 1, maxLength: 1024 }, branch: { type: ["string", "null"], minLength: 1, maxLength: 256 }, role_names: { type: "array", items: { type: "string" } }, skip_role_creation: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern16 = new RegExp("^https://\\S+$", "u");
+    schema34 = { type: "object", required: ["jwks_url"], additionalProperties: !1, properties: { jwks_url: { type: "string", minLength: 1, maxLength: 2048, pattern: "^https://\\S+$" }, provider_name: { type: "string", minLength: 1, maxLength: 256 }, jwt_audience: { type: ["string", "null"], minLength: 1, maxLength: 1024 }, branch: { type: ["string", "null"], minLength: 1, maxLength: 256 }, role_names: { type: "array", items: { type: "string" } }, skip_role_creation: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern17 = new RegExp("^https://\\S+$", "u");
     validate84.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema35 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, parent: { type: "string", minLength: 1, maxLength: 256 }, init_source: { enum: ["parent-data", "parent-schema", "schema-only", "import"] }, parent_timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, parent_lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, protected: { type: "boolean" }, default: { const: !0 }, archived: { const: !0 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, ttl: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, annotations: { type: "object", maxProperties: 47, propertyNames: { pattern: "^(?!evenkeel)", minLength: 1 }, additionalProperties: { type: "string" } }, anonymized: { $ref: "#/$defs/NeonAnonymized" }, endpoints: { type: "array", items: { $ref: "#/$defs/NeonEndpoint" } }, roles: { type: "array", items: { $ref: "#/$defs/NeonRole" } }, databases: { type: "array", items: { $ref: "#/$defs/NeonDatabase" } }, buckets: { type: "array", items: { $ref: "#/$defs/NeonBucket" } }, backup_schedule: { $ref: "#/$defs/NeonBackupSchedule" }, snapshots: { type: "array", items: { $ref: "#/$defs/NeonSnapshot" } }, credentials: { type: "array", items: { $ref: "#/$defs/NeonCredential" } }, outputs: { type: "array", uniqueItems: !0, items: { enum: ["connection_uri"] } }, checks: { $ref: "#/$defs/NeonBranchChecks" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["parent", "init_source", "parent_timestamp", "parent_lsn", "protected", "archived", "expires_at", "ttl", "annotations", "anonymized.masking_rules"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } }, prune: { type: "boolean" } } }, pattern17 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u"), pattern18 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u"), pattern20 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u"), pattern21 = new RegExp("^(?!evenkeel)", "u");
+    schema35 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, parent: { type: "string", minLength: 1, maxLength: 256 }, init_source: { enum: ["parent-data", "parent-schema", "schema-only", "import"] }, parent_timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, parent_lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, protected: { type: "boolean" }, default: { const: !0 }, archived: { const: !0 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, ttl: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, annotations: { type: "object", maxProperties: 47, propertyNames: { pattern: "^(?!evenkeel)", minLength: 1 }, additionalProperties: { type: "string" } }, anonymized: { $ref: "#/$defs/NeonAnonymized" }, endpoints: { type: "array", items: { $ref: "#/$defs/NeonEndpoint" } }, roles: { type: "array", items: { $ref: "#/$defs/NeonRole" } }, databases: { type: "array", items: { $ref: "#/$defs/NeonDatabase" } }, buckets: { type: "array", items: { $ref: "#/$defs/NeonBucket" } }, backup_schedule: { $ref: "#/$defs/NeonBackupSchedule" }, snapshots: { type: "array", items: { $ref: "#/$defs/NeonSnapshot" } }, credentials: { type: "array", items: { $ref: "#/$defs/NeonCredential" } }, outputs: { type: "array", uniqueItems: !0, items: { enum: ["connection_uri"] } }, checks: { $ref: "#/$defs/NeonBranchChecks" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["parent", "init_source", "parent_timestamp", "parent_lsn", "protected", "archived", "expires_at", "ttl", "annotations", "anonymized.masking_rules"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } }, prune: { type: "boolean" } } }, pattern18 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u"), pattern19 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u"), pattern21 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u"), pattern22 = new RegExp("^(?!evenkeel)", "u");
     validate88.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate87.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema38 = { type: "object", required: ["type"], additionalProperties: !1, properties: { type: { enum: ["read_write", "read_only"] }, name: { type: "string", minLength: 1, maxLength: 64 }, autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, disabled: { type: "boolean" }, settings: { type: "object", additionalProperties: !1, properties: { pg_settings: { $ref: "#/$defs/NeonPgSettings" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" } } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "autoscaling_limit_min_cu", "autoscaling_limit_max_cu", "suspend_timeout_seconds", "provisioner", "disabled", "settings.pg_settings", "settings.preload_libraries"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
     validate91.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema39 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, no_login: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern22 = new RegExp("^(?!\\.{1,2}$)", "u");
+    schema39 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, no_login: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern23 = new RegExp("^(?!\\.{1,2}$)", "u");
     validate95.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema40 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, owner_name: { type: "string", minLength: 1, maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["owner_name"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" } } };
     validate97.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema41 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 255, pattern: "^(?!\\.{1,2}$)" }, access_level: { enum: ["private", "public_read"] }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
     validate99.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema42 = { type: ["array", "object"], minItems: 1, items: { $ref: "#/$defs/NeonBackupScheduleItem" }, required: ["absent"], additionalProperties: !1, properties: { absent: { const: !0 } } }, schema43 = { type: "object", required: ["frequency"], additionalProperties: !1, properties: { frequency: { enum: ["hourly", "daily", "weekly", "monthly", "yearly"] }, hour: { type: "integer", minimum: 0, maximum: 23 }, day: { type: "integer", minimum: 1, maximum: 31 }, month: { type: "integer", minimum: 1, maximum: 12 }, retention: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, retention_seconds: { type: "integer", minimum: 3600, maximum: 3024e3 } } };
+    schema42 = { type: ["array", "object"], minItems: 1, items: { $ref: "#/$defs/NeonBackupScheduleItem" }, required: ["absent"], additionalProperties: !1, properties: { absent: { const: !0 } } }, schema43 = { type: "object", required: ["frequency"], additionalProperties: !1, properties: { frequency: { enum: ["daily", "weekly", "monthly"] }, hour: { type: "integer", minimum: 0, maximum: 23 }, day: { type: "integer", minimum: 1, maximum: 31 }, retention: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, retention_seconds: { type: "integer", minimum: 3600, maximum: 3024e3 } } };
     validate102.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate101.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema44 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["expires_at", "timestamp", "lsn", "slug"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern30 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+    schema44 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["expires_at", "timestamp", "lsn", "slug"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern31 = new RegExp("^[a-z][a-z0-9-]*$", "u");
     validate105.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema45 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, scopes: { type: "array", minItems: 1, maxItems: 16, uniqueItems: !0, items: { enum: ["storage:read", "storage:write", "ai_gateway:invoke", "functions:invoke"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
     validate107.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -27084,7 +28399,7 @@ var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, 
     validate122.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate77.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate76.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema55 = { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, answered: { type: "boolean" } } }, pattern32 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern33 = new RegExp("^/", "u"), pattern34 = new RegExp("\\S", "u");
+    schema55 = { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, answered: { type: "boolean" } } }, pattern33 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern34 = new RegExp("^/", "u"), pattern35 = new RegExp("\\S", "u");
     validate129.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate131.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate128.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -27149,8 +28464,8 @@ function schemaAt(root2, path) {
   let at = follow2(root2, root2);
   for (let segment of path) {
     if (at === void 0) return;
-    let { properties, items, additionalProperties } = at, named6 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
-    at = follow2(typeof segment == "number" ? items : named6 ?? additionalProperties, root2);
+    let { properties, items, additionalProperties } = at, named7 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
+    at = follow2(typeof segment == "number" ? items : named7 ?? additionalProperties, root2);
   }
   return at;
 }
@@ -27348,18 +28663,18 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
         return made.damaged && this.#damaged.add(whole4), whole4;
       }
       #list(items) {
-        let kept2 = items.filter((item) => !this.#nodes.has(item)).map((item) => this.#rebuilt(item));
+        let kept3 = items.filter((item) => !this.#nodes.has(item)).map((item) => this.#rebuilt(item));
         return {
-          part: { items: kept2 },
-          damaged: kept2.length < items.length || kept2.some((item) => this.#damaged.has(item))
+          part: { items: kept3 },
+          damaged: kept3.length < items.length || kept3.some((item) => this.#damaged.has(item))
         };
       }
       #map(node) {
         let members = /* @__PURE__ */ new Map(), cut3 = this.#keys.get(node), damaged = cut3 !== void 0 || this.#added.has(node);
-        for (let [key2, member2] of node.members) {
+        for (let [key2, member3] of node.members) {
           if (cut3?.has(key2)) continue;
-          let value2 = this.#rebuilt(member2.value);
-          damaged ||= this.#damaged.has(value2) || this.#texts.has(member2.value), members.set(key2, { key: member2.key, value: value2 });
+          let value2 = this.#rebuilt(member3.value);
+          damaged ||= this.#damaged.has(value2) || this.#texts.has(member3.value), members.set(key2, { key: member3.key, value: value2 });
         }
         for (let key2 of this.#added.get(node) ?? []) {
           let { span } = node;
@@ -27493,6 +28808,41 @@ var manifestSchema, init_manifest_schema = __esm({
                 $ref: "#/$defs/DiscordCommand"
               }
             },
+            commands_from: {
+              description: "Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.",
+              type: [
+                "string",
+                "array"
+              ],
+              minLength: 1,
+              maxLength: 1024,
+              items: {
+                type: "string",
+                minLength: 1,
+                maxLength: 1024
+              },
+              examples: [
+                "dist/commands.json"
+              ]
+            },
+            renamed_from: {
+              description: "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.",
+              type: "object",
+              propertyNames: {
+                minLength: 1,
+                maxLength: 32
+              },
+              additionalProperties: {
+                type: "string",
+                minLength: 1,
+                maxLength: 32
+              },
+              examples: [
+                {
+                  ban: "banish"
+                }
+              ]
+            },
             localizations: {
               description: "Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include.",
               type: [
@@ -27508,6 +28858,23 @@ var manifestSchema, init_manifest_schema = __esm({
               },
               examples: [
                 "locales/*.yaml"
+              ]
+            },
+            handlers_from: {
+              description: "The names of the commands that the bot's code handles: a JSON array, such as dist/handlers.json. A command without a handler and a handler without a command are warnings. Paths as in include.",
+              type: [
+                "string",
+                "array"
+              ],
+              minLength: 1,
+              maxLength: 1024,
+              items: {
+                type: "string",
+                minLength: 1,
+                maxLength: 1024
+              },
+              examples: [
+                "dist/handlers.json"
               ]
             },
             creates_per_day: {
@@ -27976,13 +29343,12 @@ var manifestSchema, init_manifest_schema = __esm({
               default: !1
             },
             file_types: {
-              description: "The files that may be attached: image, video, audio, or an extension such as .pdf. For attachment.",
+              description: "The files that may be attached: image, video, audio, or an extension such as .pdf, in any case. For attachment.",
               type: "array",
               maxItems: 10,
-              uniqueItems: !0,
               items: {
                 type: "string",
-                pattern: "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$",
+                pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$",
                 patternErrorMessage: "must be image, video, audio, or an extension such as .pdf",
                 maxLength: 100
               },
@@ -28026,6 +29392,41 @@ var manifestSchema, init_manifest_schema = __esm({
               items: {
                 $ref: "#/$defs/DiscordCommand"
               }
+            },
+            commands_from: {
+              description: "Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.",
+              type: [
+                "string",
+                "array"
+              ],
+              minLength: 1,
+              maxLength: 1024,
+              items: {
+                type: "string",
+                minLength: 1,
+                maxLength: 1024
+              },
+              examples: [
+                "dist/commands.json"
+              ]
+            },
+            renamed_from: {
+              description: "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.",
+              type: "object",
+              propertyNames: {
+                minLength: 1,
+                maxLength: 32
+              },
+              additionalProperties: {
+                type: "string",
+                minLength: 1,
+                maxLength: 32
+              },
+              examples: [
+                {
+                  ban: "banish"
+                }
+              ]
             },
             permissions: {
               description: "Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN.",
@@ -28569,13 +29970,11 @@ var manifestSchema, init_manifest_schema = __esm({
           additionalProperties: !1,
           properties: {
             frequency: {
-              description: "How often a snapshot is taken.",
+              description: "How often a snapshot is taken. The service refuses hourly and yearly, which its description of the API has.",
               enum: [
-                "hourly",
                 "daily",
                 "weekly",
-                "monthly",
-                "yearly"
+                "monthly"
               ]
             },
             hour: {
@@ -28592,15 +29991,6 @@ var manifestSchema, init_manifest_schema = __esm({
               type: "integer",
               minimum: 1,
               maximum: 31,
-              examples: [
-                1
-              ]
-            },
-            month: {
-              description: "The month of the year.",
-              type: "integer",
-              minimum: 1,
-              maximum: 12,
               examples: [
                 1
               ]
@@ -29185,6 +30575,10 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             suspend_timeout_seconds: {
+              numberWords: {
+                0: "plan default",
+                "-1": "never"
+              },
               description: "Seconds without activity until the compute is suspended. 0: the plan's default. -1: never. Left out: not compared.",
               type: "integer",
               minimum: -1,
@@ -29461,11 +30855,8 @@ var manifestSchema, init_manifest_schema = __esm({
         },
         NeonProject: {
           title: "NeonProject",
-          description: "One Neon project.",
+          description: "One Neon project, or several that are to be the same.",
           type: "object",
-          required: [
-            "id"
-          ],
           additionalProperties: !1,
           properties: {
             id: {
@@ -29475,6 +30866,23 @@ var manifestSchema, init_manifest_schema = __esm({
               patternErrorMessage: "must be a project id: lower-case letters, digits and hyphens, at most 60",
               examples: [
                 "shiny-wind-028834"
+              ]
+            },
+            ids: {
+              description: "The ids of several projects. Each gets the same settings, branches and checks. Not together with id.",
+              type: "array",
+              minItems: 1,
+              uniqueItems: !0,
+              items: {
+                type: "string",
+                pattern: "^[a-z0-9-]{1,60}$",
+                patternErrorMessage: "must be a project id: lower-case letters, digits and hyphens, at most 60"
+              },
+              examples: [
+                [
+                  "shiny-wind-028834",
+                  "late-frost-123456"
+                ]
               ]
             },
             settings: {
@@ -29579,6 +30987,9 @@ var manifestSchema, init_manifest_schema = __esm({
               additionalProperties: !1,
               properties: {
                 active_time_seconds: {
+                  numberWords: {
+                    0: "unlimited"
+                  },
                   description: "Seconds that computes may be active.",
                   type: "integer",
                   minimum: 0,
@@ -29588,6 +30999,9 @@ var manifestSchema, init_manifest_schema = __esm({
                   ]
                 },
                 compute_time_seconds: {
+                  numberWords: {
+                    0: "unlimited"
+                  },
                   description: "CPU seconds that computes may use.",
                   type: "integer",
                   minimum: 0,
@@ -29597,6 +31011,9 @@ var manifestSchema, init_manifest_schema = __esm({
                   ]
                 },
                 written_data_bytes: {
+                  numberWords: {
+                    0: "unlimited"
+                  },
                   description: "Bytes that may be written to all branches.",
                   type: "integer",
                   minimum: 0,
@@ -29606,6 +31023,9 @@ var manifestSchema, init_manifest_schema = __esm({
                   ]
                 },
                 data_transfer_bytes: {
+                  numberWords: {
+                    0: "unlimited"
+                  },
                   description: "Bytes that may be sent from all branches.",
                   type: "integer",
                   minimum: 0,
@@ -29615,6 +31035,9 @@ var manifestSchema, init_manifest_schema = __esm({
                   ]
                 },
                 logical_size_bytes: {
+                  numberWords: {
+                    0: "unlimited"
+                  },
                   description: "The largest size of any one branch. Beyond it writes to that branch fail.",
                   type: "integer",
                   minimum: 0,
@@ -29723,6 +31146,10 @@ var manifestSchema, init_manifest_schema = __esm({
                   ]
                 },
                 suspend_timeout_seconds: {
+                  numberWords: {
+                    0: "plan default",
+                    "-1": "never"
+                  },
                   description: "Seconds without activity until a compute is suspended. 0: the plan's default. -1: never.",
                   type: "integer",
                   minimum: -1,
@@ -30095,18 +31522,18 @@ function rank({ keyword }) {
   return at < 0 ? FIRST.length : at;
 }
 function telling(errors) {
-  let kept2 = [], judged2 = /* @__PURE__ */ new Set();
+  let kept3 = [], judged2 = /* @__PURE__ */ new Set();
   for (let error of [...errors].sort((a, b) => rank(a) - rank(b))) {
     let ofKey = error.propertyName !== void 0;
-    !SEVERAL.has(error.keyword) && !ofKey && judged2.has(error.instancePath) || (kept2.push(error), ofKey || judged2.add(error.instancePath));
+    !SEVERAL.has(error.keyword) && !ofKey && judged2.has(error.instancePath) || (kept3.push(error), ofKey || judged2.add(error.instancePath));
   }
-  return kept2;
+  return kept3;
 }
 function sourceFor(root2, path, { key: key2, item, atKey }) {
   let found = nearest(root2, path);
   if (key2 !== void 0 && found.node.type === "map") {
-    let member2 = found.node.members.get(key2);
-    if (member2 !== void 0) return sourceOf(member2.key);
+    let member3 = found.node.members.get(key2);
+    if (member3 !== void 0) return sourceOf(member3.key);
   }
   return item !== void 0 ? placeOf(nearest(root2, [...path, item])) : placeOf(found, atKey);
 }
@@ -30162,7 +31589,7 @@ function prepared(tree, substitution) {
     ...tree,
     members: new Map(
       members.map(
-        ([key2, member2]) => LITERAL.has(key2) ? [key2, member2] : [key2, { key: member2.key, value: substitution.apply(member2.value) }]
+        ([key2, member3]) => LITERAL.has(key2) ? [key2, member3] : [key2, { key: member3.key, value: substitution.apply(member3.value) }]
       )
     )
   } : { ...tree, members: new Map(members) };
@@ -30177,13 +31604,22 @@ function varsOf(trees) {
   )?.node.members.get("vars")?.value;
   return vars?.type === "map" ? vars : void 0;
 }
-function loadedManifest({ root: root2, damaged }, whole4) {
-  let members = new Map([...root2.members].filter(([key2]) => !LITERAL.has(key2))), shown3 = { ...root2, members }, value2 = whole4 === void 0 ? plainValue(shown3) : withoutLiteral(whole4);
-  function source2(path, options = {}) {
-    return placeOf(nearest(shown3, path), options.atKey);
+function loadedManifest({ root: root2, damaged }, all, { whole: whole4, emptied, unknown: unknown4 }) {
+  let members = new Map([...root2.members].filter(([key2]) => !LITERAL.has(key2))), shown3 = { ...root2, members }, value2 = all === void 0 ? plainValue(shown3) : withoutLiteral(all);
+  function source2(path, options2 = {}) {
+    return placeOf(nearest(shown3, path), options2.atKey);
   }
   let keep = (value2.keep ?? []).map((glob, index2) => ({ glob, source: source2(["keep", index2]) }));
-  return { name: value2.name, value: value2, keep, source: source2, damaged: (path) => damaged.has(nearest(shown3, path).node) };
+  return {
+    name: value2.name,
+    value: value2,
+    keep,
+    source: source2,
+    whole: (path) => whole4.length > 0 && whole4.includes(nearest(shown3, path).node.span.in),
+    emptied,
+    unknown: unknown4,
+    damaged: (path) => damaged.has(nearest(shown3, path).node)
+  };
 }
 function withoutLiteral(value2) {
   return Object.fromEntries(
@@ -30198,47 +31634,51 @@ function ruleProblems(manifest, sections2) {
     }
   );
 }
-function isError(problem) {
-  return problem.level === "error";
+function isError(problem2) {
+  return problem2.level === "error";
 }
-function sorted3(problems, texts4) {
-  let order = new Map([...texts4.keys()].map((file, index2) => [file, index2])), fileOf2 = (problem) => order.get(problem.source.file) ?? -1;
+function sorted3(problems, files) {
+  let order = new Map(files.map((file, index2) => [file, index2])), fileOf2 = (problem2) => order.get(problem2.source.file) ?? -1;
   return [...problems].sort(
     (a, b) => fileOf2(a) - fileOf2(b) || a.source.line - b.source.line || a.source.column - b.source.column
   );
 }
 function distinct(problems) {
   let keyOf5 = ({ rule, message, source: source2 }) => JSON.stringify([rule, message, source2]);
-  return [...new Map(problems.map((problem) => [keyOf5(problem), problem])).values()];
+  return [...new Map(problems.map((problem2) => [keyOf5(problem2), problem2])).values()];
 }
-function withSectionFiles(root2, beside) {
-  let problems = [], node = root2;
-  for (let [files, found] of beside) {
-    let merged = files.merge(node, found);
-    node = merged.node, problems.push(...merged.problems);
+function withSectionFiles(root2, beside, sections2) {
+  let node = root2, problems = [], whole4 = [], emptied = [];
+  for (let { form } of sections2) {
+    let accepted = form?.accept?.(node);
+    node = accepted?.node ?? node, problems.push(...accepted?.problems ?? []);
+    for (let files of form?.files ?? []) {
+      let merged = files.merge(node, beside.get(files) ?? []);
+      node = merged.node, problems.push(...merged.problems), whole4.push(...merged.whole ?? []), emptied.push(...merged.emptied ?? []);
+    }
   }
-  return { node, problems };
+  return { node, problems, whole: whole4, emptied };
 }
-async function check({ trees, beside }, { variables, providers }, incomplete) {
+async function check({ trees, beside, unknown: unknown4, whole: whole4 }, { variables, providers }) {
   let values2 = resolveVariables(varsOf(trees), variables), substitution = new Substitution(values2), manifest = mergeTrees(
     trees.map((tree) => prepared(tree, substitution)),
     providers
-  ), more = manifest && withSectionFiles(manifest.node, beside), early = [
+  ), more = manifest && withSectionFiles(manifest.node, beside, providers), early = [
     ...values2.problems,
     ...substitution.problems,
     ...manifest?.problems ?? [],
     ...more?.problems ?? []
-  ].filter((problem) => !incomplete || problem.rule !== "vars/undeclared");
+  ].filter((problem2) => whole4 || problem2.rule !== "vars/undeclared");
   if (more === void 0) return { problems: early };
-  let { problems, sound, value: value2 } = await validate2(more.node, incomplete), checkable = loadedManifest(sound, value2);
+  let { problems, sound, value: value2 } = await validate2(more.node, !whole4), checkable = loadedManifest(sound, value2, { ...more, unknown: unknown4 });
   return {
     checkable,
     problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable, providers)]))
   };
 }
-async function loadManifest(inputs2, options) {
-  let read = await new FileReader(options.files, options.providers).read(inputs2), { texts: texts4, files, problems: early } = read, besides = [...read.beside.values()].flat().length, incomplete = read.trees.length + besides < texts4.size || early.some(({ rule }) => /^(?:file|include)\//.test(rule)), { checkable, problems: later } = await check(read, options, incomplete), problems = sorted3(withoutFollowers(early, later), texts4);
-  return checkable === void 0 ? { problems, texts: texts4, files } : problems.some(isError) ? { checkable, problems, texts: texts4, files } : { manifest: checkable, checkable, problems, texts: texts4, files };
+async function loadManifest(inputs2, options2) {
+  let read = await new FileReader(options2.files, options2.providers, options2.rules).read(inputs2), { texts: texts5, files, names, problems: early } = read, { checkable, problems: later } = await check(read, options2), problems = sorted3(withoutFollowers(early, later), names);
+  return checkable === void 0 ? { problems, texts: texts5, files } : problems.some(isError) ? { checkable, problems, texts: texts5, files } : { manifest: checkable, checkable, problems, texts: texts5, files };
 }
 var LITERAL, init_load = __esm({
   "src/manifest/load.ts"() {
@@ -30269,18 +31709,18 @@ var init_more_about = __esm({
 });
 
 // src/render/problems.ts
-function renderProblems(problems, texts4, frame, options) {
+function renderProblems(problems, texts5, frame, options2) {
   if (problems.length === 0) return "";
-  let sorted5 = byPlace(problems), shown3 = within(sorted5, options.limit ?? sorted5.length), lines2 = shown3.flatMap((problem) => frameLines(problem, frame(problem, texts4.get(problem.source.file))));
-  return linesToText([...lines2, ...countLines(problems, shown3.length)], options);
+  let sorted5 = byPlace(problems), shown3 = within(sorted5, options2.limit ?? sorted5.length), lines2 = shown3.flatMap((problem2) => frameLines(problem2, frame(problem2, texts5.get(problem2.source.file))));
+  return linesToText([...lines2, ...countLines(problems, shown3.length)], options2);
 }
 function within(sorted5, limit) {
   if (sorted5.length <= limit) return sorted5;
-  let errors = sorted5.filter((problem) => problem.level === "error").slice(0, limit), warnings = sorted5.filter((problem) => problem.level !== "error").slice(0, limit - errors.length), kept2 = /* @__PURE__ */ new Set([...errors, ...warnings]);
-  return sorted5.filter((problem) => kept2.has(problem));
+  let errors = sorted5.filter((problem2) => problem2.level === "error").slice(0, limit), warnings = sorted5.filter((problem2) => problem2.level !== "error").slice(0, limit - errors.length), kept3 = /* @__PURE__ */ new Set([...errors, ...warnings]);
+  return sorted5.filter((problem2) => kept3.has(problem2));
 }
-function frameLines(problem, drawn2) {
-  let loud = problem.level === "error" ? "red" : "yellow";
+function frameLines(problem2, drawn2) {
+  let loud = problem2.level === "error" ? "red" : "yellow";
   return [...drawn2.trimEnd().split(`
 `).map((line3, index2) => [[line3, framePaint(line3, index2, loud)]]), []];
 }
@@ -30296,11 +31736,11 @@ function byPlace(problems) {
   );
 }
 function countLines(problems, shown3) {
-  let errors = problems.filter((problem) => problem.level === "error").length, warnings = problems.length - errors, files = [...new Set(problems.map((problem) => problem.source.file))], what = [
+  let errors = problems.filter((problem2) => problem2.level === "error").length, warnings = problems.length - errors, files = [...new Set(problems.map((problem2) => problem2.source.file))], what = [
     ...errors > 0 ? [count2(errors, "error")] : [],
     ...warnings > 0 ? [count2(warnings, "warning")] : []
-  ].join(" and "), where = files.length === 1 ? files[0] : count2(files.length, "file"), rest = problems.length - shown3, hidden2 = rest > 0 ? ` (${shown3} shown, ${rest} more)` : "";
-  return [[[`${what} in ${where}${hidden2}`, errors > 0 ? "red" : "yellow"]]];
+  ].join(" and "), where = files.length === 1 ? files[0] : count2(files.length, "file"), rest = problems.length - shown3, hidden3 = rest > 0 ? ` (${shown3} shown, ${rest} more)` : "";
+  return [[[`${what} in ${where}${hidden3}`, errors > 0 ? "red" : "yellow"]]];
 }
 var init_problems = __esm({
   "src/render/problems.ts"() {
@@ -30311,52 +31751,62 @@ var init_problems = __esm({
 });
 
 // src/cli/manifest/load.ts
-async function loadFiles(context, flags, {
-  files = context.io.files,
-  newFlags = !1
-} = {}) {
-  let { io: io2 } = context, manifests = await inputs(context, flags, files), variables = await Promise.all(flags.varFile.map((file) => readFile(io2, file, LIMITS.bytes))), loaded = await loadManifest(manifests, {
+async function loadFiles(context, flags, { files = context.io.files, given: given3 } = {}) {
+  let { io: io2 } = context, manifests = await inputs(context, flags, files), variables = await Promise.all(flags.varFile.map((file) => readFile(io2, file, LIMITS.bytes))), root2 = await rootOf(io2, flags.root), loaded = await loadManifest(manifests, {
     files,
-    providers: PROVIDERS,
+    rules: { ...root2 === void 0 ? {} : { root: root2 }, ...given3 === void 0 ? {} : { given: given3 } },
+    providers: given3 === void 0 ? PROVIDERS : PROVIDERS.map(withoutWarners),
     variables: {
       flags: flags.var,
-      files: variables.map(({ file, bytes: bytes2 }) => ({ file, text: textOf2(bytes2) })),
+      files: variables.map(({ file, bytes: bytes2 }) => ({ file, text: textOf3(bytes2) })),
       environment: io2.env,
-      newFlags
+      newFlags: given3 !== void 0
     }
-  }), { manifest, texts: texts4 } = loaded;
+  }), { manifest, texts: texts5 } = loaded;
   if (manifest === void 0)
-    return { problems: withoutFollowers(loaded.problems, ruleProblems2(loaded, io2.clock.now())), texts: texts4 };
+    return { problems: withoutFollowers(loaded.problems, ruleProblems2(loaded, io2.clock.now())), texts: texts5 };
   let { collected, problems: found } = collect(viewOf(manifest), PROVIDERS, io2.clock.now()), problems = withoutFollowers(loaded.problems, found);
-  if (problems.some((problem) => problem.level === "error")) return { problems, texts: texts4 };
+  if (problems.some((problem2) => problem2.level === "error")) return { problems, texts: texts5 };
   let providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
     wanted: {
       collected,
       providers: providers.map((provider) => provider.name),
-      files: [...texts4.keys()],
+      files: [.../* @__PURE__ */ new Set([...texts5.keys(), ...loaded.files.map(({ file }) => file)])],
       loadedFrom: {
         manifests: manifests.map(({ file }) => file),
         variables: flags.varFile,
+        ...root2 === void 0 ? {} : { root: root2 },
         files: [...loaded.files, ...variables]
       }
     },
     manifest,
     problems,
-    texts: texts4
+    texts: texts5
   };
+}
+function withoutWarners({ name, form }) {
+  return form?.files === void 0 ? { name, ...form === void 0 ? {} : { form } } : { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== !0) } };
 }
 function viewOf(manifest) {
   return { ...manifest, value: { ...manifest.value } };
 }
 function ruleProblems2({ checkable }, now) {
   if (checkable === void 0) return [];
-  let source2 = (path, options) => checkable.damaged(path) ? DAMAGED : checkable.source(path, options), { problems } = collect({ ...viewOf(checkable), source: source2 }, PROVIDERS, now);
-  return problems.filter((problem) => problem.source !== DAMAGED);
+  let source2 = (path, options2) => checkable.damaged(path) ? DAMAGED : checkable.source(path, options2), { problems } = collect({ ...viewOf(checkable), source: source2 }, PROVIDERS, now);
+  return problems.filter((problem2) => problem2.source !== DAMAGED);
 }
-async function inputs({ io: io2 }, flags, from) {
+async function rootOf(io2, folder) {
+  if (folder === void 0) return;
+  let root2 = await io2.files.realpath(folder);
+  if (root2 !== void 0) return root2;
+  throw new Failure("file", `--root ${folder}: there is no such folder`, {
+    next: "Name a folder that has the manifest and all files that it names."
+  });
+}
+async function inputs({ io: io2 }, flags, from2) {
   let files = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
-  if (flags.file.length === 0 && await from.realpath(DEFAULT_FILE) === void 0)
+  if (flags.file.length === 0 && await from2.realpath(DEFAULT_FILE) === void 0)
     throw new Failure("usage", `there is no ${DEFAULT_FILE} here`, {
       next: "Name a manifest with -f, or write a first one with `evenkeel init`."
     });
@@ -30373,9 +31823,9 @@ async function standardInput2(io2) {
   return text5;
 }
 async function readText(io2, file, limitBytes) {
-  return textOf2((await readFile(io2, file, limitBytes)).bytes);
+  return textOf3((await readFile(io2, file, limitBytes)).bytes);
 }
-function textOf2(bytes2) {
+function textOf3(bytes2) {
   return new TextDecoder("utf-8").decode(bytes2);
 }
 async function readBytes(io2, file, limitBytes) {
@@ -30391,17 +31841,17 @@ async function readFile(io2, file, limitBytes) {
 function cannotRead(file, trouble, limitBytes) {
   let why = {
     missing: "it does not exist",
-    not_a_file: "it is not a regular file",
+    not_a_file: "it is a folder, a pipe or a device, not a regular file",
     too_large: `it is larger than ${limitBytes} bytes`,
     denied: "that is not permitted",
     changed: "it was replaced while it was read",
     unreadable: "it cannot be read"
-  }[trouble];
-  return new Failure("file", `${file} cannot be read: ${why}`);
+  }[trouble], next2 = trouble === "not_a_file" ? { next: "Save what is to be read as a file, and name that." } : {};
+  return new Failure("file", `${file} cannot be read: ${why}`, next2);
 }
-function problemsText({ problems, texts: texts4 }, style) {
-  let errorsFirst = [...problems].sort((a, b) => +(a.level !== "error") - +(b.level !== "error")), more = moreAbout(errorsFirst.map((problem) => problem.rule)), hint = more === void 0 ? "" : linesToText([[[more, "dim"]]], style);
-  return renderProblems(problems, texts4, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
+function problemsText({ problems, texts: texts5 }, style) {
+  let errorsFirst = [...problems].sort((a, b) => +(a.level !== "error") - +(b.level !== "error")), more = moreAbout(errorsFirst.map((problem2) => problem2.rule)), hint = more === void 0 ? "" : linesToText([[[more, "dim"]]], style);
+  return renderProblems(problems, texts5, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
 }
 async function loadOrShow(context, flags) {
   return context.io.expectMuch(), (await loadShown(context, flags)).wanted;
@@ -30431,8 +31881,8 @@ var INVALID, DAMAGED, MOST_FRAMES, init_load2 = __esm({
 });
 
 // src/render/left-out.ts
-function leftOutMark({ leftOut: leftOut5 }) {
-  return leftOut5 === !0 ? " (left out)" : "";
+function leftOutMark({ leftOut: leftOut6 }) {
+  return leftOut6 === !0 ? " (left out)" : "";
 }
 function pathsText(fields2) {
   return fields2.map((field) => field.path + leftOutMark(field)).join(", ");
@@ -30444,8 +31894,8 @@ var init_left_out = __esm({
 });
 
 // src/render/refusals.ts
-function refusalsOf({ refused: refused6, refusals = [] }) {
-  let whole4 = refused6 === void 0 ? [] : [{ ...refused6, said: "Nothing was written" }], parts = refusals.map(({ shard: { index: index2, of }, ...refusal4 }) => {
+function refusalsOf({ refused: refused7, refusals = [] }) {
+  let whole4 = refused7 === void 0 ? [] : [{ ...refused7, said: "Nothing was written" }], parts = refusals.map(({ shard: { index: index2, of }, ...refusal4 }) => {
     let name = `${index2}/${of}`;
     return { ...refusal4, of: name, said: `Shard ${name} was refused, it wrote nothing` };
   });
@@ -30571,7 +32021,7 @@ function problemFindings(problems) {
 }
 function reportFindings(report2) {
   if (report2 === void 0) return [];
-  let by = telling2(report2), { refused: refused6 } = report2, ends = report2.command === "apply" && refused6 === void 0 ? resultOf(report2) : void 0, rows = report2.plan.rows.flatMap((row2) => {
+  let by = telling2(report2), { refused: refused7 } = report2, ends = report2.command === "apply" && refused7 === void 0 ? resultOf(report2) : void 0, rows = report2.plan.rows.flatMap((row2) => {
     let { address: address2, source: source2 } = row2, end2 = ends?.(row2);
     if (end2 !== void 0 && end2.status !== "blocked") return isWell(end2) ? [] : [notDone(end2, source2)];
     let finding = (rule2, level, text5) => [
@@ -30648,12 +32098,12 @@ __export(annotations_exports, {
 });
 function problemAnnotations(problems) {
   return commands(
-    problems.map((problem) => ({
-      level: problem.level,
-      title: problem.rule,
-      message: problem.hint === void 0 ? problem.message : `${problem.message} (${problem.hint})`,
-      source: problem.source,
-      weight: problem.level === "error" ? 0 : 1
+    problems.map((problem2) => ({
+      level: problem2.level,
+      title: problem2.rule,
+      message: problem2.hint === void 0 ? problem2.message : `${problem2.message} (${problem2.hint})`,
+      source: problem2.source,
+      weight: problem2.level === "error" ? 0 : 1
     }))
   );
 }
@@ -30686,12 +32136,12 @@ function rowAnnotations(report2) {
       let why = reasonTexts2(result === void 0 ? row2.reason : reasonOf2(result, row2));
       return [{ level: "warning", title, message: sentences2(["blocked", ...why]), source: source2, weight: 4 }];
     }
-    let opening = row2.opening && `widens access: ${coded(row2.opening)}`;
+    let opening2 = row2.opening && `widens access: ${coded(row2.opening)}`;
     if (isDestructive(row2)) {
-      let message2 = sentences2([fateWords(row2), ...row2.loss.map(lossWords), opening]);
+      let message2 = sentences2([fateWords(row2), ...row2.loss.map(lossWords), opening2]);
       return [{ level: "warning", title, message: message2, source: source2, weight: 2 }];
     }
-    if (opening !== void 0) return [{ level: "warning", title, message: opening, source: source2, weight: 3 }];
+    if (opening2 !== void 0) return [{ level: "warning", title, message: opening2, source: source2, weight: 3 }];
     if (report2.command !== "drift" || by.pending.has(row2.address)) return [];
     let message = sentences2([actionWord(row2, by), pathsText(row2.fields)]);
     return [{ level: "warning", title, message, source: source2, weight: 5 }];
@@ -30734,10 +32184,10 @@ function sentences2(parts) {
   return parts.filter((part) => part !== void 0 && part !== "").join(". ");
 }
 function commands(annotations) {
-  let sorted5 = [...annotations].sort((a, b) => a.weight - b.weight), hidden2 = sorted5.slice(MAX_SHOWN), lines2 = sorted5.slice(0, MAX_SHOWN).map(command);
-  if (hidden2.length > 0) {
-    let level = hidden2.some((one) => one.level === "error") ? "error" : "warning";
-    lines2.push(`::${level} title=evenkeel::and ${hidden2.length} more; the report has them all`);
+  let sorted5 = [...annotations].sort((a, b) => a.weight - b.weight), hidden3 = sorted5.slice(MAX_SHOWN), lines2 = sorted5.slice(0, MAX_SHOWN).map(command);
+  if (hidden3.length > 0) {
+    let level = hidden3.some((one) => one.level === "error") ? "error" : "warning";
+    lines2.push(`::${level} title=evenkeel::and ${hidden3.length} more; the report has them all`);
   }
   return lines2.map((line3) => `${line3}
 `).join("");
@@ -30804,9 +32254,9 @@ function asJson({ wanted, problems }, localizations2) {
     ...localizations2 === void 0 ? {} : { localizations: localizations2.data }
   });
 }
-function validLine({ wanted, texts: texts4 }, { screen }) {
+function validLine({ wanted, texts: texts5 }, { screen }) {
   let resources = count2(wanted?.collected.desired.length ?? 0, "resource"), checks = wanted?.collected.checks.length ?? 0, what = checks === 0 ? resources : `${resources} and ${count2(checks, "check")}`;
-  return `${lineToText([["Valid", "green"], [`: ${what} in ${count2(texts4.size, "file")}`]], screen.style)}
+  return `${lineToText([["Valid", "green"], [`: ${what} in ${count2(texts5.size, "file")}`]], screen.style)}
 `;
 }
 var init_validate2 = __esm({
@@ -30821,9 +32271,9 @@ var init_validate2 = __esm({
 });
 
 // src/core/exit-code.ts
-function exitCode(report2, options) {
+function exitCode(report2, options2) {
   let course = courseOf(report2);
-  return BY_RANK.find((code) => applies(code, course, report2, options)) ?? 0;
+  return BY_RANK.find((code) => applies(code, course, report2, options2)) ?? 0;
 }
 function isRefusalCode(code) {
   return code === "shard/all-refused" || Object.hasOwn(REFUSED_WITH, code);
@@ -30835,12 +32285,12 @@ function withError(code) {
   return code === 0 || code === 2 ? 1 : code;
 }
 function courseOf(report2) {
-  let { refused: refused6, refusals = [] } = report2, refusedWith = new Set(
-    [...refused6 === void 0 ? [] : [refused6], ...refusals].map((each) => refusalExit(each.reason))
+  let { refused: refused7, refusals = [] } = report2, refusedWith = new Set(
+    [...refused7 === void 0 ? [] : [refused7], ...refusals].map((each) => refusalExit(each.reason))
   ), ended = endings(report2), incomplete = ended.has("failed") || ended.has("skipped") || ended.has("running"), partly = report2.results.some((result) => result.partly === !0), some = partly || ended.has("done") || ended.has("done_before") || ended.has("running");
   return { refusedWith, ended, incomplete, partly, some };
 }
-function applies(code, course, report2, options) {
+function applies(code, course, report2, options2) {
   let { refusedWith, ended, incomplete, partly, some } = course, { unread } = report2.plan;
   switch (code) {
     case 130:
@@ -30854,7 +32304,7 @@ function applies(code, course, report2, options) {
     case 1:
       return incomplete || refusedWith.has(1) || unread.length > 0;
     case 2:
-      return hasChanges(report2, options) || options.strictChecks && hasFailedCheck(report2);
+      return hasChanges(report2, options2) || options2.strictChecks && hasFailedCheck(report2);
     default:
       return !1;
   }
@@ -30877,7 +32327,6 @@ var BY_RANK, REFUSED_WITH, init_exit_code = __esm({
     "use strict";
     BY_RANK = [130, 6, 5, 4, 1, 2];
     REFUSED_WITH = {
-      "guard/limits": 4,
       "guard/deletes": 4,
       "guard/not-confirmed": 4,
       "review/not-comparable": 1,
@@ -30967,10 +32416,10 @@ var init_is_done = __esm({
 
 // src/engine/approve/seen-live.ts
 function seenLive(input) {
-  let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named6 = entries.flatMap(({ address: address2 }) => {
+  let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named7 = entries.flatMap(({ address: address2 }) => {
     let live3 = observed.at(address2);
     return live3 === void 0 ? [] : [{ ...seen(live3), address: address2 }];
-  }), resources = [...lives.map(seen), ...named6], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope)));
+  }), resources = [...lives.map(seen), ...named7], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope)));
   return {
     addresses: [...new Set([...entries, ...resources].map((each) => each.address))],
     resources,
@@ -31024,16 +32473,18 @@ function approve(fresh, review, live3) {
     return refuse({ code: "review/file-changed" });
   if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
   if (reviewed.digest === "incomplete") return refuse({ code: "review/incomplete" });
-  if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins }))
-    return refuse({ code: "review/other-plan", name: reviewed.name, origins: reviewed.origins });
+  if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins })) {
+    let { name, origins } = reviewed, here = { name: fresh.name, origins: fresh.origins };
+    return refuse({ code: "review/other-plan", name, origins, here });
+  }
   let others = fresh.rows.filter(writes).filter((row2) => !wasReviewed(row2, reviewed, fresh));
   if (others.length > 0)
     return refuse({ code: "review/changed" }, addresses(others));
   let now = new Set(fresh.rows.filter(writes).map(lineOf2)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf2(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(
     gone.filter((row2) => row2.action === "delete" && isDone(row2, live3)).map((row2) => row2.address)
-  ), leftOut5 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
-  if (leftOut5.length > 0) {
-    let left2 = addresses(leftOut5);
+  ), leftOut6 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
+  if (leftOut6.length > 0) {
+    let left2 = addresses(leftOut6);
     return refuse({ code: "review/left-out", count: left2.length, addresses: left2 }, left2);
   }
   return { doneSince: gone };
@@ -31050,10 +32501,10 @@ function approveRemembered(fresh, { digest: reviewed, rows }, live3) {
   let others = rows?.strange(fresh) ?? addresses(fresh.rows);
   if (rows === void 0 || others.length > 0)
     return refuse({ code: "review/other-digest", now: fresh.digest, reviewed }, others);
-  let leftOut5 = rows.leftOut(fresh, seenLive(live3));
-  return leftOut5.rows === 0 ? { doneSince: [] } : refuse(
-    { code: "review/left-out", count: leftOut5.rows, addresses: leftOut5.addresses },
-    leftOut5.addresses
+  let leftOut6 = rows.leftOut(fresh, seenLive(live3));
+  return leftOut6.rows === 0 ? { doneSince: [] } : refuse(
+    { code: "review/left-out", count: leftOut6.rows, addresses: leftOut6.addresses },
+    leftOut6.addresses
   );
 }
 function resultsBefore(approval2) {
@@ -31098,23 +32549,32 @@ var init_approve = __esm({
   }
 });
 
-// src/engine/approve/guard.ts
-function guardBudget(over) {
-  if (over.length !== 0)
-    return { reason: { code: "guard/limits", causes: over }, rows: [] };
+// src/core/reason.ts
+function sortedReasons(reasons) {
+  return [...new Map(
+    reasons.map((reason4) => [`${reason4.code} ${canonical(reason4)}`, reason4])
+  )].sort(([a], [b]) => a < b ? -1 : 1).map(([, reason4]) => reason4);
 }
-function guardDeletes(plan2, ownership2, maxDeletes) {
+var init_reason = __esm({
+  "src/core/reason.ts"() {
+    "use strict";
+    init_json();
+  }
+});
+
+// src/engine/approve/guard.ts
+function guardDeletes(plan2, ownership2, maxDeletes, emptied = /* @__PURE__ */ new Set()) {
   let counted = plan2.rows.filter(
     (row2) => (row2.action === "delete" || row2.action === "replace") && row2.absent !== !0
-  ), refused6 = [...groupBy(counted, (row2) => row2.scope.address)].flatMap(([scope, rows]) => {
-    let why = whyRefused(rows, ownership2.get(scope) ?? /* @__PURE__ */ new Map(), maxDeletes);
+  ), refused7 = [...groupBy(counted, (row2) => row2.scope.address)].flatMap(([scope, rows]) => {
+    let why = maxDeletes === void 0 && emptied.has(scope) ? [{ over: "empty", deletes: rows.length }] : whyRefused(rows, ownership2.get(scope) ?? /* @__PURE__ */ new Map(), maxDeletes);
     return why.length === 0 ? [] : [{ scope, rows, why }];
   });
-  if (refused6.length === 0) return;
-  let most = Math.max(...refused6.map((each) => each.rows.length));
+  if (refused7.length === 0) return;
+  let most = Math.max(...refused7.map((each) => each.rows.length));
   return {
-    reason: { code: "guard/deletes", scopes: refused6.map(({ scope, why }) => ({ scope, why })), most },
-    rows: refused6.flatMap((each) => each.rows.map((row2) => row2.address))
+    reason: { code: "guard/deletes", scopes: refused7.map(({ scope, why }) => ({ scope, why })), most },
+    rows: refused7.flatMap((each) => each.rows.map((row2) => row2.address))
   };
 }
 function whyRefused(rows, own2, maxDeletes) {
@@ -31162,6 +32622,34 @@ var init_ownership = __esm({
   }
 });
 
+// src/engine/approve/refused-deletes.ts
+function refusedDeletes({ plan: plan2, given: given3 }, maxDeletes) {
+  let emptied = given3.wanted.scopes.filter((each) => each.emptied === !0).map((each) => each.scope.address);
+  return guardDeletes(plan2, ownership(given3), maxDeletes, new Set(emptied));
+}
+var init_refused_deletes = __esm({
+  "src/engine/approve/refused-deletes.ts"() {
+    "use strict";
+    init_guard();
+    init_ownership();
+  }
+});
+
+// src/engine/approve/guarded-plan.ts
+function guardedPlan(prepared2) {
+  let { plan: plan2, given: given3 } = prepared2, cause = refusedDeletes(prepared2, void 0)?.reason;
+  if (cause?.code !== "guard/deletes") return { plan: plan2, given: given3 };
+  let note2 = { code: "plan/guarded", most: cause.most, cause };
+  return { given: given3, plan: { ...plan2, notes: sortedReasons([...plan2.notes, note2]) } };
+}
+var init_guarded_plan = __esm({
+  "src/engine/approve/guarded-plan.ts"() {
+    "use strict";
+    init_reason();
+    init_refused_deletes();
+  }
+});
+
 // src/engine/desired/target.ts
 function narrowTo(wanted, globs, kinds, prune) {
   if (globs.length === 0) return wanted;
@@ -31189,9 +32677,9 @@ function narrowTo(wanted, globs, kinds, prune) {
   };
 }
 function refuseUnmatched({ desired, checks, scopes }, globs, kinds, prune) {
-  let named6 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
+  let named7 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
     let matches = globMatcher(glob), mayPrune = (entry) => prune && narrowed(entry, [glob], kinds).prune;
-    return !named6.some((each) => matches(each.address)) && !scopes.some(mayPrune);
+    return !named7.some((each) => matches(each.address)) && !scopes.some(mayPrune);
   }).map((glob) => `--target ${glob === "" ? "''" : glob}`), last2 = shown3.pop();
   if (last2 === void 0) return;
   let subject2 = shown3.length === 0 ? `${last2} matches` : `${shown3.join(", ")} and ${last2} match`;
@@ -31212,6 +32700,23 @@ var init_target = __esm({
     init_failure();
     init_glob();
     init_glob_set();
+  }
+});
+
+// src/engine/failure-reason.ts
+function failureReason(failure, provider) {
+  return provider?.explain?.(failure) ?? { code: `service/${failure.outcome}`, said: failure.message };
+}
+function thrownReason(error, provider) {
+  return error instanceof RequestFailure ? failureReason(error, provider) : { code: "apply/threw", said: messageOf(error) };
+}
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+var init_failure_reason = __esm({
+  "src/engine/failure-reason.ts"() {
+    "use strict";
+    init_http();
   }
 });
 
@@ -31344,24 +32849,10 @@ var init_p_limit = __esm({
   }
 });
 
-// src/engine/failure-reason.ts
-function failureReason(failure, provider) {
-  return provider?.explain?.(failure) ?? { code: `service/${failure.outcome}`, said: failure.message };
-}
-function thrownReason(error, provider) {
-  return error instanceof RequestFailure ? failureReason(error, provider) : { code: "apply/threw", said: error instanceof Error ? error.message : String(error) };
-}
-var init_failure_reason = __esm({
-  "src/engine/failure-reason.ts"() {
-    "use strict";
-    init_http();
-  }
-});
-
 // src/core/order.ts
 function inOrder(items, id, after) {
-  let byId = new Map(items.map((item) => [id(item), item])), sorted5 = [], state = /* @__PURE__ */ new Map(), waitsOf2 = (item) => [...after(item)].filter((wait) => byId.has(wait)), visit2 = (start2) => {
-    let stack = [{ item: start2, waits: waitsOf2(start2) }];
+  let byId = new Map(items.map((item) => [id(item), item])), sorted5 = [], state = /* @__PURE__ */ new Map(), waitsOf3 = (item) => [...after(item)].filter((wait) => byId.has(wait)), visit2 = (start2) => {
+    let stack = [{ item: start2, waits: waitsOf3(start2) }];
     for (state.set(id(start2), "open"); stack.length > 0; ) {
       let top = stack[stack.length - 1], wait = top.waits.shift();
       if (wait === void 0)
@@ -31371,7 +32862,7 @@ function inOrder(items, id, after) {
         throw new CycleError([...names.slice(names.indexOf(wait)), wait]);
       } else if (!state.has(wait)) {
         let next2 = byId.get(wait);
-        state.set(wait, "open"), stack.push({ item: next2, waits: waitsOf2(next2) });
+        state.set(wait, "open"), stack.push({ item: next2, waits: waitsOf3(next2) });
       }
     }
   };
@@ -31465,20 +32956,20 @@ function match(desired, lives, name) {
 function find(each, all) {
   let here = all.lives.get(each.address) ?? [];
   if (here.length > 1) return { conflict: notUnique(here) };
-  let live3 = here[0], from = each.renamedFrom, old = from === void 0 ? [] : all.lives.get(from) ?? [], conflict = renameConflict(each, live3, old, all);
-  return conflict !== void 0 ? { ...only2(live3), conflict } : live3 !== void 0 ? { live: live3 } : from !== void 0 && old.length > 1 ? { conflict: { code: "match/from-not-unique", from, ids: idsOf(old) } } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, all);
+  let live3 = here[0], from2 = each.renamedFrom, old = from2 === void 0 ? [] : all.lives.get(from2) ?? [], conflict = renameConflict(each, live3, old, all);
+  return conflict !== void 0 ? { ...only2(live3), conflict } : live3 !== void 0 ? { live: live3 } : from2 !== void 0 && old.length > 1 ? { conflict: { code: "match/from-not-unique", from: from2, ids: idsOf(old) } } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, all);
 }
 function renameConflict(each, live3, old, { wanted, renames, cycles }) {
-  let from = each.renamedFrom;
-  if (from !== void 0) {
+  let from2 = each.renamedFrom;
+  if (from2 !== void 0) {
     if (cycles.has(each.address)) return { code: "match/rename-cycle" };
-    let named6 = wanted.get(from);
-    if (named6 !== void 0 && (named6.absent !== !0 || old.length > 0))
-      return { code: "match/renamed-from-entry", from };
+    let named7 = wanted.get(from2);
+    if (named7 !== void 0 && (named7.absent !== !0 || old.length > 0))
+      return { code: "match/renamed-from-entry", from: from2 };
   }
   if (live3 === void 0) return;
   let by = renames.get(each.address);
-  return each.absent === !0 && by !== void 0 ? { code: "match/absent-and-renamed", by } : from !== void 0 && old.length > 0 ? { code: "match/both-live", from } : void 0;
+  return each.absent === !0 && by !== void 0 ? { code: "match/absent-and-renamed", by } : from2 !== void 0 && old.length > 0 ? { code: "match/both-live", from: from2 } : void 0;
 }
 function notUnique(lives) {
   return { code: "match/not-unique", ids: idsOf(lives) };
@@ -31523,15 +33014,15 @@ function withDoubts(matches, wanted) {
   });
   if (missing.length === 0) return matches;
   let doubted = ([address2, match2]) => {
-    let { live: live3, from } = match2, mark2 = live3?.mark?.address;
-    if (live3 === void 0 || mark2 === void 0 || from === void 0) return [address2, match2];
-    if (from === wanted.get(address2)?.renamedFrom) return [address2, match2];
+    let { live: live3, from: from2 } = match2, mark2 = live3?.mark?.address;
+    if (live3 === void 0 || mark2 === void 0 || from2 === void 0) return [address2, match2];
+    if (from2 === wanted.get(address2)?.renamedFrom) return [address2, match2];
     let scope = wanted.get(address2)?.scope.address, other = missing.find((each) => each.scope.address === scope);
     if (other === void 0) return [address2, match2];
     let name = live3.parts.at(-1) ?? "";
     return [
       address2,
-      { ...match2, note: { code: "match/made-as-another", from, mark: mark2, other: other.address, name } }
+      { ...match2, note: { code: "match/made-as-another", from: from2, mark: mark2, other: other.address, name } }
     ];
   };
   return new Map([...matches].map(doubted));
@@ -31648,8 +33139,8 @@ var Observed, init_observed = __esm({
         let desired = this.#desiredByKind.get(kind.name) ?? [], beside = this.#besideByKind.get(kind.name) ?? [], matches = match(beside.length === 0 ? desired : [...desired, ...beside], lives, this.#name);
         this.#matches.set(kind.name, matches);
         let moved = /* @__PURE__ */ new Set();
-        for (let [address2, { live: live3, from }] of matches)
-          live3 !== void 0 && (this.#bindOne(address2, live3), from !== void 0 && moved.add(live3));
+        for (let [address2, { live: live3, from: from2 }] of matches)
+          live3 !== void 0 && (this.#bindOne(address2, live3), from2 !== void 0 && moved.add(live3));
         for (let [address2, same] of lives) {
           let live3 = same[0];
           same.length === 1 && live3 !== void 0 && !moved.has(live3) && !this.#bound.has(address2) && this.#bindOne(address2, live3);
@@ -31731,8 +33222,8 @@ var Observed, init_observed = __esm({
       fold(kind, at, written3, gone) {
         let listing = this.#listings.get(key(kind.name, at.address));
         if (listing === void 0) return;
-        let idOf3 = (raw) => kind.read.live(raw, at, this)?.id, replaced = /* @__PURE__ */ new Set([...gone, ...written3.map(idOf3)]), kept2 = listing.raws.filter((raw) => !replaced.has(idOf3(raw) ?? ""));
-        this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept2, ...written3] }), this.bind(kind);
+        let idOf4 = (raw) => kind.read.live(raw, at, this)?.id, replaced = /* @__PURE__ */ new Set([...gone, ...written3.map(idOf4)]), kept3 = listing.raws.filter((raw) => !replaced.has(idOf4(raw) ?? ""));
+        this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept3, ...written3] }), this.bind(kind);
       }
       /** The list is no longer known: it must be read before use. */
       outdate(kind, at) {
@@ -31790,15 +33281,17 @@ var Observed, init_observed = __esm({
 });
 
 // src/engine/live/observe.ts
-async function observe(wanted, kinds, session, options) {
-  let observed = new Observed(wanted, options.thorough === "all"), limits = new Map(
+async function observe(wanted, kinds, session, options2) {
+  let observed = new Observed(wanted, options2.thorough === "all"), limits = new Map(
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
   ), pruned2 = new Set(
-    wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address)
-  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed) => {
+    wanted.scopes.filter(({ prune }) => options2.prune && prune).map(({ scope }) => scope.address)
+  ), isThorough = (kind, scope) => options2.thorough === "all" || options2.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named7 = scopesByKind(wanted), read = async (kind, needed) => {
     await needed;
-    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named6.get(kind.name) ?? [], wanted, observed, kinds, options.prune), lists = await Promise.all(
-      scopes.map((scope) => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope))))
+    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named7.get(kind.name) ?? [], wanted, observed, kinds, options2.prune), lists = await Promise.all(
+      scopes.map(
+        (scope) => limit(() => readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) }))
+      )
     );
     observed.bind(kind, new Map(scopes.map((scope, index2) => [scope.address, lists[index2]])));
   }, known = /* @__PURE__ */ new Map();
@@ -31806,12 +33299,12 @@ async function observe(wanted, kinds, session, options) {
     known.set(kind.name, read(kind, Promise.all(needsOf(kind).map((name) => known.get(name)))));
   return await Promise.all(known.values()), observed;
 }
-async function readList(kind, at, observed, session, thorough = !1) {
+async function readList(kind, at, observed, session, { thorough = !1, detailed = !1 } = {}) {
   let connection = connectionOf(session, kind.name);
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
   let whole4 = (thorough || observed.pagesAreShort) && kind.read.paged === !0;
   try {
-    let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.read.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.read.list(at, reader, observed, { thorough: !0, wanted }) : found, lives = livesIn2(kind, at, raws, observed);
+    let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.read.list(at, reader, observed, { thorough: whole4, wanted, detailed }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.read.list(at, reader, observed, { thorough: !0, wanted, detailed }) : found, lives = livesIn2(kind, at, raws, observed);
     return checkHome(kind, at, lives), observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length }), lives;
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
@@ -31840,12 +33333,12 @@ function scopesByKind(wanted) {
   }
   return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
 }
-function scopesToList(kind, named6, wanted, observed, kinds, prune) {
+function scopesToList(kind, named7, wanted, observed, kinds, prune) {
   let found = /* @__PURE__ */ new Map(), add2 = (scope) => {
     let at = kinds.listScope(kind, scope);
     isPlanned(at, kinds, observed) || found.set(at.address, at);
   };
-  for (let scope of named6)
+  for (let scope of named7)
     add2(scope), kind.inherit?.predict !== void 0 && addOrigin(scope, kinds, observed, add2);
   if (prune) for (let entry of wanted.scopes) isPruned(entry, kind) && add2(entry.scope);
   return [...found.values()].sort((a, b) => a.address < b.address ? -1 : 1);
@@ -31858,20 +33351,17 @@ function addOrigin(scope, kinds, observed, add2) {
   let origin = liveOrigin(scope, kinds, observed);
   origin !== void 0 && add2(origin);
 }
+function copiedScope(scope, kinds, observed) {
+  let desired = observed.desired(scope.address), copied = desired && kinds.get(scope.kind).inherit?.copies?.(desired, observed);
+  if (copied === void 0 || copied.partly === !0) return;
+  let { from: from2 } = copied, parts = observed.desired(from2)?.parts ?? observed.at(from2)?.parts, parent = scope.parent === void 0 ? {} : { parent: scope.parent };
+  return parts && { address: from2, kind: scope.kind, parts, ...parent };
+}
 function liveOrigin(scope, kinds, observed) {
-  let kind = kinds.get(scope.kind), seen2 = /* @__PURE__ */ new Set(), desired = observed.desired(scope.address);
-  for (; desired !== void 0 && !seen2.has(desired.address); ) {
-    seen2.add(desired.address);
-    let from = kind.inherit?.copies?.(desired, observed), live3 = from === void 0 ? void 0 : observed.at(from);
-    if (live3 !== void 0 && from !== void 0)
-      return {
-        address: from,
-        kind: kind.name,
-        parts: observed.desired(from)?.parts ?? live3.parts,
-        ...scope.parent === void 0 ? {} : { parent: scope.parent }
-      };
-    desired = from === void 0 ? void 0 : observed.desired(from);
-  }
+  let passed = /* @__PURE__ */ new Set(), at = copiedScope(scope, kinds, observed);
+  for (; at !== void 0 && !passed.has(at.address) && observed.at(at.address) === void 0; )
+    passed.add(at.address), at = copiedScope(at, kinds, observed);
+  return at !== void 0 && observed.at(at.address) !== void 0 ? at : void 0;
 }
 var init_observe = __esm({
   "src/engine/live/observe.ts"() {
@@ -31890,27 +33380,23 @@ var init_observe = __esm({
 async function freshen({ kind, scope, must, thorough = !1 }, { observed, kinds }, session) {
   let at = kinds.listScope(kind, scope);
   if (kinds.isResource(at) && !observed.has(at.address)) return;
-  let readAt = observed.readAt(kind, at), old = readAt === void 0 || session.clock.now() - readAt > FRESH_MS;
-  !must && !old || (await readList(kind, at, observed, session, thorough && !observed.wasThorough(kind, at)), observed.bind(kind));
+  let readAt = observed.readAt(kind, at), most = must === "unless just read" ? JUST_MS : FRESH_MS, old = readAt === void 0 || session.clock.now() - readAt > most;
+  must !== !0 && !old || (await readAgain(kind, at, observed, session, { thorough: thorough && !observed.wasThorough(kind, at) }), observed.bind(kind));
 }
-var FRESH_MS, init_freshness = __esm({
+async function readAgain(...list6) {
+  let [kind, at, observed] = list6;
+  try {
+    await readList(...list6);
+  } catch (error) {
+    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: thrownReason(error) });
+  }
+}
+var FRESH_MS, JUST_MS, init_freshness = __esm({
   "src/engine/live/freshness.ts"() {
     "use strict";
+    init_failure_reason();
     init_observe();
-    FRESH_MS = 5e3;
-  }
-});
-
-// src/core/reason.ts
-function sortedReasons(reasons) {
-  return [...new Map(
-    reasons.map((reason4) => [`${reason4.code} ${canonical(reason4)}`, reason4])
-  )].sort(([a], [b]) => a < b ? -1 : 1).map(([, reason4]) => reason4);
-}
-var init_reason = __esm({
-  "src/core/reason.ts"() {
-    "use strict";
-    init_json();
+    FRESH_MS = 5e3, JUST_MS = 1e3;
   }
 });
 
@@ -31943,6 +33429,44 @@ var Blocked, init_blocked2 = __esm({
   }
 });
 
+// src/engine/decide/contents.ts
+function predictedIn(scope, kind, given3) {
+  let making = given3.rowAt(scope.address, "create", "replace"), origin = making && copiedScope(scope, given3.kinds, given3.observed), mine = origin && contentsOf(origin, kind, given3);
+  return making && mine && (kind.inherit?.predict?.(making, mine, given3.observed) ?? []);
+}
+function contentsOf(scope, kind, given3) {
+  return given3.contentsOf(scope, kind, () => {
+    let before = given3.rowAt(scope.address, "create", "replace") === void 0 ? listed(scope, kind, given3) : predictedIn(scope, kind, given3);
+    return before && afterRows(before, scope, kind, given3);
+  });
+}
+function listed(scope, kind, { kinds, observed }) {
+  let at = kinds.listScope(kind, scope);
+  if (!(observed.unreadAt(kind, at) !== void 0 || observed.readAt(kind, at) === void 0))
+    return observed.list(kind.name, scope.address);
+}
+function afterRows(before, scope, kind, given3) {
+  let leaves = kind.inherit?.leaves, rows = leaves === void 0 ? [] : rowsIn(scope.address, kind, given3);
+  if (leaves === void 0 || rows.length === 0) return before;
+  let written3 = new Map(
+    rows.filter((row2) => row2.action !== "blocked").map((row2) => [row2.from ?? row2.address, row2])
+  ), left2 = [...written3].flatMap(([address2, row2]) => {
+    let live3 = row2.action === "update" || row2.action === "rename" ? before.find((each) => each.address === address2) : void 0;
+    return row2.action === "delete" ? [] : [leaves(row2, live3, given3.observed)];
+  });
+  return [...before.filter((live3) => !written3.has(live3.address)), ...left2];
+}
+function rowsIn(scope, kind, given3) {
+  let found = [...given3.observed.wantedIn(kind.name, scope).filter((each) => each.scope.address === scope), ...given3.observed.list(kind.name, scope)];
+  return [...new Set(found.map(({ address: address2 }) => address2))].flatMap((address2) => given3.rowsAt(address2));
+}
+var init_contents = __esm({
+  "src/engine/decide/contents.ts"() {
+    "use strict";
+    init_observe();
+  }
+});
+
 // src/engine/decide/expired.ts
 function isExpired({ expiresAt, absent, scope, kind }, given3) {
   return expiresAt === void 0 || absent === !0 ? !1 : expiresAt <= given3.now(scope, given3.kinds.get(kind));
@@ -31970,24 +33494,24 @@ function findCounterpart(desired, kind, given3) {
     }
     if (isInDoubt(scope.address, given3)) throw new Blocked({ code: "row/in-doubt", address: scope.address });
   }
-  let { live: live3, from, conflict, note: note2 } = given3.observed.matchOf(desired);
+  let { live: live3, from: from2, conflict, note: note2 } = given3.observed.matchOf(desired);
   if (conflict !== void 0) throw new Blocked(conflict);
   let notes2 = note2 === void 0 ? [] : [note2];
   if (live3 === void 0) return { notes: notes2 };
   let because = lostWith(live3, kind, given3);
-  return because !== void 0 ? { because, lost: live3, notes: notes2 } : { live: live3, ...from === void 0 ? {} : { from }, notes: notes2 };
+  return because !== void 0 ? { because, lost: live3, notes: notes2 } : { live: live3, ...from2 === void 0 ? {} : { from: from2 }, notes: notes2 };
 }
 function isInDoubt(address2, given3) {
   let desired = given3.observed.desired(address2);
   if (desired === void 0) return !1;
-  let { conflict, from } = given3.observed.matchOf(desired);
-  return conflict !== void 0 || from !== void 0 && given3.rowAt(address2, "blocked") !== void 0;
+  let { conflict, from: from2 } = given3.observed.matchOf(desired);
+  return conflict !== void 0 || from2 !== void 0 && given3.rowAt(address2, "blocked") !== void 0;
 }
 function whyUnread(kind, scope, given3) {
   return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, scope))?.reason;
 }
 function predictIn(desired, kind, making, given3) {
-  let { live: live3, from, conflict } = given3.matchInPlanned(
+  let { live: live3, from: from2, conflict } = given3.matchInPlanned(
     desired,
     () => matchPlanned(desired.scope, kind, given3)
   );
@@ -31999,18 +33523,11 @@ function predictIn(desired, kind, making, given3) {
     }] };
   if (live3 === void 0) return { notes: [] };
   let notes2 = [{ code: "row/inherited" }];
-  return { live: live3, ...from === void 0 ? {} : { from }, because: making.address, notes: notes2 };
+  return { live: live3, ...from2 === void 0 ? {} : { from: from2 }, because: making.address, notes: notes2 };
 }
 function matchPlanned(scope, kind, given3) {
   let entries = given3.observed.wantedIn(kind.name, scope.address).filter((each) => each.scope.address === scope.address), lives = groupBy(predictedIn(scope, kind, given3) ?? [], (live3) => live3.address);
   return match(entries, lives, given3.wanted.name);
-}
-function predictedIn(scope, kind, given3) {
-  let making = given3.rowAt(scope.address, "create", "replace"), origin = liveOrigin(scope, given3.kinds, given3.observed);
-  if (making === void 0 || origin === void 0 || given3.rowAt(origin.address, "replace") !== void 0) return;
-  let at = given3.kinds.listScope(kind, origin);
-  if (!(given3.observed.unreadAt(kind, at) !== void 0 || given3.observed.readAt(kind, at) === void 0))
-    return kind.inherit?.predict?.(making, given3.observed.list(kind.name, origin.address), given3.observed) ?? [];
 }
 function lostWith(live3, kind, given3) {
   if (kind.inherit?.predict !== void 0)
@@ -32026,9 +33543,36 @@ var init_counterpart = __esm({
     init_group_by();
     init_refs();
     init_match2();
-    init_observe();
     init_blocked2();
+    init_contents();
     init_expired();
+  }
+});
+
+// src/engine/decide/copied.ts
+function copiedContents({ action, address: address2, kind }, { kinds, observed }) {
+  if (action !== "create" && action !== "replace") return;
+  let desired = observed.desired(address2), copied = desired && kinds.get(kind).inherit?.copies?.(desired, observed);
+  if (copied === void 0) return;
+  let inner = kinds.ordered.filter(
+    ({ entry, inherit }) => entry.within === kind && inherit?.leaves !== void 0
+  );
+  return { from: copied.from, kinds: inner };
+}
+function requiredBy({ action, address: address2, kind }, given3) {
+  let desired = action === "create" || action === "replace" ? given3.observed.desired(address2) : void 0;
+  return (desired && given3.kinds.get(kind).inherit?.requires?.(desired)) ?? [];
+}
+function copyDepth(scope, given3) {
+  let passed = /* @__PURE__ */ new Set(), at = scope;
+  for (; at !== void 0 && !passed.has(at.address) && given3.rowAt(at.address, "create", "replace") !== void 0; )
+    passed.add(at.address), at = copiedScope(at, given3.kinds, given3.observed);
+  return passed.size;
+}
+var init_copied = __esm({
+  "src/engine/decide/copied.ts"() {
+    "use strict";
+    init_observe();
   }
 });
 
@@ -32070,6 +33614,7 @@ var init_check_refs = __esm({
     "use strict";
     init_address();
     init_blocked2();
+    init_contents();
     init_counterpart();
     init_expired();
   }
@@ -32113,13 +33658,13 @@ var init_decision = __esm({
 // src/engine/live/current-address.ts
 function currentAddress(live3, kinds, observed) {
   if (live3.predicted === !0) return live3;
-  let kind = kinds.get(live3.kind), named6 = /* @__PURE__ */ new Map(), today = {
+  let kind = kinds.get(live3.kind), named7 = /* @__PURE__ */ new Map(), today = {
     list: (name, scope) => observed.list(name, scope),
     addressOf: (name, id) => {
       let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
-      return found !== void 0 && named6.set(found.address, found), found?.address;
+      return found !== void 0 && named7.set(found.address, found), found?.address;
     },
-    at: (address2) => named6.get(address2),
+    at: (address2) => named7.get(address2),
     desired: () => {
     },
     unreadOf: (name) => observed.unreadOf(name),
@@ -32150,12 +33695,12 @@ function whyKept(names, kind, live3, given3, { lifted = !1, ...at } = {}) {
   return cause && { code: "row/undeletable", cause, ...at };
 }
 function keptBy(names, kind, given3, at = {}) {
-  for (let named6 of names) {
-    let { address: address2, parts } = named6;
+  for (let named7 of names) {
+    let { address: address2, parts } = named7;
     if (given3.keep.holds(address2)) return { code: "keep/holds", ...at };
     let inside2 = given3.keep.inside(parts, kind);
     if (inside2 !== void 0) return { code: "keep/holds-inside", glob: inside2, ...at };
-    let beside = given3.keep.beside(named6, kind, "delete");
+    let beside = given3.keep.beside(named7, kind, "delete");
     if (beside !== void 0) return { code: "keep/holds-beside", glob: beside, ...at };
   }
 }
@@ -32224,10 +33769,10 @@ var init_lost_values = __esm({
 
 // src/engine/decide/whole-entry.ts
 function wholeEntry(desired, kind, live3, has, seen2) {
-  let said = saidOfLive(desired), leftOut5 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has, seen2);
-  return leftOut5.length === 0 ? { fields: said, changes: diff(has, said) } : {
-    fields: { ...said, ...Object.fromEntries(leftOut5.map(({ path, after }) => [path, after])) },
-    changes: byPath([...diff(has, said), ...leftOut5])
+  let said = saidOfLive(desired), leftOut6 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has, seen2);
+  return leftOut6.length === 0 ? { fields: said, changes: diff(has, said) } : {
+    fields: { ...said, ...Object.fromEntries(leftOut6.map(({ path, after }) => [path, after])) },
+    changes: byPath([...diff(has, said), ...leftOut6])
   };
 }
 function leftOutOf(desired, kind, live3, has, seen2) {
@@ -32240,9 +33785,10 @@ function leftOutOf(desired, kind, live3, has, seen2) {
 function byPath(changes) {
   return [...changes].sort((a, b) => a.path < b.path ? -1 : 1);
 }
-function checkWidening(changes, kind) {
+function checkWidening(changes, kind, { whole: whole4 }) {
+  if (whole4 === !0) return;
   let wider = changes.filter(
-    ({ path, leftOut: leftOut5 }) => leftOut5 === !0 && kind.entry.narrows?.includes(path) === !0
+    ({ path, leftOut: leftOut6 }) => leftOut6 === !0 && kind.entry.narrows?.includes(path) === !0
   );
   if (wider.length > 0) throw new WouldWiden(wider, changes);
 }
@@ -32326,21 +33872,21 @@ function createRow({ desired, kind, base }, given3) {
 }
 function changeRow(wanted, given3) {
   let { desired, kind, found, base, live: live3, was, changes, rotates } = wanted;
-  checkWidening(changes, kind), checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3);
+  checkWidening(changes, kind, desired), checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3);
   let rigid = changes.filter(
     (change) => kind.write.update === void 0 || kind.write.fixed?.includes(change.path)
   ), replaces = rotates || rigid.length > 0;
   return isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces ? replaceRow(wanted, rigid, given3) : found.from !== void 0 ? renameRow(wanted, found.from, given3) : possible({ ...base, action: "update", fields: changes, was }, kind, given3);
 }
-function renameRow({ desired, kind, base, live: live3, was, changes }, from, given3) {
+function renameRow({ desired, kind, base, live: live3, was, changes }, from2, given3) {
   if (kind.write.update === void 0)
-    throw new Blocked({ code: "api/cannot-rename", kind: kind.name, from });
-  for (let named6 of namesOf(desired, live3, given3)) {
-    let glob = given3.keep.beside(named6, kind, "rename");
+    throw new Blocked({ code: "api/cannot-rename", kind: kind.name, from: from2 });
+  for (let named7 of namesOf(desired, live3, given3)) {
+    let glob = given3.keep.beside(named7, kind, "rename");
     if (glob !== void 0) throw new Blocked({ code: "keep/holds-beside", glob, to: "rename" });
   }
   let name = { path: "name", before: last(live3.parts), after: last(desired.parts) };
-  return possible({ ...base, action: "rename", from, fields: [name, ...changes], was }, kind, given3);
+  return possible({ ...base, action: "rename", from: from2, fields: [name, ...changes], was }, kind, given3);
 }
 function restored(desired, lost2, kind, given3) {
   let all = restoredFields(desired, kind, lost2), goes = (path) => !(path in desired.fields) && refsOf({ [path]: all[path] ?? null }).some((ref) => given3.rowAt(ref, "delete") !== void 0), dropped = Object.keys(all).filter(goes);
@@ -32392,8 +33938,8 @@ function removal(desired, was, kind, { notes: notes2 }) {
   return { ...rowBase(desired), action: "delete", desired: null, fields: [], was, refs: [], absent: !0, notes: notes2 };
 }
 function decidePruned(live3, kind, given3) {
-  let { address: address2 } = live3;
-  if (kind.own?.owned?.(live3, given3.wanted.name, given3.observed) !== !0)
+  let { address: address2 } = live3, isSpare = kind.own?.spare?.(live3, given3.observed) === !0;
+  if (!isSpare && kind.own?.owned?.(live3, given3.wanted.name, given3.observed) !== !0)
     return live3.mark?.name === given3.wanted.name ? left(whyNotOurs(live3, live3.mark, kind, given3)) : left();
   let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
   if (held !== void 0) return left({ code: "prune/kept", address: address2, cause: held });
@@ -32410,7 +33956,8 @@ function decidePruned(live3, kind, given3) {
     refs: [],
     loss: [],
     notes: [],
-    allow: []
+    allow: [],
+    ...isSpare ? { absent: !0 } : {}
   });
 }
 function whyNotOurs(live3, mark2, kind, given3) {
@@ -32423,8 +33970,8 @@ function whyNotOurs(live3, mark2, kind, given3) {
 function possible(row2, kind, given3) {
   let reason4 = kind.say?.refuses?.(row2, given3.observed, given3.now(row2.scope, kind), (at) => given3.rowsAt(at));
   if (reason4 !== void 0) throw new Blocked(reason4);
-  let opening = kind.say?.opens?.(row2);
-  return opening === void 0 ? row2 : { ...row2, opening };
+  let opening2 = kind.say?.opens?.(row2);
+  return opening2 === void 0 ? row2 : { ...row2, opening: opening2 };
 }
 function last(parts) {
   return parts[parts.length - 1];
@@ -32445,6 +33992,133 @@ var UNCHANGED, init_decide = __esm({
     init_lost_values();
     init_whole_entry();
     UNCHANGED = { rows: [], notes: [], settled: "unchanged" };
+  }
+});
+
+// src/engine/decide/awaits.ts
+function withAwaits(given3) {
+  let found = /* @__PURE__ */ new Map();
+  for (let row2 of given3.rows) {
+    let awaits = awaitsOf(row2, given3);
+    awaits.length > 0 && found.set(row2, { ...row2, awaits });
+  }
+  return given3.exchange(found);
+}
+function awaitsOf(row2, given3) {
+  let copied = copiedContents(row2, given3), rows = copied?.kinds.flatMap((kind) => rowsIn(copied.from, kind, given3)) ?? [];
+  return [...new Set(rows.map(({ address: address2 }) => address2))].sort();
+}
+function notAwaited(row2, given3) {
+  let { beside = [] } = given3.wanted, copied = beside.length === 0 ? void 0 : copiedContents(row2, given3);
+  if (copied === void 0) return [];
+  let names = new Set(copied.kinds.map(({ name }) => name));
+  return beside.filter(({ kind, scope }) => scope.address === copied.from && names.has(kind)).filter((each) => decide(each, given3).rows.length > 0).map(({ address: address2 }) => address2);
+}
+var init_awaits = __esm({
+  "src/engine/decide/awaits.ts"() {
+    "use strict";
+    init_contents();
+    init_copied();
+    init_decide();
+  }
+});
+
+// src/engine/decide/row-waits.ts
+function waitsOf2(row2, does, given3) {
+  let createsFirst = row2.action === "replace" && given3.kinds.get(row2.kind).write.replaces === "create_first", found = [];
+  given3.kinds.isResource(row2.scope) && found.push(make(row2.scope.address));
+  for (let ref of row2.refs) found.push(make(ref.address));
+  row2.because !== void 0 && found.push(makes(row2.because, given3) ? make(row2.because) : remove2(row2.because)), row2.inPlaceOf !== void 0 && found.push(remove2(row2.inPlaceOf));
+  for (let address2 of row2.awaits ?? []) found.push(make(address2), remove2(address2));
+  if (does === "remove") {
+    (row2.action === "delete" || createsFirst) && found.push(make(row2.address));
+    for (let child of given3.dependents.get(row2.address) ?? [])
+      found.push(removes(child, given3) ? remove2(child) : make(child));
+  } else row2.action === "replace" && !createsFirst && found.push(remove2(row2.address));
+  return found;
+}
+function halvesOf({ address: address2, action }) {
+  return action === "replace" ? [make(address2), remove2(address2)] : action === "blocked" ? [] : [action === "delete" ? remove2(address2) : make(address2)];
+}
+function make(address2) {
+  return { address: address2, does: "make" };
+}
+function remove2(address2) {
+  return { address: address2, does: "remove" };
+}
+function makes(address2, given3) {
+  return given3.rowAt(address2, "create", "update", "rename", "replace") !== void 0;
+}
+function removes(address2, given3) {
+  return given3.rowAt(address2, "delete", "replace") !== void 0;
+}
+var init_row_waits = __esm({
+  "src/engine/decide/row-waits.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/decide/copy-vetoes.ts
+function copyVetoes(given3) {
+  let blocked = copiesOfBlocked(given3), known = blocked.size > 0 ? blocked : copiesInCycle(given3);
+  return known.size > 0 ? known : copiesThatLack(given3);
+}
+function copiesOfBlocked(given3) {
+  let found = /* @__PURE__ */ new Map();
+  for (let row2 of given3.rows) {
+    let by = row2.awaits?.find((address2) => given3.rowAt(address2, "blocked") !== void 0);
+    by !== void 0 && veto(row2, { code: "row/copy-of-blocked", by }, found, given3);
+  }
+  return found;
+}
+function copiesInCycle(given3) {
+  let found = /* @__PURE__ */ new Map();
+  if (!given3.rows.some(({ awaits }) => awaits !== void 0)) return found;
+  for (let rows = given3.rows; ; rows = rows.filter(({ address: address2 }) => !found.has(address2))) {
+    let through = cycleAmong(rows, given3), copies2 = rows.filter(({ address: address2, awaits }) => awaits !== void 0 && through.includes(address2));
+    if (copies2.length === 0) return found;
+    for (let row2 of copies2)
+      veto(row2, { code: "row/wait-cycle", through: from(row2.address, through) }, found, given3);
+  }
+}
+function copiesThatLack(given3) {
+  let found = /* @__PURE__ */ new Map();
+  for (let row2 of given3.rows) {
+    let scope = { address: row2.address, kind: row2.kind, parts: row2.parts, parent: row2.scope }, lacking = requiredBy(row2, given3).find(
+      (address2) => predictedIn(scope, given3.kinds.get(kindOf(address2)), given3)?.every((live3) => live3.address !== address2)
+    );
+    lacking !== void 0 && veto(row2, { code: "row/copy-lacks", address: lacking }, found, given3);
+  }
+  return found;
+}
+function cycleAmong(rows, given3) {
+  let halves = rows.flatMap((row2) => halvesOf(row2).map((half) => ({ ...half, row: row2 }))), idOf4 = ({ address: address2, does }) => `${does} ${address2}`;
+  try {
+    return inOrder(halves, idOf4, ({ row: row2, does }) => waitsOf2(row2, does, given3).map(idOf4)), [];
+  } catch (error) {
+    if (!(error instanceof CycleError)) throw error;
+    let through = error.through.map((id) => id.slice(id.indexOf(" ") + 1));
+    return through.filter((address2, index2) => address2 !== through[index2 - 1]);
+  }
+}
+function from(address2, through) {
+  let members = through.slice(1), at = members.indexOf(address2);
+  return [...members.slice(at), ...members.slice(0, at), address2];
+}
+function veto(row2, reason4, found, given3) {
+  let desired = given3.observed.desired(row2.address);
+  desired !== void 0 && found.set(row2.address, decided(blockedRow(desired, reason4)));
+}
+var init_copy_vetoes = __esm({
+  "src/engine/decide/copy-vetoes.ts"() {
+    "use strict";
+    init_address();
+    init_order();
+    init_blocked2();
+    init_contents();
+    init_copied();
+    init_decision();
+    init_row_waits();
   }
 });
 
@@ -32525,6 +34199,7 @@ var DecisionContext, init_decision_context = __esm({
       keep;
       #rows;
       #planned = /* @__PURE__ */ new Map();
+      #contents = /* @__PURE__ */ new Map();
       constructor(input, rows = /* @__PURE__ */ new Map(), keep = new Keep(input)) {
         this.wanted = input.wanted, this.observed = input.observed, this.kinds = input.kinds, this.prune = input.prune, this.now = input.now, this.rotate = input.rotate, this.keep = keep, this.#rows = rows;
       }
@@ -32542,6 +34217,14 @@ var DecisionContext, init_decision_context = __esm({
           if (row2 !== void 0) return row2;
         }
       }
+      /** What a scope will hold of a kind; `work` finds it, once all its rows of that kind are decided. */
+      contentsOf(scope, kind, work) {
+        let key2 = `${kind.name} ${scope.address}`;
+        if (this.#contents.has(key2)) return this.#contents.get(key2);
+        this.#contents.set(key2, void 0);
+        let found = work();
+        return this.#contents.set(key2, found), found;
+      }
       /** The match of an entry in a planned scope; `work` matches all of its kind in that scope, once. */
       matchInPlanned({ address: address2, kind, scope }, work) {
         let key2 = `${kind} ${scope.address}`, matches = this.#planned.get(key2) ?? work();
@@ -32552,8 +34235,8 @@ var DecisionContext, init_decision_context = __esm({
 });
 
 // src/engine/decide/dependents.ts
-function liveDependents({ kinds, observed }, without = /* @__PURE__ */ new Set()) {
-  let those = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()).filter((live3) => !without.has(live3.scope.address));
+function liveDependents({ kinds, observed }, without2 = /* @__PURE__ */ new Set()) {
+  let those = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()).filter((live3) => !without2.has(live3.scope.address));
   return dependentsAmong(those, (live3) => observed.addressNow(live3));
 }
 function dependentsOf(given3, rows) {
@@ -32576,7 +34259,7 @@ function dependentsAmong(lives, addressOf) {
 var init_dependents = __esm({
   "src/engine/decide/dependents.ts"() {
     "use strict";
-    init_counterpart();
+    init_contents();
   }
 });
 
@@ -32615,6 +34298,10 @@ var Decisions, init_decisions = __esm({
         let more = rows.map((row2) => [row2.address, [row2]]);
         return this.#with(more);
       }
+      /** The same decisions, with further notes. */
+      noting(notes2) {
+        return notes2.length === 0 ? this : new _Decisions(this, { ...this.#decided, notes: [...this.notes, ...notes2] }, this.keep);
+      }
       #with(changed3) {
         let rows = new Map([...this.#decided.rows, ...changed3]);
         return new _Decisions(this, { ...this.#decided, rows }, this.keep);
@@ -32626,16 +34313,16 @@ var Decisions, init_decisions = __esm({
 // src/engine/decide/kept-by-dependents.ts
 function keptByDependents(given3) {
   if (!given3.rows.some((row2) => row2.action === "delete" || row2.action === "replace")) return /* @__PURE__ */ new Map();
-  let kept2 = /* @__PURE__ */ new Map(), lets = (child, base) => !kept2.has(child) && letsGo(child, base, given3);
+  let kept3 = /* @__PURE__ */ new Map(), lets = (child, base) => !kept3.has(child) && letsGo(child, base, given3);
   for (let more = !0; more; ) {
     more = !1;
     for (let [base, children] of given3.dependents) {
-      let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && !kept2.has(base) ? [...children].sort().find((child) => !lets(child, base)) : void 0;
-      row2 === void 0 || stays === void 0 || (kept2.set(base, insteadOf(row2, stays, given3)), more = !0);
+      let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && !kept3.has(base) ? [...children].sort().find((child) => !lets(child, base)) : void 0;
+      row2 === void 0 || stays === void 0 || (kept3.set(base, insteadOf(row2, stays, given3)), more = !0);
     }
   }
-  let roots2 = [...kept2].filter(([address2]) => !followsAnother(address2, kept2, given3));
-  return roots2.length > 0 ? new Map(roots2) : kept2;
+  let roots2 = [...kept3].filter(([address2]) => !followsAnother(address2, kept3, given3));
+  return roots2.length > 0 ? new Map(roots2) : kept3;
 }
 function letsGo(child, base, given3) {
   if (given3.rowAt(child, "delete") !== void 0) return !0;
@@ -32667,8 +34354,8 @@ function insteadOf(row2, stays, given3) {
   let to = row2.action === "replace" ? "replace" : "delete";
   return decided(blockedRow(desired, { code: "row/depended-on", by: stays, to }));
 }
-function followsAnother(address2, kept2, given3) {
-  return given3.rowsAt(address2).some((row2) => follows(row2, (other) => kept2.has(other)));
+function followsAnother(address2, kept3, given3) {
+  return given3.rowsAt(address2).some((row2) => follows(row2, (other) => kept3.has(other)));
 }
 function follows({ address: address2, because, scope }, isOne) {
   if (because !== void 0 && isOne(because)) return !0;
@@ -32723,7 +34410,7 @@ var init_restoring_decisions = __esm({
 // src/engine/decide/decide-all.ts
 function decideAll(input, barred = /* @__PURE__ */ new Map()) {
   for (let all = barred; ; ) {
-    let found = decideOnce(input, all), more = keptByDependents(found);
+    let found = withAwaits(decideOnce(input, all)), kept3 = keptByDependents(found), more = kept3.size > 0 ? kept3 : copyVetoes(found);
     if (more.size === 0) return found.exchange(remarked(found));
     all = new Map([...all, ...more]);
   }
@@ -32737,11 +34424,11 @@ function decideOnce(input, barred) {
     same !== void 0 ? same.push(...decision.rows) : decision.rows.length > 0 && rows.set(address2, [...decision.rows]), decision.notes.length > 0 && notes2.push(...decision.notes), decision.settled !== void 0 && settled.set(address2, decision.settled);
   }, byKind = groupBy(wanted.desired, (each) => each.kind);
   for (let kind of kinds.ordered) {
-    let { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
+    for (let live3 of toPrune(kind, before)) take3(live3.address, () => decideUndeclared(live3, kind, before));
+    let entries = byCopy(byKind.get(kind.name) ?? [], kind, before), { ordered, cyclic } = byReference(entries, kind, observed);
     for (let desired of ordered) take3(desired.address, () => decide(desired, before));
     for (let [desired, through] of cyclic)
       take3(desired.address, () => decided(blockedRow(desired, { code: "row/cycle", through })));
-    for (let live3 of toPrune(kind, before)) take3(live3.address, () => decideUndeclared(live3, kind, before));
     for (let [address2, decision] of restoringDecisions(kind, before)) take3(address2, () => decision);
   }
   return new Decisions(input, { rows, notes: notes2, settled, barred }, keep);
@@ -32749,8 +34436,8 @@ function decideOnce(input, barred) {
 function remarked(given3) {
   let found = /* @__PURE__ */ new Map(), byAddress4 = new Map(given3.rows.map((row2) => [row2.address, row2]));
   for (let row2 of given3.rows) {
-    let remarks3 = given3.kinds.get(row2.kind).say?.remarks?.(row2, byAddress4, given3.observed) ?? [];
-    remarks3.length > 0 && found.set(row2, { ...row2, notes: [...row2.notes, ...remarks3] });
+    let remarks3 = given3.kinds.get(row2.kind).say?.remarks?.(row2, byAddress4, given3.observed) ?? [], left2 = notAwaited(row2, given3), more = left2.length === 0 ? remarks3 : [...remarks3, { code: "row/copy-not-awaited", addresses: left2 }];
+    more.length > 0 && found.set(row2, { ...row2, notes: [...row2.notes, ...more] });
   }
   return found;
 }
@@ -32758,13 +34445,23 @@ function claimed({ wanted, observed }) {
   return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).live));
 }
 function toPrune(kind, given3) {
-  let scopes = given3.prune ? given3.wanted.scopes.filter((entry) => isPruned(entry, kind)) : [];
+  let isSpare = kind.own?.spare, isLookedAt2 = (entry) => given3.prune && isPruned(entry, kind), scopes = given3.wanted.scopes.filter(
+    (entry) => isLookedAt2(entry) || isSpare !== void 0 && entry.scope.kind === kind.entry.within
+  );
   if (scopes.length === 0) return [];
   let declared4 = claimed(given3);
-  return scopes.filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared4.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => isTargeted(live3.address, given3.wanted));
+  return scopes.filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap((entry) => {
+    let lives = given3.observed.list(kind.name, entry.scope.address);
+    return isLookedAt2(entry) ? lives : lives.filter((live3) => isSpare?.(live3, given3.observed) === !0);
+  }).filter((live3) => !declared4.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => isTargeted(live3.address, given3.wanted));
 }
 function decideUndeclared(live3, kind, given3) {
   return given3.observed.at(live3.address) === live3 ? decidePruned(live3, kind, given3) : left({ code: "row/not-unique", address: live3.address });
+}
+function byCopy(all, kind, given3) {
+  if (kind.inherit?.leaves === void 0) return all;
+  let depths = new Map(all.map(({ scope }) => [scope.address, copyDepth(scope, given3)])), depthOf = ({ scope }) => depths.get(scope.address) ?? 0;
+  return [...all].sort((a, b) => depthOf(a) - depthOf(b));
 }
 function byReference(all, kind, observed) {
   let cyclic = [], refs = /* @__PURE__ */ new Map();
@@ -32796,7 +34493,10 @@ var init_decide_all = __esm({
     init_order();
     init_collect();
     init_target();
+    init_awaits();
     init_blocked2();
+    init_copied();
+    init_copy_vetoes();
     init_counterpart();
     init_decide();
     init_decision();
@@ -32951,6 +34651,184 @@ var init_writer = __esm({
   }
 });
 
+// src/engine/ends/end-reasons.ts
+function stale(why) {
+  return { status: "stale", reason: why };
+}
+function notSent(why) {
+  return { status: "failed", reason: { code: "apply/not-sent", cause: why } };
+}
+function stopped() {
+  return { status: "skipped", reason: { code: "apply/stopped" } };
+}
+function unfinished(writes2) {
+  return { status: "failed", reason: { code: "apply/unfinished", writes: writes2 } };
+}
+function notSentAgain({ status, reason: reason4 }) {
+  return isNotSent(reason4) ? { status: tried(status), reason: { ...reason4, refused: !0 } } : { status, reason: reason4 };
+}
+function isNotSent(reason4) {
+  return reason4.code === "apply/not-sent" || reason4.code === "apply/stopped";
+}
+function hidden2(by) {
+  return { status: "skipped", reason: { code: "apply/dependency", address: by } };
+}
+function heldTooLong(why) {
+  return { status: "failed", reason: { code: "apply/held", cause: why } };
+}
+function unknown3(step2, failure, since2 = {}) {
+  return { status: "unknown", reason: { code: "apply/answer-lost", ...lostAnswer(step2, failure), ...since2 } };
+}
+function lostAnswer(step2, { request, outcome, message }) {
+  let { address: address2, source: source2 } = step2.rows[0], undeclared3 = step2.verb === "create" && source2 === void 0 ? { undeclared: !0 } : {}, secret = step2.kind.write.secret === !0 && step2.verb === "create" ? { secret: !0 } : {};
+  return { request, address: address2, ...secret, ...outcome === "foreign" ? { foreign: message } : {}, ...undeclared3 };
+}
+function refused3(failure, provider) {
+  return { status: "failed", reason: failureReason(failure, provider) };
+}
+function refusedRows({ step: step2, sent }, failure, input) {
+  let general = refused3(failure, step2.provider), single2 = step2.rows.length === 1 ? step2.rows[0] : void 0, own2 = single2 === void 0 ? void 0 : step2.kind.say?.blame?.(single2, failure, input.observed), blamed = step2.batch?.blame?.(sent, failure, input.observed) ?? new Map(single2 === void 0 || own2 === void 0 ? [] : [[single2.address, own2]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
+  return guilty.length === 0 ? new Map(step2.rows.map((row2) => [row2, general])) : new Map(
+    step2.rows.map((row2) => {
+      let problems = blamed.get(row2.address) ?? [], reason4 = problems.length > 0 ? { code: "apply/refused-at", problems: placed3(row2, problems, input) } : { code: "apply/refused-together", with: guilty };
+      return [row2, { status: "failed", reason: reason4 }];
+    })
+  );
+}
+function placed3(row2, problems, input) {
+  let at = input.observed.desired(row2.address)?.path;
+  return problems.map(({ rule, message, path }) => ({
+    rule,
+    message,
+    ...at === void 0 ? {} : { source: input.wanted.source([...at, ...path]) }
+  }));
+}
+function movedAfterLoss(step2, failure, why) {
+  return { status: "unknown", reason: { code: "apply/moved-after-loss", ...lostAnswer(step2, failure), cause: why } };
+}
+function madeThenMoved(why) {
+  return { ...stale({ code: "stale/made-then-moved", cause: why }), partly: !0 };
+}
+function newOneUnknown2(step2, failure, since2) {
+  let row2 = step2.rows[0];
+  return row2.action !== "replace" || step2.kind.write.replaces !== "create_first" ? unknown3(step2, failure, since2) : { status: "unknown", reason: { ...{ code: "apply/new-one-unknown", ...lostAnswer(step2, failure), was: row2.was }, ...since2 } };
+}
+function partlyWritten({ status, reason: reason4 }) {
+  return { status: tried(status), partly: !0, reason: { code: "apply/partly-written", cause: reason4 } };
+}
+function tried(status) {
+  return status === "skipped" ? "failed" : status;
+}
+function halfReplaced(step2, end2, deleted = /* @__PURE__ */ new Set()) {
+  let row2 = step2.rows[0];
+  if (row2?.action !== "replace") return end2;
+  if (step2.kind.write.replaces === "create_first")
+    return step2.verb === "delete" ? oldOneLeft(step2, row2, end2) : end2;
+  if (step2.verb !== "create" || end2.status === "stale" && !deleted.has(row2.address)) return end2;
+  let reason4 = { code: "apply/half-replaced", cause: end2.reason };
+  return { status: tried(end2.status), partly: !0, reason: reason4 };
+}
+function oldOneLeft(step2, { was }, { status, reason: reason4 }) {
+  let sure = status === "failed" || status === "skipped", secret = step2.kind.write.secret === !0 ? { secret: !0 } : {};
+  return {
+    status: tried(status),
+    partly: !0,
+    reason: { code: "apply/old-one-left", was, sure, ...secret, cause: reason4 }
+  };
+}
+var init_end_reasons = __esm({
+  "src/engine/ends/end-reasons.ts"() {
+    "use strict";
+    init_failure_reason();
+  }
+});
+
+// src/engine/attempt/conclusions.ts
+function doorOf(step2) {
+  return `${step2.kind.name} ${step2.rows[0]?.scope.address}`;
+}
+var Conclusions, init_conclusions = __esm({
+  "src/engine/attempt/conclusions.ts"() {
+    "use strict";
+    init_end_reasons();
+    Conclusions = class {
+      #given;
+      /** Kinds and scopes in which this run creates nothing more, and why. */
+      #closed = /* @__PURE__ */ new Map();
+      /** Replaced resources whose old one this run deleted, as far as it can tell. */
+      #deleted = /* @__PURE__ */ new Set();
+      constructor(given3) {
+        this.#given = given3;
+      }
+      take(verdict, memory) {
+        let { ledger, lane } = this.#given, { step: step2 } = memory;
+        switch (this.#close(memory), verdict.is) {
+          case "accepted":
+            lane.open(step2.id, verdict.waits), verdict.waits.length > 0 ? ledger.sent(step2) : ledger.well(step2);
+            break;
+          case "nothing left":
+            this.#nothingLeft(memory), ledger.well(step2);
+            break;
+          case "refused":
+            this.#refuse(verdict.failure, memory), ledger.failed(step2);
+            return;
+          case "bad":
+            ledger.badly(step2, this.#whole(memory, verdict.end));
+            return;
+        }
+        this.#remarkForeign(memory);
+      }
+      /** Why rows that create something, or make room for that, are not sent. */
+      closed(step2, rows) {
+        return step2.swap !== void 0 || rows.some((row2) => row2.action === "create" || row2.action === "replace") ? this.#closed.get(doorOf(step2)) : void 0;
+      }
+      /** The first half of a replace, the delete of the old one, is done. */
+      replaced(step2, row2) {
+        step2.verb === "delete" && row2.action === "replace" && this.#deleted.add(row2.address);
+      }
+      /** Rows of a batch that need no write, or may not have one. */
+      leave(left2, { lost: lost2 }) {
+        for (let { row: row2, found } of left2)
+          found.state === "stale" ? this.#given.ledger.end(row2, stale(found.why)) : lost2.length === 0 && this.#given.ledger.wasBefore(row2);
+      }
+      /** As wanted, by our own lost write or by somebody else. {@link verify} checks it again. */
+      #nothingLeft({ step: step2, lost: lost2, partly }) {
+        let { ledger } = this.#given, [first, ...others] = step2.rows;
+        if (lost2.length > 0) this.replaced(step2, first);
+        else if (step2.verb === "create" && this.#deleted.has(first.address))
+          ledger.remark(first, { code: "apply/made-by-another" });
+        else if (!partly) {
+          ledger.wasBefore(first);
+          for (let row2 of others)
+            step2.batch?.apart === !0 ? ledger.wasBefore(row2) : ledger.end(row2, stale({ code: "stale/made-meanwhile", address: first.address }));
+        }
+      }
+      /** It went well, but a person must know that an endpoint mixes up its answers. */
+      #remarkForeign({ step: step2, lost: lost2 }) {
+        let foreign = lost2.find((failure) => failure.outcome === "foreign");
+        foreign !== void 0 && this.#given.ledger.remark(step2.rows[0], { code: "service/foreign", said: foreign.message });
+      }
+      /** Whatever live shows by now: nothing more is begun that the service may refuse for the same reason. */
+      #close({ step: step2, refused: refused7 }) {
+        for (let failure of refused7) {
+          let closes2 = step2.provider.closes?.(failure);
+          closes2 !== void 0 && this.#closed.set(doorOf(step2), closes2);
+        }
+      }
+      #refuse(failure, memory) {
+        let { step: step2 } = memory, sent = memory.go?.rows ?? step2.rows;
+        for (let [row2, end2] of refusedRows({ step: step2, sent }, failure, this.#given.input))
+          this.#given.ledger.end(row2, this.#whole(memory, end2));
+      }
+      /** Adds to a row's end that part of the row is written. */
+      #whole({ step: step2, partly }, end2) {
+        let half = this.#given.ledger.whole(step2, end2, this.#deleted);
+        return partly ? partlyWritten(half) : half;
+      }
+    };
+  }
+});
+
 // src/engine/attempt/indivisible-steps.ts
 function restoredInCase(failed2) {
   return { status: "unknown", reason: { code: "restore/in-case", address: failed2 } };
@@ -32961,6 +34839,7 @@ function finishing(session) {
 var IndivisibleSteps, init_indivisible_steps = __esm({
   "src/engine/attempt/indivisible-steps.ts"() {
     "use strict";
+    init_group_by();
     init_session();
     IndivisibleSteps = class {
       #groups = /* @__PURE__ */ new Map();
@@ -32969,23 +34848,34 @@ var IndivisibleSteps, init_indivisible_steps = __esm({
       constructor(steps, ledger, kinds, session) {
         this.#ledger = ledger, this.#session = session;
         for (let first of steps) {
-          let hidden2 = first.restores?.filter((row2) => kinds.get(row2.kind).cascade?.rehearse !== void 0) ?? [];
-          if (hidden2.length === 0) continue;
-          let all = new Set([...first.rows, ...hidden2].map((row2) => row2.address)), group = { begun: !1 };
+          let hidden3 = first.restores?.filter((row2) => kinds.get(row2.kind).cascade?.rehearse !== void 0) ?? [];
+          if (hidden3.length === 0) continue;
+          let all = new Set([...first.rows, ...hidden3].map((row2) => row2.address)), group = { first, begun: !1 };
           for (let step2 of steps)
             step2.rows.some((row2) => all.has(row2.address)) && this.#groups.set(step2, group);
+        }
+        let halves = groupBy(
+          steps.filter((step2) => step2.swap !== void 0),
+          (step2) => step2.swap?.gone
+        );
+        for (let pair2 of halves.values()) {
+          let first = pair2.find(({ verb: verb2 }) => verb2 === "delete");
+          if (first === void 0) continue;
+          let group = { first, begun: !1 };
+          for (let step2 of pair2) this.#groups.set(step2, group);
         }
       }
       /** Why a step does not begin; undefined where it does. */
       whyNot(step2) {
-        let goesOn = this.goesOn(step2), failed2 = this.#ledger.failedBefore(step2);
-        if (failed2 !== void 0 && !(goesOn && this.#ledger.mayBeDone(failed2)))
+        let goesOn = this.goesOn(step2), failed2 = this.#ledger.failedBefore(step2), inCase = goesOn && step2.swap === void 0;
+        if (failed2 !== void 0 && !(inCase && this.#ledger.mayBeDone(failed2)))
           return { code: "apply/dependency", address: failed2 };
         if (this.#session.signal.aborted && !goesOn) return { code: "apply/stopped" };
       }
-      /** Whether it restores what is deleted already. The step that deletes is not sent again once the run ends. */
+      /** Whether what comes before it has begun to delete. The step that deletes is not sent again once the run ends. */
       goesOn(step2) {
-        return step2.restores === void 0 && this.#groups.get(step2)?.begun === !0;
+        let group = this.#groups.get(step2);
+        return group?.begun === !0 && group.first !== step2;
       }
       began(step2) {
         let group = this.#groups.get(step2);
@@ -33022,7 +34912,7 @@ async function openSink({ secrets }) {
     await secrets.open();
     return;
   } catch (error) {
-    return { code: "secrets/file-not-opened", said: messageOf(error) };
+    return { code: "secrets/file-not-opened", said: messageOf2(error) };
   }
 }
 async function keepSecrets(row2, made, session, client) {
@@ -33031,11 +34921,11 @@ async function keepSecrets(row2, made, session, client) {
     await session.secrets.write(row2.address, made.values);
     return;
   } catch (error) {
-    let said = messageOf(error);
+    let said = messageOf2(error);
     try {
       return await made.revoke(client), { status: "failed", reason: { code: "secrets/lost-and-revoked", said } };
     } catch (refusal4) {
-      return { status: "unknown", reason: { code: "secrets/lost", ...{ said, refusal: messageOf(refusal4), id: made.id } } };
+      return { status: "unknown", reason: { code: "secrets/lost", ...{ said, refusal: messageOf2(refusal4), id: made.id } } };
     }
   }
 }
@@ -33062,10 +34952,10 @@ async function writeOwn(desired, secrets, input, session) {
     );
     return;
   } catch (error) {
-    return { code: "secrets/file-not-written", said: messageOf(error) };
+    return { code: "secrets/file-not-written", said: messageOf2(error) };
   }
 }
-function messageOf(error) {
+function messageOf2(error) {
   return error instanceof Error ? error.message : String(error);
 }
 var init_secrets = __esm({
@@ -33126,175 +35016,13 @@ var init_live_since = __esm({
   }
 });
 
-// src/engine/ends/end-reasons.ts
-function stale(why) {
-  return { status: "stale", reason: why };
-}
-function notSent(why) {
-  return { status: "failed", reason: { code: "apply/not-sent", cause: why } };
-}
-function stopped() {
-  return { status: "skipped", reason: { code: "apply/stopped" } };
-}
-function hidden(by) {
-  return { status: "skipped", reason: { code: "apply/dependency", address: by } };
-}
-function heldTooLong(why) {
-  return { status: "failed", reason: { code: "apply/held", cause: why } };
-}
-function unknown3(step2, failure) {
-  return { status: "unknown", reason: { code: "apply/answer-lost", ...lostAnswer(step2, failure) } };
-}
-function lostAnswer(step2, { request, outcome, message }) {
-  let { address: address2, source: source2 } = step2.rows[0], undeclared3 = step2.verb === "create" && source2 === void 0 ? { undeclared: !0 } : {}, secret = step2.kind.write.secret === !0 && step2.verb === "create" ? { secret: !0 } : {};
-  return { request, address: address2, ...secret, ...outcome === "foreign" ? { foreign: message } : {}, ...undeclared3 };
-}
-function refused2(failure, provider) {
-  return { status: "failed", reason: failureReason(failure, provider) };
-}
-function refusedRows(step2, failure, input) {
-  let general = refused2(failure, step2.provider), single2 = step2.rows.length === 1 ? step2.rows[0] : void 0, own2 = single2 === void 0 ? void 0 : step2.kind.say?.blame?.(single2, failure), blamed = step2.batch?.blame?.(step2.rows, failure, input.observed) ?? new Map(single2 === void 0 || own2 === void 0 ? [] : [[single2.address, own2]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
-  return guilty.length === 0 ? new Map(step2.rows.map((row2) => [row2, general])) : new Map(
-    step2.rows.map((row2) => {
-      let problems = blamed.get(row2.address) ?? [], reason4 = problems.length > 0 ? { code: "apply/refused-at", problems: placed3(row2, problems, input) } : { code: "apply/refused-together", with: guilty };
-      return [row2, { status: "failed", reason: reason4 }];
-    })
-  );
-}
-function placed3(row2, problems, input) {
-  let at = input.observed.desired(row2.address)?.path;
-  return problems.map(({ rule, message, path }) => ({
-    rule,
-    message,
-    ...at === void 0 ? {} : { source: input.wanted.source([...at, ...path]) }
-  }));
-}
-function movedAfterLoss(step2, failure, why) {
-  return { status: "unknown", reason: { code: "apply/moved-after-loss", ...lostAnswer(step2, failure), cause: why } };
-}
-function madeThenMoved(why) {
-  return { ...stale({ code: "stale/made-then-moved", cause: why }), partly: !0 };
-}
-function newOneUnknown2(step2, failure, since) {
-  let row2 = step2.rows[0];
-  return row2.action !== "replace" || step2.kind.write.replaces !== "create_first" ? unknown3(step2, failure) : { status: "unknown", reason: { ...{ code: "apply/new-one-unknown", ...lostAnswer(step2, failure), was: row2.was }, ...since } };
-}
-function partlyWritten({ status, reason: reason4 }) {
-  return { status: tried(status), partly: !0, reason: { code: "apply/partly-written", cause: reason4 } };
-}
-function tried(status) {
-  return status === "skipped" ? "failed" : status;
-}
-function halfReplaced(step2, end2, deleted = /* @__PURE__ */ new Set()) {
-  let row2 = step2.rows[0];
-  if (row2?.action !== "replace") return end2;
-  if (step2.kind.write.replaces === "create_first")
-    return step2.verb === "delete" ? oldOneLeft(step2, row2, end2) : end2;
-  if (step2.verb !== "create" || end2.status === "stale" && !deleted.has(row2.address)) return end2;
-  let reason4 = { code: "apply/half-replaced", cause: end2.reason };
-  return { status: tried(end2.status), partly: !0, reason: reason4 };
-}
-function oldOneLeft(step2, { was }, { status, reason: reason4 }) {
-  let sure = status === "failed" || status === "skipped", secret = step2.kind.write.secret === !0 ? { secret: !0 } : {};
-  return {
-    status: tried(status),
-    partly: !0,
-    reason: { code: "apply/old-one-left", was, sure, ...secret, cause: reason4 }
-  };
-}
-var init_end_reasons = __esm({
-  "src/engine/ends/end-reasons.ts"() {
-    "use strict";
-    init_failure_reason();
-  }
-});
-
-// src/engine/attempt/conclusions.ts
-function doorOf(step2) {
-  return `${step2.kind.name} ${step2.rows[0]?.scope.address}`;
-}
-var Conclusions, init_conclusions = __esm({
-  "src/engine/attempt/conclusions.ts"() {
-    "use strict";
-    init_end_reasons();
-    Conclusions = class {
-      #given;
-      /** Kinds and scopes in which this run creates nothing more, and why. */
-      #closed = /* @__PURE__ */ new Map();
-      /** Replaced resources whose old one this run deleted, as far as it can tell. */
-      #deleted = /* @__PURE__ */ new Set();
-      constructor(given3) {
-        this.#given = given3;
-      }
-      take(verdict, memory) {
-        let { ledger, lane } = this.#given, { step: step2 } = memory;
-        switch (verdict.is) {
-          case "accepted":
-            lane.open(step2.id, verdict.waits), verdict.waits.length > 0 ? ledger.sent(step2) : ledger.well(step2);
-            break;
-          case "nothing left":
-            this.#nothingLeft(memory), ledger.well(step2);
-            break;
-          case "refused":
-            this.#refuse(verdict.failure, memory), ledger.failed(step2);
-            return;
-          case "bad":
-            ledger.badly(step2, this.#whole(memory, verdict.end));
-            return;
-        }
-        this.#remarkForeign(memory);
-      }
-      /** Why rows that create something are not sent. */
-      closed(step2, rows) {
-        return rows.some((row2) => row2.action === "create" || row2.action === "replace") ? this.#closed.get(doorOf(step2)) : void 0;
-      }
-      /** The first half of a replace is done. */
-      tookAway(step2, row2) {
-        step2.verb === "delete" && row2.action === "replace" && this.#deleted.add(row2.address);
-      }
-      /** Rows of a batch that need no write, or may not have one. */
-      leave(left2, { lost: lost2 }) {
-        for (let { row: row2, found } of left2)
-          found.state === "stale" ? this.#given.ledger.end(row2, stale(found.why)) : lost2.length === 0 && this.#given.ledger.wasBefore(row2);
-      }
-      /** As wanted, by our own lost write or by somebody else. {@link verify} checks it again. */
-      #nothingLeft({ step: step2, lost: lost2, partly }) {
-        let { ledger } = this.#given, [first, ...others] = step2.rows;
-        if (lost2.length > 0) this.tookAway(step2, first);
-        else if (step2.verb === "create" && this.#deleted.has(first.address))
-          ledger.remark(first, { code: "apply/made-by-another" });
-        else if (!partly) {
-          ledger.wasBefore(first);
-          for (let row2 of others)
-            step2.batch?.apart === !0 ? ledger.wasBefore(row2) : ledger.end(row2, stale({ code: "stale/made-meanwhile", address: first.address }));
-        }
-      }
-      /** It went well, but a person must know that an endpoint mixes up its answers. */
-      #remarkForeign({ step: step2, lost: lost2 }) {
-        let foreign = lost2.find((failure) => failure.outcome === "foreign");
-        foreign !== void 0 && this.#given.ledger.remark(step2.rows[0], { code: "service/foreign", said: foreign.message });
-      }
-      #refuse(failure, memory) {
-        let { step: step2 } = memory, closes2 = step2.provider.closes?.(failure);
-        closes2 !== void 0 && this.#closed.set(doorOf(step2), closes2);
-        for (let [row2, end2] of refusedRows(step2, failure, this.#given.input))
-          this.#given.ledger.end(row2, this.#whole(memory, end2));
-      }
-      /** Adds to a row's end that part of the row is written. */
-      #whole({ step: step2, partly }, end2) {
-        let half = this.#given.ledger.whole(step2, end2, this.#deleted);
-        return partly ? partlyWritten(half) : half;
-      }
-    };
-  }
-});
-
 // src/engine/attempt/next.ts
 function begin(step2) {
   let must = alwaysReadAgain(step2);
-  return look4({ ...{ step: step2, doing: "look", must, thorough: must }, lost: [], refused: [], partly: !1, rehearsed: !1 });
+  return look4({ ...{ step: step2, doing: "look", must, thorough: must }, lost: [], locked: !1, refused: [], partly: !1, parts: 0, rehearsed: !1 });
 }
 function next(memory, event) {
+  if (event.of === "threw") return afterThrow(memory, event.why);
   if (event.of !== memory.doing) throw new RangeError(`${memory.doing} does not end with ${event.of}`);
   switch (event.of) {
     case "look":
@@ -33323,7 +35051,7 @@ function afterLook(memory, told3) {
     case "unread":
       return notDone2(memory, notSent(found.why));
     case "hidden":
-      return notDone2(memory, hidden(found.by));
+      return notDone2(memory, hidden2(found.by));
     case "stale":
       return afterMove(memory, told3, found.why);
     case "already":
@@ -33357,18 +35085,24 @@ function afterSend(memory, told3) {
       return afterFailure(memory, told3, answer.failure);
   }
 }
+function afterThrow(memory, why) {
+  return memory.receipt === void 0 && memory.doing !== "send" ? notDone2(memory, notSent(why)) : bad(memory, { status: "unknown", reason: { code: "verify/unread", cause: why } });
+}
 function afterReceipt(memory) {
-  let { waits, unfinished } = memory.receipt;
-  return unfinished === !0 ? goOn(memory, { do: "settle", waits }) : end(memory, { is: "accepted", waits });
+  let { waits, unfinished: isUnfinished } = memory.receipt;
+  return isUnfinished === !0 ? goOn(memory, { do: "settle", waits }) : end(memory, { is: "accepted", waits });
 }
 function afterPart(memory, ended) {
-  return ended === void 0 || ended.state === "done" ? look4({ ...memory, must: !0 }) : bad(memory, { status: ended.state, reason: ended.reason });
+  if (ended !== void 0 && ended.state !== "done")
+    return bad(memory, { status: ended.state, reason: ended.reason });
+  let parts = memory.parts + 1;
+  return parts < MOST_PARTS ? look4({ ...memory, parts, must: !0 }) : bad(memory, unfinished(parts));
 }
 function afterFailure(memory, told3, failure) {
   let why = () => failureReason(failure, memory.step.provider);
   switch (failure.outcome) {
     case "held":
-      return hold(memory, why());
+      return hold({ ...memory, locked: !0 }, why());
     case "unknown":
     case "foreign":
       return afterLoss2({ ...memory, lost: [...memory.lost, failure], must: !0 }, told3);
@@ -33390,18 +35124,18 @@ function lookAfterLoss(memory) {
   return memory.lost.length < ATTEMPTS ? look4(memory) : unsettled(memory);
 }
 function afterRefusal(memory) {
-  let { step: step2, lost: lost2, refused: refused6 } = memory, failure = refused6.at(-1), exists3 = failure.status === 409 || step2.provider.exists?.(failure) === !0;
-  return (step2.verb === "create" && step2.batch?.apart !== !0 && exists3 || step2.batch === void 0 && lost2.length > 0) && refused6.length < ATTEMPTS ? goOn(memory, { do: "check" }) : refuse2(memory, failure);
+  let { step: step2, lost: lost2, refused: refused7 } = memory, failure = refused7.at(-1), isTaken3 = failure.status === 409 || step2.provider.exists?.(failure) === !0 || step2.batch === void 0 && step2.provider.closes?.(failure) !== void 0;
+  return (step2.verb === "create" && step2.batch?.apart !== !0 && isTaken3 || step2.batch === void 0 && lost2.length > 0) && refused7.length < ATTEMPTS ? goOn(memory, { do: "check" }) : refuse2(memory, failure);
 }
 function refuse2(memory, failure) {
   return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: "refused", failure });
 }
 function hold(memory, why) {
-  let { since, times = 0 } = memory.held ?? {};
-  return goOn({ ...memory, held: { since, times, why } }, { do: "hold", why, since, times });
+  let { since: since2, times = 0 } = memory.held ?? {};
+  return goOn({ ...memory, held: { since: since2, times, why } }, { do: "hold", why, since: since2, times });
 }
-function afterHold(memory, { free, since, stopped: isStopped }) {
-  let { why, times } = memory.held, waited = { ...memory, held: { why, since, times: times + 1 }, must: !0 };
+function afterHold(memory, { free, since: since2, stopped: isStopped }) {
+  let { why, times } = memory.held, waited = { ...memory, held: { why, since: since2, times: times + 1 }, must: !0 };
   return free ? look4(waited) : notDone2(waited, isStopped ? stopped() : heldTooLong(why));
 }
 function look4(memory) {
@@ -33413,13 +35147,13 @@ function send(memory, go) {
   return goOn(memory, { do: "send", go, verb: isRest ? "update" : step2.verb });
 }
 function notDone2(memory, said) {
-  return memory.lost.length > 0 ? unsettled(memory) : bad(memory, said);
+  return memory.lost.length > 0 ? unsettled(memory) : bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said) : said);
 }
 function unsettled(memory) {
   return bad(memory, unknown3(memory.step, memory.lost.at(-1)));
 }
-function newOneLost(memory, since) {
-  return bad(memory, newOneUnknown2(memory.step, memory.lost.at(-1), since));
+function newOneLost(memory, since2) {
+  return bad(memory, newOneUnknown2(memory.step, memory.lost.at(-1), since2));
 }
 function bad(memory, said) {
   return end(memory, { is: "bad", end: said });
@@ -33436,12 +35170,187 @@ function makesAnother({ verb: verb2, kind }) {
 function alwaysReadAgain(step2) {
   return step2.batch !== void 0 || step2.verb === "delete" ? !0 : makesAnother(step2) || step2.rows.some((row2) => row2.action === "replace" || row2.because !== void 0);
 }
-var ATTEMPTS, init_next = __esm({
+var ATTEMPTS, MOST_PARTS, init_next = __esm({
   "src/engine/attempt/next.ts"() {
     "use strict";
     init_end_reasons();
     init_failure_reason();
-    ATTEMPTS = 3;
+    ATTEMPTS = 3, MOST_PARTS = 10;
+  }
+});
+
+// src/engine/plan/budget.ts
+function checkBudgets(given3, session) {
+  let notes2 = [], barred = /* @__PURE__ */ new Map(), placed4 = /* @__PURE__ */ new Map(), byScope2 = groupBy(given3.rows, (row2) => row2.scope.address);
+  for (let { scope, entry } of given3.wanted.scopes) {
+    let { provider, client } = connectionOf(session, scope.kind);
+    if (provider.budget === void 0) continue;
+    let rows = byScope2.get(scope.address) ?? [], budget2 = provider.budget(scope, entry, rows, given3.observed, client(scope).reader.now());
+    notes2.push(...budget2.notes);
+    for (let limit of budget2.limits)
+      if (isOver(limit))
+        for (let [address2, instead2] of without(limit, rows, given3)) barred.set(address2, instead2);
+      else for (let [row2, other] of inPlaces(limit)) placed4.set(row2, other);
+  }
+  return { notes: notes2, barred, placed: placed4 };
+}
+function isOver({ left: left2, creates, deletes }) {
+  return creates.length > left2 + deletes.length;
+}
+function* inPlaces({ left: left2, creates, deletes }) {
+  for (let [nth, row2] of creates.slice(Math.max(left2, 0)).entries()) {
+    let inPlaceOf = deletes[nth].address, note2 = { code: "row/in-place-of", address: inPlaceOf };
+    yield [row2, { ...row2, inPlaceOf, notes: [...row2.notes, note2] }];
+  }
+}
+function* without({ creates, over }, rows, given3) {
+  let kinds = new Set(creates.map(({ kind }) => kind));
+  for (let { address: address2, kind, action } of rows)
+    action !== "delete" || !kinds.has(kind) || (yield [address2, kept(address2, over, given3)]);
+  for (let { address: address2 } of creates) {
+    let desired = given3.observed.desired(address2);
+    desired !== void 0 && (yield [address2, decided(blockedRow(desired, over))]);
+  }
+}
+function kept(address2, over, given3) {
+  let cause = { code: "row/beside-creates", cause: over }, desired = given3.observed.desired(address2);
+  return desired === void 0 ? left({ code: "prune/kept", address: address2, cause }) : decided(blockedRow(desired, cause));
+}
+var init_budget2 = __esm({
+  "src/engine/plan/budget.ts"() {
+    "use strict";
+    init_group_by();
+    init_blocked2();
+    init_decision();
+    init_session();
+  }
+});
+
+// src/engine/attempt/no-place.ts
+function noPlace({ provider, kind, swap }, rows, { wanted, observed, now }) {
+  let [{ scope }] = rows, entry = wanted.scopes.find((each) => each.scope.address === scope.address)?.entry;
+  if (provider.budget === void 0 || entry === void 0) return;
+  let asked4 = swap === void 0 ? rows : [swap.gone, swap.made], { limits } = provider.budget(scope, entry, asked4, observed, now(scope, kind)), over = limits.find(isOver);
+  return over && { code: "stale/no-place", cause: over.over };
+}
+var init_no_place = __esm({
+  "src/engine/attempt/no-place.ts"() {
+    "use strict";
+    init_budget2();
+  }
+});
+
+// src/engine/decide/restoring-rows.ts
+function restoringRows({ address: address2 }, rows) {
+  return rows.filter((row2) => row2.because === address2 && row2.action === "create");
+}
+var init_restoring_rows = __esm({
+  "src/engine/decide/restoring-rows.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/lanes/steps.ts
+function verbOf({ batch, verb: verb2 }, { action }) {
+  return batch !== void 0 && action === "delete" ? "delete" : verb2;
+}
+function makeSteps(given3, providers) {
+  let rows = given3.rows.filter(writes), pruned2 = new Set(given3.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address)), swaps = swapsIn(rows), drafts = providers.flatMap((provider) => {
+    let own2 = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken2 = (provider.batches ?? []).flatMap(
+      (batch) => batch.take(own2, given3.observed, pruned2).map((group) => ({ batch, group }))
+    ), inBatch = new Set(taken2.flatMap(({ group }) => group));
+    return [
+      ...taken2.map(({ batch, group }) => draft(group, "create", provider, given3, batch)),
+      ...own2.filter((row2) => !inBatch.has(row2)).flatMap(
+        (row2) => verbsOf(row2, given3.kinds.get(row2.kind)).map((verb2) => ({
+          ...draft([row2], verb2, provider, given3),
+          ...swaps.get(row2)
+        }))
+      )
+    ];
+  }), makers = index(drafts, (verb2) => verb2 !== "delete"), removers = index(drafts, (verb2) => verb2 === "delete"), sorted5 = [...drafts.map((step2) => ({ ...step2, after: dependencies(step2, makers, removers, given3) }))].sort((a, b) => rank2(a) - rank2(b) || (a.id < b.id ? -1 : 1));
+  return inOrder(
+    sorted5,
+    (step2) => step2.id,
+    (step2) => step2.after
+  );
+}
+function rank2(step2) {
+  return step2.rows.some((row2) => row2.because !== void 0 && row2.action === "create") ? -2 : step2.kind.entry.within === step2.kind.name ? -1 : step2.verb === "delete" && step2.rows[0]?.action === "delete" ? 1 : 0;
+}
+function verbsOf(row2, kind) {
+  switch (row2.action) {
+    case "create":
+      return ["create"];
+    case "update":
+    case "rename":
+      return ["update"];
+    case "replace":
+      return kind.write.replaces === "create_first" ? ["create", "delete"] : ["delete", "create"];
+    case "delete":
+      return ["delete"];
+    case "blocked":
+      return [];
+  }
+}
+function draft(rows, verb2, provider, given3, batch) {
+  let first = rows[0], base = {
+    id: `${first.address} ${batch?.name ?? verb2}`,
+    rows,
+    verb: verb2,
+    kind: given3.kinds.get(first.kind),
+    provider,
+    lane: provider.lane(first.scope),
+    ...homeOf(first, given3),
+    ...restoresOf(first, verb2, given3)
+  };
+  if (batch === void 0) return base;
+  let lives = given3.observed.list(first.kind, first.scope.address);
+  return {
+    ...base,
+    batch,
+    ...batch.apart === !0 ? { members: new Set(lives.map((live3) => live3.incarnation)) } : {}
+  };
+}
+function homeOf({ scope }, given3) {
+  if (!given3.kinds.isResource(scope) || given3.rowAt(scope.address, "create", "replace") !== void 0)
+    return {};
+  let live3 = given3.observed.at(scope.address);
+  return live3 === void 0 ? {} : { home: live3.incarnation };
+}
+function restoresOf(row2, verb2, given3) {
+  let rows = verb2 === "create" ? [] : restoringRows(row2, given3.rows);
+  return rows.length === 0 ? {} : { restores: rows };
+}
+function swapsIn(rows) {
+  let deletes = new Map(
+    rows.filter(({ action }) => action === "delete").map((row2) => [row2.address, row2])
+  ), pairs2 = rows.flatMap((made) => {
+    let gone = made.inPlaceOf === void 0 ? void 0 : deletes.get(made.inPlaceOf);
+    return gone === void 0 ? [] : [{ swap: { gone, made } }];
+  });
+  return new Map(pairs2.flatMap((pair2) => [[pair2.swap.gone, pair2], [pair2.swap.made, pair2]]));
+}
+function index(drafts, belongs) {
+  return new Map(
+    drafts.flatMap(
+      (step2) => step2.rows.filter((row2) => belongs(verbOf(step2, row2))).map((row2) => [row2.address, step2.id])
+    )
+  );
+}
+function dependencies(step2, makers, removers, given3) {
+  let ids = step2.rows.flatMap(
+    (row2) => waitsOf2(row2, verbOf(step2, row2) === "delete" ? "remove" : "make", given3)
+  ).flatMap(({ address: address2, does }) => (does === "make" ? makers : removers).get(address2) ?? []);
+  return new Set(ids.filter((id) => id !== step2.id));
+}
+var init_steps = __esm({
+  "src/engine/lanes/steps.ts"() {
+    "use strict";
+    init_digest();
+    init_order();
+    init_restoring_rows();
+    init_row_waits();
   }
 });
 
@@ -33551,23 +35460,13 @@ var init_recheck = __esm({
   }
 });
 
-// src/engine/decide/restoring-rows.ts
-function restoringRows({ address: address2 }, rows) {
-  return rows.filter((row2) => row2.because === address2 && row2.action === "create");
-}
-var init_restoring_rows = __esm({
-  "src/engine/decide/restoring-rows.ts"() {
-    "use strict";
-  }
-});
-
 // src/engine/attempt/recheck-losses.ts
 async function recheckLosses({ step: step2, row: row2, trust }, input, session) {
-  let planned = step2.rows[0];
+  let planned = step2.rows.find((each) => each.address === row2.address) ?? row2;
   if (step2.kind.cascade?.inspect === void 0 || row2.action === "create" || row2.action === "update")
     return;
-  let unread = await freshenDependents(step2, input, session);
-  return unread !== void 0 ? { state: "unread", why: unread } : !trust && mayLose(step2, row2) && !isRestoredAsPlanned(step2, planned, input) ? { state: "stale", why: { code: "stale/taken-along" } } : planned.allow.includes("loss") ? void 0 : lossesGrown(step2, row2, input, session);
+  let unread = await freshenDependents(step2, planned, input, session);
+  return unread !== void 0 ? { state: "unread", why: unread } : !trust && mayLose(step2, row2) && !isRestoredAsPlanned(step2, planned, input) ? { state: "stale", why: { code: "stale/restored-changed" } } : planned.allow.includes("loss") ? void 0 : lossesGrown({ planned, row: row2 }, step2.kind, input, session);
 }
 function mayLose({ kind, restores }, row2) {
   return row2.action === "delete" ? !1 : restores !== void 0 || (kind.cascade?.losesToo?.(row2.parts, byOf(row2)) ?? []).length > 0;
@@ -33575,8 +35474,8 @@ function mayLose({ kind, restores }, row2) {
 function byOf({ action }) {
   return action === "rename" ? "rename" : "delete";
 }
-async function freshenDependents({ kind, rows, restores = [] }, input, session) {
-  let { observed, kinds, wanted } = input, { scope, action } = rows[0];
+async function freshenDependents({ kind, restores = [] }, { scope, action }, input, session) {
+  let { observed, kinds, wanted } = input;
   for (let other of kinds.ordered) {
     if (other.read.after?.includes(kind.name) !== !0 || other.entry.within !== scope.kind) continue;
     let mine = /* @__PURE__ */ new Set([
@@ -33596,8 +35495,8 @@ function isRestoredAsPlanned({ restores = [] }, planned, input) {
   let told3 = (rows) => rows.map(({ address: address2, desired }) => [address2, desired]), now = restoringRows(planned, decideAll(input).rows);
   return canonical(told3(now)) === canonical(told3(restores));
 }
-async function lossesGrown({ kind, rows: [planned] }, row2, { observed }, session) {
-  let known = new Map(planned?.loss.map((loss2) => [loss2.what, loss2.count])), { reader } = connectionOf(session, row2.kind).client(row2.scope);
+async function lossesGrown({ planned, row: row2 }, kind, { observed }, session) {
+  let known = new Map(planned.loss.map((loss2) => [loss2.what, loss2.count])), { reader } = connectionOf(session, row2.kind).client(row2.scope);
   try {
     let more = (await kind.cascade?.inspect?.(row2, reader, observed, observed) ?? []).find(({ what, count: count4 }) => {
       let before = known.get(what);
@@ -33623,25 +35522,30 @@ var init_recheck_losses = __esm({
 });
 
 // src/engine/attempt/preconditions.ts
-async function checkPreconditions(step2, options, input, session) {
-  let unread = await freshenFor(step2.rows, options, input, session);
+async function checkPreconditions(step2, options2, input, session) {
+  let unread = await freshenFor(step2.rows, options2, input, session);
   if (unread !== void 0) return { state: "unread", why: unread };
   let home = step2.rows[0].scope.address;
   if (step2.home !== void 0 && input.observed.at(home)?.incarnation !== step2.home)
     return { state: "stale", why: { code: "stale/scope", scope: home } };
-  let found = step2.batch?.apart === !0 ? lookApart(step2, input) : lookTogether(step2, options, input, session), by = found.state === "stale" ? hiddenFrom(step2, input) : void 0;
+  let found = step2.batch?.apart === !0 ? lookApart(step2, input) : lookTogether(step2, options2, input, session), by = found.state === "stale" ? hiddenFrom(step2, input) : void 0;
   if (by !== void 0) return { state: "hidden", by };
   if (found.state !== "go") return found;
-  let risk = { step: step2, row: found.rows[0], trust: options.trust };
-  return await recheckLosses(risk, input, session) ?? found;
+  let full = noPlace(step2, found.rows, input);
+  if (full !== void 0) return { state: "stale", why: full };
+  for (let row2 of found.rows) {
+    let taken2 = await recheckLosses({ step: step2, row: row2, trust: options2.trust }, input, session);
+    if (taken2 !== void 0) return taken2;
+  }
+  return found;
 }
 function hiddenFrom(step2, { observed }) {
   return step2.rows.flatMap(({ scope, address: address2 }) => [scope.address, ...observed.desired(address2)?.refs ?? []]).find((each) => observed.wasMade(each) && observed.at(each) === void 0);
 }
-function lookTogether(step2, options, input, session) {
+function lookTogether(step2, options2, input, session) {
   let rows = [];
   for (let planned of step2.rows) {
-    let mine = options.trust && mayBePartlyOurs(planned, input, session), seen2 = recheck(planned, step2.verb, input, options.partly || mine ? "rest" : "whole"), found = seen2.state === "already" && !options.trust && isSureToBeLost(planned, step2.kind) ? { state: "go", row: planned } : seen2;
+    let mine = options2.trust && mayBePartlyOurs(planned, input, session), seen2 = recheck(planned, step2.verb, input, options2.partly || mine ? "rest" : "whole"), found = seen2.state === "already" && !options2.trust && isSureToBeLost(planned, step2.kind) ? { state: "go", row: planned } : seen2;
     if (found.state !== "go" && planned === step2.rows[0]) return found;
     rows.push(found.state === "go" ? found.row : planned);
   }
@@ -33654,7 +35558,7 @@ function isSureToBeLost(planned, kind) {
   return planned.because !== void 0 && planned.action === "create" && kind.cascade?.rehearse !== void 0;
 }
 function lookApart(step2, input) {
-  let all = step2.rows.map((row2) => ({ row: row2, found: recheck(row2, step2.verb, input) })), busy = all.find(({ found }) => found.state === "busy");
+  let all = step2.rows.map((row2) => ({ row: row2, found: recheck(row2, verbOf(step2, row2), input) })), busy = all.find(({ found }) => found.state === "busy");
   if (busy !== void 0) return busy.found;
   let left2 = all.filter(
     (each) => each.found.state === "already" || each.found.state === "stale"
@@ -33689,7 +35593,9 @@ async function freshenFor(rows, { must, thorough }, input, session) {
 var init_preconditions = __esm({
   "src/engine/attempt/preconditions.ts"() {
     "use strict";
+    init_steps();
     init_freshness();
+    init_no_place();
     init_recheck();
     init_recheck_losses();
   }
@@ -33721,10 +35627,10 @@ async function send2(step2, sending, at) {
   try {
     return { state: "answered", receipt: await write3(step2, sending, { ...at, client: watching.writer }), request: watching.last() ?? step2.id };
   } catch (error) {
-    if (error instanceof RequestFailure) return { state: "failed", failure: error };
-    if (watching.last() === void 0) return { state: "unsent", why: thrownReason(error) };
-    let message = error instanceof Error ? error.message : String(error);
-    return { state: "failed", failure: new RequestFailure("unknown", message, { request: step2.id }) };
+    return error instanceof RequestFailure ? { state: "failed", failure: error } : watching.last() === void 0 ? { state: "unsent", why: thrownReason(error) } : {
+      state: "failed",
+      failure: new RequestFailure("unknown", messageOf(error), { request: step2.id })
+    };
   }
 }
 async function write3({ kind, batch }, { go, verb: verb2 }, at) {
@@ -33757,20 +35663,20 @@ function disagreement(found, rows, observed) {
   );
   if (missing === void 0) return;
   let [other] = lives;
-  return other === void 0 || rows.length > 1 ? `an answer without ${missing.address}` : nameOf3(other);
+  return other === void 0 || rows.length > 1 ? `an answer without ${missing.address}` : nameOf4(other);
 }
 function whyBesides(live3, rows, observed) {
-  let listed3 = observed.withId(live3.kind, live3.id);
-  if (listed3.some((each) => each.address === live3.address)) return;
-  let other = listed3.find((each) => !rows.some((row2) => isOf(row2, each, observed)));
-  return nameOf3(other === void 0 ? live3 : other);
+  let listed4 = observed.withId(live3.kind, live3.id);
+  if (listed4.some((each) => each.address === live3.address)) return;
+  let other = listed4.find((each) => !rows.some((row2) => isOf(row2, each, observed)));
+  return nameOf4(other === void 0 ? live3 : other);
 }
 function whyNot(live3, row2, observed) {
-  let listed3 = observed.withId(live3.kind, live3.id), makes2 = row2.action === "create" || row2.action === "replace", other = listed3.find(
-    (each) => makes2 ? each.address !== row2.address || row2.action === "replace" && each.incarnation === row2.was : !isOf(row2, each, observed)
+  let listed4 = observed.withId(live3.kind, live3.id), makes3 = row2.action === "create" || row2.action === "replace", other = listed4.find(
+    (each) => makes3 ? each.address !== row2.address || row2.action === "replace" && each.incarnation === row2.was : !isOf(row2, each, observed)
   );
-  if (other !== void 0) return `the id of ${nameOf3(other)}`;
-  if (makes2) return anotherReference(live3, row2);
+  if (other !== void 0) return `the id of ${nameOf4(other)}`;
+  if (makes3) return anotherReference(live3, row2);
   let before = observed.at(row2.address);
   return before === void 0 || before.id === live3.id ? void 0 : `another id than that of ${row2.address}`;
 }
@@ -33792,7 +35698,7 @@ function anotherReference(live3, { desired }) {
 function targetOf2(value2) {
   return isObject(value2) && typeof value2.$ref == "string" ? value2.$ref : void 0;
 }
-function nameOf3({ address: address2, id, incarnation }) {
+function nameOf4({ address: address2, id, incarnation }) {
   return id === incarnation ? `${address2} (${id})` : address2;
 }
 var init_disagreement = __esm({
@@ -33804,7 +35710,7 @@ var init_disagreement = __esm({
 
 // src/engine/attempt/take-receipt.ts
 function takeReceipt(step2, rows, receipt, input) {
-  let { observed, kinds } = input, gone = new Set(step2.verb === "delete" ? rows.flatMap((row2) => observed.at(row2.address)?.id ?? []) : []), groups2 = /* @__PURE__ */ new Map();
+  let { observed, kinds } = input, deleted = rows.filter((row2) => verbOf(step2, row2) === "delete"), gone = new Set(deleted.flatMap((row2) => observed.at(row2.address)?.id ?? [])), groups2 = /* @__PURE__ */ new Map();
   for (let { kind, at: scope, raw } of receipt.raw ?? []) {
     let at = kinds.listScope(kinds.get(kind), scope), key2 = `${kind} ${at.address}`, group = groups2.get(key2) ?? { kind, at, raws: [] };
     group.raws.push(raw), groups2.set(key2, group);
@@ -33813,7 +35719,7 @@ function takeReceipt(step2, rows, receipt, input) {
     let kind = kinds.get(name), own2 = rows.filter((row2) => row2.kind === name), lives = raws.map((raw) => kind.read.live(raw, at, observed)), why = disagreement(lives, own2, observed);
     if (why !== void 0) return why;
     for (let live3 of lives)
-      live3 !== void 0 && own2.some((row2) => makes(row2, live3)) && observed.made(live3);
+      live3 !== void 0 && own2.some((row2) => makes2(row2, live3)) && observed.made(live3);
     observed.fold(kind, at, raws, gone);
   }
   let folded3 = new Set([...groups2.values()].map((group) => group.kind));
@@ -33823,10 +35729,10 @@ function takeReceipt(step2, rows, receipt, input) {
       let at = kinds.listScope(kind, row2.scope);
       gone.size > 0 ? observed.fold(kind, at, [], gone) : observed.outdate(kind, at);
     }
-    step2.verb === "delete" && forgetInside(row2, input);
   }
+  for (let row2 of deleted) forgetInside(row2, input);
 }
-function makes({ action, address: address2 }, live3) {
+function makes2({ action, address: address2 }, live3) {
   return address2 === live3.address && (action === "create" || action === "replace");
 }
 function forgetInside(row2, input) {
@@ -33837,22 +35743,27 @@ function forgetInside(row2, input) {
 var init_take_receipt = __esm({
   "src/engine/attempt/take-receipt.ts"() {
     "use strict";
+    init_steps();
     init_disagreement();
   }
 });
 
 // src/engine/attempt/write-step.ts
+function threw(error) {
+  return { of: "threw", why: thrownReason(error) };
+}
 var WriteStep, init_write_step = __esm({
   "src/engine/attempt/write-step.ts"() {
     "use strict";
     init_http();
     init_if_left();
     init_live_since();
+    init_failure_reason();
     init_freshness();
     init_lives_of();
     init_session();
-    init_conclusions();
     init_next();
+    init_no_place();
     init_preconditions();
     init_recheck();
     init_rehearse();
@@ -33862,16 +35773,17 @@ var WriteStep, init_write_step = __esm({
     WriteStep = class {
       #means;
       #conclusions;
-      constructor(means) {
-        this.#means = means, this.#conclusions = new Conclusions(means);
+      /** `conclusions`: those of the lane, whoever else carries out its steps. */
+      constructor(means, conclusions) {
+        this.#means = means, this.#conclusions = conclusions;
       }
       async run(step2) {
         let { ledger, input, session } = this.#means;
         ledger.started(step2, (row2) => ifLeft(row2, step2, input));
         let { memory, effect } = begin(step2);
         for (; effect.do !== "end"; ) {
-          let answer = await this.#perform(effect, memory);
-          ({ memory, effect } = next(memory, { ...answer, stopped: session.signal.aborted }));
+          let event = await this.#perform(effect, memory).catch(threw);
+          ({ memory, effect } = next(memory, { ...event, stopped: session.signal.aborted }));
         }
         this.#conclusions.take(effect.verdict, memory);
       }
@@ -33879,7 +35791,7 @@ var WriteStep, init_write_step = __esm({
         let { lane, writer, input, session } = this.#means, { step: step2, lost: lost2, partly } = memory, row2 = step2.rows[0], looking = lost2.length > 0 ? seeing(session) : session;
         switch (effect.do) {
           case "look": {
-            let found = await checkPreconditions(step2, effect.how, input, looking), closed = found.state === "go" ? this.#conclusions.closed(step2, found.rows) : void 0;
+            let how = this.#isInARow(step2, effect.how) ? { ...effect.how, must: "unless just read" } : effect.how, found = await checkPreconditions(step2, how, input, looking), closed = found.state === "go" ? this.#conclusions.closed(step2, found.rows) : void 0;
             return { of: "look", found, ours: step2.verb === "create" && this.#isOurs(row2), closed };
           }
           case "rehearse":
@@ -33893,8 +35805,8 @@ var WriteStep, init_write_step = __esm({
           case "settle":
             return lane.open(step2.id, effect.waits), { of: "settle", ended: (await lane.settle()).get(step2.id) };
           case "hold": {
-            let { why, since = session.clock.now(), times } = effect;
-            return { of: "hold", free: await lane.hold(why, since, times), since };
+            let { why, since: since2 = session.clock.now(), times } = effect;
+            return { of: "hold", free: await lane.hold(why, since2, times), since: since2 };
           }
           case "drain":
             return await lane.drain(), { of: "drain" };
@@ -33903,8 +35815,21 @@ var WriteStep, init_write_step = __esm({
             return await freshen({ kind: step2.kind, scope: row2.scope, must: !0 }, input, looking), { of: "search", found: this.#isOurs(row2) ? "ours" : liveSince(row2, before, input) };
           }
           case "check":
-            return await freshen({ kind: step2.kind, scope: row2.scope, must: !0 }, input, looking), { of: "check", found: recheck(row2, step2.verb, input, partly ? "rest" : "whole") };
+            return await freshen({ kind: step2.kind, scope: row2.scope, must: !0 }, input, looking), { of: "check", found: this.#found(step2, row2, partly) };
         }
+      }
+      /**
+       * The first look of one of several deletes: this apply has read the list for an earlier one. A pair looks each time,
+       * because others may take its place.
+       */
+      #isInARow({ kind, verb: verb2, swap, rows: [row2] }, { thorough }) {
+        let { input, since: since2 } = this.#means;
+        return !thorough || verb2 !== "delete" || swap !== void 0 || row2 === void 0 ? !1 : kind.write.deletesInARow === !0 && input.observed.isReadAfter(since2, kind, input.kinds.listScope(kind, row2.scope));
+      }
+      /** What a refused row is by the list of now, and whether there is a place for it. */
+      #found(step2, row2, partly) {
+        let { input } = this.#means, found = recheck(row2, step2.verb, input, partly ? "rest" : "whole"), full = found.state === "go" ? noPlace(step2, [found.row], input) : void 0;
+        return full === void 0 ? found : { state: "stale", why: full };
       }
       async #send(sending, memory) {
         let { step: step2 } = memory;
@@ -33912,11 +35837,17 @@ var WriteStep, init_write_step = __esm({
         let sent = await send2(step2, sending, this.#at());
         if (sent.state !== "answered") return sent;
         this.#conclusions.leave(sending.go.left, memory);
-        let other = takeReceipt(step2, sending.go.rows, sent.receipt, this.#means.input);
-        if (other === void 0)
-          return this.#conclusions.tookAway(step2, sending.go.rows[0]), { state: "accepted", receipt: sent.receipt };
-        let said = `${sent.request} was answered with ${other}`;
-        return { state: "failed", failure: new RequestFailure("foreign", said, { request: sent.request }) };
+        let { receipt, request } = sent, failed2 = (outcome, said) => ({
+          state: "failed",
+          failure: new RequestFailure(outcome, said, { request })
+        });
+        try {
+          let other = takeReceipt(step2, sending.go.rows, receipt, this.#means.input);
+          if (other !== void 0) return failed2("foreign", `${request} was answered with ${other}`);
+        } catch (error) {
+          return failed2("unknown", messageOf(error));
+        }
+        return this.#conclusions.replaced(step2, sending.go.rows[0]), { state: "accepted", receipt };
       }
       #isOurs({ address: address2 }) {
         return this.#means.input.observed.at(address2)?.mark?.run === this.#means.session.run;
@@ -34063,7 +35994,7 @@ var Ledger, init_ledger = __esm({
         ));
       }
       #result(row2, end2) {
-        let from = this.#started.get(keyOf4(row2)), to = this.#times.get(keyOf4(row2)), ms = from === void 0 || to === void 0 ? {} : { ms: to - from };
+        let from2 = this.#started.get(keyOf4(row2)), to = this.#times.get(keyOf4(row2)), ms = from2 === void 0 || to === void 0 ? {} : { ms: to - from2 };
         return { address: row2.address, action: row2.action, ...end2, ...ms };
       }
       #rouse() {
@@ -34077,13 +36008,13 @@ var Ledger, init_ledger = __esm({
 
 // src/engine/lanes/wait.ts
 async function waitFor(waits, waiting) {
-  let { clock, signal } = waiting, since = clock.now(), ended = /* @__PURE__ */ new Map(), failingSince = /* @__PURE__ */ new Map(), all = [...new Map(waits.map((wait) => [wait.id, wait])).values()], open3 = all, trouble = "";
+  let { clock, signal } = waiting, since2 = clock.now(), ended = /* @__PURE__ */ new Map(), failingSince = /* @__PURE__ */ new Map(), all = [...new Map(waits.map((wait) => [wait.id, wait])).values()], open3 = all, trouble = "";
   for (let nth = 0; open3.length > 0; nth += 1) {
-    if (clock.now() - since >= waiting.limitMs || signal.aborted) {
+    if (clock.now() - since2 >= waiting.limitMs || signal.aborted) {
       for (let { id, what } of open3) ended.set(id, { state: "running", reason: cutOff(what) });
       break;
     }
-    if (waiting.tell(open3, since), await rest(nth), !signal.aborted) {
+    if (waiting.tell(open3, since2), await rest(nth), !signal.aborted) {
       try {
         let states = await waiting.poll(open3);
         trouble = "";
@@ -34103,12 +36034,12 @@ async function waitFor(waits, waiting) {
     return signal.aborted ? { code: "wait/stopped", ...told3 } : { code: "wait/too-long", minutes: waiting.limitMs / 6e4, ...told3 };
   }
   async function rest(nth) {
-    let from = clock.now(), paused, next2 = () => {
-      let over = since + (waiting.expected?.(all) ?? 0);
-      return over > from ? over : (paused ??= from + waiting.pause(nth, from - since), paused);
+    let from2 = clock.now(), paused, next2 = () => {
+      let over = since2 + (waiting.expected?.(all) ?? 0);
+      return over > from2 ? over : (paused ??= from2 + waiting.pause(nth, from2 - since2), paused);
     };
     for (; !signal.aborted; ) {
-      let left2 = Math.min(next2(), since + waiting.limitMs) - clock.now();
+      let left2 = Math.min(next2(), since2 + waiting.limitMs) - clock.now();
       if (left2 <= 0) return;
       let nap = waiting.learnsMeanwhile?.() === !0 ? Math.min(left2, NAP_MS) : left2;
       await clock.sleep(nap, signal).catch(() => {
@@ -34189,8 +36120,8 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
        * Waits until the lane is likely to be free: for the operations that lock it, or blindly. Returns false if
        * the run stops, or if a write that first met 423 at `since` has been held too long.
        */
-      async hold(reason4, since, times) {
-        let { clock, random, signal, emit } = this.#session, left2 = since + HOLD_LIMIT_MS - clock.now();
+      async hold(reason4, since2, times) {
+        let { clock, random, signal, emit } = this.#session, left2 = since2 + HOLD_LIMIT_MS - clock.now();
         if (left2 <= 0 || signal.aborted) return !1;
         let by = await this.#holders(this.writer);
         return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), reason: reason4 }), by.length > 0 ? await this.#wait(by, this.writer, { limitMs: left2, pause: holdPause }) : await clock.sleep(Math.min(left2, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
@@ -34217,7 +36148,7 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
           ...pace,
           learn: (wait, tookMs) => this.#polling.learn(wait, tookMs),
           poll: async (open3) => await this.provider.waits?.(open3, reader) ?? /* @__PURE__ */ new Map(),
-          tell: (open3, since) => emit({ type: "waiting", lane: this.name, what: open3.map((wait) => wait.what), since })
+          tell: (open3, since2) => emit({ type: "waiting", lane: this.name, what: open3.map((wait) => wait.what), since: since2 })
         });
       }
     };
@@ -34263,103 +36194,6 @@ var Polling, init_polling = __esm({
   }
 });
 
-// src/engine/lanes/steps.ts
-function makeSteps(given3, providers) {
-  let rows = given3.rows.filter(writes), pruned2 = new Set(given3.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address)), drafts = providers.flatMap((provider) => {
-    let own2 = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken2 = (provider.batches ?? []).flatMap(
-      (batch) => batch.take(own2, given3.observed, pruned2).map((group) => ({ batch, group }))
-    ), inBatch = new Set(taken2.flatMap(({ group }) => group));
-    return [
-      ...taken2.map(({ batch, group }) => draft(group, "create", provider, given3, batch)),
-      ...own2.filter((row2) => !inBatch.has(row2)).flatMap(
-        (row2) => verbsOf(row2, given3.kinds.get(row2.kind)).map((verb2) => draft([row2], verb2, provider, given3))
-      )
-    ];
-  }), makers = index(drafts, (step2) => step2.verb !== "delete"), removers = index(drafts, (step2) => step2.verb === "delete"), sorted5 = [...drafts.map((step2) => ({ ...step2, after: dependencies(step2, makers, removers, given3) }))].sort((a, b) => rank2(a) - rank2(b) || (a.id < b.id ? -1 : 1));
-  return inOrder(
-    sorted5,
-    (step2) => step2.id,
-    (step2) => step2.after
-  );
-}
-function rank2(step2) {
-  return step2.rows.some((row2) => row2.because !== void 0 && row2.action === "create") ? -2 : step2.kind.entry.within === step2.kind.name ? -1 : step2.verb === "delete" && step2.rows[0]?.action === "delete" ? 1 : 0;
-}
-function verbsOf(row2, kind) {
-  switch (row2.action) {
-    case "create":
-      return ["create"];
-    case "update":
-    case "rename":
-      return ["update"];
-    case "replace":
-      return kind.write.replaces === "create_first" ? ["create", "delete"] : ["delete", "create"];
-    case "delete":
-      return ["delete"];
-    case "blocked":
-      return [];
-  }
-}
-function draft(rows, verb2, provider, given3, batch) {
-  let first = rows[0], base = {
-    id: `${first.address} ${batch?.name ?? verb2}`,
-    rows,
-    verb: verb2,
-    kind: given3.kinds.get(first.kind),
-    provider,
-    lane: provider.lane(first.scope),
-    ...homeOf(first, given3),
-    ...restoresOf(first, verb2, given3)
-  };
-  if (batch === void 0) return base;
-  let lives = given3.observed.list(first.kind, first.scope.address);
-  return {
-    ...base,
-    batch,
-    ...batch.apart === !0 ? { members: new Set(lives.map((live3) => live3.incarnation)) } : {}
-  };
-}
-function homeOf({ scope }, given3) {
-  if (!given3.kinds.isResource(scope) || given3.rowAt(scope.address, "create", "replace") !== void 0)
-    return {};
-  let live3 = given3.observed.at(scope.address);
-  return live3 === void 0 ? {} : { home: live3.incarnation };
-}
-function restoresOf(row2, verb2, given3) {
-  let rows = verb2 === "create" ? [] : restoringRows(row2, given3.rows);
-  return rows.length === 0 ? {} : { restores: rows };
-}
-function index(drafts, belongs) {
-  return new Map(
-    drafts.filter(belongs).flatMap((step2) => step2.rows.map((row2) => [row2.address, step2.id]))
-  );
-}
-function dependencies(step2, makers, removers, given3) {
-  let after = /* @__PURE__ */ new Set(), wait = (id) => {
-    id !== void 0 && id !== step2.id && after.add(id);
-  };
-  for (let row2 of step2.rows) {
-    given3.kinds.isResource(row2.scope) && wait(makers.get(row2.scope.address));
-    for (let ref of row2.refs) wait(makers.get(ref.address));
-    row2.because !== void 0 && wait(makers.get(row2.because) ?? removers.get(row2.because));
-    let createsFirst = row2.action === "replace" && step2.kind.write.replaces === "create_first";
-    if (step2.verb === "delete") {
-      (row2.action === "delete" || createsFirst) && wait(makers.get(row2.address));
-      for (let child of given3.dependents.get(row2.address) ?? [])
-        wait(removers.get(child) ?? makers.get(child));
-    } else row2.action === "replace" && !createsFirst && wait(removers.get(row2.address));
-  }
-  return after;
-}
-var init_steps = __esm({
-  "src/engine/lanes/steps.ts"() {
-    "use strict";
-    init_digest();
-    init_order();
-    init_restoring_rows();
-  }
-});
-
 // src/engine/execute/preflight.ts
 function withoutCredential(rows, given3, session) {
   let barred = /* @__PURE__ */ new Map();
@@ -34393,7 +36227,7 @@ function concurrentChanges(before, given3, ledger) {
   });
 }
 function isDifference(row2) {
-  return row2.fields.some(({ leftOut: leftOut5 }) => leftOut5 === !0);
+  return row2.fields.some(({ leftOut: leftOut6 }) => leftOut6 === !0);
 }
 function isReadSince(row2, before, { kinds, observed }) {
   let kind = kinds.get(row2.kind);
@@ -34435,15 +36269,15 @@ async function verify(ledger, given3, before, session) {
   return await see(ledger, given3, seeing(session)), session.signal.aborted ? [] : concurrentChanges(before, given3, ledger);
 }
 async function see(ledger, input, session) {
-  let since = session.clock.now(), open3 = ledger.toVerify();
+  let since2 = session.clock.now(), open3 = ledger.toVerify();
   for (let nth = 0; open3.length > 0; nth += 1) {
-    let pause = pauseBefore(nth, open3, session.clock.now() - since, input);
+    let pause = pauseBefore(nth, open3, session.clock.now() - since2, input);
     if (pause === void 0 || (pause > 0 && await session.clock.sleep(pause, session.signal).catch(() => {
     }), session.signal.aborted)) break;
     await readTouched(open3, input, session);
     let missing = [];
     for (let row2 of open3)
-      isSeen(row2, input) ? ledger.seen(row2) : missing.push(row2);
+      isSeen2(row2, input) ? ledger.seen(row2) : missing.push(row2);
     open3 = missing;
   }
   for (let row2 of open3)
@@ -34469,14 +36303,14 @@ async function readTouched(rows, input, session) {
   for (let kind of kinds) {
     let lists = [...touched.values()].filter((each) => each.kind === kind && isThere2(each.at, input));
     await Promise.all(
-      lists.map(({ at }) => (session.emit({ type: "verifying", kind: kind.name, scope: at.address }), readList(kind, at, input.observed, session)))
+      lists.map(({ at }) => (session.emit({ type: "verifying", kind: kind.name, scope: at.address }), readAgain(kind, at, input.observed, session)))
     ), input.observed.bind(kind);
   }
 }
 function isThere2(scope, input) {
   return !input.kinds.isResource(scope) || input.observed.at(scope.address) !== void 0;
 }
-function isSeen(row2, input) {
+function isSeen2(row2, input) {
   let kind = input.kinds.get(row2.kind), at = input.kinds.listScope(kind, row2.scope);
   return isThere2(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
 }
@@ -34489,8 +36323,8 @@ function unseen(row2, input, session) {
   let busy = input.observed.at(row2.address)?.busy;
   if (busy !== void 0)
     return { status: "running", reason: { code: "verify/busy", ...deletes, state: busy } };
-  let found = recheck(row2, "update", input), cause = found.state === "stale" || found.state === "busy" ? { cause: found.why } : {}, isAnother = found.state === "stale" && livesOf(row2, input.observed).length > 0, isOver = found.state === "stale" && found.why.code === "stale/expired";
-  return isAnother || isOver ? { status: "failed", partly: !0, reason: { code: "verify/not-shown", ...deletes, ...cause } } : { status: "unknown", reason: { code: "verify/not-shown", ...deletes, ...cause } };
+  let found = recheck(row2, "update", input), cause = found.state === "stale" || found.state === "busy" ? { cause: found.why } : {}, isAnother = found.state === "stale" && livesOf(row2, input.observed).length > 0, isOver2 = found.state === "stale" && found.why.code === "stale/expired";
+  return isAnother || isOver2 ? { status: "failed", partly: !0, reason: { code: "verify/not-shown", ...deletes, ...cause } } : { status: "unknown", reason: { code: "verify/not-shown", ...deletes, ...cause } };
 }
 function whyUnread3(row2, input) {
   let kind = input.kinds.get(row2.kind);
@@ -34500,8 +36334,8 @@ var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
   "src/engine/execute/verify.ts"() {
     "use strict";
     init_recheck();
+    init_freshness();
     init_lives_of();
-    init_observe();
     init_session();
     init_concurrent_changes();
     PAUSES_MS = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
@@ -34523,7 +36357,9 @@ async function applyPlan(plan2, given3, session) {
   ledger.expect(steps);
   let together2 = new IndivisibleSteps(steps, ledger, given3.kinds, session), polling = /* @__PURE__ */ new Map();
   await Promise.all(
-    [...lanes2].map(([name, own2]) => runLane(name, own2, polling, { together: together2, ledger, input: given3, session }))
+    [...lanes2].map(
+      ([name, own2]) => runLane(name, own2, polling, { together: together2, ledger, input: given3, session, since: before.taken })
+    )
   );
   let moved = await verify(ledger, given3, before, session), results = [...withLostRestores(ledger.results(plan2.rows), plan2.rows, given3), ...moved];
   return [...results, ...await writeOutputs(results, given3, session)];
@@ -34533,7 +36369,7 @@ async function runLane(name, steps, shared2, means) {
   if (scope === void 0) return;
   let connection = connectionOf(session, first.kind.name), client = connection.client(scope), polling = shared2.get(client) ?? new Polling(client.spare);
   shared2.set(client, polling);
-  let { provider } = connection, lane = new Lane({ name, provider, client, writer: openWriter(client), polling }, session), writing = new WriteStep({ ...means, lane, writer: lane.writer }), last2 = openWriter(client.finishing), ending = new WriteStep({ ...means, lane, writer: last2, session: finishing(session) }), rest = [...steps];
+  let { provider } = connection, lane = new Lane({ name, provider, client, writer: openWriter(client), polling }, session), conclusions = new Conclusions({ lane, ledger, input }), writing = new WriteStep({ ...means, lane, writer: lane.writer }, conclusions), last2 = openWriter(client.finishing), ending = new WriteStep({ ...means, lane, writer: last2, session: finishing(session) }, conclusions), rest = [...steps];
   for (; rest.length > 0; ) {
     await settle(lane, ledger, input);
     let ready = rest.findIndex((step3) => ledger.isReady(step3));
@@ -34557,6 +36393,7 @@ var init_apply = __esm({
   "src/engine/execute/apply.ts"() {
     "use strict";
     init_writer();
+    init_conclusions();
     init_indivisible_steps();
     init_secrets();
     init_write_step();
@@ -34571,22 +36408,34 @@ var init_apply = __esm({
   }
 });
 
-// src/engine/plan/budget.ts
-function checkBudgets(given3, session) {
-  let notes2 = [], over = [], byScope2 = groupBy(given3.rows, (row2) => row2.scope.address);
-  for (let { scope, entry } of given3.wanted.scopes) {
-    let { provider, client } = connectionOf(session, scope.kind);
-    if (provider.budget === void 0) continue;
-    let rows = byScope2.get(scope.address) ?? [], budget2 = provider.budget(scope, entry, rows, given3.observed, client(scope).reader.now());
-    notes2.push(...budget2.notes), budget2.over !== void 0 && over.push(budget2.over);
-  }
-  return { notes: [...notes2, ...over], over };
+// src/engine/plan/lists-of-copied.ts
+function listsOfCopied(given3) {
+  let { observed, kinds } = given3, lists = /* @__PURE__ */ new Map();
+  for (let row2 of given3.rows)
+    for (let list6 of [...listsOfRequired(row2, given3), ...listsLeftOut(row2, given3)]) {
+      let scope = kinds.listScope(list6.kind, list6.scope);
+      (observed.readAt(list6.kind, scope) ?? observed.unreadAt(list6.kind, scope)) === void 0 && lists.set(`${list6.kind.name} ${scope.address}`, { kind: list6.kind, scope });
+    }
+  return [...lists.values()];
 }
-var init_budget2 = __esm({
-  "src/engine/plan/budget.ts"() {
+function listsOfRequired(row2, given3) {
+  let required = requiredBy(row2, given3);
+  if (required.length === 0) return [];
+  let made = { address: row2.address, kind: row2.kind, parts: row2.parts, parent: row2.scope }, scope = liveOrigin(made, given3.kinds, given3.observed);
+  return scope === void 0 ? [] : required.map((address2) => ({ kind: given3.kinds.get(kindOf(address2)), scope }));
+}
+function listsLeftOut(row2, given3) {
+  let { beside = [] } = given3.wanted, copied = beside.length === 0 ? void 0 : copiedContents(row2, given3);
+  return copied === void 0 || !given3.observed.has(copied.from) ? [] : beside.filter(({ scope }) => scope.address === copied.from).flatMap(
+    ({ kind: name, scope }) => copied.kinds.filter((kind) => kind.name === name).map((kind) => ({ kind, scope }))
+  );
+}
+var init_lists_of_copied = __esm({
+  "src/engine/plan/lists-of-copied.ts"() {
     "use strict";
-    init_group_by();
-    init_session();
+    init_address();
+    init_copied();
+    init_observe();
   }
 });
 
@@ -34615,7 +36464,12 @@ var init_lists_of_defaults = __esm({
 
 // src/engine/plan/decide-with-losses.ts
 async function decideWithLosses(input, session) {
-  let first = decideAll(input), more = [...listsOfDependents(first), ...listsOfOrigins(first), ...listsOfDefaults(input)];
+  let first = decideAll(input), more = [
+    ...listsOfDependents(first),
+    ...listsOfOrigins(first),
+    ...listsOfDefaults(input),
+    ...listsOfCopied(first)
+  ];
   if (more.length > 0) {
     let limit = pLimit(session.parallelism);
     await Promise.all(
@@ -34625,14 +36479,19 @@ async function decideWithLosses(input, session) {
   }
   let given3 = more.length === 0 ? first : decideAll(input), looked = /* @__PURE__ */ new Map(), barred = /* @__PURE__ */ new Map();
   for (; ; ) {
-    let now = given3, rows = now.rows.filter((row2) => isAskedAbout(row2, now)), limit = pLimit(session.parallelism), checked = await Promise.all(rows.map((row2) => limit(() => checkRow(row2, now, looked, session)))), changed3 = new Map(rows.map((row2, index2) => [row2, checked[index2]])), blocked = new Map(
+    let now = given3, rows = now.rows.filter((row2) => isAskedAbout(row2, now)), limit = pLimit(session.parallelism), asked4 = await Promise.all(rows.map((row2) => limit(() => askOnce2(row2, now, looked, session)))), checked = rows.map((row2, index2) => ({ ...row2, ...asked4[index2]?.row })), changed3 = new Map(rows.map((row2, index2) => [row2, checked[index2]])), blocked = new Map(
       checked.filter(({ action }) => action === "blocked").map((row2) => [row2.address, row2])
-    );
-    if (blocked.size === 0) return given3.exchange(changed3);
-    let roots2 = [...blocked.values()].filter((row2) => !follows(row2, (other) => blocked.has(other)));
-    for (let row2 of roots2.length > 0 ? roots2 : blocked.values()) barred.set(row2.address, decided(row2));
+    ), all = now.exchange(changed3), budgets = checkBudgets(all, session);
+    if (blocked.size + budgets.barred.size === 0)
+      return all.exchange(budgets.placed).noting(asked4.flatMap(({ note: note2 }) => note2 ?? []));
+    for (let [address2, instead2] of blocked.size > 0 ? rootsOf(blocked) : budgets.barred)
+      barred.set(address2, instead2);
     given3 = decideAll(input, new Map(barred));
   }
+}
+function rootsOf(blocked) {
+  let roots2 = [...blocked.values()].filter((row2) => !follows(row2, (other) => blocked.has(other)));
+  return (roots2.length > 0 ? roots2 : [...blocked.values()]).map((row2) => [row2.address, decided(row2)]);
 }
 function isAskedAbout({ action, kind: name, loss: loss2 }, given3) {
   let kind = given3.kinds.get(name);
@@ -34641,27 +36500,28 @@ function isAskedAbout({ action, kind: name, loss: loss2 }, given3) {
 function isRisky(action) {
   return action === "delete" || action === "replace" || action === "rename";
 }
-async function checkRow(row2, given3, looked, session) {
+async function askOnce2(row2, given3, looked, session) {
   let key2 = canonical([approvalOf(row2), isRestored2(row2, given3)]), found = looked.get(key2) ?? await askAbout(row2, given3.kinds.get(row2.kind), given3, session);
-  return looked.set(key2, found), { ...row2, ...found };
+  return looked.set(key2, found), found;
 }
 async function askAbout(row2, kind, given3, session) {
-  if (row2.action !== "delete" && kind.say?.precheck !== void 0) {
-    let { reader } = connectionOf(session, kind.name).client(row2.scope), reason4 = await refusing(() => kind.say?.precheck?.(row2, reader, given3.observed));
-    if (reason4 !== void 0) return { action: "blocked", reason: reason4 };
-  }
-  return isRisky(row2.action) && (kind.cascade?.inspect !== void 0 || row2.loss.length > 0) ? inspectRow(row2, given3, session) : {};
+  let found = await precheck(row2, kind, given3, session);
+  if (found !== void 0 && "code" in found) return { row: { action: "blocked", reason: found } };
+  let inspects = isRisky(row2.action) && (kind.cascade?.inspect !== void 0 || row2.loss.length > 0);
+  return { ...found, row: inspects ? await inspectRow(row2, given3, session) : {} };
 }
-function isRestored2(row2, given3) {
-  return restoringRows(row2, given3.rows).length > 0;
-}
-async function refusing(ask2) {
+async function precheck(row2, kind, given3, session) {
+  if (row2.action === "delete" || kind.say?.precheck === void 0) return;
+  let { reader } = connectionOf(session, kind.name).client(row2.scope);
   try {
-    return await ask2();
+    return await kind.say.precheck(row2, reader, given3.observed);
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return { code: "row/not-checked", cause: failureReason(error) };
   }
+}
+function isRestored2(row2, given3) {
+  return restoringRows(row2, given3.rows).length > 0;
 }
 function listsOfDependents(given3) {
   let lost2 = given3.rows.flatMap((row2) => lostToo(row2, given3)), isIn = ({ parts }, scope) => scope.parts.every((part, index2) => parts[index2] === void 0 || parts[index2] === part);
@@ -34718,28 +36578,35 @@ var init_decide_with_losses = __esm({
     init_failure_reason();
     init_observe();
     init_session();
+    init_budget2();
+    init_lists_of_copied();
     init_lists_of_defaults();
   }
 });
 
 // src/engine/plan/prepare-plan.ts
-async function preparePlan(everything, session, options) {
-  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), wanted = narrowTo(everything, options.target ?? [], kinds.ordered, options.prune), observed = await observeWhole(wanted, kinds, session, options), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = toRotate(options.rotate ?? [], wanted, observed, kinds), input = { wanted, observed, kinds, prune: options.prune, now, rotate }, given3 = await decideWithLosses(input, session);
+async function preparePlan(everything, session, options2) {
+  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), wanted = narrowTo(everything, options2.target ?? [], kinds.ordered, options2.prune), rotated = toRotate(options2.rotate ?? [], wanted, kinds), observed = await observeWhole(wanted, kinds, session, options2), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = new Map(
+    rotated.flatMap((address2) => {
+      let live3 = observed.at(address2);
+      return live3 === void 0 ? [] : [[address2, live3.incarnation]];
+    })
+  ), input = { wanted, observed, kinds, prune: options2.prune, now, rotate }, given3 = await decideWithLosses(input, session);
   if (session.signal.aborted) throw stoppedWhileReading();
   let used = session.connections.flatMap(
     ({ provider, origin }) => origin === void 0 ? [] : [[provider.name, origin]]
-  ).filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`))), { notes: notes2, over } = checkBudgets(given3, session), unwritten = session.secrets === void 0 ? withOutputs(wanted.desired) : [];
+  ).filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`))), { notes: notes2 } = checkBudgets(given3, session), unwritten = session.secrets === void 0 ? withOutputs(wanted.desired) : [];
   return { plan: makePlan(given3, Object.fromEntries(used), [
     ...notes2,
     ...unwritten.map(({ address: address2 }) => ({ code: "secrets/outputs-need-file", address: address2 }))
-  ]), given: given3, over };
+  ]), given: given3 };
 }
-async function observeWhole(wanted, kinds, session, options) {
-  let { prune, thorough } = options;
+async function observeWhole(wanted, kinds, session, options2) {
+  let { prune, thorough } = options2;
   if (thorough !== !0) return observe(wanted, kinds, session, { prune });
   let first = await observe(wanted, kinds, session, { prune, thorough: "pruned" });
   for (let { kind, at, count: count4 } of listsToDoubt(wanted, kinds, first))
-    if (await readList(kind, at, first, session, !0), first.bind(kind), first.countOf(kind, at) !== count4) return observe(wanted, kinds, session, { prune, thorough: "all" });
+    if (await readList(kind, at, first, session, { thorough: !0 }), first.bind(kind), first.countOf(kind, at) !== count4) return observe(wanted, kinds, session, { prune, thorough: "all" });
   return first;
 }
 function listsToDoubt(wanted, kinds, observed) {
@@ -34752,16 +36619,13 @@ function listsToDoubt(wanted, kinds, observed) {
       desired.kind === kind.name && observed.matchOf(desired).live === void 0 && doubt(kind, desired.scope);
   return [...lists.values()];
 }
-function toRotate(addresses2, wanted, observed, kinds) {
-  let rotate = /* @__PURE__ */ new Map();
-  for (let address2 of addresses2) {
+function toRotate(addresses2, wanted, kinds) {
+  return addresses2.map((address2) => {
     let desired = wanted.desired.find((each) => each.address === address2 && each.absent !== !0);
     if (desired === void 0 || kinds.get(desired.kind).write.secret !== !0)
       throw new Failure("usage", `--rotate ${address2} is not a credential that the manifest names`);
-    let live3 = observed.at(desired.address);
-    live3 !== void 0 && rotate.set(desired.address, live3.incarnation);
-  }
-  return rotate;
+    return desired.address;
+  });
 }
 var init_prepare_plan = __esm({
   "src/engine/plan/prepare-plan.ts"() {
@@ -34779,24 +36643,21 @@ var init_prepare_plan = __esm({
 });
 
 // src/reconcile.ts
-async function plan(wanted, session, options) {
-  let since = session.clock.now(), looked = await preparePlan(wanted, session, options), checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  return report("plan", looked, session, since, { checks });
+async function plan(wanted, session, options2) {
+  let since2 = session.clock.now(), looked = await preparePlan(wanted, session, options2), checks = await runChecks(looked.given.wanted, looked.given.observed, session);
+  return report("plan", guardedPlan(looked), session, since2, { checks });
 }
-async function drift(wanted, session, options) {
-  return { ...await plan(wanted, session, options), command: "drift" };
+async function drift(wanted, session, options2) {
+  return { ...await plan(wanted, session, options2), command: "drift" };
 }
-async function apply(wanted, session, options) {
-  let since = session.clock.now(), found = await preparePlan(wanted, session, { ...options, thorough: !0 }), saved = options.review !== void 0 && "plan" in options.review ? options.review.plan : void 0, looked = saved === void 0 ? found : await withPendingRestores(found, saved, session), approval2 = options.review === void 0 ? { doneSince: [] } : approve(looked.plan, options.review, looked.given), refused6 = "refused" in approval2 ? approval2.refused : guard(looked, options);
-  if (refused6 !== void 0) return report("apply", looked, session, since, { refused: refused6 });
-  if (!(await options.confirm?.(report("apply", looked, session, since, {})) ?? !0)) return report("apply", looked, session, since, { refused: declined });
+async function apply(wanted, session, options2) {
+  let since2 = session.clock.now(), found = await preparePlan(wanted, session, { ...options2, thorough: !0 }), saved = options2.review !== void 0 && "plan" in options2.review ? options2.review.plan : void 0, looked = saved === void 0 ? found : await withPendingRestores(found, saved, session), approval2 = options2.review === void 0 ? { doneSince: [] } : approve(looked.plan, options2.review, looked.given), refused7 = "refused" in approval2 ? approval2.refused : refusedDeletes(looked, options2.maxDeletes);
+  if (refused7 !== void 0) return report("apply", looked, session, since2, { refused: refused7 });
+  if (!(await options2.confirm?.(report("apply", looked, session, since2, {})) ?? !0)) return report("apply", looked, session, since2, { refused: declined });
   let results = await applyPlan(looked.plan, looked.given, session);
-  return report("apply", looked, session, since, { results: [...results, ...resultsBefore(approval2)] });
+  return report("apply", looked, session, since2, { results: [...results, ...resultsBefore(approval2)] });
 }
-function guard({ plan: plan2, given: given3, over }, options) {
-  return guardBudget(over) ?? guardDeletes(plan2, ownership(given3), options.maxDeletes);
-}
-function report(command2, looked, session, since, more) {
+function report(command2, looked, session, since2, more) {
   let { signal, clock } = session;
   return {
     v: 1,
@@ -34807,16 +36668,16 @@ function report(command2, looked, session, since, more) {
     ...more.refused === void 0 ? {} : { refused: more.refused },
     requests: requestsOf(session),
     ...signal.aborted ? { interrupted: signal.reason === "deadline" ? "deadline" : "signal" } : {},
-    ms: clock.now() - since
+    ms: clock.now() - since2
   };
 }
 var declined, init_reconcile = __esm({
   "src/reconcile.ts"() {
     "use strict";
     init_approve();
-    init_guard();
-    init_ownership();
+    init_guarded_plan();
     init_pending_restores();
+    init_refused_deletes();
     init_checks();
     init_apply();
     init_prepare_plan();
@@ -34842,8 +36703,8 @@ function list4(shape) {
   return (value2, at) => {
     if (!Array.isArray(value2)) return `${at} is not a list`;
     for (let [index2, item] of value2.entries()) {
-      let problem = shape(item, `${at}[${index2}]`);
-      if (problem !== void 0) return problem;
+      let problem2 = shape(item, `${at}[${index2}]`);
+      if (problem2 !== void 0) return problem2;
     }
   };
 }
@@ -34861,8 +36722,8 @@ function atLeast(members) {
     for (let [key2, shape] of known) {
       if (!Object.hasOwn(value2, key2) && !optionals.has(shape)) return `${at} has no "${key2}"`;
       if (!Object.hasOwn(value2, key2)) continue;
-      let problem = shape(value2[key2], `${at}.${key2}`);
-      if (problem !== void 0) return problem;
+      let problem2 = shape(value2[key2], `${at}.${key2}`);
+      if (problem2 !== void 0) return problem2;
     }
   };
 }
@@ -34872,8 +36733,8 @@ function optional(shape) {
 }
 function firstOf(checks) {
   for (let check2 of checks) {
-    let problem = check2();
-    if (problem !== void 0) return problem;
+    let problem2 = check2();
+    if (problem2 !== void 0) return problem2;
   }
 }
 function shown2(value2) {
@@ -34900,7 +36761,7 @@ var test, text3, whole2, place2, boolean, json, fields, optionals, source, init_
 });
 
 // src/render/reason-shapes.ts
-var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, texts3, number2, textsByName, verb, kept, lost, taken, liveNow, leftOut, loss, refused3, shardRefusal, TOO_MANY, tooMany3, refusedScope, MEMBERS2, SHAPES, init_reason_shapes = __esm({
+var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, texts4, number2, textsByName, verb, kept2, lost, taken, liveNow2, planTarget, since, leftOut, loss, refused4, shardRefusal, TOO_MANY2, tooMany3, refusedScope, MEMBERS2, SHAPES, init_reason_shapes = __esm({
   "src/render/reason-shapes.ts"() {
     "use strict";
     init_exit_code();
@@ -34913,40 +36774,47 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       let own2 = SHAPES.get(code);
       if (own2 === void 0 && typeof value2.said != "string")
         return `${at} has the code "${code}", which this program does not know`;
-      let problem = (own2 ?? ofProvider)(value2, at) ?? anyCause(value2, at);
-      return problem === void 0 ? void 0 : `${problem} [${code}]`;
+      let problem2 = (own2 ?? ofProvider)(value2, at) ?? anyCause(value2, at);
+      return problem2 === void 0 ? void 0 : `${problem2} [${code}]`;
     }, anyCause = atLeast({ cause: optional(reasonShape) }), ofProvider = atLeast({ said: text3, next: optional(text3) }), refusalShape = both(reasonShape, (value2, at) => {
       let { code } = value2;
       return isRefusalCode(code) ? void 0 : `${at} has the code "${code}", with which no apply is refused`;
-    }), yes = optional(oneOf(!0)), texts3 = list4(text3), number2 = test("a number from 0", (value2) => Number.isFinite(value2) && value2 >= 0), textsByName = both(
+    }), yes = optional(oneOf(!0)), texts4 = list4(text3), number2 = test("a number from 0", (value2) => Number.isFinite(value2) && value2 >= 0), textsByName = both(
       test("an object", isObject),
-      (value2, at) => texts3(Object.values(value2), at)
-    ), verb = optional(oneOf("delete", "replace", "rename")), kept = { to: verb, path: optional(text3) }, lost = { request: text3, address: text3, secret: yes, foreign: optional(text3), undeclared: yes }, taken = { address: text3, because: text3, scope: text3, key: text3, entry: json }, liveNow = atLeast({ id: text3, is: oneOf("old", "new", "other") }), leftOut = atLeast({ path: text3, before: json, after: json }), loss = atLeast({
+      (value2, at) => texts4(Object.values(value2), at)
+    ), verb = optional(oneOf("delete", "replace", "rename")), kept2 = { to: verb, path: optional(text3) }, lost = { request: text3, address: text3, secret: yes, foreign: optional(text3), undeclared: yes }, taken = { address: text3, because: text3, scope: text3, key: text3, entry: json }, liveNow2 = atLeast({ id: text3, is: oneOf("old", "new", "other") }), planTarget = { name: text3, origins: textsByName }, since = { live: optional(list4(liveNow2)), cause: optional(reasonShape) }, leftOut = atLeast({ path: text3, before: json, after: json }), loss = atLeast({
       what: text3,
       count: orNull(whole2),
       notes: optional(list4(reasonShape))
-    }), refused3 = atLeast({ rule: text3, message: text3, source: optional(source) }), shardRefusal = atLeast({ index: place2, of: place2, reason: refusalShape }), TOO_MANY = {
+    }), refused4 = atLeast({ rule: text3, message: text3, source: optional(source) }), shardRefusal = atLeast({ index: place2, of: place2, reason: refusalShape }), TOO_MANY2 = {
       max: atLeast({ deletes: whole2, most: whole2 }),
       five: atLeast({ deletes: whole2 }),
       share: atLeast({ deletes: whole2, owned: whole2, kind: optional(text3) }),
-      last: atLeast({ deletes: whole2, kind: text3 })
+      last: atLeast({ deletes: whole2, kind: text3 }),
+      empty: atLeast({ deletes: whole2 })
     }, tooMany3 = both(
-      atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }),
-      (value2, at) => TOO_MANY[value2.over](value2, at)
+      atLeast({ over: oneOf(...Object.keys(TOO_MANY2)) }),
+      (value2, at) => TOO_MANY2[value2.over](value2, at)
     ), refusedScope = atLeast({ scope: text3, why: list4(tooMany3) }), MEMBERS2 = {
-      "keep/holds": kept,
-      "keep/holds-inside": { ...kept, glob: text3 },
-      "keep/holds-beside": { ...kept, glob: text3 },
+      "keep/holds": kept2,
+      "keep/holds-inside": { ...kept2, glob: text3 },
+      "keep/holds-beside": { ...kept2, glob: text3 },
       "keep/holds-protection": {},
       "keep/removed-in-change": { glob: text3 },
       "row/protected": { field: text3, to: verb },
       "row/undeletable": { cause: reasonShape, to: verb },
       "row/depended-on": { by: text3, to: verb },
+      "row/beside-creates": { cause: reasonShape },
+      "row/in-place-of": { address: text3 },
       "row/in-doubt": { address: text3 },
-      "row/cycle": { through: texts3 },
+      "row/cycle": { through: texts4 },
+      "row/wait-cycle": { through: texts4 },
+      "row/copy-of-blocked": { by: text3 },
+      "row/copy-lacks": { address: text3 },
+      "row/copy-not-awaited": { addresses: texts4 },
       "row/unread": { cause: reasonShape },
       "row/not-checked": { cause: reasonShape },
-      "row/open-field-blocked": { by: text3, fields: texts3 },
+      "row/open-field-blocked": { by: text3, fields: texts4 },
       "row/not-unique": { address: text3 },
       "row/inherited": {},
       "row/create-unless-inherited": {},
@@ -34959,10 +36827,10 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "scope/missing": { scope: text3 },
       "scope/unread": { scope: text3, cause: reasonShape },
       "api/cannot-create": { kind: text3 },
-      "api/cannot-change": { kind: text3, fields: texts3 },
+      "api/cannot-change": { kind: text3, fields: texts4 },
       "api/cannot-rename": { kind: text3, from: text3 },
       "api/cannot-delete": { kind: text3 },
-      "replace/not-allowed": { kind: text3, fields: texts3, createsFirst: yes },
+      "replace/not-allowed": { kind: text3, fields: texts4, createsFirst: yes },
       "loss/not-allowed": { losses: list4(loss), declared: boolean },
       "loss/live-value": { field: text3, address: optional(text3) },
       "loss/unread": { cause: reasonShape },
@@ -34978,16 +36846,17 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "ref/expired": { address: text3 },
       "ref/missing": { address: text3, blocked: yes },
       "ref/unread": { address: text3, cause: reasonShape },
-      "match/not-unique": { ids: texts3 },
+      "match/not-unique": { ids: texts4 },
       "match/rename-cycle": {},
       "match/renamed-from-entry": { from: text3 },
       "match/absent-and-renamed": { by: text3 },
       "match/both-live": { from: text3 },
-      "match/from-not-unique": { from: text3, ids: texts3 },
-      "match/mark-not-unique": { found: texts3 },
+      "match/from-not-unique": { from: text3, ids: texts4 },
+      "match/mark-not-unique": { found: texts4 },
       "match/mark-claimed": { live: text3, mark: text3, other: text3 },
       "match/marked-elsewhere": { address: text3 },
       "match/made-as-another": { from: text3, mark: text3, other: text3, name: text3 },
+      "plan/guarded": { most: whole2, cause: reasonShape },
       "prune/kept": { address: text3, cause: reasonShape },
       "prune/shared": {},
       "prune/mark-void": { address: text3, why: text3 },
@@ -35012,7 +36881,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "stale/another-one": {},
       "stale/made-again": {},
       "stale/action": { planned: text3, now: text3 },
-      "stale/fields": { fields: texts3 },
+      "stale/fields": { fields: texts4 },
       "stale/ref-made-again": {},
       "stale/ref-added": { address: text3 },
       "stale/blocked": { cause: optional(reasonShape) },
@@ -35023,29 +36892,30 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "stale/new-one-missing": {},
       "stale/scope": { scope: text3 },
       "stale/list": {},
-      "stale/taken-along": {},
+      "stale/no-place": { cause: reasonShape },
+      "stale/restored-changed": {},
       "stale/loss": { loss },
       "stale/moved": {},
       "stale/needed-now": {},
       "stale/changed-meanwhile": {},
-      "apply/not-sent": { cause: reasonShape },
+      "apply/not-sent": { cause: reasonShape, refused: yes },
       "apply/held": { cause: reasonShape },
       "apply/dependency": { address: text3 },
-      "apply/stopped": {},
+      "apply/stopped": { refused: yes },
       "apply/not-reached": {},
       "apply/threw": { said: text3 },
+      "apply/unfinished": { writes: number2 },
       "apply/partly-written": { cause: reasonShape },
       "apply/half-replaced": { cause: reasonShape },
       "apply/old-one-left": { was: orNull(text3), sure: boolean, secret: yes, cause: reasonShape },
-      "apply/refused-at": { problems: list4(refused3) },
-      "apply/refused-together": { with: texts3 },
-      "apply/answer-lost": lost,
+      "apply/refused-at": { problems: list4(refused4) },
+      "apply/refused-together": { with: texts4 },
+      "apply/answer-lost": { ...lost, ...since },
       "apply/moved-after-loss": { ...lost, cause: reasonShape },
       "apply/new-one-unknown": {
         ...lost,
         was: orNull(text3),
-        live: optional(list4(liveNow)),
-        cause: optional(reasonShape)
+        ...since
       },
       "apply/left": { address: text3, was: optional(orNull(text3)), secret: yes },
       "apply/done-before": {},
@@ -35074,16 +36944,16 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "review/incomplete": {},
       "review/file-changed": {},
       "review/file-shows-other": {},
-      "review/other-plan": { name: text3, origins: textsByName },
+      "review/other-plan": { ...planTarget, here: optional(atLeast(planTarget)) },
       "review/other-digest": { now: text3, reviewed: text3 },
       "review/changed": {},
-      "review/left-out": { count: whole2, addresses: texts3 },
-      "guard/limits": { causes: list4(reasonShape) },
+      "review/left-out": { count: whole2, addresses: texts4 },
       "guard/deletes": { scopes: list4(refusedScope), most: whole2 },
       "guard/not-confirmed": {},
       "shard/refused": { index: place2, of: place2 },
       "shard/all-refused": { of: place2, refusals: list4(shardRefusal) },
       "shard/no-report": { index: place2, of: place2 },
+      "base/unknown-file": { file: text3 },
       "offline/dropped": {},
       "offline/stays": { address: text3 },
       "offline/name-changed": { before: text3 },
@@ -35116,9 +36986,9 @@ function parsePlanFile(text5) {
     return {
       problem: `another version of evenkeel wrote this plan file: run plan again (its form is ${shown2(value2.v)}, and this program reads 1)`
     };
-  let problem = planShape(value2, "plan");
-  return problem === void 0 ? { plan: planIn(value2) } : {
-    problem: `another version of evenkeel wrote this plan file, or somebody changed it: run plan again (${problem})`
+  let problem2 = planShape(value2, "plan");
+  return problem2 === void 0 ? { plan: planIn(value2) } : {
+    problem: `another version of evenkeel wrote this plan file, or somebody changed it: run plan again (${problem2})`
   };
 }
 function isDeeper(text5, allowed) {
@@ -35163,6 +37033,8 @@ var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers
       from: optional(text3),
       refs: list4(object({ address: text3, was: orNull(text3) })),
       because: optional(text3),
+      inPlaceOf: optional(text3),
+      awaits: optional(list4(text3)),
       loss: list4(
         object({
           what: text3,
@@ -35205,14 +37077,15 @@ var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers
 });
 
 // src/cli/output/check-outputs.ts
-import { basename as basename3, dirname as dirname4, join as join3, normalize } from "node:path";
+import { basename as basename3, dirname as dirname6, join as join5, normalize } from "node:path";
 async function checkOutputs(flags, read, { io: io2 }) {
   let outputs = outputsOf2(flags);
   if (outputs.length === 0) return;
   let base = flags.base === void 0 || flags.base.startsWith("git:") ? [] : [flags.base], uses = /* @__PURE__ */ new Map();
-  for (let file of [...read, ...flags.varFile, ...base]) uses.set(await realPlace(file, io2), void 0);
+  for (let file of [...read, ...flags.varFile, ...base, ...flags.baseFile.values()])
+    uses.set(await realPlace3(file, io2), void 0);
   for (let { option: option2, file } of outputs) {
-    let place4 = await realPlace(file, io2);
+    let place4 = await realPlace3(file, io2);
     if (uses.has(place4)) throw usedTwice(option2, uses.get(place4), file);
     uses.set(place4, option2);
   }
@@ -35227,11 +37100,11 @@ function outputsOf2({ output: output2, out, answerCache, secretsTo, events }) {
     { option: "--events", file: events, replaced: !1 }
   ].flatMap(({ file, ...more }) => file === void 0 ? [] : [{ ...more, file }]);
 }
-async function realPlace(file, { files }) {
+async function realPlace3(file, { files }) {
   let there = await files.realpath(file);
   if (there !== void 0) return there;
-  let folder = await files.realpath(dirname4(file));
-  return folder === void 0 ? normalize(file) : join3(folder, basename3(file));
+  let folder = await files.realpath(dirname6(file));
+  return folder === void 0 ? normalize(file) : join5(folder, basename3(file));
 }
 function usedTwice(option2, other, file) {
   return other === void 0 ? new Failure("usage", `${option2} names a file that this run reads: ${file}`, {
@@ -35305,8 +37178,8 @@ function advance(state, event, now) {
       return { ...state, waits: set(state.waits, event.lane, { what, since: event.since, heard: now }) };
     }
     case "held": {
-      let what = heldWords(event), before = state.waits.get(event.lane), since = before?.what === what ? before.since : now;
-      return { ...state, waits: set(state.waits, event.lane, { what, since, heard: now }) };
+      let what = heldWords(event), before = state.waits.get(event.lane), since2 = before?.what === what ? before.since : now;
+      return { ...state, waits: set(state.waits, event.lane, { what, since: since2, heard: now }) };
     }
     case "retry":
       return state;
@@ -35343,7 +37216,7 @@ function eventLine(event, style) {
 function heartbeatLine(state, now, style) {
   let open3 = [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
   if (open3.length === 0) return;
-  let shown3 = open3.slice(0, 3).map((one) => `${one.what} (${humanMilliseconds(now - one.since)})`), hidden2 = open3.length - shown3.length, rest = hidden2 > 0 ? `, and ${hidden2} more` : "";
+  let shown3 = open3.slice(0, 3).map((one) => `${one.what} (${humanMilliseconds(now - one.since)})`), hidden3 = open3.length - shown3.length, rest = hidden3 > 0 ? `, and ${hidden3} more` : "";
   return lineToText([[`still ${shown3.join(", ")}${rest}`, "dim"]], style);
 }
 function statusLine(state, now, width, style) {
@@ -35492,7 +37365,11 @@ var init_secrets_file = __esm({
 
 // src/http/gate.ts
 function createGate(limiter, breaker, runtime) {
-  let { clock } = runtime;
+  let { clock } = runtime, pauses = /* @__PURE__ */ new Set();
+  breaker.listen(() => {
+    for (let { progress, end: end2 } of pauses)
+      breaker.stopped(progress.credential?.name, progress.call.purpose) !== void 0 && end2.abort();
+  });
   function endOf({ purpose }) {
     return purpose === "ordinary" ? runtime.deadline() : runtime.lastDeadline();
   }
@@ -35508,10 +37385,16 @@ function createGate(limiter, breaker, runtime) {
   async function pause(progress, ms) {
     if (ms > 2147483647 || clock.now() + ms > endOf(progress.call))
       throw progress.givenUp(`waiting ${Math.ceil(ms / 1e3)} s would go past the end of the run`);
+    let signal = signalFor(progress.call);
+    if (signal?.aborted === !0) throw progress.givenUp("interrupted");
+    let own2 = { progress, end: new AbortController() }, stop = () => own2.end.abort();
+    signal?.addEventListener("abort", stop, { once: !0 }), pauses.add(own2);
     try {
-      await clock.sleep(ms, signalFor(progress.call));
+      await clock.sleep(ms, own2.end.signal);
     } catch {
-      throw progress.givenUp("interrupted");
+      throw ensureAllowed(progress), progress.givenUp("interrupted");
+    } finally {
+      pauses.delete(own2), signal?.removeEventListener("abort", stop);
     }
   }
   async function admitted(progress) {
@@ -35617,7 +37500,7 @@ function createPace(clock, rate) {
     spare() {
       if (rate === void 0) return paused();
       refill(rate);
-      let free = tokens - line3.length, from = at + paused(), turn = Math.max(from, nextSpare, from + (rate.burst * KEPT2 - free) / rate.perSecond * 1e3);
+      let free = tokens - line3.length, from2 = at + paused(), turn = Math.max(from2, nextSpare, from2 + (rate.burst * KEPT2 - free) / rate.perSecond * 1e3);
       return nextSpare = turn + 1e3 / (rate.perSecond * SPARE), Math.ceil(turn - at);
     },
     pause(until) {
@@ -35636,7 +37519,7 @@ var KEPT2, SPARE, ALMOST, init_pace = __esm({
 // src/http/route-limits.ts
 function routeNames(major = NONE) {
   let ids = new RegExp(`(${major.source})|/\\d{15,}(?=/|$)`, "g");
-  return (method, path) => `${method} ${path.replace(ids, (_all, kept2) => kept2 ?? "/:id")}`;
+  return (method, path) => `${method} ${path.replace(ids, (_all, kept3) => kept3 ?? "/:id")}`;
 }
 function createRouteLimits(clock, learning, major = NONE) {
   let buckets = /* @__PURE__ */ new Map();
@@ -35651,7 +37534,7 @@ function createRouteLimits(clock, learning, major = NONE) {
     };
     return buckets.set(route, found), found;
   }
-  function join9(route, name) {
+  function join12(route, name) {
     let key2 = `${name} ${major.exec(route)?.[0] ?? ""}`, own2 = bucketOf(route), shared2 = buckets.get(key2) ?? own2;
     return shared2 !== own2 && (shared2.inFlight += own2.inFlight, shared2.heldUntil = Math.max(shared2.heldUntil, own2.heldUntil)), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
   }
@@ -35666,7 +37549,7 @@ function createRouteLimits(clock, learning, major = NONE) {
     },
     leave: ({ route, place: place4 }) => bucketOf(route).line.leave(place4),
     end(route, response) {
-      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join9(route, name);
+      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join12(route, name);
       if (bucket.inFlight = Math.max(0, bucket.inFlight - 1), response === void 0 || !learning) return;
       let remaining = numberIn(response, "x-ratelimit-remaining"), resetAfter = numberIn(response, "x-ratelimit-reset-after");
       remaining === void 0 || resetAfter === void 0 || (bucket.limit = numberIn(response, "x-ratelimit-limit") ?? 1, bucket.remaining = Math.max(0, remaining - bucket.inFlight), bucket.resetAt = clock.now() + Math.ceil(resetAfter * 1e3));
@@ -35853,7 +37736,7 @@ function createSender(settings, runtime) {
   async function next2(progress, event, judged2) {
     let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told3 = response === void 0 ? void 0 : describeRefusal(response, judged2, redactor, requests4.parseError), message = told3?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
     if (progress.last = { message, response }, judged2.verdict === "retry" && (progress.attempts += 1, progress.attempts < MAX_ATTEMPTS)) {
-      let asked3 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0, ms = Math.max(asked3, backoffMs(progress.attempts, random));
+      let asked4 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0, ms = Math.max(asked4, backoffMs(progress.attempts, random));
       return tell(progress, ms), gate.pause(progress, ms);
     }
     if (judged2.verdict === "wait" && response !== void 0) {
@@ -35952,13 +37835,13 @@ function createClient(settings, runtime) {
     }
   ), requests4 = () => sum2([Object.fromEntries(counts), ...settings.credentials.map((one) => one.requests?.() ?? {})]), made = (purpose) => {
     let reader = {
-      get: (path, options = {}) => sender.send({ method: "GET", path, options, access: "read", transport: reading2, purpose }),
+      get: (path, options2 = {}) => sender.send({ method: "GET", path, options: options2, access: "read", transport: reading2, purpose }),
       now: sender.now
     }, client = {
       base,
       reader,
       spare: sender.spare,
-      ask: (path, body, options = {}) => sender.send({ method: "POST", path, body, options, access: "read", transport: reading2, purpose }),
+      ask: (path, body, options2 = {}) => sender.send({ method: "POST", path, body, options: options2, access: "read", transport: reading2, purpose }),
       get seeing() {
         return purpose === "ordinary" ? look5 : client;
       },
@@ -35969,7 +37852,7 @@ function createClient(settings, runtime) {
     };
     return purpose !== "seeing" && grantWriting(client, {
       ...reader,
-      send: (method, path, body, options = {}) => sender.send({ method, path, body, options, access: "write", transport: counted, purpose })
+      send: (method, path, body, options2 = {}) => sender.send({ method, path, body, options: options2, access: "write", transport: counted, purpose })
     }), client;
   }, look5 = made("seeing"), last2 = made("finishing");
   return made("ordinary");
@@ -35992,15 +37875,15 @@ var init_client = __esm({
 });
 
 // src/http/public-only.ts
-import { BlockList, isIP, isIPv4 as isIPv42 } from "node:net";
+import { BlockList as BlockList2, isIP as isIP2, isIPv4 as isIPv43 } from "node:net";
 function blockList() {
   if (list5 !== void 0) return list5;
-  list5 = new BlockList();
-  for (let [net, prefix] of PRIVATE) list5.addSubnet(net, prefix, isIPv42(net) ? "ipv4" : "ipv6");
+  list5 = new BlockList2();
+  for (let [net, prefix] of PRIVATE) list5.addSubnet(net, prefix, isIPv43(net) ? "ipv4" : "ipv6");
   return list5;
 }
 function isPrivateAddress(address2) {
-  let family = isIP(address2);
+  let family = isIP2(address2);
   if (family === 0) return !0;
   if (family === 4) return blockList().check(address2, "ipv4");
   let inside2 = embedded(address2);
@@ -36022,7 +37905,7 @@ function publicOnly(transport, resolve4) {
 async function judge3(host, resolve4) {
   if (isLoopback(host)) return;
   let literal3 = host.replace(/^\[(.*)\]$/, "$1");
-  if ((isIP(literal3) === 0 ? await resolve4(host).catch(() => []) : [literal3]).some(isPrivateAddress))
+  if ((isIP2(literal3) === 0 ? await resolve4(host).catch(() => []) : [literal3]).some(isPrivateAddress))
     throw new Failure("usage", `${host} leads to a private address. Nothing was sent.`, {
       next: "Where that is meant, say --allow-private."
     });
@@ -36059,8 +37942,8 @@ var PRIVATE, list5, init_public_only = __esm({
 });
 
 // src/cli/session/portal-options.ts
-function portalTransport(transport, options, resolve4) {
-  return options.allowPrivate ? transport : publicOnly(transport, resolve4);
+function portalTransport(transport, options2, resolve4) {
+  return options2.allowPrivate ? transport : publicOnly(transport, resolve4);
 }
 function allowedAt(base, { mcp }) {
   return mcp === void 0 ? [] : [{ method: "POST", url: base + mcp }];
@@ -36074,10 +37957,10 @@ var CAREFUL, init_portal_options = __esm({
 });
 
 // src/cli/session/connect.ts
-function connect(names, options) {
-  let found = readEnvironment(names, options.env);
-  for (let secret of secretsIn(options.env)) options.traffic.redactor.add(secret);
-  for (let notice of found.notices) options.notice(notice);
+function connect(names, options2) {
+  let found = readEnvironment(names, options2.env);
+  for (let secret of secretsIn(options2.env)) options2.traffic.redactor.add(secret);
+  for (let notice of found.notices) options2.notice(notice);
   if (found.missing.length > 0) {
     let what = found.missing.map((one) => one.variable).join(" and ");
     throw new Failure("credentials", `${what} ${found.missing.length === 1 ? "is" : "are"} not set`, {
@@ -36085,15 +37968,15 @@ function connect(names, options) {
     });
   }
   return names.flatMap(
-    (name) => PROVIDERS.filter((provider) => provider.name === name).map((each) => connected(each, found, options))
+    (name) => PROVIDERS.filter((provider) => provider.name === name).map((each) => connected(each, found, options2))
   );
 }
-function connected(provider, found, options) {
+function connected(provider, found, options2) {
   let login = found.logins.get(provider.name);
-  return login === void 0 ? portals(provider, options) : single(provider, login, options);
+  return login === void 0 ? portals(provider, options2) : single(provider, login, options2);
 }
-function open2(options, settings) {
-  return createClient({ ...settings, ...askingFor(settings.provider, options) }, options.traffic);
+function open2(options2, settings) {
+  return createClient({ ...settings, ...askingFor(settings.provider, options2) }, options2.traffic);
 }
 function askingFor({ requests: requests4 }, { version }) {
   return {
@@ -36101,13 +37984,13 @@ function askingFor({ requests: requests4 }, { version }) {
     timeoutMs: requests4?.timeoutMs ?? REQUEST_MS
   };
 }
-function single(provider, { base, identities: identities2 }, options) {
+function single(provider, { base, identities: identities2 }, options2) {
   let credentials = identities2.map(
     (identity) => "token" in identity ? bearer(identity.name, identity.token, identity.scheme) : clientCredentials(
-      { ...identity, provider, base, ...askingFor(provider, options) },
-      options.traffic
+      { ...identity, provider, base, ...askingFor(provider, options2) },
+      options2.traffic
     )
-  ), client = open2(options, { provider, base, credentials });
+  ), client = open2(options2, { provider, base, credentials });
   return {
     provider,
     origin: client.base,
@@ -36116,8 +37999,8 @@ function single(provider, { base, identities: identities2 }, options) {
     requests: () => client.requests()
   };
 }
-function portals(provider, options) {
-  let { portals: use = CAREFUL, resolve: resolve4 } = options, transport = portalTransport(options.traffic.transport, use, resolve4), careful = { ...options, traffic: { ...options.traffic, transport } }, clients = /* @__PURE__ */ new Map();
+function portals(provider, options2) {
+  let { portals: use = CAREFUL, resolve: resolve4 } = options2, transport = portalTransport(options2.traffic.transport, use, resolve4), careful = { ...options2, traffic: { ...options2.traffic, transport } }, clients = /* @__PURE__ */ new Map();
   return {
     provider,
     client(scope) {
@@ -36162,21 +38045,23 @@ __export(event_log_exports, {
   openEvents: () => openEvents
 });
 async function openEvents({ files, clock }, { path, run: run2, redactor, warn }) {
-  let file = await files.log(path), broken = !1, add2 = (type, more) => {
+  let file = await files.log(path), isOver2 = !1, add2 = (type, more) => {
     let at = new Date(clock.now()).toISOString();
-    if (!broken)
+    if (!isOver2)
       try {
         file.add(redactor.text(jsonLine({ v: 1, at, run: run2, type, ...more })));
       } catch (error) {
-        broken = !0;
+        isOver2 = !0;
         let why = error instanceof Error ? error.message : String(error);
         warn(`The events in ${path} break off here: ${why}. The run goes on.`);
       }
   };
   return add2("begin", {}), {
     listen: (event) => add2(event.type, eventMembers(event)),
+    stopping: (why) => add2("stopping", { why }),
+    leaving: () => add2("leaving", {}),
     end(how) {
-      add2("end", how), file.close();
+      add2("end", how), isOver2 = !0, file.close();
     }
   };
 }
@@ -36193,7 +38078,9 @@ async function inSession(context, { providers, flags, portals: portals2 = CAREFU
   shown3.view = view;
   let emit = (event) => {
     events?.listen(event), view.listen(event), shown3.left = follow(shown3.left, event);
-  }, failed2 = !0;
+  }, tellStop = () => events?.stopping(stop.signal.reason === "deadline" ? "deadline" : "signal");
+  stop.signal.aborted ? tellStop() : stop.signal.addEventListener("abort", tellStop, { once: !0 }), stop.left.then(() => events?.leaving());
+  let failed2 = !0;
   try {
     let traffic = {
       transport: wire.send,
@@ -36226,7 +38113,7 @@ async function inSession(context, { providers, flags, portals: portals2 = CAREFU
     }, done = await work({ session, view });
     return failed2 = !1, done;
   } finally {
-    view.end(), shown3.view = void 0, events?.end({ failed: failed2 }), await secrets?.close().catch((error) => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf2(error)}`)), await wire.close();
+    stop.signal.removeEventListener("abort", tellStop), view.end(), shown3.view = void 0, events?.end({ failed: failed2 }), await secrets?.close().catch((error) => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf3(error)}`)), await wire.close();
   }
 }
 function openLate(context) {
@@ -36236,7 +38123,7 @@ function openLate(context) {
     close: async () => (await opened3)?.close()
   };
 }
-function messageOf2(error) {
+function messageOf3(error) {
   return error instanceof Error ? error.message : String(error);
 }
 async function eventLog({ events: path }, { io: io2, redactor, screen }, run2) {
@@ -36245,12 +38132,12 @@ async function eventLog({ events: path }, { io: io2, redactor, screen }, run2) {
 }
 function logged(transport, { io: io2, screen }) {
   return async (request) => {
-    let since = io2.clock.now(), { pathname, search } = new URL(request.url), say = (how) => screen.notice(`  ${request.method} ${pathname}${search}  ${how}  ${io2.clock.now() - since} ms`);
+    let since2 = io2.clock.now(), { pathname, search } = new URL(request.url), say = (how) => screen.notice(`  ${request.method} ${pathname}${search}  ${how}  ${io2.clock.now() - since2} ms`);
     try {
       let response = await transport(request);
       return say(String(response.status)), response;
     } catch (error) {
-      throw say(messageOf2(error)), error;
+      throw say(messageOf3(error)), error;
     }
   };
 }
@@ -36315,10 +38202,10 @@ function topicsOf(report2) {
   for (let { address: address2, action, status, reason: reason4 } of report2.results) {
     if (status !== "failed" || reason4 === void 0) continue;
     let names = namesIn(rows.get(address2));
-    add2(address2, kindOf(address2), asked(`${action} ${nounOf(kindOf(address2))}`, reason4, names));
+    add2(address2, kindOf(address2), asked2(`${action} ${nounOf(kindOf(address2))}`, reason4, names));
   }
   for (let { scope, kind, reason: reason4 } of report2.plan.unread)
-    add2(scope, kind, asked(`read the list of every ${bareNoun(kind)}`, reason4, scopeNames(rows, scope)));
+    add2(scope, kind, asked2(`read the list of every ${bareNoun(kind)}`, reason4, scopeNames(rows, scope)));
   return [...topics.values()];
 }
 function aboutBlocked(row2) {
@@ -36349,14 +38236,14 @@ function aboutBlocked(row2) {
       };
     }
     case "row/undeletable":
-      return asked(`${reason4.to ?? "delete"} ${noun2}`, reason4.cause, namesIn(row2));
+      return asked2(`${reason4.to ?? "delete"} ${noun2}`, reason4.cause, namesIn(row2));
     case "row/not-checked":
-      return asked(`change ${noun2}`, reason4.cause, namesIn(row2));
+      return asked2(`change ${noun2}`, reason4.cause, namesIn(row2));
     default:
       return;
   }
 }
-function asked(what, reason4, names) {
+function asked2(what, reason4, names) {
   let why = saidBy2(reason4);
   return why === void 0 ? void 0 : refusal2(what, why, names);
 }
@@ -36431,11 +38318,11 @@ function stem(word) {
   let short4 = word.replace(/(?:ies|ing|ed|es|s|e|y)$/, "");
   return short4.length >= 3 ? short4 : word;
 }
-function weightsIn(texts4) {
+function weightsIn(texts5) {
   let counts = /* @__PURE__ */ new Map();
-  for (let text5 of texts4)
+  for (let text5 of texts5)
     for (let word of searchWords(text5)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (word) => Math.log(1 + texts4.length / (counts.get(word) ?? 1));
+  return (word) => Math.log(1 + texts5.length / (counts.get(word) ?? 1));
 }
 function shared(words2, text5, weights) {
   let there = searchWords(text5);
@@ -36454,17 +38341,17 @@ var EMPTY, init_search_words = __esm({
 
 // src/providers/docs/fitting-pages.ts
 function fittingPages(entries, question2) {
-  let asked3 = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked3.has(word))), texts4 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts4);
+  let asked4 = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked4.has(word))), texts5 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts5);
   return entries.map((entry, index2) => {
-    let text5 = texts4[index2] ?? "", fits2 = shared(asked3, text5, weights), more = shared(asked3, entry.title, weights) + shared(goal, text5, weights) / 2;
+    let text5 = texts5[index2] ?? "", fits2 = shared(asked4, text5, weights), more = shared(asked4, entry.title, weights) + shared(goal, text5, weights) / 2;
     return { entry, score: fits2 === 0 ? 0 : fits2 + more };
   }).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).map(({ entry }) => entry);
 }
 function fittingPassage(markdown, question2, length) {
-  let asked3 = searchWords(question2), texts4 = pageBody(markdown).split(/\n\s*\n/).map((text5) => text5.trim()).filter((text5) => text5 !== "" && !/^#{1,6}[ \t]/.test(text5)), weights = weightsIn(texts4), best = [...texts4.map((text5, index2) => ({ text: text5, index: index2, score: shared(asked3, text5, weights) }))].sort((a, b) => b.score - a.score), kept2 = [], size = 0;
+  let asked4 = searchWords(question2), texts5 = pageBody(markdown).split(/\n\s*\n/).map((text5) => text5.trim()).filter((text5) => text5 !== "" && !/^#{1,6}[ \t]/.test(text5)), weights = weightsIn(texts5), best = [...texts5.map((text5, index2) => ({ text: text5, index: index2, score: shared(asked4, text5, weights) }))].sort((a, b) => b.score - a.score), kept3 = [], size = 0;
   for (let paragraph of best)
-    kept2.length > 0 && (paragraph.score === 0 || size + paragraph.text.length > length) || (kept2.push(paragraph), size += paragraph.text.length);
-  return kept2.sort((a, b) => a.index - b.index).map(({ text: text5 }) => text5).join(`
+    kept3.length > 0 && (paragraph.score === 0 || size + paragraph.text.length > length) || (kept3.push(paragraph), size += paragraph.text.length);
+  return kept3.sort((a, b) => a.index - b.index).map(({ text: text5 }) => text5).join(`
 
 `);
 }
@@ -36576,7 +38463,7 @@ var LONGEST_PASSAGE, MOST_SOURCES, SANDBOX, init_ask_docs = __esm({
 });
 
 // src/cli/system/git-files.ts
-import { dirname as dirname5, join as join4, relative as relative2, resolve as resolve2, sep as sep2 } from "node:path";
+import { dirname as dirname7, join as join6, relative as relative3, resolve as resolve2, sep as sep3 } from "node:path";
 function entriesOf3(listing) {
   return listing.split("\0").flatMap((text5) => {
     let [, mode = "", type = "", id = "", name = ""] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(text5) ?? [];
@@ -36612,11 +38499,11 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
           `${ref}^{commit}`
         ]), top = await line2(git, ["rev-parse", "--show-toplevel"]), prefix = await line2(git, ["rev-parse", "--show-prefix"]);
         if (!(commit === void 0 || top === void 0 || top === "" || prefix === void 0))
-          return new _GitFiles(git, commit, join4(top, prefix), top);
+          return new _GitFiles(git, commit, join6(top, prefix), top);
       }
       async realpath(path) {
         let whole4 = resolve2(this.#cwd, path);
-        if (whole4 === this.#top) return whole4;
+        if (whole4 === this.#top || whole4 === this.#cwd) return whole4;
         let entry = await this.#entry(whole4);
         return entry === void 0 || entry.type === "link" ? void 0 : whole4;
       }
@@ -36633,17 +38520,17 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
           return entries.map(({ name, type }) => ({ name, type }));
       }
       async #entry(whole4) {
-        let inside2 = relative2(this.#top, whole4);
-        if (inside2 === "" || inside2 === ".." || inside2.startsWith(`..${sep2}`)) return;
-        let name = whole4.slice(dirname5(whole4).length).replace(/^[/\\]/, "");
-        return (await this.#folder(dirname5(whole4)))?.find((entry) => entry.name === name);
+        let inside2 = relative3(this.#top, whole4);
+        if (inside2 === "" || inside2 === ".." || inside2.startsWith(`..${sep3}`)) return;
+        let name = whole4.slice(dirname7(whole4).length).replace(/^[/\\]/, "");
+        return (await this.#folder(dirname7(whole4)))?.find((entry) => entry.name === name);
       }
       #folder(whole4) {
         let known = this.#folders.get(whole4) ?? this.#list(whole4);
         return this.#folders.set(whole4, known), known;
       }
       async #list(whole4) {
-        let inside2 = relative2(this.#top, whole4).split(sep2).join("/"), tree = inside2 === "" ? this.#commit : `${this.#commit}:${inside2}`, bytes2 = await this.#git(["ls-tree", "-z", "--full-tree", "--end-of-options", tree], LISTING_BYTES);
+        let inside2 = relative3(this.#top, whole4).split(sep3).join("/"), tree = inside2 === "" ? this.#commit : `${this.#commit}:${inside2}`, bytes2 = await this.#git(["ls-tree", "-z", "--full-tree", "--end-of-options", tree], LISTING_BYTES);
         return bytes2 === void 0 ? void 0 : entriesOf3(new TextDecoder().decode(bytes2));
       }
     };
@@ -36651,12 +38538,28 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
 });
 
 // src/cli/manifest/base-manifest.ts
+import { basename as basename4, dirname as dirname8, join as join7 } from "node:path";
 async function loadBase(context, flags, base) {
-  if (!base.startsWith(GIT)) return load(context, { ...flags, file: [base] }, context.io.files, base);
+  if (!base.startsWith(GIT))
+    return load(context, await besideRoot(context, flags, base), context.io.files, base);
   if (flags.file.includes("-"))
     throw new Failure("usage", "--base git:REF needs a manifest in a file", { next: "Name it with -f." });
   let files = await openCommit(context, base.slice(GIT.length)), names = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file, there = await Promise.all(names.map(async (name) => await files.realpath(name) !== void 0)), present2 = names.filter((_, index2) => there[index2] === !0);
   return present2.length === 0 ? void 0 : load(context, { ...flags, file: present2 }, files, base);
+}
+async function besideRoot({ io: io2 }, flags, base) {
+  let [root2, path] = [await rootOf(io2, flags.root), await io2.files.realpath(base)], { root: _, ...others } = { ...flags, file: [base] };
+  return root2 !== void 0 && path !== void 0 && !isInside(root2, path) ? others : { ...flags, file: [base] };
+}
+async function givenFiles({ io: io2 }, { baseFile }, files) {
+  let given3 = /* @__PURE__ */ new Map();
+  for (let [path, file] of baseFile)
+    given3.set(await placeIn(files, path), await readFile(io2, file, LIMITS.bytes));
+  return given3;
+}
+async function placeIn(files, path) {
+  let real = await files.realpath(path);
+  return real !== void 0 || dirname8(path) === path ? real ?? path : join7(await placeIn(files, dirname8(path)), basename4(path));
 }
 async function openCommit({ io: io2 }, ref) {
   let files = ref === "" ? void 0 : await GitFiles.open(io2.git, ref);
@@ -36666,10 +38569,13 @@ async function openCommit({ io: io2 }, ref) {
   });
 }
 async function load(context, flags, files, base) {
-  let loaded = await loadFiles(context, flags, { files, newFlags: !0 });
+  let given3 = await givenFiles(context, flags, files), loaded = await loadFiles(context, flags, { files, given: given3 });
   if (loaded.wanted !== void 0) return loaded.wanted.collected;
-  let [first] = loaded.problems.filter((problem) => problem.level === "error"), where = first === void 0 ? "" : `: ${first.source.file}:${first.source.line}: ${first.message}`;
-  throw new Failure("file", `--base ${base} is not a valid manifest${where}`);
+  let [first] = loaded.problems.filter((problem2) => problem2.level === "error"), where = first === void 0 ? "" : `: ${first.source.file}:${first.source.line}: ${first.message}`, next2 = first?.hint === void 0 ? {} : { next: `${sentence4(first.hint)}.` };
+  throw new Failure("file", `--base ${base} is not a valid manifest${where}`, next2);
+}
+function sentence4(text5) {
+  return text5.charAt(0).toUpperCase() + text5.slice(1);
 }
 function removedKeep(base, head) {
   return [...new Set(base?.keep ?? [])].filter((glob) => !head.keep.includes(glob));
@@ -36677,6 +38583,8 @@ function removedKeep(base, head) {
 function pendingRows(rows, base, head) {
   let before = byAddress2(base?.desired ?? []), after = byAddress2(head.desired), pruned2 = new Set((base?.scopes ?? []).filter((each) => each.prune).map((each) => each.scope.address)), changed3 = (address2) => sideOf(before.get(address2)) !== sideOf(after.get(address2)), isPending = (row2) => {
     if (row2.action === "blocked") return !1;
+    let entry = after.get(row2.address);
+    if (entry !== void 0 && isUnknownIn(base, before, entry)) return !1;
     if (row2.because !== void 0 && !after.has(row2.address)) return changed3(row2.because);
     let newlyPruned = !after.has(row2.address) && !pruned2.has(row2.scope.address);
     return changed3(row2.address) || newlyPruned || row2.because !== void 0 && changed3(row2.because);
@@ -36686,16 +38594,24 @@ function pendingRows(rows, base, head) {
 function byAddress2(all) {
   return new Map(all.map((desired) => [desired.address, desired]));
 }
+function isUnknownIn(base, before, { address: address2, whole: whole4 }) {
+  return whole4 === !0 && base?.unknown !== void 0 && !before.has(address2);
+}
+function unknownFiles(base) {
+  return (base?.unknown ?? []).map((file) => ({ code: "base/unknown-file", file }));
+}
 function sideOf(desired) {
   if (desired === void 0) return "";
-  let { fields: fields2, absent = !1, renamedFrom = null, ignored = [] } = desired;
-  return canonical({ fields: fields2, absent, renamedFrom, ignored: ignored.map(({ name }) => name) });
+  let { fields: fields2, absent = !1, renamedFrom = null, ignored = [], whole: whole4 = !1 } = desired, names = ignored.map(({ name }) => name);
+  return canonical({ fields: fields2, absent, renamedFrom, ignored: names, whole: whole4 });
 }
 var GIT, init_base_manifest = __esm({
   "src/cli/manifest/base-manifest.ts"() {
     "use strict";
     init_failure();
     init_json();
+    init_include();
+    init_limits();
     init_shared_options();
     init_git_files();
     init_load2();
@@ -36784,13 +38700,18 @@ var init_target_part = __esm({
 
 // src/cli/loop/manifest-part.ts
 async function manifestPart(everything, flags, context) {
-  let { base: named6, shard: shard2 } = flags, limited = targetPart(everything, flags), mine = shard2 === void 0 ? limited : shardPart(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
-  if (named6 === void 0) return { wanted: mine, finish: inShard };
-  let base = await loadBase(context, flags, named6), head = everything.collected, held = removedKeep(base, head);
+  let { base: named7, shard: shard2 } = flags, limited = targetPart(everything, flags), mine = shard2 === void 0 ? limited : shardPart(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
+  if (named7 === void 0 && flags.baseFile.size > 0)
+    throw new Failure("usage", "--base-file gives what a base does not have, and there is no --base");
+  if (named7 === void 0) return { wanted: mine, finish: inShard };
+  let base = await loadBase(context, flags, named7), head = everything.collected, held = removedKeep(base, head);
   return {
     wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
     finish(report2) {
-      let { plan: plan2 } = report2, notes2 = held.map((glob) => ({ code: "keep/removed-in-change", glob })), pending = report2.command === "drift" ? pendingRows(plan2.rows, base, head) : [];
+      let { plan: plan2 } = report2, isDrift = report2.command === "drift", notes2 = [
+        ...held.map((glob) => ({ code: "keep/removed-in-change", glob })),
+        ...isDrift ? unknownFiles(base) : []
+      ], pending = isDrift ? pendingRows(plan2.rows, base, head) : [];
       return inShard({
         ...report2,
         plan: { ...plan2, notes: sortedReasons([...plan2.notes, ...notes2]) },
@@ -36802,6 +38723,7 @@ async function manifestPart(everything, flags, context) {
 var init_manifest_part = __esm({
   "src/cli/loop/manifest-part.ts"() {
     "use strict";
+    init_failure();
     init_reason();
     init_base_manifest();
     init_shard_part();
@@ -36956,9 +38878,9 @@ function linesOf(explanation, about, style) {
   let { is, question: question2, text: text5, sources } = explanation, at = { indent: INDENT, width: style.width }, [first] = explanation.about;
   if (first !== void 0 && first !== about)
     return hangingLines("docs: ", `as for ${first}`, { ...at, how: "dim" });
-  let asked3 = hangingLines("docs: ", question2, { ...at, how: "cyan" });
-  return is === "none" ? [...asked3, ...hangingLines("no answer: ", text5, { ...at, how: "dim" })] : [
-    ...asked3,
+  let asked4 = hangingLines("docs: ", question2, { ...at, how: "cyan" });
+  return is === "none" ? [...asked4, ...hangingLines("no answer: ", text5, { ...at, how: "dim" })] : [
+    ...asked4,
     ...is === "page" ? hangingLines("", PAGE, { ...at, how: "yellow" }) : [],
     ...markdownLines(text5, { ...style, indent: INDENT + 2 }),
     ...sources.flatMap(
@@ -36968,7 +38890,7 @@ function linesOf(explanation, about, style) {
 }
 function* explanationMarkdown(explanations) {
   for (let { about, question: question2, is, text: text5, sources } of explanations) {
-    let [first = "", ...others] = about, more = others.length === 0 ? "" : ` and ${others.length} more`, said = is === "none" ? `no answer: ${text5}` : is === "page" ? `${PAGE} ${text5}` : text5, from = sources.map(({ url }) => codeSpan(url)).join(", "), source2 = from === "" ? "" : ` (${from})`;
+    let [first = "", ...others] = about, more = others.length === 0 ? "" : ` and ${others.length} more`, said = is === "none" ? `no answer: ${text5}` : is === "page" ? `${PAGE} ${text5}` : text5, from2 = sources.map(({ url }) => codeSpan(url)).join(", "), source2 = from2 === "" ? "" : ` (${from2})`;
     yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question2)}_ ${plainMarkdown(said)}${source2}`;
   }
   explanations.length > 0 && (yield "");
@@ -36988,16 +38910,16 @@ var INDENT, PAGE, init_explanation = __esm({
 var Diff, init_base = __esm({
   "node_modules/diff/libesm/diff/base.js"() {
     Diff = class {
-      diff(oldStr, newStr, options = {}) {
+      diff(oldStr, newStr, options2 = {}) {
         let callback;
-        typeof options == "function" ? (callback = options, options = {}) : "callback" in options && (callback = options.callback);
-        let oldString = this.castInput(oldStr, options), newString = this.castInput(newStr, options), oldTokens = this.removeEmpty(this.tokenize(oldString, options)), newTokens = this.removeEmpty(this.tokenize(newString, options));
-        return this.diffWithOptionsObj(oldTokens, newTokens, options, callback);
+        typeof options2 == "function" ? (callback = options2, options2 = {}) : "callback" in options2 && (callback = options2.callback);
+        let oldString = this.castInput(oldStr, options2), newString = this.castInput(newStr, options2), oldTokens = this.removeEmpty(this.tokenize(oldString, options2)), newTokens = this.removeEmpty(this.tokenize(newString, options2));
+        return this.diffWithOptionsObj(oldTokens, newTokens, options2, callback);
       }
-      diffWithOptionsObj(oldTokens, newTokens, options, callback) {
+      diffWithOptionsObj(oldTokens, newTokens, options2, callback) {
         var _a;
         let done = (value2) => {
-          if (value2 = this.postProcess(value2, options), callback) {
+          if (value2 = this.postProcess(value2, options2), callback) {
             setTimeout(function() {
               callback(value2);
             }, 0);
@@ -37005,8 +38927,8 @@ var Diff, init_base = __esm({
           } else
             return value2;
         }, newLen = newTokens.length, oldLen = oldTokens.length, editLength = 1, maxEditLength = newLen + oldLen;
-        options.maxEditLength != null && (maxEditLength = Math.min(maxEditLength, options.maxEditLength));
-        let maxExecutionTime = (_a = options.timeout) !== null && _a !== void 0 ? _a : 1 / 0, abortAfterTimestamp = Date.now() + maxExecutionTime, bestPath = [{ oldPos: -1, lastComponent: void 0 }], newPos = this.extractCommon(bestPath[0], newTokens, oldTokens, 0, options);
+        options2.maxEditLength != null && (maxEditLength = Math.min(maxEditLength, options2.maxEditLength));
+        let maxExecutionTime = (_a = options2.timeout) !== null && _a !== void 0 ? _a : 1 / 0, abortAfterTimestamp = Date.now() + maxExecutionTime, bestPath = [{ oldPos: -1, lastComponent: void 0 }], newPos = this.extractCommon(bestPath[0], newTokens, oldTokens, 0, options2);
         if (bestPath[0].oldPos + 1 >= oldLen && newPos + 1 >= newLen)
           return done(this.buildValues(bestPath[0].lastComponent, newTokens, oldTokens));
         let minDiagonalToConsider = -1 / 0, maxDiagonalToConsider = 1 / 0, execEditLength = () => {
@@ -37023,7 +38945,7 @@ var Diff, init_base = __esm({
               bestPath[diagonalPath] = void 0;
               continue;
             }
-            if (!canRemove || canAdd && removePath.oldPos < addPath.oldPos ? basePath = this.addToPath(addPath, !0, !1, 0, options) : basePath = this.addToPath(removePath, !1, !0, 1, options), newPos = this.extractCommon(basePath, newTokens, oldTokens, diagonalPath, options), basePath.oldPos + 1 >= oldLen && newPos + 1 >= newLen)
+            if (!canRemove || canAdd && removePath.oldPos < addPath.oldPos ? basePath = this.addToPath(addPath, !0, !1, 0, options2) : basePath = this.addToPath(removePath, !1, !0, 1, options2), newPos = this.extractCommon(basePath, newTokens, oldTokens, diagonalPath, options2), basePath.oldPos + 1 >= oldLen && newPos + 1 >= newLen)
               return done(this.buildValues(basePath.lastComponent, newTokens, oldTokens)) || !0;
             bestPath[diagonalPath] = basePath, basePath.oldPos + 1 >= oldLen && (maxDiagonalToConsider = Math.min(maxDiagonalToConsider, diagonalPath - 1)), newPos + 1 >= newLen && (minDiagonalToConsider = Math.max(minDiagonalToConsider, diagonalPath + 1));
           }
@@ -37044,9 +38966,9 @@ var Diff, init_base = __esm({
               return ret;
           }
       }
-      addToPath(path, added, removed, oldPosInc, options) {
+      addToPath(path, added, removed, oldPosInc, options2) {
         let last2 = path.lastComponent;
-        return last2 && !options.oneChangePerToken && last2.added === added && last2.removed === removed ? {
+        return last2 && !options2.oneChangePerToken && last2.added === added && last2.removed === removed ? {
           oldPos: path.oldPos + oldPosInc,
           lastComponent: { count: last2.count + 1, added, removed, previousComponent: last2.previousComponent }
         } : {
@@ -37054,14 +38976,14 @@ var Diff, init_base = __esm({
           lastComponent: { count: 1, added, removed, previousComponent: last2 }
         };
       }
-      extractCommon(basePath, newTokens, oldTokens, diagonalPath, options) {
+      extractCommon(basePath, newTokens, oldTokens, diagonalPath, options2) {
         let newLen = newTokens.length, oldLen = oldTokens.length, oldPos = basePath.oldPos, newPos = oldPos - diagonalPath, commonCount = 0;
-        for (; newPos + 1 < newLen && oldPos + 1 < oldLen && this.equals(oldTokens[oldPos + 1], newTokens[newPos + 1], options); )
-          newPos++, oldPos++, commonCount++, options.oneChangePerToken && (basePath.lastComponent = { count: 1, previousComponent: basePath.lastComponent, added: !1, removed: !1 });
-        return commonCount && !options.oneChangePerToken && (basePath.lastComponent = { count: commonCount, previousComponent: basePath.lastComponent, added: !1, removed: !1 }), basePath.oldPos = oldPos, newPos;
+        for (; newPos + 1 < newLen && oldPos + 1 < oldLen && this.equals(oldTokens[oldPos + 1], newTokens[newPos + 1], options2); )
+          newPos++, oldPos++, commonCount++, options2.oneChangePerToken && (basePath.lastComponent = { count: 1, previousComponent: basePath.lastComponent, added: !1, removed: !1 });
+        return commonCount && !options2.oneChangePerToken && (basePath.lastComponent = { count: commonCount, previousComponent: basePath.lastComponent, added: !1, removed: !1 }), basePath.oldPos = oldPos, newPos;
       }
-      equals(left2, right, options) {
-        return options.comparator ? options.comparator(left2, right) : left2 === right || !!options.ignoreCase && left2.toLowerCase() === right.toLowerCase();
+      equals(left2, right, options2) {
+        return options2.comparator ? options2.comparator(left2, right) : left2 === right || !!options2.ignoreCase && left2.toLowerCase() === right.toLowerCase();
       }
       removeEmpty(array) {
         let ret = [];
@@ -37070,17 +38992,17 @@ var Diff, init_base = __esm({
         return ret;
       }
       // eslint-disable-next-line @typescript-eslint/no-unused-vars
-      castInput(value2, options) {
+      castInput(value2, options2) {
         return value2;
       }
       // eslint-disable-next-line @typescript-eslint/no-unused-vars
-      tokenize(value2, options) {
+      tokenize(value2, options2) {
         return Array.from(value2);
       }
       join(chars) {
         return chars.join("");
       }
-      postProcess(changeObjects, options) {
+      postProcess(changeObjects, options2) {
         return changeObjects;
       }
       get useLongestToken() {
@@ -37115,8 +39037,8 @@ var Diff, init_base = __esm({
 });
 
 // node_modules/diff/libesm/diff/array.js
-function diffArrays(oldArr, newArr, options) {
-  return arrayDiff.diff(oldArr, newArr, options);
+function diffArrays(oldArr, newArr, options2) {
+  return arrayDiff.diff(oldArr, newArr, options2);
 }
 var ArrayDiff, arrayDiff, init_array = __esm({
   "node_modules/diff/libesm/diff/array.js"() {
@@ -37167,12 +39089,12 @@ function allLines(before, after) {
 function isLineByLine(before, after) {
   return before.length === after.length && before.every((text5, nth) => indent(text5) === indent(after[nth]));
 }
-function marked2(mark2, texts4) {
-  return texts4.map((text5) => ({ mark: mark2, text: text5 }));
+function marked2(mark2, texts5) {
+  return texts5.map((text5) => ({ mark: mark2, text: text5 }));
 }
-function keepParents(lines2, from, keep) {
-  let own2 = lines2[from], depth = indent(own2.text);
-  for (let index2 = from - 1; index2 >= 0 && depth > 0; index2 -= 1) {
+function keepParents(lines2, from2, keep) {
+  let own2 = lines2[from2], depth = indent(own2.text);
+  for (let index2 = from2 - 1; index2 >= 0 && depth > 0; index2 -= 1) {
     let line3 = lines2[index2];
     if (!(line3.mark !== " " && line3.mark !== own2.mark) && !(indent(line3.text) >= depth)) {
       if (depth = indent(line3.text), keep.has(index2)) return;
@@ -37191,10 +39113,40 @@ var MAX_EDITS, init_line_diff = __esm({
   }
 });
 
+// src/generated/number-words.ts
+var numberWords, init_number_words = __esm({
+  "src/generated/number-words.ts"() {
+    "use strict";
+    numberWords = {
+      suspend_timeout_seconds: {
+        0: "plan default",
+        "-1": "never"
+      },
+      active_time_seconds: {
+        0: "unlimited"
+      },
+      compute_time_seconds: {
+        0: "unlimited"
+      },
+      written_data_bytes: {
+        0: "unlimited"
+      },
+      data_transfer_bytes: {
+        0: "unlimited"
+      },
+      logical_size_bytes: {
+        0: "unlimited"
+      }
+    };
+  }
+});
+
 // src/render/value.ts
 function inlineValue(path, value2) {
   if (value2 === null) return "(none)";
   if (typeof value2 == "string") return quoted2(value2);
+  let word = typeof value2 == "number" ? numberWord(path, value2) : void 0;
+  if (word !== void 0) return `${word} (${value2})`;
   if (isSeconds(path, value2)) return `${formatDuration(value2)} (${value2} s)`;
   if (typeof value2 != "object") return String(value2);
   let target = refTarget(value2);
@@ -37209,6 +39161,10 @@ function blockValue(path, value2, room = LONGEST_ITEM) {
 }
 function isNested(value2) {
   return typeof value2 == "object" && value2 !== null;
+}
+function numberWord(path, value2) {
+  let key2 = path.split(".").at(-1) ?? path;
+  return Object.hasOwn(numberWords, key2) ? numberWords[key2]?.[value2] : void 0;
 }
 function quoted2(text5) {
   return `"${safeText(text5.replace(/[\\"]/g, "\\$&"))}"`;
@@ -37232,10 +39188,10 @@ function isFlat(value2) {
   return !isNested(value2) || refTarget(value2) !== void 0 ? !0 : isList(value2) ? value2.every((item) => !isNested(item)) && inlineValue("", value2).length <= 60 : Object.keys(value2).length === 0;
 }
 function scalar(path, value2) {
-  return typeof value2 == "string" && PLAIN4.test(value2) && !value2.endsWith(" ") && !WORDS2.has(value2.toLowerCase()) ? safeText(value2) : inlineValue(path, value2);
+  return typeof value2 == "string" && PLAIN5.test(value2) && !value2.endsWith(" ") && !WORDS2.has(value2.toLowerCase()) ? safeText(value2) : inlineValue(path, value2);
 }
 function keyText(key2) {
-  return PLAIN4.test(key2) ? safeText(key2) : quoted2(key2);
+  return PLAIN5.test(key2) ? safeText(key2) : quoted2(key2);
 }
 function sortedKeys(value2) {
   let rank3 = (key2) => FIRST_KEYS.includes(key2) ? FIRST_KEYS.indexOf(key2) : FIRST_KEYS.length;
@@ -37249,15 +39205,16 @@ function refTarget(value2) {
   let target = value2.$ref;
   return typeof target == "string" && Object.keys(value2).length === 1 ? target : void 0;
 }
-var PLAIN4, LONGEST_ITEM, FIRST_KEYS, WORDS2, init_value = __esm({
+var PLAIN5, LONGEST_ITEM, FIRST_KEYS, WORDS2, init_value = __esm({
   "src/render/value.ts"() {
     "use strict";
     init_durations();
     init_json();
     init_safe_text();
+    init_number_words();
     init_display_width();
     init_duration();
-    PLAIN4 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, LONGEST_ITEM = 100, FIRST_KEYS = ["name", "type", "id"], WORDS2 = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
+    PLAIN5 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, LONGEST_ITEM = 100, FIRST_KEYS = ["name", "type", "id"], WORDS2 = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
   }
 });
 
@@ -37276,11 +39233,11 @@ function fieldLines(field, row2) {
     valueLines(field.path, before),
     valueLines(field.path, after),
     nested ? "outline" : "text"
-  ), shown3 = lines2.slice(0, MAX_LINES).map(({ mark: mark2, text: text5 }) => clipped2(`${mark2}   ${text5}`)), hidden2 = lines2.length - shown3.length;
+  ), shown3 = lines2.slice(0, MAX_LINES).map(({ mark: mark2, text: text5 }) => clipped2(`${mark2}   ${text5}`)), hidden3 = lines2.length - shown3.length;
   return [
     `  ${field.path}:${leftOutMark(field)}`,
     ...shown3,
-    ...hidden2 > 0 ? [`    \u2026 ${count2(hidden2, "more line")}`] : []
+    ...hidden3 > 0 ? [`    \u2026 ${count2(hidden3, "more line")}`] : []
   ];
 }
 function hasLines(value2) {
@@ -37306,7 +39263,7 @@ var MAX_LINES, MAX_COLUMNS, init_markdown_diff = __esm({
 
 // src/render/summary.ts
 function summarize(report2) {
-  let { counts, unread } = report2.plan, complete = report2.offline === !0 || unread.length === 0 && report2.plan.digest !== "incomplete", pending = report2.plan.rows.length - openRows(report2).length, besides = resultsBesides(report2), clean = complete && openRows(report2).length === 0 && besides.length === 0 && report2.refused === void 0 && report2.refusals === void 0, changes = clean ? "" : changeWords(report2);
+  let { counts, unread, notes: notes2, digest: digest2 } = report2.plan, complete = report2.offline === !0 ? notes2.every(({ code }) => code !== "base/unknown-file") : unread.length === 0 && digest2 !== "incomplete", pending = report2.plan.rows.length - openRows(report2).length, besides = resultsBesides(report2), clean = complete && openRows(report2).length === 0 && besides.length === 0 && report2.refused === void 0 && report2.refusals === void 0, changes = clean ? "" : changeWords(report2);
   return {
     lead: clean ? report2.command === "drift" ? "In sync" : "No changes" : leadWords(report2, complete),
     changes,
@@ -37387,34 +39344,34 @@ var init_summary = __esm({
 });
 
 // src/render/markdown.ts
-function renderMarkdown(report2, options = {}) {
-  let budget2 = options.maxBytes ?? DEFAULT_MAX_BYTES;
+function renderMarkdown(report2, options2 = {}) {
+  let budget2 = options2.maxBytes ?? DEFAULT_MAX_BYTES;
   for (let level of LEVELS2) {
-    let text5 = within2(budget2, sections(report2, level, options));
+    let text5 = within2(budget2, sections(report2, level, options2));
     if (text5 !== void 0) return text5;
   }
   return `${codeSpan(digestWords(report2))}
 `;
 }
 function within2(budget2, lines2) {
-  let encoder = new TextEncoder(), kept2 = [], size = 0;
+  let encoder = new TextEncoder(), kept3 = [], size = 0;
   for (let line3 of lines2) {
     if (size += encoder.encode(line3).length + 1, size > budget2) return;
-    kept2.push(`${line3}
+    kept3.push(`${line3}
 `);
   }
-  return kept2.join("");
+  return kept3.join("");
 }
-function* sections(report2, level, options) {
+function* sections(report2, level, options2) {
   let rows = byWeight(report2.plan.rows);
-  if (yield* heading(report2, options), level !== "headline" && (yield* alert(report2, rows), yield* options.lead ?? [], level !== "counts")) {
+  if (yield* heading(report2, options2), level !== "headline" && (yield* alert(report2, rows), yield* options2.lead ?? [], level !== "counts")) {
     let besides = resultsBesides(report2), [shown3, others] = level === "risks" ? [rows.filter(isRisk), besides.filter((result) => !isWell(result))] : [rows, besides];
-    yield* rowTable(report2, shown3, others, options), level === "full" && (yield* diffs(report2, rows)), level === "important" && (yield* diffs(
+    yield* rowTable(report2, shown3, others, options2), level === "full" && (yield* diffs(report2, rows)), level === "important" && (yield* diffs(
       report2,
       rows.filter((row2) => row2.action !== "create")
     )), yield* checkTable(report2.checks), yield* remarks2(report2), yield* explanationMarkdown(report2.explanations ?? []);
   }
-  level !== "full" && (yield* leftOut2(level, options)), yield* footer(report2);
+  level !== "full" && (yield* leftOut2(level, options2)), yield* footer(report2);
 }
 function heading(report2, { label: label2 = "" }) {
   let { lead, changes } = summarize(report2);
@@ -37437,22 +39394,22 @@ function alert(report2, rows) {
   if (destructive.length > 0)
     return box(
       "CAUTION",
-      `${count2(destructive.length, "destructive change")}: ${named3(destructive.map(destroyed))}.`
+      `${count2(destructive.length, "destructive change")}: ${named4(destructive.map(destroyed))}.`
     );
   if (plan2.unread.length === 0) return [];
   let lists = plan2.unread.map(
     (list6) => `${codeSpan(`${list6.kind} in ${list6.scope}`)} (${plainMarkdown(wordsOf(list6.reason).message)})`
   );
-  return box("WARNING", `Incomplete: ${count2(lists.length, "list")} could not be read: ${named3(lists)}.`);
+  return box("WARNING", `Incomplete: ${count2(lists.length, "list")} could not be read: ${named4(lists)}.`);
 }
 function box(kind, ...paragraphs) {
   return [`> [!${kind}]`, `> ${paragraphs.join(`
 >
 > `)}`, ""];
 }
-function named3(items) {
-  let hidden2 = items.length - MAX_NAMED;
-  return items.slice(0, MAX_NAMED).join(", ") + (hidden2 > 0 ? ` and ${hidden2} more` : "");
+function named4(items) {
+  let hidden3 = items.length - MAX_NAMED;
+  return items.slice(0, MAX_NAMED).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
 }
 function destroyed(row2) {
   let losses2 = row2.loss.map(lossWords).map((each) => plainMarkdown(each));
@@ -37465,12 +39422,12 @@ function byWeight(rows) {
   let weight = (row2) => isDestructive(row2) ? 0 : row2.opening !== void 0 ? 1 : { blocked: 2, rename: 3, update: 3, replace: 3, delete: 3, create: 4 }[row2.action];
   return [...rows].sort((a, b) => weight(a) - weight(b));
 }
-function* rowTable(report2, rows, besides, options) {
+function* rowTable(report2, rows, besides, options2) {
   if (rows.length + besides.length === 0) return;
   let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
   yield "| | Resource |", yield "|---|---|";
   for (let row2 of rows) {
-    let word = actionWord(row2, by), loud = isDestructive(row2) || row2.action === "blocked" ? `**${word}**` : word, what = applied === void 0 ? whatChanges(row2, report2.command, options.link) : whatHappened(applied(row2), row2), about = [codeSpan(row2.address), ...what === "" ? [] : [what]].join("<br>");
+    let word = actionWord(row2, by), loud = isDestructive(row2) || row2.action === "blocked" ? `**${word}**` : word, what = applied === void 0 ? whatChanges(row2, report2.command, options2.link) : whatHappened(applied(row2), row2), about = [codeSpan(row2.address), ...what === "" ? [] : [what]].join("<br>");
     yield `| \`${ACTION_SYMBOL[row2.action]}\`&nbsp;${loud} | ${about} |`;
   }
   for (let result of besides) {
@@ -37505,7 +39462,7 @@ function fieldWords2(row2) {
     if (before.length + after.length <= 80)
       return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}${leftOutMark(only3)}`];
   }
-  return [named3(row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)))];
+  return [named4(row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)))];
 }
 function whatHappened(result, row2) {
   let word = STATUS_WORD[result.status], reason4 = reasonOf2(result, row2);
@@ -37550,8 +39507,8 @@ function* remarks2(report2) {
   for (let note2 of notes2) yield `- Note: ${plainMarkdown(wordsOf(note2).message)}`;
   unread.length + notes2.length > 0 && (yield "");
 }
-function leftOut2(level, options) {
-  let where = options.full === void 0 ? "" : `; all of it is in ${plainMarkdown(options.full)}`;
+function leftOut2(level, options2) {
+  let where = options2.full === void 0 ? "" : `; all of it is in ${plainMarkdown(options2.full)}`;
   return [`_${LEFT_OUT[level]}${where}._`, ""];
 }
 function footer(report2) {
@@ -37691,8 +39648,8 @@ function roomOf({ width, indent: indent2 }) {
   return width - indent2 - 4;
 }
 function diffLines(field, layout) {
-  let nested = isNested(field.before) || isNested(field.after), before = field.before === null ? [] : blockValue(field.path, field.before, roomOf(layout)), after = field.after === null ? [] : blockValue(field.path, field.after, roomOf(layout)), from = layout.whole ? 0 : startOfDifference(before, after), margin = " ".repeat(layout.indent + 2), lines2 = lineDiff(before, after, nested ? "outline" : "text").map(({ mark: mark2, text: text5 }) => {
-    let shown3 = from > 0 ? symbol("more", layout.style) + text5.slice(from) : text5;
+  let nested = isNested(field.before) || isNested(field.after), before = field.before === null ? [] : blockValue(field.path, field.before, roomOf(layout)), after = field.after === null ? [] : blockValue(field.path, field.after, roomOf(layout)), from2 = layout.whole ? 0 : startOfDifference(before, after), margin = " ".repeat(layout.indent + 2), lines2 = lineDiff(before, after, nested ? "outline" : "text").map(({ mark: mark2, text: text5 }) => {
+    let shown3 = from2 > 0 ? symbol("more", layout.style) + text5.slice(from2) : text5;
     return [[margin], [`${mark2} ${shown3}`, mark2 === "+" ? "green" : mark2 === "-" ? "red" : "dim"]];
   });
   return capped(lines2, layout);
@@ -37708,8 +39665,8 @@ function capped(lines2, layout) {
   if (layout.whole) return lines2;
   let more = symbol("more", layout.style), shown3 = (lines2.length > MAX_LINES2 + 1 ? lines2.slice(0, MAX_LINES2) : lines2).map(
     (line3) => clipped3(line3, more)
-  ), hidden2 = lines2.length - shown3.length;
-  return hidden2 === 0 ? shown3 : [...shown3, [[`${" ".repeat(layout.indent + 4)}${more} ${count2(hidden2, "more line")}`, "dim"]]];
+  ), hidden3 = lines2.length - shown3.length;
+  return hidden3 === 0 ? shown3 : [...shown3, [[`${" ".repeat(layout.indent + 4)}${more} ${count2(hidden3, "more line")}`, "dim"]]];
 }
 function clipped3(line3, more) {
   return line3.map(([text5, how]) => text5.length <= MAX_COLUMNS2 ? [text5, how] : [
@@ -37808,68 +39765,68 @@ var INDENT2, DETAIL, init_row_lines = __esm({
 });
 
 // src/render/text.ts
-function renderText(report2, options) {
-  let groups2 = rowGroups(shownRows(report2)), layout = layoutOf(report2, groups2, options), lines2 = [
-    headLines(report2, options),
-    refusalLines(report2, options),
+function renderText(report2, options2) {
+  let groups2 = rowGroups(shownRows(report2)), layout = layoutOf(report2, groups2, options2), lines2 = [
+    headLines(report2, options2),
+    refusalLines(report2, options2),
     ...groups2.map((group) => groupLines(group, layout)),
-    besidesLines(resultsBesides(report2), layout),
-    unreadLines(report2, options),
+    ...besidesGroups(resultsBesides(report2), layout),
+    unreadLines(report2, options2),
     checkLines(report2.checks, layout),
-    listed(
+    listed2(
       "Destroys",
       report2.command === "plan" ? report2.plan.rows.filter(isDestructive) : [],
-      options,
+      options2,
       lossOf
     ),
-    listed(
+    listed2(
       "Widens access",
       report2.command === "plan" ? openings(report2) : [],
-      options,
+      options2,
       (row2) => row2.opening === void 0 ? "" : wordsOf(row2.opening).message
     ),
     report2.plan.notes.flatMap(
-      (note2) => hangingLines("note: ", wordsOf(note2).message, { indent: 2, width: options.width })
+      (note2) => hangingLines("note: ", wordsOf(note2).message, { indent: 2, width: options2.width })
     ),
-    [...notDoneLines(report2), ...moreLines(report2), lastLine(report2, options)]
+    [...notDoneLines(report2), ...moreLines(report2), lastLine(report2, options2)]
   ].filter((section3) => section3.length > 0).flatMap((section3, index2) => index2 === 0 ? section3 : [[], ...section3]);
-  return linesToText(lines2, options);
+  return linesToText(lines2, options2);
 }
 function shownRows(report2) {
   if (report2.refused === void 0) return report2.plan.rows;
-  let named6 = new Set(report2.refused.rows);
-  return report2.plan.rows.filter((row2) => named6.has(row2.address));
+  let named7 = new Set(report2.refused.rows);
+  return report2.plan.rows.filter((row2) => named7.has(row2.address));
 }
-function layoutOf(report2, groups2, options) {
+function layoutOf(report2, groups2, options2) {
   let applied = report2.command === "apply" && report2.refused === void 0, base = {
     ...telling2(report2),
-    style: options,
-    width: options.width,
-    verbose: options.verbose ?? !1,
+    style: options2,
+    width: options2.width,
+    verbose: options2.verbose ?? !1,
     ...applied ? { result: resultOf(report2) } : {},
-    explain: (address2) => explanationLines(report2.explanations ?? [], address2, options)
+    explain: (address2) => explanationLines(report2.explanations ?? [], address2, options2)
   }, leads = [
     ...groups2.flatMap((group) => group.rows).map((row2) => ({ lead: leadPieces(row2, base), right: rightText(row2, base) })),
     ...resultsBesides(report2).map((result) => ({
       lead: resultLead(result),
-      right: statusWords(result, options)
+      right: statusWords(result, options2)
     })),
-    ...report2.checks.map((check2) => ({ lead: checkLead(check2, options), right: sourceText(check2.source) }))
+    ...report2.checks.map((check2) => ({ lead: checkLead(check2, options2), right: sourceText(check2.source) }))
   ];
-  return { ...base, right: rightColumn(leads, options.width) };
+  return { ...base, right: rightColumn(leads, options2.width) };
 }
-function headLines(report2, options) {
+function headLines(report2, options2) {
   let lead = [
     [report2.command, "bold"],
     [`  ${safeText(report2.plan.name)}`, "bold"]
-  ], { rows } = report2.plan, requests4 = Object.values(report2.requests).reduce((sum3, n) => sum3 + n, 0), read = [count2(requests4, "request"), humanMilliseconds(report2.ms)].join(` ${symbol("dot", options)} `), gap = Math.min(options.width, 100) - lineWidth(lead) - displayWidth(read), arrow = symbol("arrow", options);
+  ], { rows } = report2.plan, requests4 = Object.values(report2.requests).reduce((sum3, n) => sum3 + n, 0), read = [count2(requests4, "request"), humanMilliseconds(report2.ms)].join(` ${symbol("dot", options2)} `), gap = Math.min(options2.width, 100) - lineWidth(lead) - displayWidth(read), arrow = symbol("arrow", options2);
   return [
     ...gap >= 2 ? [[...lead, [" ".repeat(gap)], [read, "dim"]]] : [lead, [[read, "dim"]]],
     ...report2.command === "drift" && rows.length > 0 ? [[[`values: live ${arrow} manifest`, "dim"]]] : []
   ];
 }
-function refusalLines(report2, options) {
-  let at = { indent: 2, width: options.width };
+function refusalLines(report2, options2) {
+  let at = { indent: 2, width: options2.width };
   return refusalsOf(report2).flatMap(({ said, of, reason: reason4 }) => [
     ...hangingLines("! ", `${of === void 0 ? "Refused, nothing was written" : said}: ${coded(reason4)}`, {
       ...at,
@@ -37884,11 +39841,22 @@ function groupLines(group, layout) {
 function resultLead({ action, address: address2 }) {
   return leadLine(ACTION_SYMBOL[action], action, address2, ACTION_PAINT[action]);
 }
-function besidesLines(results, layout) {
+function besidesGroups(results, layout) {
+  let isSince = ({ reason: reason4 }) => reason4?.code === "apply/done-since-review";
+  return [
+    besidesLines(["since the review", "already done"], results.filter(isSince), layout),
+    besidesLines(
+      ["also", "not in the plan"],
+      results.filter((result) => !isSince(result)),
+      layout
+    )
+  ];
+}
+function besidesLines([lead, more], results, layout) {
   return results.length === 0 ? [] : [
     [
-      ["also", "bold"],
-      ["  not in the plan", "dim"]
+      [lead, "bold"],
+      [`  ${more}`, "dim"]
     ],
     ...results.flatMap((result) => {
       let how = STATUS_PAINT[result.status];
@@ -37899,10 +39867,10 @@ function besidesLines(results, layout) {
     })
   ];
 }
-function unreadLines({ plan: plan2, explanations }, options) {
+function unreadLines({ plan: plan2, explanations }, options2) {
   let { unread } = plan2;
   if (unread.length === 0) return [];
-  let at = { indent: 8, width: options.width };
+  let at = { indent: 8, width: options2.width };
   return [
     [
       ["incomplete", "bold"],
@@ -37911,7 +39879,7 @@ function unreadLines({ plan: plan2, explanations }, options) {
     ...unread.flatMap((list6) => [
       leadLine("!", "unread", `${list6.kind} in ${list6.scope}`, "magenta"),
       ...reasonLines("why: ", list6.reason, at, "magenta"),
-      ...explanationLines(explanations ?? [], list6.scope, options)
+      ...explanationLines(explanations ?? [], list6.scope, options2)
     ])
   ];
 }
@@ -37939,21 +39907,21 @@ function openings(report2) {
 function lossOf(row2) {
   return row2.loss.map(lossWords).join(", ");
 }
-function listed(title, rows, options, say) {
+function listed2(title, rows, options2, say) {
   if (rows.length === 0) return [];
-  let shown3 = options.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED), hidden2 = rows.length - shown3.length, items = shown3.map((row2) => ({
+  let shown3 = options2.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED), hidden3 = rows.length - shown3.length, items = shown3.map((row2) => ({
     lead: leadPieces(row2, { command: "plan", pending: /* @__PURE__ */ new Set() }),
     right: safeText(say(row2).slice(0, MAX_SAID))
-  })), at = { right: rightColumn(items, options.width), width: options.width };
+  })), at = { right: rightColumn(items, options2.width), width: options2.width };
   return [
     [[`${title} (${rows.length})`, "bold"]],
     ...items.flatMap(({ lead, right }) => withRight(lead, right, "red", at)),
-    ...hidden2 > 0 ? [[[`        ${symbol("more", options)} ${hidden2} more`, "dim"]]] : []
+    ...hidden3 > 0 ? [[[`        ${symbol("more", options2)} ${hidden3} more`, "dim"]]] : []
   ];
 }
 function moreLines(report2) {
-  let { refused: refused6, results } = report2, bad2 = results.filter(({ status }) => status !== "done" && status !== "done_before"), reasons = [
-    refused6?.reason,
+  let { refused: refused7, results } = report2, bad2 = results.filter(({ status }) => status !== "done" && status !== "done_before"), reasons = [
+    refused7?.reason,
     ...shownRows(report2).map((row2) => row2.reason),
     ...bad2.map((each) => each.reason)
   ], more = moreAbout(reasons.flatMap((reason4) => reason4 === void 0 ? [] : [reason4.code]));
@@ -37961,15 +39929,16 @@ function moreLines(report2) {
 }
 function notDoneLines(report2) {
   if (report2.command !== "apply" || report2.refused !== void 0) return [];
-  let counts = statusCounts(report2), n = ["failed", "skipped", "stale", "blocked"].filter((status) => counts.has(status)).reduce((sum3, status) => sum3 + (counts.get(status) ?? 0), 0), all = report2.plan.rows.length + resultsBesides(report2).length, open3 = [
-    ...n > 0 ? [`${n} of ${count2(all, "change")} not done`] : [],
-    ...counts.has("unknown") ? [`${counts.get("unknown")} with unknown outcome`] : [],
-    ...counts.has("running") ? [`${counts.get("running")} still running`] : []
+  let results = report2.plan.rows.map(resultOf(report2)), counted = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length, undone = counted("failed", "skipped", "stale", "blocked"), others = resultsBesides(report2).filter((result) => !isWell(result)).length, open3 = [
+    ...undone > 0 ? [`${undone} of ${count2(results.length, "change")} not done`] : [],
+    ...counted("unknown") > 0 ? [`${counted("unknown")} with unknown outcome`] : [],
+    ...counted("running") > 0 ? [`${counted("running")} still running`] : [],
+    ...others > 0 ? [`${count2(others, "other row")} ${others === 1 ? "needs" : "need"} attention`] : []
   ];
   return open3.length === 0 ? [] : [[[`! ${open3.join(", ")}: the rows above say why and what to do next`, "yellow"]]];
 }
-function lastLine(report2, options) {
-  let { lead, clean } = summarize(report2), text5 = safeText(summaryText(report2, ` ${symbol("dot", options)} `));
+function lastLine(report2, options2) {
+  let { lead, clean } = summarize(report2), text5 = safeText(summaryText(report2, ` ${symbol("dot", options2)} `));
   return [[lead, clean || lead === "Applied" ? "green" : "bold"], [text5.slice(lead.length)]];
 }
 var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
@@ -38049,6 +40018,16 @@ var blockedPages, init_blocked3 = __esm({
         means: "The plan would delete or replace a resource while another one depends on it, such as a branch that has a child. The service would refuse it, or delete both.",
         next: "Delete the other one too, or revert the change."
       },
+      "row/beside-creates": {
+        title: "Nothing is deleted where the creates beside it do not fit",
+        means: "The plan would delete this and create others in the same scope, and a limit of the service leaves no room for the creates. What cannot be finished is not begun, so the delete waits for the creates.",
+        next: "Let the creates fit: the code beside this one says how. To delete it all the same, limit the run to it with `--target`."
+      },
+      "row/in-place-of": {
+        title: "A create needs the place that a delete frees",
+        means: "The service limits how many there may be, and there are as many already. So the delete comes right before this create, or in the same write, and a signal or the deadline does not come between the two.",
+        next: "Nothing. If the service refuses the create, what was deleted is gone: apply again."
+      },
       "row/in-doubt": {
         title: "It is not clear which live resource is meant",
         means: "The row depends on a resource whose own row is blocked because evenkeel cannot tell which live one it is. Until that is clear, evenkeel touches nothing in it or with it.",
@@ -38058,6 +40037,26 @@ var blockedPages, init_blocked3 = __esm({
         title: "References form a cycle",
         means: "Each of these resources refers to the next one, and the last to the first. None of them can be created first.",
         next: "Remove one of the references."
+      },
+      "row/wait-cycle": {
+        title: "A copy and what it copies wait for each other",
+        means: "A new scope, such as a branch, starts with what the scope that it copies has then, so it waits for the rows in that scope. One of those waits, directly or through others, for the new scope.",
+        next: "Remove a reference among the named rows, or let the new scope start from another one."
+      },
+      "row/copy-of-blocked": {
+        title: "What it starts as a copy of has a blocked row",
+        means: "A new scope, such as a branch, starts with what its parent has then. The manifest declares something in the parent that cannot be done, so the new one would lack it for good.",
+        next: "Resolve the named row, or take the new entry out until then."
+      },
+      "row/copy-lacks": {
+        title: "What it starts as a copy of lacks something that it needs",
+        means: "A new scope needs something in it while it is created, such as the database that a masking rule names. It can only inherit that, and the scope that it copies does not have it, neither live nor by this plan. An entry inside the new scope would come too late.",
+        next: "Declare it in the scope that is copied, and do not leave that out with `--target`, or correct the entry."
+      },
+      "row/copy-not-awaited": {
+        title: "What it starts as a copy of has rows that the run leaves out",
+        means: "A new scope, such as a branch, starts with what its parent has then. `--target` leaves out entries in the parent that are not seen to be as they should be. The new one does not wait for them.",
+        next: "Plan without `--target`, or apply the named entries first."
       },
       "row/unread": {
         title: "The list of the resource could not be read",
@@ -38301,7 +40300,7 @@ var STATE, endPages, init_ends2 = __esm({
     STATE = "Run `evenkeel plan` to see its state. Applying again goes on from there.", endPages = {
       "apply/not-sent": {
         title: "A write was not sent",
-        means: "Something that evenkeel must know before the write could not be read, or the service takes no more requests. The second code says why. Nothing was changed.",
+        means: "Something that evenkeel must know before the write could not be read, or the service takes no more requests. The second code says why. If the service had refused the write before, such as with 423, the message says so. Nothing was changed.",
         next: "Apply again once the service answers."
       },
       "apply/held": {
@@ -38316,7 +40315,7 @@ var STATE, endPages, init_ends2 = __esm({
       },
       "apply/stopped": {
         title: "The run was stopped before the row",
-        means: "A signal (Ctrl-C) or the deadline ended the run. Nothing was sent for this row.",
+        means: "A signal (Ctrl-C) or the deadline ended the run. Nothing was sent for this row, or the service had refused what was sent, such as with 423, and the message says so. Nothing was changed.",
         next: "Apply again."
       },
       "apply/not-reached": {
@@ -38328,6 +40327,11 @@ var STATE, endPages, init_ends2 = __esm({
         title: "Something went wrong before the write",
         means: "The request could not be built, or an answer was not as public documentation has it.",
         next: "Report it, with the message."
+      },
+      "apply/unfinished": {
+        title: "Many writes did not finish the row",
+        means: "Some rows need more than one write, such as a branch that is created and then becomes the default. Each write of this row was accepted, and none finished it, so evenkeel sent no more.",
+        next: "Plan, and look at what still differs. No known row needs so many writes: report it."
       },
       "apply/partly-written": {
         title: "A part of the row was written",
@@ -38356,7 +40360,7 @@ var STATE, endPages, init_ends2 = __esm({
       },
       "apply/answer-lost": {
         title: "The answer to a write was lost",
-        means: "The write was sent, and no answer came, or an unreadable one. Live does not show whether it was done. evenkeel does not send such a write again without knowing.",
+        means: "The write was sent, and no answer came, or an unreadable one. What live shows since does not prove whether it was done; where a list was read after it, the message says what it shows. evenkeel does not send such a write again without knowing.",
         next: "Plan, and apply again only if the plan still has the row."
       },
       "apply/moved-after-loss": {
@@ -38555,6 +40559,11 @@ var notePages, init_notes2 = __esm({
   "src/render/code-pages/notes.ts"() {
     "use strict";
     notePages = {
+      "plan/guarded": {
+        title: "An apply of this plan is refused unless it may delete so much",
+        means: "A plan has no `--max-deletes`. Without it, or with a smaller number, the guard on deletes refuses to apply this plan.",
+        next: "Check the rows. If all of them are intended, apply with `--max-deletes`."
+      },
       "prune/kept": {
         title: "A resource is ours and is not pruned",
         means: "The manifest no longer names it, and pruning would delete it. The second code says why it does not.",
@@ -38614,6 +40623,11 @@ var notePages, init_notes2 = __esm({
         title: "The run was ended at once before something was restored",
         means: "A second signal ended the run at once. The row deletes it with what it belongs to, and another row restores it. Until then no list has it, so the message has all of it.",
         next: "Check whether it exists. If not, write what the message shows into the manifest, then apply again."
+      },
+      "base/unknown-file": {
+        title: "The base has no such file",
+        means: "The manifest before the change names a file that a program makes, and that file is not there. What it held is not known. An offline plan does not compare its entries, and `drift` counts none of their differences as a part of the change.",
+        next: "Give the file as it was then with `--base-file PATH=FILE`, or commit it."
       },
       "offline/dropped": {
         title: "The manifest no longer has an entry",
@@ -38695,14 +40709,9 @@ var refusalPages, init_refusals5 = __esm({
         means: "The fresh plan lacks reviewed rows, and live does not have what they want. Most often the manifest or `--target` is another one.",
         next: "Apply with the manifest and options of the plan, or plan again."
       },
-      "guard/limits": {
-        title: "The plan exceeds a limit of a service",
-        means: "The service would stop in the middle of the plan, so evenkeel does not start it.",
-        next: "Apply less at once with `--target`, or the rest tomorrow."
-      },
       "guard/deletes": {
         title: "The plan deletes too much",
-        means: "Deletes and replaces of what is ours are counted in each scope. More than 5, more than 20 % of ten or more, or the last of a kind is refused. Entries with `absent: true` do not count.",
+        means: "Deletes and replaces of what is ours are counted in each scope. More than 5, more than 20 % of ten or more, or all that the manifest owns of a kind is refused, also where other resources of that kind stay, and so is each one in a scope where a file of commands is empty. Entries with `absent: true` do not count.",
         example: "evenkeel apply --max-deletes 8",
         next: "Check the rows. If all of them are intended, use `--max-deletes`."
       },
@@ -38810,7 +40819,12 @@ var NEXT, LOOKED, stalePages, init_stale2 = __esm({
         means: "The write replaces a whole list. Somebody added to it or removed from it, and the write would undo that.",
         next: NEXT
       },
-      "stale/taken-along": {
+      "stale/no-place": {
+        title: "There is no place for it any more",
+        means: "The service limits how many there may be. The create fitted when it was planned, and somebody took the place since. Nothing is deleted for a create that does not fit.",
+        next: NEXT
+      },
+      "stale/restored-changed": {
         title: "What is deleted with the resource has changed",
         means: "The service deletes something with the resource, and evenkeel restores it. That has changed since the plan.",
         next: NEXT
@@ -38884,9 +40898,19 @@ var own, codes, init_code_pages2 = __esm({
         means: "The command opens the Activity of the application. Without it nobody can start the Activity, so evenkeel never deletes or replaces it.",
         next: "Take `absent: true` back, or delete the command by hand."
       },
+      "discord/entry-point-description": {
+        title: "A new entry point has no description",
+        means: "The entry point that Discord makes itself when Activities are switched on may have no description, so its entry needs none. No entry point is live under this name, and Discord would refuse to create one without a description.",
+        example: `commands:
+  - name: Launch
+    type: primary_entry_point
+    description: Start a game
+    handler: discord_launch_activity`,
+        next: "Write a `description` of 1 to 100 characters, or the name of the entry point that is live."
+      },
       "discord/opens-command": {
-        title: "Every member may use a command",
-        means: "The row clears the member permissions that a command requires by default. After it every member may use the command.",
+        title: "More people may use a command",
+        means: "The row clears the member permissions that a command requires by default, or lifts its age limit, or allows it in direct messages with the bot. The message says which.",
         next: "Make sure that this is intended before you approve the plan."
       },
       "discord/opens-overwrite": {
@@ -38915,20 +40939,35 @@ var own, codes, init_code_pages2 = __esm({
       },
       "discord/too-many-creates": {
         title: "More creates than a day allows",
-        means: "The plan needs more creates in a scope than Discord allows in 24 hours. It would stop in the middle, so evenkeel does not start it.",
+        means: "The plan needs more creates in a scope than Discord allows in 24 hours. It would stop in the middle, so the plan neither creates nor deletes in that scope.",
         next: "Apply a part of it with `--target`, and the rest tomorrow. A rename (`renamed_from`) does not count."
       },
       "discord/too-many-commands": {
         title: "More commands than a scope holds",
-        means: "A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what the plan deletes still counts while it creates the rest.",
-        next: "Delete first, in an apply of its own, or rename with `renamed_from`."
+        means: "A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Where creates do not fit beside what lives, deletes of the same plan come first; here they are too few. So the plan neither creates nor deletes in that scope.",
+        next: "Write `absent: true` for commands that may be deleted, or `prune: true`, or rename with `renamed_from`. With `--target`, name the deletes too."
       },
       "discord/contexts-count": {
         title: "`dm_permission` has no effect beside contexts",
-        means: "The live command has `contexts`. They say where it may be used, and the service ignores `dm_permission`. The entry has `dm_permission` and leaves `contexts` out, which keeps those that live has.",
+        means: "The live command has `contexts`. They say where it may be used, and the service ignores `dm_permission`. The entry has `dm_permission` and leaves `contexts` out, which keeps those that live has. If it says `dm_permission: false` and they allow direct messages with the bot, the row is blocked: the command is not what the entry says.",
         example: `commands:
   - { name: ban, description: Ban, contexts: [guild] }`,
         next: "Write `contexts` as you want them and take `dm_permission` out. With `contexts: null`, `dm_permission` counts again."
+      },
+      "discord/twin": {
+        title: "A command was made twice",
+        means: "Two commands of one scope have the same type and name. Two creates at nearly the same time can leave such twins. `sync` keeps the older one and deletes the younger one, with its overwrites.",
+        next: "Nothing. If it comes again at each start, let one process alone make the commands."
+      },
+      "discord/install-not-supported": {
+        title: "A command is for an install that the application does not have",
+        means: "The entry has an integration type for which the application cannot be installed. Discord accepts only types that the application is set up for.",
+        next: "Switch it on at https://discord.com/developers/applications (your application, Installation), or take it out of `integration_types`."
+      },
+      "discord/installs-untold": {
+        title: "Whether the application supports the integration types is not known",
+        means: "Before it writes a command whose entry has `integration_types`, evenkeel asks the service for which installs the application is set up. Only a bot token may ask, and the service did not say it.",
+        next: "Set DISCORD_BOT_TOKEN to the bot token of the application. Without it, a type that is not supported is refused by the service when it is written."
       },
       "discord/overwrites-unseen": {
         title: "Overwrites in other guilds cannot be seen",
@@ -38969,10 +41008,15 @@ var codes2, init_code_pages3 = __esm({
         means: "Every project has a default branch, and the service refuses to delete it. A replace would delete the branch first.",
         next: "Make another branch the default first (`default: true`), or revert the entry."
       },
+      "neon/first-root": {
+        title: "The root branch that a project began with cannot be deleted or replaced",
+        means: "The branch has no parent, and no other root branch of the project is older. The service refuses to delete the first root branch, also where a restore left it under another name.",
+        next: "Revert the entry."
+      },
       "neon/root-branch": {
         title: "A root branch cannot be deleted or replaced",
-        means: "The branch has no parent. The service refuses to delete such a branch.",
-        next: "Revert the entry."
+        means: "The branch has no parent. Such a branch is deleted only if it has only a schema (`init_source: schema-only`), or if a finalized restore names it as the branch that it replaced. Neither shows here.",
+        next: "Revert the entry, or delete the branch by hand."
       },
       "neon/origin-not-told": {
         title: "It is no longer known what a branch was created from",
@@ -39042,6 +41086,11 @@ var codes2, init_code_pages3 = __esm({
         title: "A live branch cannot be turned into an anonymized one",
         means: "The service masks data only while it makes a branch. This branch is live and is not anonymized.",
         next: "Add `allow: [replace, loss]`, to replace the branch, or remove `anonymized` from the entry."
+      },
+      "neon/masking-rules-fixed": {
+        title: "The masking rules of a live branch are not changed",
+        means: "Masking is static: it rewrites the data once. The service accepts other rules and a second run, but that run works on what is masked already, and it cannot restore what a former rule has masked. So evenkeel does not change the rules of a live branch, not even to add one.",
+        next: "Write the live rules into the entry, or add `allow: [replace, loss]`, to create the branch again with these rules."
       },
       "neon/logical-replication-on": {
         title: "Logical replication cannot be switched off",
@@ -39193,7 +41242,7 @@ var init_show_report = __esm({
 
 // src/cli/manifest/manifest-difference.ts
 function manifestDifference(base, head, kinds) {
-  let kindOf2 = new Map(kinds.map((kind) => [kind.name, kind])), before = new Map((base?.desired ?? []).map((desired) => [desired.address, desired])), wanted = new Set(head.desired.map((desired) => desired.address)), changed3 = head.desired.filter((desired) => sideOf(before.get(desired.address)) !== sideOf(desired)), dropped = [...before.values()].filter(
+  let kindOf2 = new Map(kinds.map((kind) => [kind.name, kind])), before = new Map((base?.desired ?? []).map((desired) => [desired.address, desired])), wanted = new Set(head.desired.map((desired) => desired.address)), known = head.desired.filter((desired) => !isUnknownIn(base, before, desired)), changed3 = known.filter((desired) => sideOf(before.get(desired.address)) !== sideOf(desired)), dropped = [...before.values()].filter(
     ({ address: address2, absent }) => !wanted.has(address2) && absent !== !0
   ), renamed = new Set(changed3.flatMap(({ renamedFrom }) => renamedFrom ?? [])), gone = dropped.filter(({ address: address2 }) => !renamed.has(address2)), pruned2 = new Set(head.scopes.filter((each) => each.prune).map((each) => each.scope.address)), rows = [
     ...changed3.flatMap((desired) => changedRow(desired, before, kindOf2.get(desired.kind)) ?? []),
@@ -39207,7 +41256,7 @@ function manifestDifference(base, head, kinds) {
       name: head.name,
       origins: {},
       rows,
-      counts: countsOf(rows, head.desired.length - changed3.length),
+      counts: countsOf(rows, known.length - changed3.length),
       digest: "incomplete",
       unread: [],
       notes: [
@@ -39223,7 +41272,7 @@ function manifestDifference(base, head, kinds) {
   };
 }
 function changedRow(desired, before, kind) {
-  let old = before.get(desired.address), from = desired.renamedFrom, origin = old ?? (from === void 0 ? void 0 : before.get(from)), common = { ...rowBase(desired), was: null, refs: [], notes: [] };
+  let old = before.get(desired.address), from2 = desired.renamedFrom, origin = old ?? (from2 === void 0 ? void 0 : before.get(from2)), common = { ...rowBase(desired), was: null, refs: [], notes: [] };
   if (desired.absent === !0)
     return { ...common, action: "delete", fields: [], desired: null, absent: !0 };
   let fields2 = desired.fields;
@@ -39231,15 +41280,18 @@ function changedRow(desired, before, kind) {
     let created = Object.keys(fields2).sort().map((path) => ({ path, before: null, after: fields2[path] ?? null }));
     return opened2({ ...common, action: "create", desired: fields2, fields: created }, kind);
   }
-  let changes = diff(origin.fields, fields2);
+  let changes = byPath([...diff(origin.fields, fields2), ...leftOut3(origin, desired)]);
   return origin.address !== desired.address ? opened2(
     { ...common, action: "rename", from: origin.address, desired: fields2, fields: changes },
     kind
   ) : changes.length === 0 ? void 0 : opened2({ ...common, action: "update", desired: fields2, fields: changes }, kind);
 }
+function leftOut3(before, { fields: fields2, whole: whole4 }) {
+  return whole4 !== !0 ? [] : Object.entries(before.fields).filter(([path, value2]) => !Object.hasOwn(fields2, path) && value2 !== null).map(([path, value2]) => ({ path, before: value2, after: null, leftOut: !0 }));
+}
 function opened2(row2, kind) {
-  let opening = kind?.say?.opens?.(row2);
-  return opening === void 0 ? row2 : { ...row2, opening };
+  let opening2 = kind?.say?.opens?.(row2);
+  return opening2 === void 0 ? row2 : { ...row2, opening: opening2 };
 }
 function droppedRow(desired) {
   let { source: _, ...common } = rowBase(desired);
@@ -39257,6 +41309,7 @@ function notes(base, head) {
   let before = new Set((base?.scopes ?? []).filter((each) => each.prune).map((each) => each.scope.address)), newly = head.scopes.filter((each) => each.prune && !before.has(each.scope.address)), checks = new Set((base?.checks ?? []).map(({ desired }) => desired.address)), added = head.checks.filter(({ desired }) => !checks.has(desired.address)).length;
   return [
     ...base !== void 0 && base.name !== head.name ? [{ code: "offline/name-changed", before: base.name }] : [],
+    ...unknownFiles(base),
     ...removedKeep(base, head).map((glob) => ({ code: "offline/keep-removed", glob })),
     ...newly.map(({ scope }) => ({ code: "offline/prune-added", scope: scope.address })),
     ...added > 0 ? [{ code: "offline/checks-added", count: added }] : []
@@ -39280,6 +41333,7 @@ var init_manifest_difference = __esm({
     "use strict";
     init_diff();
     init_blocked2();
+    init_whole_entry();
     init_base_manifest();
   }
 });
@@ -39453,11 +41507,11 @@ async function findMistakes(value2, providers, now) {
   let tree = new Tree(value2);
   if (tree.mistakes.length > 0) return tree.mistakes;
   let { problems, value: valid } = await validate2(tree.root, !1);
-  if (valid === void 0) return problems.map((problem) => tree.mistake(problem));
+  if (valid === void 0) return problems.map((problem2) => tree.mistake(problem2));
   let source2 = (path) => placeOf(nearest(tree.root, path)), found = collect({ name: valid.name, value: value2, keep: [], source: source2 }, providers, now).problems;
   return [
     ...manifestRules(valid, providers).filter(isError2),
-    ...found.filter(isError2).map((problem) => tree.mistake(problem))
+    ...found.filter(isError2).map((problem2) => tree.mistake(problem2))
   ];
 }
 function isError2({ level }) {
@@ -39468,6 +41522,7 @@ var HALF, NO_FILE, Tree, init_mistakes = __esm({
     "use strict";
     init_json();
     init_manifest_node();
+    init_is_exact();
     init_limits();
     init_rules();
     init_to_node();
@@ -39499,7 +41554,7 @@ var HALF, NO_FILE, Tree, init_mistakes = __esm({
         if (typeof value2 == "object" && value2 !== null)
           return { type: "list", items: value2.map((item, index2) => this.#node(item, [...path, index2])), span };
         let written3 = String(value2);
-        return typeof value2 == "string" && new RegExp("\\p{Surrogate}", "u").test(value2) && this.#refuse(HALF, path), typeof value2 == "number" && /^-?\d+$/.test(written3) && !Number.isSafeInteger(value2) && this.#refuse(`the number ${written3} has too many digits to be kept exactly`, path), { type: "scalar", value: value2, written: written3, plain: typeof value2 != "string", span };
+        return typeof value2 == "string" && new RegExp("\\p{Surrogate}", "u").test(value2) && this.#refuse(HALF, path), typeof value2 == "number" && !isExact(value2, written3) && this.#refuse(`the number ${written3} has too many digits to be kept exactly`, path), { type: "scalar", value: value2, written: written3, plain: typeof value2 != "string", span };
       }
       #refuse(message, path) {
         this.mistakes.push({ message, path });
@@ -39512,13 +41567,15 @@ var HALF, NO_FILE, Tree, init_mistakes = __esm({
 });
 
 // src/engine/export.ts
-async function exportScopes(roots2, session, beside = []) {
+async function exportScopes(roots2, session, { beside = [], secrets = !1 } = {}) {
   let providers = session.connections.map((connection) => connection.provider), kinds = new Kinds(providers), observed = new Observed({ name: "", desired: [] }), limit = pLimit(session.parallelism);
   for (let kind of kinds.ordered) {
-    let scopes = scopesOf(kind.read.listedAt, [...roots2, ...beside], kinds, observed);
-    await Promise.all(scopes.map((scope) => limit(() => readList(kind, scope, observed, session)))), observed.bind(kind);
+    let scopes = scopesOf2(kind.read.listedAt, [...roots2, ...beside], kinds, observed);
+    await Promise.all(
+      scopes.map((scope) => limit(() => readList(kind, scope, observed, session, { detailed: !0 })))
+    ), observed.bind(kind);
   }
-  let writing = new Writing(roots2, providers, observed);
+  let writing = new Writing({ roots: roots2, providers, observed, secrets });
   for (; ; ) {
     let sections2 = writing.sections(), mistakes = await findMistakes({ ...HEAD, ...sections2 }, providers, session.clock.now());
     if (mistakes.length === 0)
@@ -39526,7 +41583,7 @@ async function exportScopes(roots2, session, beside = []) {
     for (let mistake of mistakes) writing.leaveOut(mistake, sections2);
   }
 }
-function scopesOf(kind, roots2, kinds, observed) {
+function scopesOf2(kind, roots2, kinds, observed) {
   let given3 = roots2.filter((scope) => scope.kind === kind);
   if (given3.length > 0) return given3;
   let resource = kinds.ordered.find((candidate) => candidate.name === kind);
@@ -39535,16 +41592,15 @@ function scopesOf(kind, roots2, kinds, observed) {
 function asScope(live3) {
   return { address: live3.address, kind: live3.kind, parts: live3.parts, parent: live3.scope };
 }
-function keepFor({ address: address2 }, kind) {
-  if (kind.own?.owned === void 0) return {};
+function keepFor({ address: address2 }) {
   let line3 = address2.replace(new RegExp("\\p{Surrogate}", "gu"), "?");
-  return { keep: line3.length <= LONGEST_KEEP && keepRules([line3]).length === 0 ? line3 : "none" };
+  return line3.length <= LONGEST_KEEP && keepRules([line3]).length === 0 ? line3 : "none";
 }
 function sorted4(lives) {
   let key2 = (live3) => live3.address;
   return [...lives].sort((a, b) => key2(a) < key2(b) ? -1 : 1);
 }
-var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
+var HEAD, NO_ENTRY, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
   "src/engine/export.ts"() {
     "use strict";
     init_p_limit();
@@ -39556,17 +41612,18 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
     init_observe();
     init_observed();
     HEAD = { evenkeel: 1, name: "my-app" };
-    NO_ENTRY = "no entry can describe it", Writing = class {
+    NO_ENTRY = "no entry can describe it", SECRET2 = "its secrets were shown once, and made again it has others; --with-credentials writes it", Writing = class {
       #roots;
       #providers;
       #observed;
+      #secrets;
       /** By entry: sections may share one entry between scopes. */
       #entries = /* @__PURE__ */ new Map();
       #wrong = /* @__PURE__ */ new Map();
       #left = [];
       #unknown = [];
-      constructor(roots2, providers, observed) {
-        this.#roots = roots2, this.#providers = providers, this.#observed = observed;
+      constructor({ roots: roots2, providers, observed, secrets }) {
+        this.#roots = roots2, this.#providers = providers, this.#observed = observed, this.#secrets = secrets;
       }
       /** What the last sections leave out. */
       get left() {
@@ -39606,13 +41663,32 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
         return entries;
       }
       #entry(live3, kind, provider) {
-        let wrong = this.#wrong.get(live3.address), own2 = wrong === void 0 ? kind.export?.written?.(live3, this.#observed) : void 0;
+        let why = this.#wrong.get(live3.address) ?? this.#whyLeftOut(live3, kind), own2 = why === void 0 ? kind.export?.written?.(live3, this.#observed) : void 0;
         if (own2 === void 0)
-          return live3.inherited !== !0 && this.#left.push({ address: live3.address, reason: wrong ?? NO_ENTRY, ...keepFor(live3, kind) }), [];
+          return live3.inherited !== !0 && this.#left.push({
+            address: live3.address,
+            reason: why ?? NO_ENTRY,
+            ...this.#keep(live3, kind, provider)
+          }), [];
         let members = kind.export?.unknown?.(live3) ?? [];
         if (members.length > 0 && this.#unknown.push({ address: live3.address, members }), !isObject(own2)) return [own2];
         let inside2 = kind.entry.within === kind.name ? {} : this.#entriesIn(asScope(live3), provider), entry = { ...own2, ...inside2 };
         return this.#entries.set(entry, live3), [entry];
+      }
+      #whyLeftOut(live3, kind) {
+        return kind.write.secret === !0 && !this.#secrets ? SECRET2 : kind.export?.leavesOut?.(live3, this.#observed);
+      }
+      /**
+       * A mark may belong to a manifest whose name is not chosen yet, so everything that could be owned gets a
+       * line. So does what has secrets, since nobody can make it again; but not in a scope that expires, where a
+       * line would hold nothing and only forbid that the scope is made again.
+       */
+      #keep(live3, kind, { kinds }) {
+        let keep = keepFor(live3);
+        if (kind.own?.owned !== void 0) return { keep };
+        if (kind.write.secret !== !0 || keep === "none") return {};
+        let around2 = this.#observed.at(live3.scope.address);
+        return (kinds.find((each) => each.name === around2?.kind)?.own?.expiredBy ?? []).some((field) => (around2?.fields()[field] ?? null) !== null) ? {} : { keep };
       }
     }, LONGEST_KEEP = 1024;
   }
@@ -39622,7 +41698,7 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
 function manifestYaml(sections2, keep = []) {
   let held = keep.length === 0 ? {} : { keep }, document = new import_yaml4.Document(literal2({ evenkeel: 1, name: "my-app", ...held, ...sections2 }));
   styled(document);
-  let name = "The name is the mark on branches that apply creates: choose your own.", live3 = "What keep holds is live, but no entry can describe it.";
+  let name = "Choose a name of your own: plans show it, and branches that apply creates are marked with it.", live3 = "What keep holds is live, but no entry can describe it.";
   return document.commentBefore = [
     editorLine().slice(1),
     " Written by evenkeel export: plan of it is empty.",
@@ -39640,7 +41716,7 @@ function literal2(value2) {
 }
 function yamlText(document) {
   return document.toString(YAML_OPTIONS).replace(
-    ESCAPE,
+    ESCAPE2,
     (_, code) => code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`
   );
 }
@@ -39654,13 +41730,13 @@ function styled(of) {
     }
   });
 }
-var import_yaml4, ID, UNSAFE3, ESCAPE, YAML_OPTIONS, init_manifest_yaml = __esm({
+var import_yaml4, ID, UNSAFE3, ESCAPE2, YAML_OPTIONS, init_manifest_yaml = __esm({
   "src/cli/manifest/manifest-yaml.ts"() {
     "use strict";
     import_yaml4 = __toESM(require_dist(), 1);
     init_json();
     init_editor_line();
-    ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
+    ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE2 = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
   }
 });
 
@@ -39682,6 +41758,10 @@ function lineEnd(text5) {
 `).length - 1) * 2 > all ? `\r
 ` : `
 `;
+}
+function idOf3(item, ids) {
+  let key2 = ids.find((each) => Object.hasOwn(item, each));
+  return key2 === void 0 ? void 0 : item[key2];
 }
 function writtenAs(own2) {
   return own2 instanceof import_yaml5.Alias ? "as an alias" : "in another way";
@@ -39706,7 +41786,7 @@ var import_yaml5, LISTS, Adding, init_add_to_manifest = __esm({
         let list6 = LISTS.get(provider), there = this.#before.value[provider];
         for (let [key2, value2] of Object.entries(section3)) {
           let where = `${provider}.${key2}`;
-          list6 !== void 0 && key2 === list6.key && Array.isArray(value2) ? (this.#items(provider, key2, value2), this.added.push(...value2.map((each) => `${where} ${JSON.stringify(each[list6.id])}`))) : (!isObject(there) || !Object.hasOwn(there, key2)) && (this.#map(provider).set(key2, yamlNode(this.#document, value2)), this.added.push(where));
+          list6 !== void 0 && key2 === list6.key && Array.isArray(value2) ? (this.#items(provider, key2, value2), this.added.push(...value2.map((each) => `${where} ${JSON.stringify(idOf3(each, list6.ids))}`))) : (!isObject(there) || !Object.hasOwn(there, key2)) && (this.#map(provider).set(key2, yamlNode(this.#document, value2)), this.added.push(where));
         }
       }
       keep(lines2) {
@@ -39798,7 +41878,9 @@ var init_into_manifest = __esm({
 // src/cli/system/memory-files.ts
 import { posix } from "node:path";
 function memoryFiles(initial) {
-  let at = (path) => posix.resolve(FOLDER, path), contents = new Map(Object.entries(initial).map(([path, text5]) => [at(path), text5]));
+  let at = (path) => posix.resolve(FOLDER, path), contents = new Map(Object.entries(initial).map(([path, text5]) => [at(path), text5])), refuseThere = (path) => {
+    if (contents.has(at(path))) throw new Failure("file", `${path} cannot be written: it exists already`);
+  };
   return {
     contents,
     async realpath(path) {
@@ -39836,13 +41918,14 @@ function memoryFiles(initial) {
         }
       };
     },
+    async checkCreate(path) {
+      refuseThere(path);
+    },
     async create(path, text5) {
-      if (contents.has(at(path))) throw new Failure("file", `${path} cannot be written: it exists already`);
-      contents.set(at(path), text5);
+      refuseThere(path), contents.set(at(path), text5);
     },
     async openNew(path) {
-      if (contents.has(at(path))) throw new Failure("file", `${path} cannot be written: it exists already`);
-      return contents.set(at(path), ""), {
+      return refuseThere(path), contents.set(at(path), ""), {
         async append(text5) {
           contents.set(at(path), (contents.get(at(path)) ?? "") + text5);
         },
@@ -39865,7 +41948,7 @@ var FOLDER, init_memory_files = __esm({
 
 // src/cli/manifest/refuse-invalid.ts
 async function refuseInvalid(text5, context) {
-  let flags = { file: [FILE], var: /* @__PURE__ */ new Map(), varFile: [] }, { problems } = await loadFiles(context, flags, { files: memoryFiles({ [FILE]: text5 }) }), error = problems.find((problem) => problem.level === "error");
+  let flags = { file: [FILE], var: /* @__PURE__ */ new Map(), varFile: [] }, { problems } = await loadFiles(context, flags, { files: memoryFiles({ [FILE]: text5 }) }), error = problems.find((problem2) => problem2.level === "error");
   if (error !== void 0)
     throw new Failure("file", `the manifest would not be valid, so none was written: ${error.message}`, {
       next: "Export less at a time: one project, or one guild."
@@ -39921,13 +42004,17 @@ async function runExport(name, ids, flags, context) {
   let provider = PROVIDERS.find((each) => each.name === name);
   if (provider === void 0) throw new Failure("bug", `nothing is known of ${name}`);
   let { screen } = context;
-  if (flags.into === void 0 && (flags.var.size > 0 || flags.varFile.length > 0))
-    throw new Failure("usage", "--var and --var-file are for the manifest that --into names");
+  if (flags.into === void 0 && (flags.var.size > 0 || flags.varFile.length > 0 || flags.root !== void 0))
+    throw new Failure("usage", "--var, --var-file and --root are for the manifest that --into names");
+  flags.into === void 0 && flags.output !== void 0 && await context.io.files.checkCreate(flags.output);
   let into = flags.into === void 0 ? void 0 : await readInto(flags.into, flags, context);
   if (flags.into !== void 0 && into === void 0) return INVALID;
   let { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
     let section3 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section3) ?? await visibleScopes(session), known2 = scopes.filter((scope) => isThere3(scope, into, provider)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => ownKey(scope, provider) !== void 0);
-    return { exported: await exportScopes(roots2, session, beside), known: known2 };
+    return {
+      exported: await exportScopes(roots2, session, { beside, secrets: flags.withCredentials === !0 }),
+      known: known2
+    };
   });
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   for (let { kind, scope, reason: reason4 } of exported.unread)
@@ -39937,12 +42024,12 @@ async function runExport(name, ids, flags, context) {
       "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
     ), 1;
   refuseSecrets(manifestYaml(exported.sections, keepLines(exported)), context.redactor), into === void 0 ? await write4(exported, flags, context) : await add(exported, into, flags, context);
-  for (let scope of known) screen.notice(`kept ${nameOf4(scope, provider)}: ${into?.file} has it already`);
+  for (let scope of known) screen.notice(`kept ${nameOf5(scope, provider)}: ${into?.file} has it already`);
   for (let { address: address2, members } of exported.unknown)
     screen.warn(
       `not in the manifest: ${address2} has ${unknownWords(members)}, not known to this version: it stays as it is`
     );
-  for (let each of exported.left) screen.warn(leftOut3(each));
+  for (let each of exported.left) screen.warn(leftOut4(each));
   return 0;
 }
 function isThere3(scope, into, provider) {
@@ -39952,11 +42039,11 @@ function isThere3(scope, into, provider) {
 function ownKey(scope, { exporting: exporting3 }) {
   return exporting3?.ownKey?.(scope);
 }
-function nameOf4(scope, provider) {
+function nameOf5(scope, provider) {
   let { name, form } = provider;
   return `${name}.${ownKey(scope, provider) ?? `${form?.list?.key} "${scope.parts.at(-1)}"`}`;
 }
-function leftOut3({ address: address2, reason: reason4, keep }) {
+function leftOut4({ address: address2, reason: reason4, keep }) {
   let said = `left out: ${address2} (${reason4})`;
   return keep === void 0 ? said : keep === "none" ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it` : `${said}; a keep line holds it`;
 }
@@ -39999,10 +42086,10 @@ function mcpFetch(client, path) {
   let operations = /* @__PURE__ */ new Set(), failure;
   async function post(init) {
     let message = JSON.parse(String(init.body));
-    if (!isObject(message) || !METHODS.has(message.method)) throw refused4("such a message");
+    if (!isObject(message) || !METHODS.has(message.method)) throw refused5("such a message");
     let params = isObject(message.params) ? message.params : {};
     if (message.method === "tools/call" && !operations.has(params.name))
-      throw refused4("a call of such an operation");
+      throw refused5("a call of such an operation");
     let headers = Object.fromEntries(new Headers(init.headers).entries()), answer = await client.ask(path, message, {
       headers,
       timeoutMs: questionTimeoutMs,
@@ -40016,7 +42103,7 @@ function mcpFetch(client, path) {
   }
   return {
     async send(url, init = {}) {
-      if (String(url) !== client.base + path) throw refused4("a message to another address");
+      if (String(url) !== client.base + path) throw refused5("a message to another address");
       if (init.method !== "POST") return new Response(null, { status: 405 });
       try {
         return await post(init);
@@ -40034,7 +42121,7 @@ function shownTo(headers) {
   let wanted = ["content-type", "mcp-session-id"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.includes(name)));
 }
-function refused4(what) {
+function refused5(what) {
   return new Failure("bug", `The MCP client tried to send ${what}. Nothing was sent.`);
 }
 var METHODS, init_mcp_fetch = __esm({
@@ -40197,12 +42284,12 @@ function answerMarkdown({ portal, question: question2, reply }) {
 function markdownParts(portal, reply) {
   switch (reply.is) {
     case "answer":
-      return [tameMarkdown(reply.text), ...listed2("# Sources", reply.sources)];
+      return [tameMarkdown(reply.text), ...listed3("# Sources", reply.sources)];
     case "page":
       return [
         `**${tameMarkdown(oneLine(notAnAnswer(reply.why)))}** ${tameMarkdown(oneLine(reply.url))}`,
         tameMarkdown(reply.text),
-        ...listed2("# Other pages that fit", reply.others)
+        ...listed3("# Other pages that fit", reply.others)
       ];
     case "unanswered":
       return [`**${tameMarkdown(portal)} could not answer:**`, tameMarkdown(reply.text)];
@@ -40210,7 +42297,7 @@ function markdownParts(portal, reply) {
       return [`**No answer:** ${tameMarkdown(oneLine(reply.why))}`];
   }
 }
-function listed2(heading2, links) {
+function listed3(heading2, links) {
   return links.length === 0 ? [] : [heading2, links.map(markdownLink).join(`
 `)];
 }
@@ -40258,8 +42345,8 @@ async function runAsk(question2, flags, context) {
     ({ session }) => {
       let client = connectionOf(session, scope.kind).client(scope);
       if (flags.via !== void 0) return askByMcp(question2, client, flags.via, context.io.openMcp);
-      let asked3 = { ask: question2, goal: flags.goal, version: flags.version };
-      return askPortal(asked3, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
+      let asked4 = { ask: question2, goal: flags.goal, version: flags.version };
+      return askPortal(asked4, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
     }
   );
   return show({ portal: portalBase(scope), question: question2, reply: await ask2 }, flags, context);
@@ -40276,12 +42363,12 @@ function portalOf2(flags) {
     next: `Give ${documented.map((name) => `--for ${name}`).join(", ")}, or --portal with the url of a portal.`
   });
 }
-function show(asked3, flags, { screen }) {
-  let { reply } = asked3, found = reply.is === "answer" || reply.is === "page";
-  if (flags.format === "json") screen.result(answerJson(asked3));
+function show(asked4, flags, { screen }) {
+  let { reply } = asked4, found = reply.is === "answer" || reply.is === "page";
+  if (flags.format === "json") screen.result(answerJson(asked4));
   else {
     if (reply.is === "none") throw new Failure("unreadable", reply.why, nextStep(flags));
-    flags.format === "markdown" ? screen.result(answerMarkdown(asked3)) : screen.result(answerText(asked3, { ...screen.style, width: Math.min(screen.width, 100) }));
+    flags.format === "markdown" ? screen.result(answerMarkdown(asked4)) : screen.result(answerText(asked4, { ...screen.style, width: Math.min(screen.width, 100) }));
   }
   return found ? 0 : 1;
 }
@@ -40322,10 +42409,10 @@ var runExplain, init_explain2 = __esm({
 async function probe(scope, { provider, client, credentials }, manages2) {
   let { reader } = client(scope), found = [];
   for (let one of await provider.doctor?.probes(scope, { credentials, manages: manages2 }) ?? [])
-    found.push({ what: one.what, ...await one.read(reader).catch((error) => refused5(one, error)) });
+    found.push({ what: one.what, ...await one.read(reader).catch((error) => refused6(one, error)) });
   return found;
 }
-function refused5(probe2, error) {
+function refused6(probe2, error) {
   let next2 = error instanceof RequestFailure ? probe2.advice?.(error) : nextOf(error);
   return { ok: !1, says: `not readable: ${error instanceof Error ? error.message : String(error)}`, ...next2 === void 0 ? {} : { next: next2 } };
 }
@@ -40347,15 +42434,15 @@ __export(doctor_exports, {
   runDoctor: () => runDoctor
 });
 async function runDoctor(flags, context) {
-  let { io: io2 } = context, named6 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named6 ? await loadOrShow(context, flags) : void 0;
-  if (named6 && wanted === void 0) return INVALID;
+  let { io: io2 } = context, named7 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named7 ? await loadOrShow(context, flags) : void 0;
+  if (named7 && wanted === void 0) return INVALID;
   let findings = await examine(wanted, flags, context);
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   return context.screen.result(table(findings, context)), findings.every((finding) => finding.ok) ? 0 : 1;
 }
 async function examine(wanted, flags, context) {
-  let { env } = context.io, asked3 = wanted?.providers ?? PROVIDERS.map((provider) => provider.name), missing = asked3.flatMap((name) => readEnvironment([name], env).missing), usable = asked3.filter((name) => readEnvironment([name], env).missing.length === 0), portals2 = { ...CAREFUL, allowPrivate: flags.allowPrivate }, findings = await inSession(context, { providers: usable, flags, portals: portals2 }, async ({ session }) => {
-    let scopes = wanted === void 0 ? await visibleScopes(session) : scopesOf2(wanted, usable), limit = pLimit(session.parallelism);
+  let { env } = context.io, asked4 = wanted?.providers ?? PROVIDERS.map((provider) => provider.name), missing = asked4.flatMap((name) => readEnvironment([name], env).missing), usable = asked4.filter((name) => readEnvironment([name], env).missing.length === 0), portals2 = { ...CAREFUL, allowPrivate: flags.allowPrivate }, findings = await inSession(context, { providers: usable, flags, portals: portals2 }, async ({ session }) => {
+    let scopes = wanted === void 0 ? await visibleScopes(session) : scopesOf3(wanted, usable), limit = pLimit(session.parallelism);
     return (await Promise.all(
       scopes.map(
         (scope) => limit(() => probe(scope, connectionOf(session, scope.kind), (kind) => manages(wanted, scope, kind)))
@@ -40368,7 +42455,7 @@ async function examine(wanted, flags, context) {
     ...findings
   ];
 }
-function scopesOf2({ collected }, usable) {
+function scopesOf3({ collected }, usable) {
   return collected.scopes.map((entry) => entry.scope).filter((scope) => scope.parent === void 0 && usable.some((name) => scope.kind.startsWith(`${name}.`))).sort((a, b) => a.address < b.address ? -1 : 1);
 }
 function tokensWithoutScope(usable) {
@@ -40458,8 +42545,8 @@ function mergeReports(reports) {
   if (first === void 0) return { problem: "there is no report" };
   let of = first.shard?.of;
   if (of === void 0) return { problem: "a report is not one of a shard (--shard i/n)" };
-  let problem = reports.map((report2) => mismatch(report2, first)).find((found) => found !== void 0);
-  if (problem !== void 0) return { problem };
+  let problem2 = reports.map((report2) => mismatch(report2, first)).find((found) => found !== void 0);
+  if (problem2 !== void 0) return { problem: problem2 };
   let shards = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0)), indexes = shards.map((report2) => report2.shard?.index ?? 0), twice = indexes.find((index2, at) => indexes[at + 1] === index2);
   if (twice !== void 0) return { problem: `two reports are of shard ${twice}/${of}` };
   let missing = Array.from({ length: of }, (_, at) => at + 1).filter((index2) => !indexes.includes(index2));
@@ -40495,15 +42582,15 @@ function joined2(shards, missing, of) {
 }
 function joinedRefusals(shards, of) {
   let all = shards.flatMap(
-    ({ refused: refused6, shard: shard2 }) => refused6 === void 0 || shard2 === void 0 ? [] : [{ ...refused6, shard: shard2 }]
+    ({ refused: refused7, shard: shard2 }) => refused7 === void 0 || shard2 === void 0 ? [] : [{ ...refused7, shard: shard2 }]
   ), [first] = all;
   if (first === void 0) return {};
   if (all.length < of) return { refusals: all };
   let same = new Set(all.map(({ reason: reason4 }) => canonical(reason4))).size === 1, refusals = all.map(({ reason: reason4, shard: shard2 }) => ({ index: shard2.index, of: shard2.of, reason: reason4 })), rows = all.flatMap((each) => each.rows);
   return same ? { refused: { reason: first.reason, rows } } : { refused: { reason: { code: "shard/all-refused", of, refusals }, rows } };
 }
-function notTried({ results, refused: refused6, shard: shard2, plan: plan2 }) {
-  if (refused6 === void 0 || shard2 === void 0) return [];
+function notTried({ results, refused: refused7, shard: shard2, plan: plan2 }) {
+  if (refused7 === void 0 || shard2 === void 0) return [];
   let ended = new Set(results.map(rowKey)), { index: index2, of } = shard2;
   return plan2.rows.filter((row2) => row2.action !== "blocked" && !ended.has(rowKey(row2))).map(
     ({ address: address2, action }) => ({
@@ -40630,7 +42717,7 @@ function validate67(data3, { instancePath = "", parentData, parentDataProperty, 
       key0 !== "code" && (validate58(data3[key0], { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data3, parentDataProperty: key0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length));
     if (data3.code !== void 0 && func02.call(data3, "code")) {
       let data1 = data3.code;
-      typeof data1 == "string" ? (func138(data1) > 80 && ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/maxLength", keyword: "maxLength", params: { limit: 80 } }), errors++), pattern35.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data1 == "string" ? (func140(data1) > 80 && ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/maxLength", keyword: "maxLength", params: { limit: 80 } }), errors++), pattern32.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
@@ -40655,7 +42742,7 @@ function validate65(data3, { instancePath = "", parentData, parentDataProperty, 
       key0 === "what" || key0 === "count" || key0 === "restored" || key0 === "notes" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.what !== void 0 && func02.call(data3, "what") && typeof data3.what != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" } }), errors++), data3.count !== void 0 && func02.call(data3, "count")) {
       let data1 = data3.count;
-      !(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1)) && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: schema26.properties.count.type } }), errors++), typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
+      !(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1)) && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: schema262.properties.count.type } }), errors++), typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
     }
     if (data3.restored !== void 0 && func02.call(data3, "restored") && typeof data3.restored != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/restored", schemaPath: "#/properties/restored/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.notes !== void 0 && func02.call(data3, "notes")) {
       let data32 = data3.notes;
@@ -40743,31 +42830,40 @@ function validate54(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/refs", schemaPath: "#/properties/refs/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.because !== void 0 && func02.call(data3, "because") && typeof data3.because != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" } }), errors++), data3.loss !== void 0 && func02.call(data3, "loss")) {
-      let data15 = data3.loss;
-      if (Array.isArray(data15)) {
-        let len3 = data15.length;
+    if (data3.because !== void 0 && func02.call(data3, "because") && typeof data3.because != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" } }), errors++), data3.inPlaceOf !== void 0 && func02.call(data3, "inPlaceOf") && typeof data3.inPlaceOf != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/inPlaceOf", schemaPath: "#/properties/inPlaceOf/type", keyword: "type", params: { type: "string" } }), errors++), data3.awaits !== void 0 && func02.call(data3, "awaits")) {
+      let data16 = data3.awaits;
+      if (Array.isArray(data16)) {
+        let len3 = data16.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate65(data15[i3], { instancePath: instancePath + "/loss/" + i3, parentData: data15, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
+          typeof data16[i3] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/awaits/" + i3, schemaPath: "#/properties/awaits/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/awaits", schemaPath: "#/properties/awaits/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.loss !== void 0 && func02.call(data3, "loss")) {
+      let data18 = data3.loss;
+      if (Array.isArray(data18)) {
+        let len4 = data18.length;
+        for (let i4 = 0; i4 < len4; i4++)
+          validate65(data18[i4], { instancePath: instancePath + "/loss/" + i4, parentData: data18, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/loss", schemaPath: "#/properties/loss/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.opening !== void 0 && func02.call(data3, "opening") && (validate66(data3.opening, { instancePath: instancePath + "/opening", parentData: data3, parentDataProperty: "opening", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length)), data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.notes !== void 0 && func02.call(data3, "notes")) {
-      let data21 = data3.notes;
-      if (Array.isArray(data21)) {
-        let len4 = data21.length;
-        for (let i4 = 0; i4 < len4; i4++)
-          validate66(data21[i4], { instancePath: instancePath + "/notes/" + i4, parentData: data21, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
+      let data24 = data3.notes;
+      if (Array.isArray(data24)) {
+        let len5 = data24.length;
+        for (let i5 = 0; i5 < len5; i5++)
+          validate66(data24[i5], { instancePath: instancePath + "/notes/" + i5, parentData: data24, parentDataProperty: i5, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.absent !== void 0 && func02.call(data3, "absent") && data3.absent !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.allow !== void 0 && func02.call(data3, "allow")) {
-      let data24 = data3.allow;
-      if (Array.isArray(data24)) {
-        let len5 = data24.length;
-        for (let i5 = 0; i5 < len5; i5++) {
-          let data25 = data24[i5];
-          data25 === "replace" || data25 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i5, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema212.properties.allow.items.enum } }), errors++);
+      let data27 = data3.allow;
+      if (Array.isArray(data27)) {
+        let len6 = data27.length;
+        for (let i6 = 0; i6 < len6; i6++) {
+          let data28 = data27[i6];
+          data28 === "replace" || data28 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i6, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema212.properties.allow.items.enum } }), errors++);
         }
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
@@ -41099,17 +43195,17 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate522.errors = vErrors, errors === 0;
 }
-var import_ucs2length2, validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema26, func138, pattern35, pattern42, schema312, schema32, schema33, init_validate_report = __esm({
+var import_ucs2length2, validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema262, func140, pattern32, pattern42, schema312, schema32, schema33, init_validate_report = __esm({
   "src/generated/validate-report.js"() {
     "use strict";
-    import_ucs2length2 = __toESM(require_ucs2length(), 1), validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" }, leftOut: { const: !0 } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanReason: { type: "object", required: ["code"], properties: { code: { type: "string", maxLength: 80, pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanTold: { type: "object", required: ["reason", "message"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason", "message"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["reason", "message", "rows"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["reason", "message", "rows", "shard"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
+    import_ucs2length2 = __toESM(require_ucs2length(), 1), validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" }, leftOut: { const: !0 } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanReason: { type: "object", required: ["code"], properties: { code: { type: "string", maxLength: 80, pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, inPlaceOf: { type: "string" }, awaits: { type: "array", items: { type: "string" } }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanTold: { type: "object", required: ["reason", "message"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason", "message"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["reason", "message", "rows"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["reason", "message", "rows", "shard"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, inPlaceOf: { type: "string" }, awaits: { type: "array", items: { type: "string" } }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
     validate552.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema242 = { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, wrapper1 = { validate: validate58 };
     validate58.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };
     validate572.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema252 = { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } };
     validate632.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema26 = { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, func138 = import_ucs2length2.default.default ?? import_ucs2length2.default, pattern35 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
+    schema262 = { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, func140 = import_ucs2length2.default.default ?? import_ucs2length2.default, pattern32 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
     validate67.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate66.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate65.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -41144,8 +43240,8 @@ function parseReportFile(text5) {
     return { problem: "this is not a report: write one with `--format json --output FILE`" };
   try {
     if (validateReport(value2)) {
-      let file = value2, problem = reasonsOf(file, "report");
-      return problem === void 0 ? { report: reportIn(file) } : { problem: `not a report: ${problem}` };
+      let file = value2, problem2 = reasonsOf(file, "report");
+      return problem2 === void 0 ? { report: reportIn(file) } : { problem: `not a report: ${problem2}` };
     }
   } catch (cause) {
     return { problem: `not a report: ${cause.message}` };
@@ -41182,6 +43278,32 @@ var MAX_LENGTH3, told2, refusal3, perhaps, reasonsOf, init_report_file = __esm({
   }
 });
 
+// src/render/report-misfit.ts
+function reportMisfit(report2) {
+  let { command: command2, plan: plan2, results, refused: refused7 } = report2, miscounted = ACTIONS.find(
+    (action) => plan2.rows.filter((row2) => row2.action === action).length !== plan2.counts[action]
+  );
+  if (miscounted !== void 0)
+    return `it counts ${plan2.counts[miscounted]} to ${miscounted}, which its rows are not`;
+  let [first] = results.filter(({ status }) => status !== "done_before");
+  if (first === void 0) return;
+  if (command2 !== "apply") return `a ${command2} has no results, and it has one of ${first.address}`;
+  if (refused7 !== void 0) return `nothing was written, and it has a result of ${first.address}`;
+  let unblocked = plan2.rows.filter((row2) => row2.action === "blocked").map(resultOf(report2)).find(({ status }) => status !== "blocked");
+  if (unblocked !== void 0)
+    return `${unblocked.address} is blocked, and its result is "${unblocked.status}"`;
+  let stray = resultsBesides(report2).find(({ status }) => !BESIDES.has(status));
+  if (stray !== void 0)
+    return `"${stray.status}" is the result of ${stray.action} ${stray.address}, which is no row of its plan`;
+}
+var ACTIONS, BESIDES, init_report_misfit = __esm({
+  "src/render/report-misfit.ts"() {
+    "use strict";
+    init_result_words();
+    ACTIONS = ["create", "update", "rename", "replace", "delete", "blocked"], BESIDES = /* @__PURE__ */ new Set(["done_before", "stale", "failed"]);
+  }
+});
+
 // src/cli/commands/report-merge.ts
 var report_merge_exports = {};
 __export(report_merge_exports, {
@@ -41192,6 +43314,11 @@ async function runReportMerge(files, flags, context) {
   for (let file of files) {
     let parsed5 = parseReportFile(await readText(context.io, file, REPORT_BYTES));
     if (parsed5.problem !== void 0) throw new Failure("file", `${file}: ${parsed5.problem}`);
+    let misfit = reportMisfit(parsed5.report);
+    if (misfit !== void 0)
+      throw new Failure("file", `${file} does not fit together: ${misfit}`, {
+        next: "Give the report as the run wrote it."
+      });
     reports.push(parsed5.report);
   }
   let merged = mergeReports(reports);
@@ -41209,6 +43336,7 @@ var REPORT_BYTES, init_report_merge = __esm({
     init_failure();
     init_merge_reports();
     init_report_file();
+    init_report_misfit();
     init_load2();
     init_show_report();
     REPORT_BYTES = 256 * 1024 * 1024;
@@ -41235,7 +43363,7 @@ var init_schema = __esm({
 import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join as join8 } from "node:path";
+import { join as join11 } from "node:path";
 
 // src/cli/system/process-io.ts
 import { setFlagsFromString } from "node:v8";
@@ -41270,10 +43398,10 @@ import { basename, dirname, join, resolve } from "node:path";
 
 // src/cli/system/keep-mode.ts
 async function keepMode(file, before) {
-  let made = await file.stat(), kept2 = made.uid === before.uid && made.gid === before.gid || await file.chown(before.uid, before.gid).then(
+  let made = await file.stat(), kept3 = made.uid === before.uid && made.gid === before.gid || await file.chown(before.uid, before.gid).then(
     () => !0,
     () => !1
-  ), bits = before.mode & 511, mode = kept2 || made.gid === before.gid ? bits : withOtherGroup(bits);
+  ), bits = before.mode & 511, mode = kept3 || made.gid === before.gid ? bits : withOtherGroup(bits);
   (made.mode & 511) !== mode && await file.chmod(mode);
 }
 function withOtherGroup(bits) {
@@ -41284,22 +43412,30 @@ function withOtherGroup(bits) {
 function createFileSystem(cwd) {
   let at = (path) => resolve(cwd, path);
   return {
-    realpath: (path) => realpath(at(path)).catch(() => {
-    }),
+    realpath: (path) => realPlace(at(path)),
     read: (path, limitBytes) => readWhole(at(path), limitBytes),
     list: (path, limit) => listFolder(at(path), limit),
-    replace: (path, text5, options = {}) => replaceFile(path, at(path), text5, options),
+    replace: (path, text5, options2 = {}) => replaceFile(path, at(path), text5, options2),
     checkReplace: (path) => checkPlace(path, at(path)),
+    checkCreate: (path) => checkFree(path, at(path)),
     create: (path, text5) => createFile(path, at(path), text5),
     log: (path) => openLog(path, at(path)),
     openNew: (path) => openNewFile(path, at(path))
   };
 }
+async function realPlace(path) {
+  let isThere4 = () => stat(path).then(
+    () => path,
+    () => {
+    }
+  );
+  return realpath(path).catch(isThere4);
+}
 async function readWhole(path, limitBytes) {
   let handle;
   try {
     let before = await lstat(path);
-    if (before.isSymbolicLink()) return { trouble: "changed" };
+    if (before.isSymbolicLink()) return { trouble: (await stat(path)).isFile() ? "changed" : "not_a_file" };
     if (!before.isFile()) return { trouble: "not_a_file" };
     if (before.size > limitBytes) return { trouble: "too_large" };
     if (await realpath(path) !== path) return { trouble: "changed" };
@@ -41351,6 +43487,11 @@ async function checkPlace(shown3, path) {
     throw cannotWrite(shown3, reasonOf(error));
   });
 }
+async function checkFree(shown3, path) {
+  if (await lstat(path).catch(() => {
+  }) !== void 0) throw isThereAlready(shown3);
+  await checkPlace(shown3, path);
+}
 async function replaceFile(shown3, path, text5, { secret = !1 }) {
   let before = await refuseOther(shown3, path), draft2 = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
@@ -41385,7 +43526,10 @@ async function openNewFile(shown3, path) {
   };
 }
 function refusalOf(shown3, error) {
-  return codeOf(error) === "EEXIST" ? cannotWrite(shown3, "it exists already", "Give another name, or remove it first.") : cannotWrite(shown3, reasonOf(error));
+  return codeOf(error) === "EEXIST" ? isThereAlready(shown3) : cannotWrite(shown3, reasonOf(error));
+}
+function isThereAlready(shown3) {
+  return cannotWrite(shown3, "it exists already", "Give another name, or remove it first.");
 }
 async function openLog(shown3, path) {
   let { openLineLog: openLineLog2 } = await Promise.resolve().then(() => (init_line_log(), line_log_exports));
@@ -41429,6 +43573,8 @@ function reasonOf(error) {
     case "EPERM":
     case "EROFS":
       return "that is not permitted";
+    case "EISDIR":
+      return "it is a folder";
     case "ENOSPC":
       return "the disk is full";
     default:
@@ -41560,7 +43706,7 @@ function standardInput() {
 init_failure();
 
 // src/action/action.ts
-import { join as join7 } from "node:path";
+import { join as join10 } from "node:path";
 
 // src/cli/main.ts
 init_failure();
@@ -41707,9 +43853,9 @@ function formatHelp(command2, helper, text5) {
 `;
 }
 var EVERYWHERE = ["--no-color", "--quiet", "--verbose", "--version", "--help"];
-function ownFirst(options) {
+function ownFirst(options2) {
   let isOwn2 = (option2) => option2.long === "--version" && option2.short === void 0, rank3 = (option2) => isOwn2(option2) ? -1 : EVERYWHERE.indexOf(option2.long ?? "");
-  return [...options].sort((a, b) => rank3(a) - rank3(b));
+  return [...options2].sort((a, b) => rank3(a) - rank3(b));
 }
 function section(title, items) {
   if (items.length === 0) return "";
@@ -41773,9 +43919,9 @@ init_option();
 // src/cli/options/scope-options.ts
 init_esm();
 init_option();
-function addScopeOptions(command2, options, words2) {
-  let table2 = Object.fromEntries(options.map((option2) => [option2.name, declared2(option2, words2(option2))])), flags = addOptions(command2, table2);
-  return () => new Map(options.map(({ name }) => [name, flags()[name] ?? []]));
+function addScopeOptions(command2, options2, words2) {
+  let table2 = Object.fromEntries(options2.map((option2) => [option2.name, declared2(option2, words2(option2))])), flags = addOptions(command2, table2);
+  return () => new Map(options2.map(({ name }) => [name, flags()[name] ?? []]));
 }
 function declared2(option2, { says: says2, otherwise }) {
   let { name, form, wrong } = option2, parse = (text5, before = []) => {
@@ -41793,7 +43939,7 @@ function declareExport(command2, choose) {
   ), parent = command2("export", "write a manifest of what is live; plan of it is empty", {
     examples: commands2.map(({ example }) => example)
   });
-  for (let { name, summary, examples, environment, options } of commands2) {
+  for (let { name, summary, examples, environment, options: options2, credentials } of commands2) {
     let own2 = command2(
       name,
       summary,
@@ -41803,7 +43949,7 @@ function declareExport(command2, choose) {
         environment: [...environment?.help ?? [], ...VARIABLE_ENVIRONMENT]
       },
       parent
-    ), flags = addOptions(own2, exportOptions), ids = addScopeOptions(own2, options, ({ means, otherwise }) => ({ says: means, otherwise }));
+    ), flags = addOptions(own2, { ...exportOptions, ...credentials && credentialOptions }), ids = addScopeOptions(own2, options2, ({ means, otherwise }) => ({ says: means, otherwise }));
     own2.action(() => choose({ name: "export", service: name, ids: ids(), flags: flags() }));
   }
 }
@@ -41861,6 +44007,8 @@ same -f, --var and --target as it was made with. Ctrl-C finishes what is in flig
 
 // src/cli/arguments/declare-others.ts
 init_esm();
+init_failure();
+init_shell_word();
 init_services();
 init_option();
 init_shared_options();
@@ -41872,7 +44020,14 @@ function declareOthers(command2, choose) {
     ],
     exit: exits("0", "1")
   }), initFlags = addOptions(init, initOptions);
-  init.addArgument(new Argument("[file]", "where to write it").default(DEFAULT_FILE)).action((file) => choose({ name: "init", file, flags: initFlags() }));
+  init.addArgument(new Argument("[file]", "where to write it").default(DEFAULT_FILE)).action((file) => {
+    let flags = initFlags();
+    if (flags.print && init.args.length > 0)
+      throw new Failure("usage", `--print writes no file, so it takes none: ${file}`, {
+        next: `To show it: evenkeel init --print. To write it: evenkeel init ${shellWord(file)}`
+      });
+    choose({ name: "init", file, flags });
+  });
   let doctor = command2("doctor", "show what can be read and written, and if not, why", {
     examples: [
       ["evenkeel doctor", `the scopes of ${DEFAULT_FILE}, or what the environment allows`],
@@ -41908,7 +44063,7 @@ init_option();
 function declareReport(command2, choose) {
   let report2 = command2("report", "work with reports that were saved", {
     examples: [["evenkeel report merge shard-*.json", "the reports of --shard 1/n to n/n as one"]]
-  }), merge2 = command2(
+  }), merge3 = command2(
     "merge",
     "join the reports of shards into one",
     {
@@ -41921,8 +44076,8 @@ function declareReport(command2, choose) {
       more: "Reports are those of `--shard i/n --format json --output FILE`. A missing shard makes the whole incomplete: exit 1."
     },
     report2
-  ), flags = addOptions(merge2, mergeOptions);
-  merge2.addArgument(new Argument("<file...>", "a report of each shard")).action((files) => choose({ name: "report merge", files, flags: flags() }));
+  ), flags = addOptions(merge3, mergeOptions);
+  merge3.addArgument(new Argument("<file...>", "a report of each shard")).action((files) => choose({ name: "report merge", files, flags: flags() }));
 }
 
 // src/cli/arguments/refuse-second-values.ts
@@ -41945,26 +44100,49 @@ function sentence({ flags }, first, second) {
 
 // src/cli/arguments/parse-arguments.ts
 function parseArguments(argv, version) {
-  let texts4 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text5) => written3 += text5, writeErr: (text5) => written3 += text5 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts4.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description(HELP.purpose);
-  declare(program2, argv[0], texts4, (found) => {
+  let texts5 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text5) => written3 += text5, writeErr: (text5) => written3 += text5 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts5.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description(HELP.purpose), isHelp = argv[0] === "help", words2 = isHelp ? afterHelp(argv) : argv;
+  declare(program2, words2[0], texts5, (found) => {
     chosen = found;
   });
   try {
-    program2.parse([...argv], { from: "user" });
+    program2.parse([...readable(program2, words2, isHelp)], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { text: written3, asked: !0 };
     if (error.code === "commander.help") return { text: written3, asked: !1 };
-    throw usageOf(error, argv);
+    throw usageOf(error, reached(program2, words2).path);
   }
   if (chosen === void 0) throw new Failure("bug", "no command was chosen");
   return { chosen };
 }
+function afterHelp(argv) {
+  let first = argv.findIndex((word) => word !== "help");
+  return first < 0 ? [] : argv.slice(first);
+}
+function reached(program2, words2) {
+  let command2 = program2;
+  for (let [nth, word] of words2.entries()) {
+    let below = command2.commands.find((each) => each.name() === word);
+    if (below === void 0) return { command: command2, path: words2.slice(0, nth), rest: words2.slice(nth) };
+    command2 = below;
+  }
+  return { command: command2, path: words2, rest: [] };
+}
+function readable(program2, words2, isHelp) {
+  let { command: command2, path, rest } = reached(program2, words2), [next2] = rest;
+  if (next2 !== void 0 && !next2.startsWith("-") && command2.commands.length > 0) return [...path, next2];
+  if (!isHelp) return words2;
+  if (next2 !== void 0 && !next2.startsWith("-"))
+    throw new Failure("usage", `too many arguments for 'help': ${next2} is no command`, {
+      next: `See \`evenkeel help ${path.join(" ")}\`.`
+    });
+  return [...words2, "--help"];
+}
 var UNKNOWN_EXPLAIN = "unknown option '--explain'", ASK_DOCS = "Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.";
-function usageOf(error, argv) {
-  let [sentence5 = "", ...rest] = error.message.replace(/^error: /, "").split(`
-`), suggestion = sentence5 === UNKNOWN_EXPLAIN ? ASK_DOCS : rest.join(" ").replace(/^\((.*)\)$/, "$1"), command2 = argv[0] !== void 0 && /^[a-z]+$/.test(argv[0]) ? ` ${argv[0]}` : "", known = error.code !== "commander.unknownCommand", next2 = suggestion === "" ? `See \`evenkeel${known ? command2 : ""} --help\`.` : suggestion;
-  return new Failure("usage", sentence5.trim(), { next: next2 });
+function usageOf(error, path) {
+  let [sentence6 = "", ...rest] = error.message.replace(/^error: /, "").split(`
+`), suggestion = sentence6 === UNKNOWN_EXPLAIN ? ASK_DOCS : rest.join(" ").replace(/^\((.*)\)$/, "$1"), next2 = suggestion === "" ? `See \`${["evenkeel", ...path, "--help"].join(" ")}\`.` : suggestion;
+  return new Failure("usage", sentence6.trim(), { next: next2 });
 }
 var GROUPS = [
   [["validate", "plan", "apply", "drift"], declareLoop],
@@ -41974,8 +44152,8 @@ var GROUPS = [
   [["report"], declareReport],
   [["init", "doctor", "sandbox", "schema"], declareOthers]
 ];
-function declare(program2, first, texts4, choose) {
-  texts4.set(program2, {
+function declare(program2, first, texts5, choose) {
+  texts5.set(program2, {
     examples: [
       ["evenkeel init", "write a commented evenkeel.yaml to start from"],
       ["evenkeel plan", "show what apply would do; writes nothing"],
@@ -41988,9 +44166,9 @@ function declare(program2, first, texts4, choose) {
   });
   let command2 = (name, summary, text5, parent = program2) => {
     let made = parent.command(name).summary(summary).description(`${capital(summary)}.`);
-    return texts4.set(made, text5), made;
-  }, named6 = GROUPS.filter(([names]) => names.some((name) => name === first));
-  for (let [, group] of named6.length > 0 ? named6 : GROUPS) group(command2, choose);
+    return texts5.set(made, text5), made;
+  }, named7 = GROUPS.filter(([names]) => names.some((name) => name === first));
+  for (let [, group] of named7.length > 0 ? named7 : GROUPS) group(command2, choose);
   refuseSecondValues(program2);
 }
 function capital(text5) {
@@ -42098,23 +44276,23 @@ function tellNext(next2, screen) {
 }
 
 // src/cli/main.ts
-var PLAIN5 = { color: !0, quiet: !1, verbose: !1 }, INTERRUPTED = 130;
+var PLAIN6 = { color: !0, quiet: !1, verbose: !1 }, INTERRUPTED = 130;
 async function run(argv, io2, host = {}) {
   let secrets = host.redactor ?? createRedactor(secretsIn(io2.env)), parsed5;
   try {
     parsed5 = parseArguments(argv, io2.version);
   } catch (error) {
-    return explain5(error, createScreen(io2, PLAIN5, secrets), void 0, host);
+    return explain5(error, createScreen(io2, PLAIN6, secrets), void 0, host);
   }
   if ("text" in parsed5) {
-    let { text: text5, asked: asked3 } = parsed5;
-    return asked3 ? io2.stdout.write(text5) : io2.stderr.write(text5), asked3 ? 0 : 1;
+    let { text: text5, asked: asked4 } = parsed5;
+    return asked4 ? io2.stdout.write(text5) : io2.stderr.write(text5), asked4 ? 0 : 1;
   }
   let redactor = parsed5.chosen.name === "sandbox" ? createRedactor() : secrets;
   return start(parsed5.chosen, io2, redactor, host);
 }
 async function start(chosen, io2, redactor, host) {
-  let screen = createScreen(io2, { ...PLAIN5, ...chosen.flags }, redactor), shown3 = { view: void 0, left: NOTHING_IN_FLIGHT }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
+  let screen = createScreen(io2, { ...PLAIN6, ...chosen.flags }, redactor), shown3 = { view: void 0, left: NOTHING_IN_FLIGHT }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
   } finally {
@@ -42190,7 +44368,7 @@ init_failure();
 init_include();
 init_read_files();
 init_providers();
-import { dirname as dirname6, join as join6, relative as relative4, sep as sep4 } from "node:path";
+import { dirname as dirname9, join as join9, relative as relative5, sep as sep5 } from "node:path";
 
 // src/action/asked.ts
 init_failure();
@@ -42231,12 +44409,12 @@ function createSend(settings, { fetch: send3, clock }) {
         continue;
       }
       if (answer.ok) {
-        let more = /rel="next"/.test(answer.headers.get("link") ?? ""), text5 = await textOf3(answer, MOST_BYTES);
+        let more = /rel="next"/.test(answer.headers.get("link") ?? ""), text5 = await textOf4(answer, MOST_BYTES);
         if (text5 === void 0)
           throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
-        return { status: answer.status, value: parsed3(text5), more };
+        return { status: answer.status, value: parsed3(text5), more, bytes: Buffer.byteLength(text5) };
       }
-      let message = messageOf3(parsed3(await textOf3(answer, MOST_REFUSAL_BYTES) ?? "")), wait = waitOf(answer, method, message, attempt2, clock.now());
+      let message = messageOf4(parsed3(await textOf4(answer, MOST_REFUSAL_BYTES) ?? "")), wait = waitOf(answer, method, message, attempt2, clock.now());
       if (last2 || wait === void 0 || wait > LONGEST_WAIT_MS)
         throw new GitHubError(
           answer.status,
@@ -42256,7 +44434,7 @@ function waitOf(answer, method, message, attempt2, now) {
   }
   return status >= 500 && method === "GET" ? backoff : void 0;
 }
-async function textOf3({ body }, most) {
+async function textOf4({ body }, most) {
   let pieces = [], size = 0;
   try {
     for await (let piece of body ?? []) {
@@ -42275,20 +44453,20 @@ function parsed3(text5) {
     return;
   }
 }
-function messageOf3(body) {
+function messageOf4(body) {
   let message = isObject(body) && Object.hasOwn(body, "message") ? body.message : void 0;
   return typeof message == "string" ? message : "";
 }
 
 // src/action/asked.ts
-async function asked2(what, permission, work) {
+async function asked3(what, permission2, work) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     let denied = error.status === 401 || error.status === 403 || error.status === 404;
     throw new Failure("unreadable", `nothing was applied: ${what} cannot be read (${error.message})`, {
-      next: denied ? `Give the job \`permissions: ${permission}\`.` : "Run the job again."
+      next: denied ? `Give the job \`permissions: ${permission2}\`.` : "Run the job again."
     });
   }
 }
@@ -42297,7 +44475,7 @@ async function asked2(what, permission, work) {
 init_failure();
 init_include();
 import { createHash as createHash3 } from "node:crypto";
-import { join as join5, relative as relative3, resolve as resolve3, sep as sep3 } from "node:path";
+import { join as join8, relative as relative4, resolve as resolve3, sep as sep4 } from "node:path";
 var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFiles = class _TipFiles {
   differs = /* @__PURE__ */ new Set();
   added = /* @__PURE__ */ new Set();
@@ -42336,7 +44514,7 @@ var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFil
         rest.unshift(...target.split("/"));
       } else at = next2;
     }
-    return join5(this.#at.top, at);
+    return join8(this.#at.top, at);
   }
   async read(path) {
     let entry = await this.#entry(this.#inside(path));
@@ -42350,10 +44528,10 @@ var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFil
       return [...folder].map(([name, { mode }]) => ({ name, type: typeOf6(mode) }));
   }
   #inside(path) {
-    return relative3(this.#at.top, path).split(sep3).join("/");
+    return relative4(this.#at.top, path).split(sep4).join("/");
   }
   async #entry(inside2) {
-    return (await this.#folder(parentOf(inside2)))?.get(nameOf5(inside2));
+    return (await this.#folder(parentOf(inside2)))?.get(nameOf6(inside2));
   }
   #folder(inside2) {
     let known = this.#folders.get(inside2) ?? this.#list(inside2);
@@ -42374,13 +44552,13 @@ var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFil
 function byFolder(entries) {
   let found = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
   for (let { path, mode } of entries) mode === FOLDER2 && found.set(path, /* @__PURE__ */ new Map());
-  for (let entry of entries) found.get(parentOf(entry.path))?.set(nameOf5(entry.path), entry);
+  for (let entry of entries) found.get(parentOf(entry.path))?.set(nameOf6(entry.path), entry);
   return found;
 }
 function parentOf(path) {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
-function nameOf5(path) {
+function nameOf6(path) {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 function typeOf6(mode) {
@@ -42399,32 +44577,34 @@ function withoutCarriageReturns(bytes2) {
 
 // src/action/check-tip.ts
 var MOST_NAMED3 = 5;
-async function checkTip(github, { sha: sha2, branch, workspace }, from, files) {
-  let what = `what is on ${branch}`, tip = await asked2(what, "contents: read", () => github.tip(branch));
+async function checkTip(github, { sha: sha2, branch, workspace }, from2, files) {
+  let what = `what is on ${branch}`, tip = await asked3(what, "contents: read", () => github.tip(branch));
   if (tip === void 0)
     throw new Failure("stale", `nothing was applied: there is no branch ${branch} to compare with`, {
       next: "Apply in the job of the branch that the pull request was merged into."
     });
   if (tip === sha2) return;
-  let differences = await asked2(what, "contents: read", () => compare2(github, tip, from, workspace, files));
+  let differences = await asked3(what, "contents: read", () => compare2(github, tip, from2, workspace, files));
   if (differences.length === 0) return;
-  let hidden2 = differences.length - MOST_NAMED3, named6 = differences.slice(0, MOST_NAMED3).join(", ") + (hidden2 > 0 ? ` and ${hidden2} more` : "");
+  let hidden3 = differences.length - MOST_NAMED3, named7 = differences.slice(0, MOST_NAMED3).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
   throw new Failure(
     "stale",
-    `nothing was applied: this job is of ${short(sha2)}, and ${branch} is at ${short(tip)}, where ${named6}`,
+    `nothing was applied: this job is of ${short(sha2)}, and ${branch} is at ${short(tip)}, where ${named7}`,
     {
       next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`
     }
   );
 }
-async function compare2(github, commit, { manifests, variables, files: loaded }, workspace, files) {
+async function compare2(github, commit, { manifests, variables, root: root2, files: loaded }, workspace, files) {
   let cwd = await files.realpath(".") ?? workspace, top = await topOf2(loaded[0]?.path ?? cwd, await files.realpath(workspace) ?? cwd, files), tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
-  await new FileReader(tip, PROVIDERS).read(manifests.map((file) => ({ file })));
+  await new FileReader(tip, PROVIDERS, root2 === void 0 ? {} : { root: root2 }).read(
+    manifests.map((file) => ({ file }))
+  );
   for (let file of variables) {
     let path = await tip.realpath(file);
     path !== void 0 && await tip.read(path);
   }
-  let shown3 = (path) => isInside(top, path) ? relative4(top, path) : path, found = [
+  let shown3 = (path) => isInside(top, path) ? relative5(top, path) : path, found = [
     ...[...tip.differs].map((path) => `${shown3(path)} differs`),
     ...[...tip.added].map((path) => `${shown3(path)} is new`)
   ];
@@ -42435,10 +44615,10 @@ async function compare2(github, commit, { manifests, variables, files: loaded },
 var STDIN = "<stdin>";
 async function topOf2(path, workspace, files) {
   if (!isInside(workspace, path)) return workspace;
-  let names = relative4(workspace, dirname6(path)).split(sep4);
+  let names = relative5(workspace, dirname9(path)).split(sep5);
   for (let depth = 0; depth <= names.length; depth += 1) {
-    let folder = join6(workspace, ...names.slice(0, depth));
-    if (await files.realpath(join6(folder, ".git")) !== void 0) return folder;
+    let folder = join9(workspace, ...names.slice(0, depth));
+    if (await files.realpath(join9(folder, ".git")) !== void 0) return folder;
   }
   return workspace;
 }
@@ -42457,7 +44637,7 @@ function readEvent(env, text5) {
     });
   let found = (text5 === void 0 ? {} : parsed4(text5)).pull_request;
   if (!name.startsWith("pull_request") || !isObject(found)) return { name };
-  let head = object2(found.head), base = object2(found.base), from = object2(head.repo).full_name, own2 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number3 = found.number;
+  let head = object2(found.head), base = object2(found.base), from2 = object2(head.repo).full_name, own2 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number3 = found.number;
   return typeof number3 != "number" || !Number.isSafeInteger(number3) ? { name } : {
     name,
     pullRequest: {
@@ -42465,7 +44645,7 @@ function readEvent(env, text5) {
       headSha: sha(head.sha),
       baseSha: sha(base.sha),
       // A deleted fork has no repository.
-      fork: from === void 0 || from !== own2 || env.GITHUB_ACTOR === "dependabot[bot]"
+      fork: from2 === void 0 || from2 !== own2 || env.GITHUB_ACTOR === "dependabot[bot]"
     }
   };
 }
@@ -42532,8 +44712,10 @@ async function checkFork(running, pullRequest) {
       `${notice} The manifest is valid; the summary shows what changes in it.`
     )
   );
-  let args = ["plan", "--offline", "--base", base, ...inputs2.manifestOptions, "--format", inputs2.format];
-  return Object.assign(host, { code: await run(args, io2, host) });
+  let { manifestOptions: manifestOptions3, baseOptions, format } = inputs2, compared = ["plan", "--offline", "--base", base, ...baseOptions];
+  return Object.assign(host, {
+    code: await run([...compared, ...manifestOptions3, "--format", format], io2, host)
+  });
 }
 async function baseOf3({ world, inputs: inputs2 }, { baseSha }) {
   if (inputs2.base !== "") return inputs2.base;
@@ -42548,15 +44730,18 @@ async function baseOf3({ world, inputs: inputs2 }, { baseSha }) {
 
 // src/action/github.ts
 init_json();
-var ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES2 = 100, UNLABELLED_PAGES = 10;
+var ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES2 = 100, UNLABELLED_PAGES = 10, MOST_LIST_BYTES = 128 * 1024 * 1024;
 function createGitHub(settings, runtime) {
   let send3 = createSend(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
-  async function list6(at, pages) {
-    let found = [];
+  async function list6(at, pages, take3) {
+    let found = [], bytes2 = 0;
     for (let page = 1; page <= pages; page += 1) {
       let mark2 = at.includes("?") ? "&" : "?", answer = await send3("GET", `${at}${mark2}per_page=${PER_PAGE}&page=${page}`);
       if (!Array.isArray(answer.value)) throw new GitHubError(answer.status, `GET ${at}: not a list`);
-      if (found.push(...answer.value), !answer.more) break;
+      if (bytes2 += answer.bytes, bytes2 > MOST_LIST_BYTES)
+        throw new GitHubError(answer.status, `GET ${at}: more than ${MOST_LIST_BYTES} bytes in all`);
+      for (let item of answer.value) found.push(...take3(item));
+      if (!answer.more) break;
     }
     return found;
   }
@@ -42566,11 +44751,13 @@ function createGitHub(settings, runtime) {
         if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
           return { value: void 0 };
         throw error;
-      }), viewer = member(member(value2, "data"), "viewer");
+      }), viewer = member2(member2(value2, "data"), "viewer");
       return text4(viewer, "login") || ACTIONS_BOT;
     },
     async comments(pullRequest) {
-      return (await list6(path(`/issues/${pullRequest}/comments`), MOST_PAGES2)).map((each) => ({ id: whole3(each, "id"), body: text4(each, "body"), author: authorOf(each) }));
+      return list6(path(`/issues/${pullRequest}/comments`), MOST_PAGES2, (each) => [
+        { id: whole3(each, "id"), body: text4(each, "body"), author: authorOf(each) }
+      ]);
     },
     async createComment(issue2, body) {
       await send3("POST", path(`/issues/${issue2}/comments`), JSON.stringify({ body }));
@@ -42579,7 +44766,11 @@ function createGitHub(settings, runtime) {
       await send3("PATCH", path(`/issues/comments/${id}`), JSON.stringify({ body }));
     },
     async mergedFrom(sha2) {
-      return (await list6(path(`/commits/${sha2}/pulls`), 1)).filter((each) => text4(each, "merged_at") !== "").map(pullOf);
+      return list6(
+        path(`/commits/${sha2}/pulls`),
+        1,
+        (each) => text4(each, "merged_at") === "" ? [] : [pullOf(each)]
+      );
     },
     async pull(number3) {
       return pullOf((await send3("GET", path(`/pulls/${number3}`))).value);
@@ -42588,20 +44779,20 @@ function createGitHub(settings, runtime) {
       let name = branch.split("/").map(encodeURIComponent).join("/");
       try {
         let { value: value2 } = await send3("GET", path(`/git/ref/heads/${name}`));
-        return hash(member(value2, "object"));
+        return hash(member2(value2, "object"));
       } catch (error) {
         if (error instanceof GitHubError && error.status === 404) return;
         throw error;
       }
     },
     async tree(sha2, deep) {
-      let { value: value2 } = await send3("GET", path(`/git/trees/${sha2}${deep ? "?recursive=1" : ""}`)), found = member(value2, "tree");
+      let { value: value2 } = await send3("GET", path(`/git/trees/${sha2}${deep ? "?recursive=1" : ""}`)), found = member2(value2, "tree");
       if (!Array.isArray(found)) throw new GitHubError(200, `the tree ${sha2} has no list`);
       return { entries: found.map((each) => ({
         path: text4(each, "path"),
         mode: text4(each, "mode"),
         sha: hash(each)
-      })), truncated: member(value2, "truncated") !== !1 };
+      })), truncated: member2(value2, "truncated") !== !1 };
     },
     async blob(sha2) {
       let { value: value2 } = await send3("GET", path(`/git/blobs/${sha2}`));
@@ -42609,7 +44800,11 @@ function createGitHub(settings, runtime) {
     },
     async openIssues(label2) {
       let query = label2 === void 0 ? "" : `&labels=${encodeURIComponent(label2)}`, pages = label2 === void 0 ? UNLABELLED_PAGES : MOST_PAGES2;
-      return (await list6(path(`/issues?state=open&sort=created&direction=desc${query}`), pages)).filter((each) => member(each, "pull_request") === void 0).map((each) => ({ number: whole3(each, "number"), body: text4(each, "body"), author: authorOf(each) }));
+      return list6(
+        path(`/issues?state=open&sort=created&direction=desc${query}`),
+        pages,
+        (each) => member2(each, "pull_request") === void 0 ? [{ number: whole3(each, "number"), body: text4(each, "body"), author: authorOf(each) }] : []
+      );
     },
     async createIssue(title, body, labels) {
       let { value: value2 } = await send3("POST", path("/issues"), JSON.stringify({ title, body, labels }));
@@ -42620,27 +44815,27 @@ function createGitHub(settings, runtime) {
     }
   };
 }
-function member(of, key2) {
+function member2(of, key2) {
   return isObject(of) && Object.hasOwn(of, key2) ? of[key2] : void 0;
 }
 function text4(of, key2) {
-  let value2 = member(of, key2);
+  let value2 = member2(of, key2);
   return typeof value2 == "string" ? value2 : "";
 }
 function whole3(of, key2) {
-  let value2 = member(of, key2);
+  let value2 = member2(of, key2);
   if (typeof value2 != "number" || !Number.isSafeInteger(value2))
     throw new GitHubError(200, `an answer has no ${key2}`);
   return value2;
 }
 function authorOf(of) {
-  return text4(member(of, "user"), "login");
+  return text4(member2(of, "user"), "login");
 }
 function pullOf(of) {
   return {
     number: whole3(of, "number"),
-    headSha: text4(member(of, "head"), "sha"),
-    base: text4(member(of, "base"), "ref"),
+    headSha: text4(member2(of, "head"), "sha"),
+    base: text4(member2(of, "base"), "ref"),
     mergeSha: text4(of, "merge_commit_sha")
   };
 }
@@ -42657,11 +44852,13 @@ var FAIL_ON = ["error", "changes", "drift", "blocked", "checks", "never"], COMMA
   file: "",
   vars: "",
   "var-file": "",
+  root: "",
   target: "",
   prune: "true",
   "max-deletes": "",
   "expect-digest": "",
   base: "",
+  "base-file": "",
   shard: "",
   "strict-checks": "false",
   "answer-cache": "",
@@ -42693,6 +44890,7 @@ function readInputs(env) {
     files: lines(text5("file")),
     expectDigest: text5("expect-digest"),
     base: text5("base"),
+    baseOptions: lines(text5("base-file")).flatMap((value2) => ["--base-file", value2]),
     shard: text5("shard"),
     format: text5("format"),
     environment: text5("environment"),
@@ -42705,8 +44903,13 @@ function readInputs(env) {
   };
 }
 function manifestOptions2(text5) {
-  let each = (name, option2) => lines(text5(name)).flatMap((value2) => [option2, value2]);
-  return [...each("file", "--file"), ...each("vars", "--var"), ...each("var-file", "--var-file")];
+  let each = (name, option2) => lines(text5(name)).flatMap((value2) => [option2, value2]), root2 = text5("root");
+  return [
+    ...each("file", "--file"),
+    ...each("vars", "--var"),
+    ...each("var-file", "--var-file"),
+    ...root2 === "" ? [] : ["--root", root2]
+  ];
 }
 function optionsOf2(command2, text5) {
   let reads = command2 === "plan" || command2 === "drift", talks = reads || command2 === "apply", only3 = (name, taken2) => {
@@ -42725,6 +44928,7 @@ function optionsOf2(command2, text5) {
     ...flag("prune", "--no-prune", talks, !1),
     ...one("max-deletes", "--max-deletes", command2 === "apply"),
     ...one("base", "--base", talks),
+    ...each("base-file", "--base-file", talks),
     ...one("shard", "--shard", talks),
     ...flag("strict-checks", "--strict-checks", reads, !0),
     ...one("answer-cache", "--answer-cache", reads),
@@ -42762,7 +44966,7 @@ function usage(name, message) {
 }
 
 // src/action/links.ts
-import { isAbsolute as isAbsolute2, normalize as normalize2, relative as relative5, sep as sep5 } from "node:path";
+import { isAbsolute as isAbsolute2, normalize as normalize2, relative as relative6, sep as sep6 } from "node:path";
 function runUrl(env) {
   let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run2 } = env;
   return !isUrl(server) || !isRepository(repository) || run2 === void 0 || !/^\d+$/.test(run2) ? "" : `${server}/${repository}/actions/runs/${run2}`;
@@ -42771,9 +44975,9 @@ function sourceLink(env, sha2) {
   let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
   if (!(!isUrl(server) || !isRepository(repository) || sha2 === ""))
     return ({ file, line: line3 }) => {
-      let inside2 = isAbsolute2(file) ? relative5(workspace ?? "", file) : normalize2(file);
+      let inside2 = isAbsolute2(file) ? relative6(workspace ?? "", file) : normalize2(file);
       if (isAbsolute2(inside2) || inside2.startsWith("..") || inside2.startsWith("<")) return;
-      let path = inside2.split(sep5).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
+      let path = inside2.split(sep6).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
       return `${server}/${repository}/blob/${sha2}/${path}#L${line3}`;
     };
 }
@@ -42902,8 +45106,8 @@ function doneHashes(plan2) {
   let hash3 = hashFor(plan2), all = plan2.rows.filter(writes).map((row2) => recordOf(row2, hash3));
   return Buffer.from([...new Set(all)].sort().join(""), "hex").toString("base64");
 }
-function readDoneHashes(kept2) {
-  let hex = Buffer.from(kept2, "base64").toString("hex"), found = [];
+function readDoneHashes(kept3) {
+  let hex = Buffer.from(kept3, "base64").toString("hex"), found = [];
   for (let at = 0; at < hex.length; ) {
     RECORD.lastIndex = at;
     let [record] = RECORD.exec(hex) ?? [];
@@ -42914,8 +45118,8 @@ function readDoneHashes(kept2) {
   }
   return found;
 }
-function leftOut4(fresh, kept2, seen2) {
-  let hash3 = hashFor(fresh), open3 = new Set(fresh.rows.flatMap((row2) => linesOf2(row2, hash3))), lacking = kept2.filter((each) => !open3.has(lineOf3(each)));
+function leftOut5(fresh, kept3, seen2) {
+  let hash3 = hashFor(fresh), open3 = new Set(fresh.rows.flatMap((row2) => linesOf2(row2, hash3))), lacking = kept3.filter((each) => !open3.has(lineOf3(each)));
   if (lacking.length === 0) return { rows: 0, addresses: [] };
   let judge4 = new Judge(seen2, hash3), deleted = new Set(lacking.filter((each) => judge4.isDeleted(each)).map((each) => each.address)), missing = lacking.filter((each) => !deleted.has(each.address) && !judge4.isWritten(each));
   return {
@@ -42952,8 +45156,8 @@ function recordOf(row2, hash3) {
   return row2.action === "replace" ? FORMS2.replace + at + end2 + victim : FORMS2.write + at + end2;
 }
 function saidBy3({ desired, fields: fields2 }) {
-  let leftOut5 = new Set(fields2.filter((each) => each.leftOut === !0).map(({ path }) => path));
-  return desired === null || leftOut5.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut5.has(path)));
+  let leftOut6 = new Set(fields2.filter((each) => each.leftOut === !0).map(({ path }) => path));
+  return desired === null || leftOut6.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut6.has(path)));
 }
 function linesOf2(row2, hash3) {
   let at = hash3(placeOf2(row2.address));
@@ -42988,16 +45192,16 @@ function rowHashes(plan2) {
   let all = plan2.rows.flatMap((row2) => [row2, ...continuation(row2)]).map((row2) => hash2(plan2, approvalOf(row2))), sorted5 = [...new Set(all)].sort();
   return Buffer.from(sorted5.join(""), "hex").toString("base64");
 }
-function unknownRows(fresh, kept2, which2) {
-  let known = readHashes(kept2), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash2(fresh, each))));
+function unknownRows(fresh, kept3, which2) {
+  let known = readHashes(kept3), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash2(fresh, each))));
   return [...new Set(strange.map((row2) => row2.address))];
 }
-function goneRows(fresh, kept2) {
+function goneRows(fresh, kept3) {
   let now = readHashes(rowHashes(fresh));
-  return [...readHashes(kept2)].filter((each) => !now.has(each)).length;
+  return [...readHashes(kept3)].filter((each) => !now.has(each)).length;
 }
-function readHashes(kept2) {
-  let hex = Buffer.from(kept2, "base64").toString("hex");
+function readHashes(kept3) {
+  let hex = Buffer.from(kept3, "base64").toString("hex");
   return new Set(hex.match(new RegExp(`.{${BYTES * 2}}`, "g")) ?? []);
 }
 function hash2(plan2, approval2) {
@@ -43019,8 +45223,8 @@ function variants(row2, open3) {
 function subsets(of) {
   let [first, ...rest] = of;
   if (first === void 0) return [[]];
-  let without = subsets(rest);
-  return [...without, ...without.map((set2) => [first, ...set2])];
+  let without2 = subsets(rest);
+  return [...without2, ...without2.map((set2) => [first, ...set2])];
 }
 
 // src/action/plan-comment.ts
@@ -43034,8 +45238,8 @@ async function findComment(github, pullRequest, key2) {
   let own2 = await github.login();
   return marked3.filter(({ comment: comment2 }) => comment2.author === own2).at(-1);
 }
-async function writeComment(github, pullRequest, key2, make) {
-  let found = await findComment(github, pullRequest, key2), body = make(found?.marker);
+async function writeComment(github, pullRequest, key2, make2) {
+  let found = await findComment(github, pullRequest, key2), body = make2(found?.marker);
   if (body === void 0 || body === found?.comment.body) return "unchanged";
   if (found !== void 0)
     try {
@@ -43053,11 +45257,11 @@ async function createOnce(github, pullRequest, key2, body) {
   }
 }
 function planBody(report2, context, previous) {
-  let { plan: plan2 } = report2, options = {
+  let { plan: plan2 } = report2, options2 = {
     full: "the job's summary",
     label: context.environment,
     ...context.link === void 0 ? {} : { link: context.link }
-  }, said = textHash(renderMarkdown(report2, { ...options, maxBytes: COMMENT_BYTES }));
+  }, said = textHash(renderMarkdown(report2, { ...options2, maxBytes: COMMENT_BYTES }));
   if (previous?.sha === context.sha && previous.text === said) return;
   let first = markerLine({
     is: "plan",
@@ -43068,7 +45272,7 @@ function planBody(report2, context, previous) {
     done: doneHashes(plan2),
     text: said
   }), last2 = footer2(context), text5 = renderMarkdown(report2, {
-    ...options,
+    ...options2,
     maxBytes: COMMENT_BYTES - bytes(first) - bytes(last2) - 2,
     lead: [...inSync(report2), ...sinceLastRun(report2, context, previous)]
   });
@@ -43100,21 +45304,21 @@ function inSync(report2) {
 }
 function sinceLastRun(report2, { sha: sha2 }, previous) {
   if (previous === void 0 || previous.sha === "") return [];
-  let since = `**Since ${previous.sha === sha2 ? "the last run" : codeSpan(previous.sha.slice(0, 10))}:**`, { plan: plan2 } = report2, isSame = previous.digest === plan2.digest && plan2.digest !== "incomplete";
+  let since2 = `**Since ${previous.sha === sha2 ? "the last run" : codeSpan(previous.sha.slice(0, 10))}:**`, { plan: plan2 } = report2, isSame = previous.digest === plan2.digest && plan2.digest !== "incomplete";
   if (previous.rows === void 0)
-    return [`${since} ${isSame ? "what would be written is the same" : "the plan is another one"}.`, ""];
+    return [`${since2} ${isSame ? "what would be written is the same" : "the plan is another one"}.`, ""];
   let fresh = unknownRows(plan2, previous.rows, "all"), gone = goneRows(plan2, previous.rows), parts = [
-    ...fresh.length === 0 ? [] : [`${count2(fresh.length, "row")} new or changed (${named4(fresh)})`],
+    ...fresh.length === 0 ? [] : [`${count2(fresh.length, "row")} new or changed (${named5(fresh)})`],
     ...gone === 0 ? [] : [`${count2(gone, "row")} gone or changed`]
   ];
   return [
-    `${since} ${parts.length === 0 ? isSame ? "the plan is the same" : "the same rows" : parts.join(", ")}.`,
+    `${since2} ${parts.length === 0 ? isSame ? "the plan is the same" : "the same rows" : parts.join(", ")}.`,
     ""
   ];
 }
-function named4(addresses2) {
-  let hidden2 = addresses2.length - MOST_NAMED4, shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", ");
-  return hidden2 > 0 ? `${shown3} and ${hidden2} more` : shown3;
+function named5(addresses2) {
+  let hidden3 = addresses2.length - MOST_NAMED4, shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", ");
+  return hidden3 > 0 ? `${shown3} and ${hidden3} more` : shown3;
 }
 function textHash(text5) {
   return createHash6("sha256").update(text5).digest("hex").slice(0, 20);
@@ -43130,7 +45334,7 @@ function rememberedReview({ digest: digest2, rows, done }) {
     digest: digest2,
     rows: {
       strange: (fresh) => unknownRows(fresh, rows, "writing"),
-      leftOut: (fresh, seen2) => leftOut4(fresh, ends, seen2)
+      leftOut: (fresh, seen2) => leftOut5(fresh, ends, seen2)
     }
   };
 }
@@ -43138,7 +45342,7 @@ function rememberedReview({ digest: digest2, rows, done }) {
 // src/action/reviewed.ts
 var LOOKS = 4, BETWEEN_MS = 2e3;
 async function reviewedPlan(github, of, key2, clock) {
-  return asked2("what was reviewed", "pull-requests: read", async () => {
+  return asked3("what was reviewed", "pull-requests: read", async () => {
     let pull = await pullOf2(github, of, clock), found = await findComment(github, pull.number, key2), where = `pull request #${pull.number}`;
     if (found === void 0)
       throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment`);
@@ -43194,12 +45398,12 @@ init_markdown_text();
 var MOST_SHOWN = 50;
 function problemsMarkdown(problems, link) {
   if (problems.length === 0) return "";
-  let sorted5 = [...problems].sort((a, b) => +(a.level !== "error") - +(b.level !== "error")), hidden2 = sorted5.length - MOST_SHOWN;
+  let sorted5 = [...problems].sort((a, b) => +(a.level !== "error") - +(b.level !== "error")), hidden3 = sorted5.length - MOST_SHOWN;
   return `${[
     "| Where | Problem | Rule |",
     "|---|---|---|",
-    ...sorted5.slice(0, MOST_SHOWN).map((problem) => row(problem, link)),
-    ...hidden2 > 0 ? ["", `_and ${count2(hidden2, "more problem")}._`] : []
+    ...sorted5.slice(0, MOST_SHOWN).map((problem2) => row(problem2, link)),
+    ...hidden3 > 0 ? ["", `_and ${count2(hidden3, "more problem")}._`] : []
   ].join(`
 `)}
 `;
@@ -43251,7 +45455,7 @@ function movedOf(report2, { strictChecks }) {
   return [...new Set([...rows, ...checks].map((each) => each.address))];
 }
 function stateOf(report2, context) {
-  let moved = movedOf(report2, context), kept2 = new Set(moved), rows = report2.plan.rows.filter((row2) => kept2.has(row2.address)), text5 = [rowHashes({ ...report2.plan, rows }), ...moved].join(`
+  let moved = movedOf(report2, context), kept3 = new Set(moved), rows = report2.plan.rows.filter((row2) => kept3.has(row2.address)), text5 = [rowHashes({ ...report2.plan, rows }), ...moved].join(`
 `);
   return `dr1-${createHash7("sha256").update(text5).digest("hex").slice(0, 40)}`;
 }
@@ -43270,11 +45474,11 @@ ${text5}${last2}`;
 function firstSeen(moved, seenAt) {
   let byTime = /* @__PURE__ */ new Map();
   for (let address2 of moved) byTime.set(seenAt(address2), [...byTime.get(seenAt(address2)) ?? [], address2]);
-  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named5(addresses2)}`), ""];
+  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named6(addresses2)}`), ""];
 }
-function named5(addresses2) {
-  let shown3 = addresses2.slice(0, MOST_NAMED5).map(codeSpan).join(", "), hidden2 = addresses2.length - MOST_NAMED5;
-  return hidden2 > 0 ? `${shown3} and ${count2(hidden2, "more resource")}` : shown3;
+function named6(addresses2) {
+  let shown3 = addresses2.slice(0, MOST_NAMED5).map(codeSpan).join(", "), hidden3 = addresses2.length - MOST_NAMED5;
+  return hidden3 > 0 ? `${shown3} and ${count2(hidden3, "more resource")}` : shown3;
 }
 function short3(address2) {
   return createHash7("sha256").update(address2).digest("hex").slice(0, 8);
@@ -43295,12 +45499,12 @@ async function showOnGitHub(ended, ran2, running) {
   let told3 = ended.code === 0 || ended.code === 2;
   return ended.command !== "drift" || !inputs2.issue || !told3 || ended.report === void 0 ? !0 : github === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github, ended, running));
 }
-async function attempt(what, permission, { log }, work) {
+async function attempt(what, permission2, { log }, work) {
   try {
     return log(`evenkeel: ${what} ${await work()}`), !0;
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    let help = error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : "";
+    let help = error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission2}\`.` : "";
     return log(annotation(what === "issue" ? "error" : "warning", "evenkeel", `The ${what} was not written: ${error.message}.${help}`)), !1;
   }
 }
@@ -43368,7 +45572,7 @@ function dependencyGraph(plan2) {
     "```mermaid",
     "flowchart LR",
     ...used.map((address2) => `  ${names.get(address2)}["${label(rows.get(address2))}"]`),
-    ...[...new Set(edges.map(([from, to]) => `  ${names.get(from)} --> ${names.get(to)}`))].sort(),
+    ...[...new Set(edges.map(([from2, to]) => `  ${names.get(from2)} --> ${names.get(to)}`))].sort(),
     "```",
     "",
     "</details>",
@@ -43376,8 +45580,8 @@ function dependencyGraph(plan2) {
   ];
 }
 function waitsFor2(row2) {
-  let refs = row2.refs.map((ref) => ref.address);
-  return [.../* @__PURE__ */ new Set([row2.scope.address, ...refs, ...row2.because === void 0 ? [] : [row2.because]])];
+  let refs = row2.refs.map((ref) => ref.address), others = [row2.because, row2.inPlaceOf].filter((each) => each !== void 0);
+  return [.../* @__PURE__ */ new Set([row2.scope.address, ...refs, ...others, ...row2.awaits ?? []])];
 }
 function label(row2) {
   let text5 = safeText(row2.address), safe = (text5.length > LONGEST_LABEL ? `${text5.slice(0, LONGEST_LABEL)}\u2026` : text5).replace(/[^A-Za-z0-9 ./_:…-]/g, (unit) => `#${unit.codePointAt(0)};`);
@@ -43395,12 +45599,12 @@ async function writeSummary(ran2, { world, inputs: inputs2, event, redactor }) {
   await world.append(path, `${redactor.text(text5)}
 `);
 }
-function summaryText2({ report: report2, problems = [], failure, code }, options) {
-  let label2 = options.label === "" ? "" : ` \xB7 ${codeSpan(options.label)}`, wrong = problemsMarkdown(problems, options.link);
+function summaryText2({ report: report2, problems = [], failure, code }, options2) {
+  let label2 = options2.label === "" ? "" : ` \xB7 ${codeSpan(options2.label)}`, wrong = problemsMarkdown(problems, options2.link);
   if (report2 !== void 0) {
     let graph = report2.command === "plan" ? dependencyGraph(report2.plan).join(`
 `) : "";
-    return `${renderMarkdown(report2, { ...options, maxBytes: SUMMARY_BYTES })}
+    return `${renderMarkdown(report2, { ...options2, maxBytes: SUMMARY_BYTES })}
 ${graph}${wrong}`;
   }
   if (failure !== void 0) {
@@ -43439,6 +45643,7 @@ async function runAction(world) {
   }), log = (line3) => io2.stdout.write(`${redactor.text(line3)}
 `);
   try {
+    refuseUntrusted(io2.env);
     let inputs2 = readInputs(io2.env), event = readEvent(io2.env, await eventText(world));
     refuseApply(inputs2, event);
     let key2 = markerKey(inputs2.files, inputs2.environment, inputs2.shard);
@@ -43457,6 +45662,12 @@ async function eventText({ io: io2 }) {
   let path = io2.env.GITHUB_EVENT_PATH ?? "";
   if (!(path === "" || await io2.files.realpath(path) === void 0))
     return readText(io2, path, EVENT_BYTES);
+}
+function refuseUntrusted(env) {
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === "0")
+    throw new Failure("usage", "NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates", {
+      next: "Take it out of the environment of this step. For a certificate of your own, set NODE_EXTRA_CA_CERTS to the file with its authority."
+    });
 }
 function refuseApply({ command: command2, applyOnPullRequest }, { pullRequest, name }) {
   if (!(command2 !== "apply" || !name.startsWith("pull_request"))) {
@@ -43484,7 +45695,7 @@ async function perform2(running) {
   };
   annotate(running, host), await writeOutputs2(ended, running), await writeSummary(host, running);
   let shown3 = await showOnGitHub(ended, host, running);
-  return fails(ended, inputs2.failOn) ? (failure !== void 0 && running.log(annotation("error", "evenkeel", sentence4(failure))), code === 0 ? 1 : code) : shown3 ? 0 : 1;
+  return fails(ended, inputs2.failOn) ? (failure !== void 0 && running.log(annotation("error", "evenkeel", sentence5(failure))), code === 0 ? 1 : code) : shown3 ? 0 : 1;
 }
 async function ran(running) {
   let { world, inputs: inputs2, event } = running;
@@ -43510,7 +45721,7 @@ async function hostOf({ inputs: inputs2, github, event, key: key2, world, redact
     let { review, pull } = await reviewedPlan(github, of, key2, clock);
     if (pullRequest !== void 0) return { redactor, review };
     let branch = branchOf2(env) ?? pull.base, job = { sha: sha2, branch, workspace: env.GITHUB_WORKSPACE ?? "." };
-    return { redactor, review, judge: (from) => checkTip(github, job, from, files) };
+    return { redactor, review, judge: (from2) => checkTip(github, job, from2, files) };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "stale") throw error;
     return log(`error[${error.code}]: ${error.message}`), { failure: error };
@@ -43534,7 +45745,7 @@ async function writeOutputs2(ended, { world, redactor, inputs: inputs2 }) {
   let { report: report2 } = ended, outputs = { ...outputsOf3(ended), "plan-json": "", "report-json": "" };
   if (report2 !== void 0) {
     let folder = await world.folder(), file = async (name, text5) => {
-      let path = join7(folder, name);
+      let path = join10(folder, name);
       return await world.io.files.replace(path, redactor.text(text5), { secret: !0 }), path;
     };
     outputs["report-json"] = await file("report.json", renderJson(report2)), inputs2.command === "plan" && report2.offline !== !0 && (outputs["plan-json"] = await file("plan.json", planFile(report2.plan)));
@@ -43549,10 +45760,10 @@ async function handOver(outputs, world) {
 }
 async function giveUp(error, world, log) {
   let failure = error instanceof Failure ? error : new Failure("bug", error instanceof Error ? error.message : String(error), { cause: error });
-  return log(annotation("error", "evenkeel", sentence4(failure))), await handOver({ result: "error", "exit-code": "1" }, world).catch(() => {
+  return log(annotation("error", "evenkeel", sentence5(failure))), await handOver({ result: "error", "exit-code": "1" }, world).catch(() => {
   }), 1;
 }
-function sentence4({ message, next: next2 }) {
+function sentence5({ message, next: next2 }) {
   return next2 === void 0 ? message : `${message}. ${next2}`;
 }
 
@@ -43567,7 +45778,7 @@ process.exitCode = await runAction({
   uuid: randomUUID,
   async folder() {
     let temp = process.env.RUNNER_TEMP ?? "", parent = temp === "" ? tmpdir() : temp;
-    return await mkdir(parent, { recursive: !0 }), mkdtemp(join8(parent, "evenkeel-"));
+    return await mkdir(parent, { recursive: !0 }), mkdtemp(join11(parent, "evenkeel-"));
   }
 });
 process.exitCode === 130 && process.stdout.write("", () => process.exit(130));
