@@ -18,6 +18,7 @@ import { Decisions, type Vetoes } from './decisions.ts';
 import { Keep } from './keep.ts';
 import { keptByDependents } from './kept-by-dependents.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
+import { siblingsIn } from './siblings.ts';
 
 /**
  * All decisions of a plan, before it reads what they would lose. Whatever turns out not to be allowed is vetoed,
@@ -67,13 +68,18 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   return new Decisions(input, { rows, notes, settled, barred }, keep);
 }
 
-/** Rows with their kinds' remarks, which may look at all other rows. */
+/** Rows with what their kinds say about them in view of all other rows: remarks, and how one widens access. */
 function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
   const byAddress = new Map(given.rows.map(row => [row.address, row]));
+  const siblingsOf = siblingsIn(given);
   for (const row of given.rows) {
-    const remarks = given.kinds.get(row.kind).say?.remarks?.(row, byAddress, given.observed) ?? [];
-    if (remarks.length > 0) found.set(row, { ...row, notes: [...row.notes, ...remarks] });
+    const { say } = given.kinds.get(row.kind);
+    const remarks = say?.remarks?.(row, byAddress, given.observed) ?? [];
+    const opening = row.action === 'blocked' ? undefined : say?.opens?.(row, siblingsOf(row));
+    if (remarks.length === 0 && opening === undefined) continue;
+    const notes = [...row.notes, ...remarks];
+    found.set(row, { ...row, notes, ...(opening === undefined ? {} : { opening }) });
   }
   return found;
 }

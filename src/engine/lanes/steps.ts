@@ -157,7 +157,15 @@ function dependencies(
       if (row.action === 'delete' || createsFirst) wait(makers.get(row.address));
       for (const child of given.dependents.get(row.address) ?? [])
         wait(removers.get(child) ?? makers.get(child));
+      if (step.kind.write.deletes === 'after_creates')
+        for (const beside of createdBeside(row, given)) wait(makers.get(beside.address));
     } else if (row.action === 'replace' && !createsFirst) wait(removers.get(row.address));
   }
   return after;
+}
+
+function createdBeside({ kind, scope }: Row, given: Decisions): readonly Row[] {
+  return given.rows.filter(
+    row => row.action === 'create' && row.kind === kind && row.scope.address === scope.address,
+  );
 }
