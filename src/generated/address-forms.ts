@@ -23,5 +23,6 @@ export const addressForms: readonly string[] = [
   "neon.role/<project>/<branch>/<name>",
   "neon.schema/<project>/<branch>/<database>",
   "neon.snapshot/<project>/<branch>/<name>",
-  "neon.storage/<project>/<branch>"
+  "neon.storage/<project>/<branch>",
+  "neon.vpc_restriction/<project>/<vpc_endpoint_id>"
 ];

@@ -19,5 +19,6 @@ export const kindNames: readonly string[] = [
   "neon.role",
   "neon.schema",
   "neon.snapshot",
-  "neon.storage"
+  "neon.storage",
+  "neon.vpc_restriction"
 ];

@@ -2115,6 +2115,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "$ref": "#/$defs/NeonJwks"
           }
         },
+        "vpc_restrictions": {
+          "description": "The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonVpcRestriction"
+          }
+        },
         "branches": {
           "description": "The project's branches.",
           "type": "array",
@@ -2126,7 +2133,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonProjectChecks"
         },
         "prune": {
-          "description": "Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks list, delete the key sets that are not in it too.",
+          "description": "Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.",
           "type": "boolean",
           "default": false
         }
@@ -2694,6 +2701,58 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "neon.storage/<project>/<branch>"
       ],
       "const": true
+    },
+    "NeonVpcRestriction": {
+      "title": "NeonVpcRestriction",
+      "description": "A VPC endpoint that may connect to the project. While a project has at least one, no other VPC endpoint may.",
+      "addresses": [
+        "neon.vpc_restriction/<project>/<vpc_endpoint_id>"
+      ],
+      "type": "object",
+      "required": [
+        "vpc_endpoint_id"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "vpc_endpoint_id": {
+          "description": "The id of a VPC endpoint that is assigned to the project's organization.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "pattern": "^(?!\\.{1,2}$)",
+          "patternErrorMessage": "must not be \".\" or \"..\": no request can have it in its path",
+          "examples": [
+            "vpce-1234567890abcdef0"
+          ]
+        },
+        "label": {
+          "description": "A descriptive text. Needed unless the entry is absent: true.",
+          "type": "string",
+          "examples": [
+            "app servers"
+          ]
+        },
+        "ignore": {
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "label"
+            ]
+          },
+          "examples": [
+            [
+              "label"
+            ]
+          ]
+        },
+        "absent": {
+          "description": "true: delete this restriction. Without the last one, every VPC endpoint of the organization may connect.",
+          "type": "boolean",
+          "default": false
+        }
+      }
     },
     "Variable": {
       "title": "Variable",

@@ -485,12 +485,16 @@ export interface NeonProject {
    */
   readonly jwks?: readonly NeonJwks[];
   /**
+   * The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others.
+   */
+  readonly vpc_restrictions?: readonly NeonVpcRestriction[];
+  /**
    * The project's branches.
    */
   readonly branches?: readonly NeonBranch[];
   readonly checks?: NeonProjectChecks;
   /**
-   * Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks list, delete the key sets that are not in it too.
+   * Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.
    */
   readonly prune?: boolean;
 }
@@ -714,6 +718,27 @@ export interface NeonJwks {
    * Allows what is otherwise blocked: replace (the API cannot change a key set: evenkeel creates a new one, then deletes the old one).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
+}
+/**
+ * A VPC endpoint that may connect to the project. While a project has at least one, no other VPC endpoint may.
+ */
+export interface NeonVpcRestriction {
+  /**
+   * The id of a VPC endpoint that is assigned to the project's organization.
+   */
+  readonly vpc_endpoint_id: string;
+  /**
+   * A descriptive text. Needed unless the entry is absent: true.
+   */
+  readonly label?: string;
+  /**
+   * Fields that others manage: written when it is created, then neither compared nor changed.
+   */
+  readonly ignore?: readonly 'label'[];
+  /**
+   * true: delete this restriction. Without the last one, every VPC endpoint of the organization may connect.
+   */
+  readonly absent?: boolean;
 }
 /**
  * A branch of a Neon project.

@@ -69,7 +69,7 @@ test.each(Object.entries(codePages))(
 /** Where the keys of a snippet stand, by its first key; all others stand at the top. */
 const INSIDE: readonly (readonly [keys: RegExp, before: string])[] = [
   [/^(?:commands|guilds|localizations):/, 'discord:\n  application_id: "222222222222222222"\n'],
-  [/^(?:branches|jwks|checks):/, 'neon:\n  projects:\n    - id: shiny-wind-028834\n'],
+  [/^(?:branches|jwks|vpc_restrictions|checks):/, 'neon:\n  projects:\n    - id: shiny-wind-028834\n'],
   [/^(?:answers|pages):/, 'docs:\n  portals:\n    - url: https://docs.example.com\n'],
 ];
 

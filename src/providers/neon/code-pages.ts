@@ -175,6 +175,18 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
     means: 'The row makes the IP allow list of a project wider, or lifts a block on connections.',
     next: 'Make sure that this is intended before you approve the plan.',
   },
+  'neon/opens-vpc': {
+    title: 'A project lets more VPC endpoints in',
+    means:
+      'While a project has VPC restrictions, only their VPC endpoints may connect. The row adds one to those that are live, or the plan deletes the last one: then every VPC endpoint of the organization may connect.',
+    next: 'Make sure that this is intended before you approve the plan. To shut all of them out, set `block_vpc_connections: true` in the settings of the project first.',
+  },
+  'neon/shuts-vpc': {
+    title: 'The first VPC restriction shuts all other VPC endpoints out',
+    means:
+      'The project has no VPC restriction yet, so every VPC endpoint of the organization may connect. After the row only those that the plan names may.',
+    next: 'Check that the list has every VPC endpoint that has to connect.',
+  },
   'neon/copy-of-parent': {
     title: 'A replaced branch starts again from its parent',
     means:

@@ -30,6 +30,8 @@ export type NeonCode =
   | 'neon/opens-protection'
   | 'neon/opens-bucket'
   | 'neon/opens-network'
+  | 'neon/opens-vpc'
+  | 'neon/shuts-vpc'
   | 'neon/copy-of-parent'
   | 'neon/branch-not-there'
   | 'neon/more-objects'

@@ -24,6 +24,7 @@ import { repeatedSecretNames } from './secret-names.ts';
 import { sectionRules } from './section-rules.ts';
 import { neonService } from './service.ts';
 import { neonSnapshot } from './snapshot.ts';
+import { neonVpcRestriction } from './vpc-restriction.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
 /** An entry that a kind exports. */
@@ -36,6 +37,7 @@ export const neon: Provider = {
   kinds: [
     neonProject,
     neonJwks,
+    neonVpcRestriction,
     neonBranch,
     neonEndpoint,
     neonRole,

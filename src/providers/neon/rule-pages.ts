@@ -208,6 +208,15 @@ export const neonRulePages = {
   - { jwks_url: "https://auth.example.com/jwks.json", provider_name: Auth0 }`,
     next: 'Add `provider_name`. An entry with `absent: true` needs none.',
   },
+  'neon/vpc-label': {
+    title: 'A VPC restriction has no label',
+    means: 'Neon wants a label with each VPC restriction.',
+    wrong: `vpc_restrictions:
+  - { vpc_endpoint_id: vpce-1234567890abcdef0 }`,
+    right: `vpc_restrictions:
+  - { vpc_endpoint_id: vpce-1234567890abcdef0, label: app servers }`,
+    next: 'Add `label`. An entry with `absent: true` needs none.',
+  },
   'neon/masking-rule': {
     title: 'A masking rule has no mask, or two',
     means:

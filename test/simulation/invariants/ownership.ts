@@ -81,7 +81,7 @@ function isPruned(entry: LogEntry, run: Run): boolean {
     const ours = listed.mark?.name === run.wanted.name && listed.mark.branch === listed.name;
     return ours && prunes(`neon.project/${project}`);
   }
-  if (kind === 'neon.jwks') return prunes(`neon.project/${project}`);
+  if (kind === 'neon.jwks' || kind === 'neon.vpc_restriction') return prunes(`neon.project/${project}`);
   if (kind === 'discord.command') return prunes(`discord.scope/${scope}`);
   return run.wanted.scopes.some(({ scope, prune }) => prune && scope.kind === 'neon.branch');
 }

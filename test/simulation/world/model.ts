@@ -94,6 +94,7 @@ const AFTER: PerKind<After> = {
   'neon.credential': innerAfter,
   'neon.snapshot': innerAfter,
   'neon.jwks': innerAfter,
+  'neon.vpc_restriction': unchanged,
   'discord.command': (model, write) => withoutLost(model, commandAfter(model, write)),
   'discord.permissions': permissionsAfter,
 };
