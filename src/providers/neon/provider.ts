@@ -6,6 +6,7 @@ import { neonBackupSchedule } from './backup-schedule.ts';
 import { neonBranch } from './branch.ts';
 import { branchWithCompute } from './branch-with-compute.ts';
 import { neonBucket } from './bucket.ts';
+import { budget } from './budget.ts';
 import { neonBranchConsumption, neonProjectConsumption } from './consumption.ts';
 import { neonCredential } from './credential.ts';
 import { neonDatabase } from './database.ts';
@@ -62,6 +63,7 @@ export const neon: Provider = {
   }),
   rules: section => [...sectionRules(section as Neon), ...repeatedSecretNames(section as Neon)],
   lane: scope => projectOf(scope).address,
+  budget,
   waits: neonWaits,
   holders: neonHolders,
   doctor: { probes: async scope => (await import('./probes.ts')).probes(scope) },
