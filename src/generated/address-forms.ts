@@ -10,6 +10,8 @@ export const addressForms: readonly string[] = [
   "neon.advisors/<project>/<branch>/<database>/<category>",
   "neon.ai_gateway/<project>/<branch>",
   "neon.backup_schedule/<project>/<branch>",
+  "neon.backups/<project>",
+  "neon.backups/<project>/<branch>",
   "neon.branch/<project>/<name>",
   "neon.bucket/<project>/<branch>/<name>",
   "neon.consumption/<project>/<metric>/<window>",

@@ -1236,6 +1236,31 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonBackups": {
+      "title": "NeonBackups",
+      "description": "The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing.",
+      "addresses": [
+        "neon.backups/<project>",
+        "neon.backups/<project>/<branch>"
+      ],
+      "type": "object",
+      "required": [
+        "newer_than"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "newer_than": {
+          "description": "The greatest age of the newest snapshot: 1 hour to 35 days. A little more than the time between two snapshots, such as 26h for a daily one.",
+          "type": "string",
+          "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
+          "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
+          "maxLength": 40,
+          "examples": [
+            "26h"
+          ]
+        }
+      }
+    },
     "NeonBranch": {
       "title": "NeonBranch",
       "description": "A branch of a Neon project.",
@@ -1489,6 +1514,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "ai_gateway": {
           "$ref": "#/$defs/NeonAiGateway"
+        },
+        "backups": {
+          "$ref": "#/$defs/NeonBackups"
         },
         "advisors": {
           "description": "Issues that the advisor must not find.",
@@ -2145,6 +2173,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "type": "object",
       "additionalProperties": false,
       "properties": {
+        "backups": {
+          "$ref": "#/$defs/NeonBackups"
+        },
         "consumption": {
           "description": "Budgets of the whole project.",
           "type": "array",

@@ -1118,6 +1118,7 @@ export interface NeonCredential {
 export interface NeonBranchChecks {
   readonly storage?: NeonStorage;
   readonly ai_gateway?: NeonAiGateway;
+  readonly backups?: NeonBackups;
   /**
    * Issues that the advisor must not find.
    */
@@ -1130,6 +1131,15 @@ export interface NeonBranchChecks {
    * Budgets of the branch.
    */
   readonly consumption?: readonly NeonConsumption[];
+}
+/**
+ * The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing.
+ */
+export interface NeonBackups {
+  /**
+   * The greatest age of the newest snapshot: 1 hour to 35 days. A little more than the time between two snapshots, such as 26h for a daily one.
+   */
+  readonly newer_than: string;
 }
 /**
  * The advisor must find no issue at or above a level. A check: evenkeel changes nothing. The service needs the branch's data API for it.
@@ -1201,6 +1211,7 @@ export interface NeonConsumption {
  * Checks: plan and drift show them, apply does nothing about them.
  */
 export interface NeonProjectChecks {
+  readonly backups?: NeonBackups;
   /**
    * Budgets of the whole project.
    */

@@ -77,8 +77,7 @@ function needsOf(
   const gaining = (path: string, value: string | boolean): number =>
     rows.filter(
       ({ action, fields }) =>
-        action !== 'blocked' &&
-        fields.some(each => each.path === path && each.before !== value && each.after === value),
+        action !== 'blocked' && fields.some(each => each.path === path && each.after === value),
     ).length;
   return [
     {

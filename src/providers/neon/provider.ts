@@ -3,6 +3,7 @@ import type { Provider, Root } from '../../core/provider.ts';
 import type { Neon } from '../../generated/manifest.ts';
 import { neonAdvisors } from './advisors.ts';
 import { neonBackupSchedule } from './backup-schedule.ts';
+import { neonBranchBackups, neonProjectBackups } from './backups.ts';
 import { neonBranch } from './branch.ts';
 import { branchWithCompute } from './branch-with-compute.ts';
 import { neonBucket } from './bucket.ts';
@@ -55,6 +56,8 @@ export const neon: Provider = {
     neonSchema,
     neonProjectConsumption,
     neonBranchConsumption,
+    neonProjectBackups,
+    neonBranchBackups,
   ],
   batches: [branchWithCompute],
   roots: section => projectRoots(section as Neon),

@@ -99,6 +99,16 @@ export const neonRulePages = {
   - { name: preview, ttl: 30d }`,
     next: 'Write a duration of up to 30 days, such as `7d`, `36h` or `90m`. A branch that must live longer has no ttl.',
   },
+  'neon/backups-age': {
+    title: 'No snapshot can be as young or as old as the check says',
+    means:
+      'A schedule takes a snapshot once a day at most, and keeps it for 35 days at most. The check takes an age of 1 hour to 35 days.',
+    wrong: `checks:
+  backups: { newer_than: 60d }`,
+    right: `checks:
+  backups: { newer_than: 26h }`,
+    next: 'Write a little more than the time between two snapshots of the schedule.',
+  },
   'neon/consumption': {
     title: 'A budget cannot be measured as it is written',
     means:
