@@ -76,12 +76,17 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   for (const row of given.rows) {
     const { say } = given.kinds.get(row.kind);
     const remarks = say?.remarks?.(row, byAddress, given.observed) ?? [];
-    const opening = row.action === 'blocked' ? undefined : say?.opens?.(row, siblingsOf(row));
+    const opening = mayOpen(row) ? say?.opens?.(row, siblingsOf(row)) : undefined;
     if (remarks.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...remarks];
     found.set(row, { ...row, notes, ...(opening === undefined ? {} : { opening }) });
   }
   return found;
+}
+
+/** What is restored without an entry is as it was. */
+function mayOpen({ action, because, source }: Row): boolean {
+  return action !== 'blocked' && (because === undefined || source !== undefined);
 }
 
 /** Live resources that an entry is about, including entries outside the focus. */
