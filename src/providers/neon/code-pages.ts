@@ -179,7 +179,7 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
     title: 'A project lets more VPC endpoints in',
     means:
       'While a project has VPC restrictions, only their VPC endpoints may connect. The row adds one to those that are live, or the plan deletes the last one: then every VPC endpoint of the organization may connect.',
-    next: 'Make sure that this is intended before you approve the plan. To shut all of them out, set `block_vpc_connections: true` in the settings of the project first.',
+    next: 'Make sure that this is intended before you approve the plan.',
   },
   'neon/shuts-vpc': {
     title: 'The first VPC restriction shuts all other VPC endpoints out',
