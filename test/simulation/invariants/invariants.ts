@@ -6,7 +6,7 @@ import type { LogEntry } from '../world/log-entry.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
 import { checkForeign } from './foreign-writes.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
-import { checkKept, checkMarked, checkOwned, checkWithin } from './ownership.ts';
+import { checkKept, checkMarked, checkOwned, checkRestricted, checkWithin } from './ownership.ts';
 import { checkBulk, checkNewer, checkPlanned } from './plan-conformance.ts';
 import { checkPlanConsistency } from './plan-consistency.ts';
 import { checkReadBeforeWrite } from './read-before-write.ts';
@@ -110,6 +110,7 @@ function checkWrites(run: Run, writes: readonly LogEntry[]): Violation | undefin
       (reviewed === undefined ? undefined : checkPlanned(entry, target, reviewed)) ??
       checkMarked(entry, run) ??
       checkKept(entry, target, run) ??
+      checkRestricted(entry, run) ??
       checkOwned(entry, target, run) ??
       checkWithin(entry, target, rows, run) ??
       checkReadBeforeWrite({ entry, target, rows, earlier: writes.slice(0, at), run }) ??

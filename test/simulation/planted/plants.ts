@@ -471,5 +471,17 @@ export const PLANTS: readonly Plant[] = [
     "return !busy && (row.action === 'create' || recheck(row, 'update', input).state === 'already');",
     { family: 'R22', dimension: 'lists that lag for long' },
   ),
+  {
+    name: 'the last restriction is deleted where the new one was refused',
+    edits: [
+      {
+        file: 'src/engine/lanes/steps.ts',
+        find: "if (step.kind.write.deletes === 'after_creates')",
+        by: 'if (step.kind.write.deletes === undefined)',
+      },
+      { file: 'src/engine/attempt/recheck.ts', find: 'after: before - 1 }', by: 'after: before }' },
+    ],
+    near: { scenario: 'restrictions exchanged', family: 'R3' },
+  },
   ...DIMENSION_PLANTS,
 ];
