@@ -103,6 +103,13 @@ export interface IdleField {
   readonly cause: ProviderReason;
 }
 
+/** How many resources of its kind the scope of a row has. */
+export interface Siblings {
+  readonly before: number;
+  /** Once the plan is carried out. */
+  readonly after: number;
+}
+
 /** The manifest key that declares the resources, and what an entry there means. */
 export interface EntryOf<S extends Fields, Written, R, Field extends string = keyof S & string> {
   /** The key of its entries inside the entry of its scope. */
@@ -159,6 +166,8 @@ export interface WriteOf<Field extends string> {
   readonly replaces?: 'create_first';
   /** Nothing that others change in one keeps it from being deleted: several deletes in a row rely on one list. */
   readonly deletesInARow?: true;
+  /** Its deletes wait for the creates of its kind in the scope: where the last one goes, access widens. */
+  readonly deletes?: 'after_creates';
   /** Its create answers secrets that are shown once: without a sink it is blocked, and `--rotate` replaces it. */
   readonly secret?: true;
   /** The credential for its writes, where it is not the provider's first. */
@@ -244,8 +253,8 @@ export interface SayOf {
   ): ProviderReason | undefined;
   /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
-  /** Pure: how the row widens access; undefined where it does not. */
-  opens?(row: Row): ProviderReason | undefined;
+  /** Pure: how the row widens access; undefined where it does not. `siblings`: undefined where live is not known. */
+  opens?(row: Row, siblings?: Siblings): ProviderReason | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
   remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[];
   /** Pure: what a refusal of the row's write says about places in its manifest entry. */

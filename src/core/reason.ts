@@ -220,6 +220,7 @@ export interface Reasons extends AnswerReasons {
 
   'stale/expired': unknown;
   'stale/another-one': unknown;
+  'stale/opens': { readonly cause: Reason };
   'stale/made-again': unknown;
   'stale/action': { readonly planned: string; readonly now: string };
   'stale/fields': { readonly fields: readonly string[] };

@@ -509,12 +509,16 @@ export interface NeonProject {
    */
   readonly jwks?: readonly NeonJwks[];
   /**
+   * The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others.
+   */
+  readonly vpc_restrictions?: readonly NeonVpcRestriction[];
+  /**
    * The project's branches.
    */
   readonly branches?: readonly NeonBranch[];
   readonly checks?: NeonProjectChecks;
   /**
-   * Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks list, delete the key sets that are not in it too.
+   * Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.
    */
   readonly prune?: boolean;
 }
@@ -738,6 +742,27 @@ export interface NeonJwks {
    * Allows what is otherwise blocked: replace (the API cannot change a key set: evenkeel creates a new one, then deletes the old one).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
+}
+/**
+ * A VPC endpoint that may connect to the project. While a project has at least one, no other VPC endpoint may.
+ */
+export interface NeonVpcRestriction {
+  /**
+   * The id of a VPC endpoint that is assigned to the project's organization.
+   */
+  readonly vpc_endpoint_id: string;
+  /**
+   * A descriptive text. Needed unless the entry is absent: true.
+   */
+  readonly label?: string;
+  /**
+   * Fields that others manage: written when it is created, then neither compared nor changed.
+   */
+  readonly ignore?: readonly 'label'[];
+  /**
+   * true: delete this restriction. Without the last one, every VPC endpoint of the organization may connect.
+   */
+  readonly absent?: boolean;
 }
 /**
  * A branch of a Neon project.
@@ -1117,6 +1142,7 @@ export interface NeonCredential {
 export interface NeonBranchChecks {
   readonly storage?: NeonStorage;
   readonly ai_gateway?: NeonAiGateway;
+  readonly backups?: NeonBackups;
   /**
    * Issues that the advisor must not find.
    */
@@ -1129,6 +1155,15 @@ export interface NeonBranchChecks {
    * Budgets of the branch.
    */
   readonly consumption?: readonly NeonConsumption[];
+}
+/**
+ * The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing.
+ */
+export interface NeonBackups {
+  /**
+   * The greatest age of the newest snapshot: 1 hour to 35 days. A little more than the time between two snapshots, such as 26h for a daily one.
+   */
+  readonly newer_than: string;
 }
 /**
  * The advisor must find no issue at or above a level. A check: evenkeel changes nothing. The service needs the branch's data API for it.
@@ -1200,6 +1235,7 @@ export interface NeonConsumption {
  * Checks: plan and drift show them, apply does nothing about them.
  */
 export interface NeonProjectChecks {
+  readonly backups?: NeonBackups;
   /**
    * Budgets of the whole project.
    */

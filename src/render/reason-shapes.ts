@@ -176,6 +176,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'secrets/outputs-need-file': { address: text },
   'stale/expired': {},
   'stale/another-one': {},
+  'stale/opens': { cause: reasonShape },
   'stale/made-again': {},
   'stale/action': { planned: text, now: text },
   'stale/fields': { fields: texts },

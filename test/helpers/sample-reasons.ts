@@ -120,6 +120,7 @@ const DATA: Samples = {
   'secrets/outputs-need-file': [{ address: A }],
   'stale/expired': [{}],
   'stale/another-one': [{}],
+  'stale/opens': [{ cause: { code: 'neon/opens-vpc', said: 'leaves no VPC restriction' } }],
   'stale/made-again': [{}],
   'stale/action': [{ planned: 'update', now: 'replace' }],
   'stale/fields': [{ fields: ['ttl'] }],

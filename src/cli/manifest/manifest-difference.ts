@@ -32,7 +32,9 @@ export function manifestDifference(
   const pruned = new Set(head.scopes.filter(each => each.prune).map(each => each.scope.address));
   const rows = [
     ...changed.flatMap(desired => changedRow(desired, before, kindOf.get(desired.kind)) ?? []),
-    ...gone.filter(({ scope }) => pruned.has(scope.address)).map(droppedRow),
+    ...gone
+      .filter(({ scope }) => pruned.has(scope.address))
+      .map(desired => opened(droppedRow(desired), kindOf.get(desired.kind))),
   ].sort((a, b) => (a.address < b.address ? -1 : 1));
   const stays = gone.filter(({ scope }) => !pruned.has(scope.address));
   return {
@@ -69,7 +71,7 @@ function changedRow(
   const origin = old ?? (from === undefined ? undefined : before.get(from));
   const common = { ...rowBase(desired), was: null, refs: [], notes: [] };
   if (desired.absent === true)
-    return { ...common, action: 'delete', fields: [], desired: null, absent: true };
+    return opened({ ...common, action: 'delete', fields: [], desired: null, absent: true }, kind);
   const fields = desired.fields as Fields;
   if (origin === undefined || origin.absent === true) {
     const paths = Object.keys(fields).sort();

@@ -258,12 +258,11 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext):
   return { code: 'prune/kept', address, cause: held ?? { code: 'prune/shared' } };
 }
 
-/** The row, marked where it widens access. Throws where the kind knows that it cannot be carried out. */
+/** The row. Throws where the kind knows that it cannot be carried out. */
 function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const reason = kind.say?.refuses?.(row, given.observed, given.now(row.scope, kind), at => given.rowsAt(at));
   if (reason !== undefined) throw new Blocked(reason);
-  const opening = kind.say?.opens?.(row);
-  return opening === undefined ? row : { ...row, opening };
+  return row;
 }
 
 function last(parts: readonly string[]): string {

@@ -49,6 +49,10 @@ const SUBJECTS: PerKind<(write: Write) => Subject> = {
   'neon.credential': subjectInBranch,
   'neon.snapshot': subjectInBranch,
   'neon.jwks': keySetSubject,
+  'neon.vpc_restriction': ({ entry, body }) => ({
+    addresses: [address('neon.vpc_restriction', [entry.resource.project ?? '', entry.resource.id ?? ''])],
+    fields: body,
+  }),
   'discord.command': commandSubject,
   'discord.permissions': permissionsSubject,
 };

@@ -496,6 +496,18 @@ export const PLANTS: readonly Plant[] = [
     'const known = copiesInCycle(given);',
     { scenario: 'a copy of what is blocked' },
   ),
+  {
+    name: 'the last restriction is deleted where the new one was refused',
+    edits: [
+      {
+        file: 'src/engine/decide/row-waits.ts',
+        find: "if (write.deletes === 'after_creates')",
+        by: 'if (write.deletes === undefined)',
+      },
+      { file: 'src/engine/attempt/recheck.ts', find: 'after: before - 1 }', by: 'after: before }' },
+    ],
+    near: { scenario: 'restrictions exchanged', family: 'R3' },
+  },
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
   ...REPLICAS_PLANTS,
