@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reason } from '../../../src/core/reason.ts';
-import type { Report } from '../../../src/core/report.ts';
-import { lines, notesOf, said, type World, world } from '../../helpers/world.ts';
+import { lines, notesOf, type World, world } from '../../helpers/world.ts';
 import { PROJECT_ID } from './helpers/world.ts';
 
 const PATH = `/neon/api/v2/projects/${PROJECT_ID}`;
