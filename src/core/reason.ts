@@ -35,6 +35,11 @@ interface By {
   readonly by: Address;
 }
 
+/** The id that an entry pins beside its name. */
+interface Pinned {
+  readonly id: string;
+}
+
 /** Live resources that cannot be told apart: their incarnations, sorted. */
 interface Several {
   readonly ids: readonly string[];
@@ -167,6 +172,17 @@ export interface Reasons extends AnswerReasons {
     readonly other: Address;
     readonly name: string;
   };
+  'match/id-gone': About & Pinned;
+  'match/id-replaced': About & Pinned & { readonly at: Address; readonly now: string };
+  'match/id-elsewhere': Pinned & { readonly at: Address; readonly now: string };
+  'match/id-of-entry': Pinned & By & { readonly at: Address };
+  'match/id-of-other-name': Pinned & { readonly at: Address };
+  'match/id-of-other-scope': Pinned & { readonly at: Address };
+  'match/id-disagrees': Pinned & {
+    readonly now: string;
+    readonly to: 'delete' | 'replace' | 'unprotect' | 'expire';
+  };
+  'match/pinned-by': By;
 
   'prune/kept': About & Caused;
   'prune/shared': unknown;

@@ -123,6 +123,7 @@ function byAddress(all: readonly Desired[]): ReadonlyMap<Address, Desired> {
 /** A manifest's wish for one resource, as text to compare. */
 export function sideOf(desired: Desired | undefined): string {
   if (desired === undefined) return '';
-  const { fields, absent = false, renamedFrom = null, ignored = [] } = desired;
-  return canonical({ fields: fields as Json, absent, renamedFrom, ignored: ignored.map(({ name }) => name) });
+  const { fields, absent = false, renamedFrom = null, pin = null, ignored = [] } = desired;
+  const names = ignored.map(({ name }) => name);
+  return canonical({ fields: fields as Json, absent, renamedFrom, pin, ignored: names });
 }

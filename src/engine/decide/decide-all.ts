@@ -80,7 +80,12 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
 
 /** Live resources that an entry is about, including entries outside the focus. */
 export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
-  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
+  return new Set(
+    [...wanted.desired, ...(wanted.beside ?? [])].flatMap(each => {
+      const { live, bearer } = observed.matchOf(each);
+      return [live, bearer];
+    }),
+  );
 }
 
 /** Live resources of a kind that pruning looks at. */
