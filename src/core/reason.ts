@@ -301,6 +301,7 @@ export interface Reasons extends AnswerReasons {
   'offline/dropped': unknown;
   'offline/stays': About;
   'offline/name-changed': { readonly before: string };
+  'offline/id-changed': About;
   'offline/keep-removed': { readonly glob: string };
   'offline/prune-added': { readonly scope: Address };
   'offline/checks-added': { readonly count: number };

@@ -250,6 +250,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'offline/dropped': {},
   'offline/stays': { address: text },
   'offline/name-changed': { before: text },
+  'offline/id-changed': { address: text },
   'offline/keep-removed': { glob: text },
   'offline/prune-added': { scope: text },
   'offline/checks-added': { count: whole },

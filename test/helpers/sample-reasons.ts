@@ -264,6 +264,7 @@ const DATA: Samples = {
   'offline/dropped': [{}],
   'offline/stays': [{ address: A }],
   'offline/name-changed': [{ before: 'acme' }],
+  'offline/id-changed': [{ address: A }],
   'offline/keep-removed': [{ glob: 'a/*' }],
   'offline/prune-added': [{ scope: P }],
   'offline/checks-added': [{ count: 1 }, { count: 2 }],

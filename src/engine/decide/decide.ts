@@ -118,9 +118,9 @@ function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
 function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   const { desired, kind, found, base, live, was, changes, rotates } = wanted;
   checkWidening(changes, kind);
-  checkPinned(desired, live, kind, changes);
   checkProtection(namesOf(desired, live, given), kind, changes, given);
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
+  checkPinned(desired, live, kind, changes);
   const rigid = changes.filter(
     change => kind.write.update === undefined || kind.write.fixed?.includes(change.path),
   );

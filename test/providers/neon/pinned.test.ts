@@ -139,7 +139,7 @@ describe('without ids', () => {
       `blocked ${at(name)}: "production" has its children and no entry: was it renamed?`,
     );
     expect(here.writes()).toEqual([]);
-    const only = await here.plan(manifest, { targets: [at(name)] });
+    const only = await here.plan(manifest, { target: [at(name)] });
     expect(only.plan.counts.create).toBe(0);
     expect(lines(await here.plan(edited(manifest, name, { renamed_from: 'production' })))).toEqual([
       `rename ${at(name)}`,
