@@ -84,11 +84,7 @@ function idChanged({ address }: Desired): EngineReason {
   return { code: 'offline/id-changed', address };
 }
 
-function changedRow(
-  desired: Desired,
-  origin: Desired | undefined,
-  kind: Kind | undefined,
-): Row | undefined {
+function changedRow(desired: Desired, origin: Desired | undefined, kind: Kind | undefined): Row | undefined {
   const common = { ...rowBase(desired), was: null, refs: [], notes: [] };
   if (desired.absent === true)
     return { ...common, action: 'delete', fields: [], desired: null, absent: true };
