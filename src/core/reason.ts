@@ -183,6 +183,7 @@ export interface Reasons extends AnswerReasons {
     readonly to: 'delete' | 'replace' | 'unprotect' | 'expire';
   };
   'match/pinned-by': By;
+  'match/was-replaced': Pinned & By & { readonly at: Address; readonly now: string };
 
   'prune/kept': About & Caused;
   'prune/shared': unknown;

@@ -151,6 +151,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'match/id-of-other-scope': { id: text, at: text },
   'match/id-disagrees': { id: text, now: text, to: oneOf('delete', 'replace', 'unprotect', 'expire') },
   'match/pinned-by': { by: text },
+  'match/was-replaced': { id: text, at: text, by: text, now: text },
   'prune/kept': { address: text, cause: reasonShape },
   'prune/shared': {},
   'prune/mark-void': { address: text, why: text },

@@ -154,6 +154,33 @@ describe('where name and id lead to two', () => {
   });
 });
 
+describe('one that a restore replaced', () => {
+  const two = (mark: Pick<Toy, 'mark'>): readonly Toy[] => [
+    { name: 'x (old)', id: 'id-1', ...mark },
+    { name: 'x', id: 'id-2' },
+  ];
+  const conflict = {
+    code: 'match/was-replaced',
+    id: 'id-1',
+    at: thing('x (old)'),
+    by: thing('x'),
+    now: 'id-2',
+  };
+
+  test('is not renamed back: the one in its place may be meant', () => {
+    const found = matched([pinned('a', 'id-1')], two({}), { 'id-2': 'id-1' });
+    expect(found.get(thing('a'))).toMatchObject({ bearer: { id: 'id-1' }, conflict });
+    expect(found.get(thing('a'))?.live).toBeUndefined();
+    const marks = matched([wantsThing('a')], two(marked('a')), { 'id-2': 'id-1' });
+    expect(marks.get(thing('a'))).toEqual({ conflict });
+  });
+
+  test('leaves its entry to the one in its place once that has its id', () => {
+    const found = matched([pinned('a', 'id-2')], two({}), { 'id-2': 'id-1' });
+    expect(found.get(thing('a'))).toMatchObject({ live: { id: 'id-2' }, from: thing('x') });
+  });
+});
+
 describe('the id alone', () => {
   test('takes nothing that has the name of another entry', () => {
     const found = matched([pinned('a', 'id-1'), wantsThing('x')], [{ name: 'x', id: 'id-1' }]);

@@ -98,6 +98,7 @@ const DATA: Samples = {
     { id: 'id-1', now: 'id-2', to: 'expire' },
   ],
   'match/pinned-by': [{ by: B }],
+  'match/was-replaced': [{ id: 'id-1', at: A, by: B, now: 'id-2' }],
   'prune/kept': [{ address: A, cause }],
   'prune/shared': [{}],
   'prune/mark-void': [{ address: A, why: 'restored' }],

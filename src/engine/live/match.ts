@@ -2,7 +2,8 @@ import type { Address } from '../../core/address.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Match } from './matched.ts';
-import { type Replaced, withPins } from './pins.ts';
+import { withPins } from './pins.ts';
+import { type Replaced, Replacements } from './replacements.ts';
 
 /**
  * Matches the desired resources of one kind with live ones by natural identity (design D2): the address, else
@@ -13,17 +14,29 @@ export function match(
   desired: readonly Desired[],
   lives: ReadonlyMap<Address, readonly Live[]>,
   name: string,
-  replaced: Replaced = () => undefined,
+  replaced?: Replaced,
 ): ReadonlyMap<Address, Match> {
   const byMark = marked(lives, name);
   const pins = new Set(desired.flatMap(({ pin }) => pin ?? []));
   const wanted = new Map(desired.map(each => [each.address, each]));
   const renames = new Map<Address, Address>();
   for (const each of desired) if (each.renamedFrom !== undefined) renames.set(each.renamedFrom, each.address);
+  const all = pins.size === 0 && replaced === undefined ? [] : [...lives.values()].flat();
+  const byId = new Map(all.map(live => [live.id, live]));
+  const replacements = new Replacements(byId.values(), replaced);
   const seekers = byMark.size === 0 ? new Map() : byMarkSought(desired, lives);
-  const all: Sides = { lives, byMark, wanted, renames, seekers, cycles: renameCycles(wanted), pins };
-  const byName = new Map(desired.map(each => [each.address, find(each, all)]));
-  const found = pins.size === 0 ? byName : withPins(byName, { wanted, byId: byIdOf(lives), replaced });
+  const sides: Sides = {
+    lives,
+    byMark,
+    wanted,
+    renames,
+    seekers,
+    cycles: renameCycles(wanted),
+    pins,
+    replacements,
+  };
+  const byName = new Map(desired.map(each => [each.address, find(each, sides)]));
+  const found = pins.size === 0 ? byName : withPins(byName, { wanted, byId, replacements });
   return byMark.size === 0 ? found : withDoubts(found, wanted);
 }
 
@@ -39,10 +52,7 @@ interface Sides {
   readonly cycles: ReadonlySet<Address>;
   /** The ids that entries pin. */
   readonly pins: ReadonlySet<string>;
-}
-
-function byIdOf(lives: ReadonlyMap<Address, readonly Live[]>): ReadonlyMap<string, Live> {
-  return new Map([...lives.values()].flat().map(live => [live.id, live]));
+  readonly replacements: Replacements;
 }
 
 function find(each: Desired, all: Sides): Match {
@@ -94,7 +104,10 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /** Not found by name, but one elsewhere has our mark and a name of it: rename it back, never make a second one. */
-function renamedBySomebody(each: Desired, { byMark, wanted, renames, seekers, pins }: Sides): Match {
+function renamedBySomebody(
+  each: Desired,
+  { byMark, wanted, renames, seekers, pins, replacements }: Sides,
+): Match {
   const found = byMark.get(each.address) ?? [];
   const before = each.renamedFrom === undefined ? [] : (byMark.get(each.renamedFrom) ?? []);
   const free = [...found, ...before].filter(
@@ -105,6 +118,8 @@ function renamedBySomebody(each: Desired, { byMark, wanted, renames, seekers, pi
   const live = free[0];
   if (live?.mark !== undefined) {
     if (each.absent === true) return {};
+    const conflict = replacements.conflictOf(live);
+    if (conflict !== undefined) return { conflict };
     const other = seekers.get(live.mark.address)?.find(one => one !== each);
     if (other === undefined) return { live, from: live.address };
     const mark = live.mark.address;

@@ -1,15 +1,13 @@
 import type { Address } from '../../core/address.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Match } from './matched.ts';
-
-/** The id of the one in whose place the service put a live resource; undefined where in nobody's. */
-export type Replaced = (live: Live) => string | undefined;
+import type { Replacements } from './replacements.ts';
 
 /** What is known of all entries and live resources of a kind. */
 interface Pinning {
   readonly wanted: ReadonlyMap<Address, Desired>;
   readonly byId: ReadonlyMap<string, Live>;
-  readonly replaced: Replaced;
+  readonly replacements: Replacements;
 }
 
 /**
@@ -28,7 +26,7 @@ export function withPins(byName: ReadonlyMap<Address, Match>, given: Pinning): R
   return withoutContested(found, given.wanted);
 }
 
-function pinned(each: Desired, id: string, match: Match, { byId, replaced }: Pinning): Match {
+function pinned(each: Desired, id: string, match: Match, { byId, replacements }: Pinning): Match {
   if (match.conflict !== undefined) return match;
   const { address } = each;
   const named = isByName(match, each) ? match.live : undefined;
@@ -40,7 +38,7 @@ function pinned(each: Desired, id: string, match: Match, { byId, replaced }: Pin
   if (named === bearer) return match;
   const at = bearer.address;
   if (named !== undefined) {
-    if (isInPlaceOf(named, id, byId, replaced))
+    if (replacements.isInPlaceOf(named, id))
       return { ...match, said: { code: 'match/id-replaced', address, id, at, now: named.id } };
     return {
       ...own(named, address),
@@ -51,24 +49,13 @@ function pinned(each: Desired, id: string, match: Match, { byId, replaced }: Pin
   if (each.absent === true) return { bearer, conflict: { code: 'match/id-of-other-name', id, at } };
   if (bearer.scope.address !== each.scope.address)
     return { bearer, conflict: { code: 'match/id-of-other-scope', id, at } };
-  return { live: bearer, from: at };
+  const conflict = replacements.conflictOf(bearer);
+  return conflict === undefined ? { live: bearer, from: at } : { bearer, conflict };
 }
 
 /** A mark is weaker than an id. */
 function isByName({ from }: Match, { renamedFrom }: Desired): boolean {
   return from === undefined || from === renamedFrom;
-}
-
-/** Whether the service put it in the place of the one with that id, maybe through others. */
-function isInPlaceOf(live: Live, id: string, byId: ReadonlyMap<string, Live>, replaced: Replaced): boolean {
-  const passed = new Set<Live>();
-  for (let at: Live | undefined = live; at !== undefined && !passed.has(at); ) {
-    passed.add(at);
-    const before = replaced(at);
-    if (before === id) return true;
-    at = before === undefined ? undefined : byId.get(before);
-  }
-  return false;
 }
 
 /** An entry that found by its id what another entry has. */

@@ -101,6 +101,12 @@ export const matchPages: PagesOf<'match'> = {
       'The entry is found by its name, but its `id` is another one. To delete, replace or unprotect a resource, or to let it expire, both have to agree.',
     next: 'Write the id of the live resource into the entry if it is the one that is meant.',
   },
+  'match/was-replaced': {
+    title: 'What an entry was about was replaced by a restore',
+    means:
+      'No live resource has the name of the entry. The one with its `id` or its mark was replaced by a restored one, and only keeps the former state. Renamed to the name of the entry, it would take the place of the restored one.',
+    next: 'Write the id of the restored one into the entry, if it is the one that is meant: then that one is renamed.',
+  },
   'match/pinned-by': {
     title: 'Another entry has the id of this resource',
     means:

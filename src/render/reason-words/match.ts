@@ -63,6 +63,10 @@ export const matchWords: WordsOf<'match'> = {
     `its id is ${id}, but the one of its name is ${now}, so it cannot ${ACTS[to]}`,
     `Write \`id: ${now}\` if that is the one that is meant.`,
   ],
+  'match/was-replaced': ({ id, at, by, now }) => [
+    `it was ${at} (${id}), but a restore put ${by} (${now}) in its place`,
+    `Write \`id: ${now}\` if that is the one that is meant.`,
+  ],
   'match/pinned-by': ({ by }) => [
     `the entry of ${by} has its id under another name`,
     'Correct the names or the `id`, then plan again.',

@@ -237,6 +237,29 @@ describe('after a restore', () => {
     },
   );
 
+  test('of one that somebody renamed, the replaced one is not renamed back over the restored one', async () => {
+    const here = adopted();
+    const manifest = await exported(here);
+    const was = branchId(here, 'main');
+    rename(here, 'main', 'production');
+    byHand(here, 'POST', `/branches/${was}/snapshot?name=before`);
+    const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT_ID}/snapshots`);
+    const id = (body as { snapshots: { id: string }[] }).snapshots[0]?.id;
+    byHand(here, 'POST', `/snapshots/${id}/restore`, { finalize_restore: true });
+    here.clock.advance(600_000);
+    const now = branchId(here, 'production');
+    const applied = await here.apply(manifest);
+    expect(lines(applied)).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `^blocked ${MAIN}: it was .*_old_.* \\(${was}\\), but a restore put .*/production \\(${now}\\) in its place`,
+        ),
+      ),
+    );
+    expect(here.writes()).toEqual([]);
+    expect(lines(await here.plan(edited(manifest, 'main', { id: now })))).toEqual([`rename ${MAIN}`]);
+  });
+
   test('that is not finalized, a branch that somebody calls like it does not take its place', async () => {
     const here = adopted();
     const manifest = await exported(here);

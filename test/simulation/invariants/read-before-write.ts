@@ -75,7 +75,10 @@ function checkBranch(
   }
   const twins = [...branches.values()].filter(each => each.name === branch.name);
   const byMark = branch.mark !== undefined && target.fields['name'] === branch.mark.branch;
-  if (twins.length > 1 && !byMark)
+  const byId = run.wanted.desired.some(
+    each => each.pin === branch.id && each.parts.at(-1) === name && name !== branch.name,
+  );
+  if (twins.length > 1 && !byMark && !byId)
     return { invariant: 6, message: `${label(entry)}: two are called ${branch.name}` };
   const row = target.addresses.flatMap(address => rows.get(address) ?? []).find(each => fits(each, target));
   const planned = row?.fields.find(each => each.path === 'protected');

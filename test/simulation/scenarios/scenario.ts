@@ -28,6 +28,8 @@ export interface Scenario {
   readonly maxDeletes?: number;
   /** Names that are worth acting on. */
   readonly branches?: readonly string[];
+  /** Branches that somebody restores or resets. */
+  readonly restored?: readonly string[];
   readonly commands?: readonly string[];
   readonly buckets?: readonly (readonly [string, string])[];
   /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */

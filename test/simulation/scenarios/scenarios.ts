@@ -1,5 +1,6 @@
 import { DIMENSION_SCENARIOS } from './dimension-scenarios.ts';
 import { manifest } from './manifest.ts';
+import { PINNED_SCENARIOS } from './pinned-scenarios.ts';
 import { ROLE, type Scenario } from './scenario.ts';
 import { SPECIAL_SCENARIOS } from './special-scenarios.ts';
 
@@ -319,4 +320,5 @@ export const SCENARIOS: readonly Scenario[] = [
     }),
     commands: ['one', 'ping'],
   },
+  ...PINNED_SCENARIOS,
 ];
