@@ -216,9 +216,23 @@ describe('the id alone', () => {
       { name: 'a', id: 'id-1' },
       { name: 'a', id: 'id-2' },
     ];
-    expect(matched([pinned('a', 'id-1')], things).get(thing('a'))).toEqual({
-      conflict: { code: 'match/not-unique', ids: ['id-1', 'id-2'] },
+    const found = matched([pinned('a', 'id-1')], things).get(thing('a'));
+    expect(found?.conflict).toEqual({ code: 'match/not-unique', ids: ['id-1', 'id-2'] });
+    expect(found?.live).toBeUndefined();
+  });
+
+  test('holds what it leads to although the name is not unique', () => {
+    const things = [
+      { name: 'a', id: 'id-2' },
+      { name: 'a', id: 'id-3' },
+      { name: 'x', id: 'id-1' },
+    ];
+    const found = matched([pinned('a', 'id-1'), wantsThing('x')], things);
+    expect(found.get(thing('a'))).toMatchObject({
+      bearer: { id: 'id-1' },
+      conflict: { code: 'match/not-unique' },
     });
+    expect(found.get(thing('x'))).toMatchObject({ conflict: { code: 'match/pinned-by', by: thing('a') } });
   });
 
   test('is nobody’s where two entries have it', () => {

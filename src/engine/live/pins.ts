@@ -27,10 +27,11 @@ export function withPins(byName: ReadonlyMap<Address, Match>, given: Pinning): R
 }
 
 function pinned(each: Desired, id: string, match: Match, { byId, replacements }: Pinning): Match {
-  if (match.conflict !== undefined) return match;
   const { address } = each;
   const named = isByName(match, each) ? match.live : undefined;
   const bearer = byId.get(id);
+  if (match.conflict !== undefined)
+    return bearer === undefined || bearer === named ? match : { ...match, bearer };
   if (bearer === undefined) {
     const isOver = each.absent === true && named === undefined;
     return isOver ? match : { ...match, said: { code: 'match/id-gone', address, id } };

@@ -8,14 +8,25 @@ const seed: NonNullable<Scenario['seed']> = seed => {
   seed.branch('child', { parent: 'moved' });
 };
 
-const { model } = seededState({ name: 'pinned', manifest: '', seed }, { branch_names: 'unique' }, undefined);
+const seedOther: NonNullable<Scenario['seed']> = seed => {
+  seed.branch('was-dev', { ours: true });
+  seed.branch('dev', { ours: true, protected: true });
+  seed.branch('renamed', { ours: true });
+};
 
-/** The id that a seeded branch always gets. */
-function idOf(name: string): string {
-  const found = [...model.branches.values()].find(each => each.name === name);
-  if (found === undefined) throw new RangeError(`no branch ${name}`);
-  return found.id;
+/** The ids that seeded branches always get. */
+function idsOf(how: typeof seed): (name: string) => string {
+  const scenario = { name: 'pinned', manifest: '', seed: how };
+  const { model } = seededState(scenario, { branch_names: 'unique' }, undefined);
+  return name => {
+    const found = [...model.branches.values()].find(each => each.name === name);
+    if (found === undefined) throw new RangeError(`no branch ${name}`);
+    return found.id;
+  };
 }
+
+const idOf = idsOf(seed);
+const idOfOther = idsOf(seedOther);
 
 /** Adopted branches, whose entries have their ids. */
 export const PINNED_SCENARIOS: readonly Scenario[] = [
@@ -34,5 +45,20 @@ export const PINNED_SCENARIOS: readonly Scenario[] = [
     branches: ['dev', 'moved', 'back'],
     restored: ['dev', 'moved'],
     targets: ['neon.branch/*/back', 'neon.bucket/**'],
+  },
+  {
+    name: 'pinned to another',
+    seed: seedOther,
+    manifest: manifest({
+      branches: [
+        `{ name: dev, id: ${idOfOther('was-dev')}, protected: false, buckets: [{ name: files }] }`,
+        `{ name: before, id: ${idOfOther('renamed')}, absent: true }`,
+        '{ name: made, parent: dev }',
+      ],
+      prune: true,
+    }),
+    maxDeletes: 5,
+    branches: ['dev', 'was-dev', 'renamed'],
+    blocked: true,
   },
 ];
