@@ -80,19 +80,19 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
 
 /** Live resources that an entry is about, including entries outside the focus. */
 export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
-  return new Set(
-    [...wanted.desired, ...(wanted.beside ?? [])].flatMap(each => {
-      const { live, bearer } = observed.matchOf(each);
-      return [live, bearer];
-    }),
-  );
+  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
+}
+
+/** Live resources that only the id of an entry leads to: no entry is about them, and nothing may be done to them. */
+function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
+  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).bearer));
 }
 
 /** Live resources of a kind that pruning looks at. */
 function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
   const scopes = given.prune ? given.wanted.scopes.filter(entry => isPruned(entry, kind)) : [];
   if (scopes.length === 0) return [];
-  const declared = claimed(given);
+  const declared = new Set([...claimed(given), ...contested(given)]);
   return scopes
     .filter(({ scope }) => !isInDoubt(scope.address, given))
     .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))

@@ -9,14 +9,14 @@ import type { Row } from '../../../src/core/row.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
 import { decideAll } from '../../../src/engine/decide/decide-all.ts';
 import { type PreparedPlan, preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
-import { said, type World, world } from '../../helpers/world.ts';
+import { PROJECT, said, type World, world } from '../../helpers/world.ts';
 import { touchedBeyondManifest } from '../invariants/beyond-manifest.ts';
 import { type LiveObject, liveObjectsIn } from '../world/live-objects.ts';
 import { whatDoesNotAddUp } from './adds-up.ts';
 import { BlockedForLoss } from './blocked-for-loss.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { type Births, fewestWrites, writesBeside } from './fewest-writes.ts';
-import { type ManifestValue, manifestPair, rarely } from './random-manifest.ts';
+import { idOfBranch, type ManifestValue, manifestPair, rarely } from './random-manifest.ts';
 import { type Act, does, randomAct } from './somebody.ts';
 
 /** A manifest that was applied, what others did since, and the manifest that is planned. */
@@ -55,7 +55,8 @@ const CARRIED: ReadonlySet<string> = new Set(['restore/carried', 'restore/with-m
 export type PlayedCase = 'invalid' | readonly string[];
 
 /** What is wrong with the plan of a case; nothing where it adds up. */
-export async function playPlanCase(of: PlanCase): Promise<PlayedCase> {
+export async function playPlanCase(drawn: PlanCase): Promise<PlayedCase> {
+  let of = drawn;
   let refuses = false;
   const births = new Map<string, LiveObject>();
   const here = world({
@@ -70,6 +71,7 @@ export async function playPlanCase(of: PlanCase): Promise<PlayedCase> {
   if (!isValid(of.before, here) || !isValid(of.after, here)) return 'invalid';
   await here.apply(JSON.stringify(of.before), { maxDeletes: 1_000 });
   here.clock.advance(60_000);
+  of = { ...of, after: withIds(of.after, here) };
   for (const act of of.acts) does(act, here);
   refuses = true;
   const target = of.target === undefined || !matches(of, here) ? {} : { target: [of.target] };
@@ -82,6 +84,17 @@ export async function playPlanCase(of: PlanCase): Promise<PlayedCase> {
     ...(await changesMoreThanItsCause(of.after, looked, here)),
     ...(await isNotDone(of, here, births)),
   ];
+}
+
+/** The manifest with the ids of the branches that are live now. */
+function withIds(manifest: ManifestValue, here: World): ManifestValue {
+  const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT}/branches`);
+  const branches = (body as { readonly branches: readonly { id: string; name: string }[] }).branches;
+  const text = branches.reduce(
+    (before, { id, name }) => before.replaceAll(`"${idOfBranch(name)}"`, `"${id}"`),
+    JSON.stringify(manifest),
+  );
+  return JSON.parse(text) as ManifestValue;
 }
 
 function isValid(manifest: ManifestValue, here: World): boolean {

@@ -7,6 +7,7 @@ export type Act =
   | { readonly act: 'branch'; readonly name: string; readonly parent: string }
   | { readonly act: 'rename branch'; readonly name: string; readonly to: string }
   | { readonly act: 'delete branch' | 'protect branch'; readonly name: string }
+  | { readonly act: 'replace by a snapshot' | 'restore'; readonly name: string }
   | { readonly act: 'role'; readonly branch: string; readonly name: string }
   | { readonly act: 'bucket'; readonly branch: string; readonly name: string }
   | { readonly act: 'key set'; readonly name: string; readonly branch: string | undefined }
@@ -21,6 +22,7 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant('branch' as const), name, parent: name }),
   fc.record({ act: fc.constant('rename branch' as const), name, to: name }),
   fc.record({ act: fc.constantFrom('delete branch' as const, 'protect branch' as const), name }),
+  fc.record({ act: fc.constantFrom('replace by a snapshot' as const, 'restore' as const), name }),
   fc.record({ act: fc.constant('role' as const), branch: name, name: fc.constantFrom('r', 's', 'theirs') }),
   fc.record({ act: fc.constant('bucket' as const), branch: name, name: fc.constantFrom('files', 'theirs') }),
   fc.record({
@@ -77,6 +79,25 @@ function onNeon(act: Exclude<Act, { readonly guild: boolean }>, world: World): v
     case 'protect branch':
       if (at !== undefined) send('PATCH', `/branches/${at}`, { branch: { protected: true } });
       break;
+    case 'replace by a snapshot': {
+      if (at === undefined) break;
+      const taken = world.foreign('POST', `${NEON}/branches/${at}/snapshot?name=by-hand`).body;
+      world.clock.advance(10_000);
+      const { id } = (taken as { readonly snapshot?: Subject }).snapshot ?? {};
+      if (id !== undefined) send('POST', `/snapshots/${id}/restore`, { finalize_restore: true });
+      break;
+    }
+    case 'restore': {
+      const source_timestamp = new Date(world.clock.now() - 1_000).toISOString();
+      const preserve_under_name = `${act.name}-before`;
+      if (at !== undefined)
+        send('POST', `/branches/${at}/restore`, {
+          source_branch_id: at,
+          source_timestamp,
+          preserve_under_name,
+        });
+      break;
+    }
     case 'role':
       if (at !== undefined) send('POST', `/branches/${at}/roles`, { role: { name: act.name } });
       break;

@@ -271,8 +271,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'pruning takes the branch that only the id of an entry leads to',
     'engine/decide/decide-all.ts',
-    'return [live, bearer];',
-    'return bearer === undefined ? [live] : [];',
+    'new Set([...claimed(given), ...contested(given)])',
+    'new Set([...claimed(given), ...(scopes.length < 0 ? contested(given) : [])])',
     { scenario: 'pinned to another' },
   ),
   plant(
