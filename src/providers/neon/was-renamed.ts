@@ -7,31 +7,37 @@ import { refOf } from './scopes.ts';
 
 /**
  * Why a branch is not made that others depend on: its declared children have a parent without an entry, so somebody may have
- * renamed it (ADR 0065). Not where the manifest names its parent and does not protect it: such a branch may well be new.
+ * renamed it (ADR 0065). Not where the manifest names its parent and does not protect it: such a branch may well be new. A
+ * replace asks before it deletes, because its create would be refused.
  */
 export function wasRenamed(row: Row, seen: Seen): ProviderReason | undefined {
   const entry = seen.desired(row.address);
-  if (row.action !== 'create' || entry === undefined) return undefined;
+  if (entry === undefined) return undefined;
   const { parent, default: isDefault, protected: isProtected } = entry.fields;
   if (parent !== undefined && isDefault !== true && isProtected !== true) return undefined;
-  const other = parentOfChildren(row, seen);
+  const other = parentOfChildren(row, entry, seen);
   if (other === undefined) return undefined;
-  return refusal(
-    'neon/was-renamed',
-    `"${other}" has its children and no entry: was it renamed?`,
-    `If it was, write \`renamed_from: ${other}\` or its \`id\` here. If it is another branch, give it an entry.`,
-  );
+  const has = `"${other}" has its children and no entry`;
+  return row.action === 'replace'
+    ? refusal('neon/was-renamed', `${has}, so it would not be made again`, `Give "${other}" an entry first.`)
+    : refusal(
+        'neon/was-renamed',
+        `${has}: was it renamed?`,
+        `If it was, write \`renamed_from: ${other}\` or its \`id\` here. If it is another branch, give it an entry.`,
+      );
 }
 
 /** The name of a branch that no entry is about, and that is the parent of one which the manifest declares as a child. */
-function parentOfChildren(row: Row, seen: Seen): string | undefined {
+function parentOfChildren(row: Row, { fields }: Desired, seen: Seen): string | undefined {
   const byId = new Map(branchesIn(row.scope.address, seen).map(each => [each.id, each]));
   for (const child of byId.values()) {
     const entry = entryOf(child, seen);
     if (entry === undefined || entry.absent === true || refOf(entry.fields['parent']) !== row.address)
       continue;
     const parent = child.parent_id === undefined ? undefined : byId.get(child.parent_id);
-    if (parent !== undefined && entryOf(parent, seen) === undefined) return parent.name;
+    if (parent === undefined || entryOf(parent, seen) !== undefined) continue;
+    // Its own parent is another branch.
+    if (seen.addressOf('neon.branch', parent.id) !== refOf(fields['parent'])) return parent.name;
   }
   return undefined;
 }

@@ -146,6 +146,20 @@ describe('without ids', () => {
     ]);
   });
 
+  test('a branch is not deleted to be made again where it would not be made', async () => {
+    const here = adopted();
+    const entry = (more: string): string =>
+      `name: acme\nneon: { projects: [{ id: ${PROJECT_ID}, branches: [{ name: preview, parent: base }, { name: base${more} }] }] }`;
+    make(here, 'base');
+    const again = entry(', annotations: { a: b }, allow: [replace, loss]');
+    expect(lines(await here.apply(again))).toContain(
+      `blocked ${at('base')}: "staging" has its children and no entry, so it would not be made again`,
+    );
+    expect(here.writes()).toEqual([]);
+    const child = entry(', parent: staging, protected: true, annotations: { a: b }, allow: [replace, loss]');
+    expect(lines(await here.plan(child))).toContain(`replace ${at('base')}`);
+  });
+
   test('a branch with a parent that nothing protects may be new', async () => {
     const here = adopted();
     make(here, 'theirs', { parent_id: branchId(here, 'main') });

@@ -38,15 +38,9 @@ function otherThan(name: string, names: readonly string[]): fc.Arbitrary<string>
   return fc.constantFrom(...names.filter(each => each !== name));
 }
 
-/** Stands for the id that the branch of a name has once the first manifest is applied. */
-export function idOfBranch(name: string): string {
-  return `id-of-${name}`;
-}
-
 function branch(name: string): fc.Arbitrary<ManifestValue> {
   return record({
     name: fc.constant(name),
-    id: rarely(fc.constantFrom(...BRANCHES.map(idOfBranch), 'br-gone'), 8),
     parent: name === 'main' ? fc.constant(undefined) : rarely(otherThan(name, BRANCHES), 2),
     protected: rarely(fc.boolean(), 4),
     ttl: rarely(fc.constant('7d'), 12),

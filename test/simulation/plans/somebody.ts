@@ -22,7 +22,6 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant('branch' as const), name, parent: name }),
   fc.record({ act: fc.constant('rename branch' as const), name, to: name }),
   fc.record({ act: fc.constantFrom('delete branch' as const, 'protect branch' as const), name }),
-  fc.record({ act: fc.constantFrom('replace by a snapshot' as const, 'restore' as const), name }),
   fc.record({ act: fc.constant('role' as const), branch: name, name: fc.constantFrom('r', 's', 'theirs') }),
   fc.record({ act: fc.constant('bucket' as const), branch: name, name: fc.constantFrom('files', 'theirs') }),
   fc.record({
@@ -39,6 +38,13 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant('delete command' as const), guild: fc.boolean(), name: command }),
   fc.record({ act: fc.constant('overwrites' as const), guild: fc.boolean(), name: command }),
 );
+
+/** Restores of a branch. */
+export const randomRestore: fc.Arbitrary<Act> = fc.record({
+  act: fc.constantFrom('replace by a snapshot' as const, 'restore' as const, 'rename branch' as const),
+  name,
+  to: name,
+});
 
 const NEON = `/neon/api/v2/projects/${PROJECT}`;
 const DISCORD = `/discord/api/v10/applications/${APPLICATION}`;
