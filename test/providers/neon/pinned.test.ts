@@ -128,6 +128,21 @@ describe('a branch that somebody renamed', () => {
   });
 });
 
+test('two entries with one id are a mistake, and so is one for two projects', () => {
+  const here = world();
+  const project = (ids: string, branches: string): string =>
+    `name: acme\nneon: { projects: [{ ids: [${ids}], branches: [${branches}] }] }`;
+  const twice =
+    (yaml: string): unknown =>
+    () =>
+      here.collect(yaml);
+  expect(twice(project(PROJECT_ID, '{ name: a, id: br-1 }, { name: b, id: br-1 }'))).toThrow(
+    /manifest\/id-twice: .*\/a has the id br-1 already/,
+  );
+  expect(twice(project(`${PROJECT_ID}, calm-river-512346`, '{ name: a, id: br-1 }'))).toThrow('id-twice');
+  expect(twice(project(PROJECT_ID, '{ name: a, id: br-1 }, { name: b, id: br-2 }'))).not.toThrow();
+});
+
 describe('without ids', () => {
   test.each(['main', 'staging'])('%s is not made again while another one has its children', async name => {
     const here = adopted();
