@@ -13,9 +13,9 @@ import { refOf } from './scopes.ts';
 export function wasRenamed(row: Row, seen: Seen): ProviderReason | undefined {
   const entry = seen.desired(row.address);
   if (entry === undefined) return undefined;
-  const { parent, default: isDefault, protected: isProtected } = entry.fields;
-  if (parent !== undefined && isDefault !== true && isProtected !== true) return undefined;
-  const other = parentOfChildren(row, entry, seen);
+  if (row.action === 'replace' && !row.allow.includes('replace')) return undefined;
+  if (entry.fields['parent'] !== undefined && !isGuarded(entry)) return undefined;
+  const other = parentOfChildren(entry, seen);
   if (other === undefined) return undefined;
   const has = `"${other}" has its children and no entry`;
   return row.action === 'replace'
@@ -27,17 +27,25 @@ export function wasRenamed(row: Row, seen: Seen): ProviderReason | undefined {
       );
 }
 
-/** The name of a branch that no entry is about, and that is the parent of one which the manifest declares as a child. */
-function parentOfChildren(row: Row, { fields }: Desired, seen: Seen): string | undefined {
-  const byId = new Map(branchesIn(row.scope.address, seen).map(each => [each.id, each]));
+function isGuarded({ fields }: Desired): boolean {
+  return fields['default'] === true || fields['protected'] === true;
+}
+
+/**
+ * The name of a branch that no entry is about, and that is the parent of one which the manifest declares as a child. A child
+ * that may be replaced is meant to get another parent, and says nothing of one that nothing guards.
+ */
+function parentOfChildren(wanted: Desired, seen: Seen): string | undefined {
+  const byId = new Map(branchesIn(wanted.scope.address, seen).map(each => [each.id, each]));
   for (const child of byId.values()) {
     const entry = entryOf(child, seen);
-    if (entry === undefined || entry.absent === true || refOf(entry.fields['parent']) !== row.address)
-      continue;
+    if (entry === undefined || entry.absent === true) continue;
+    if (refOf(entry.fields['parent']) !== wanted.address) continue;
+    if (entry.allow.includes('replace') && !isGuarded(wanted)) continue;
     const parent = child.parent_id === undefined ? undefined : byId.get(child.parent_id);
     if (parent === undefined || entryOf(parent, seen) !== undefined) continue;
     // Its own parent is another branch.
-    if (seen.addressOf('neon.branch', parent.id) !== refOf(fields['parent'])) return parent.name;
+    if (seen.addressOf('neon.branch', parent.id) !== refOf(wanted.fields['parent'])) return parent.name;
   }
   return undefined;
 }
