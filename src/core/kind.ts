@@ -147,6 +147,8 @@ export interface ReadOf<S extends Fields, R> {
    * than `at`, its `scope` and address must say so: a list or answer about something else is not believed.
    */
   live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
+  /** Pure: the id of the one in whose place the service put it, as a finished restore does; undefined where in nobody's. */
+  replaced?(live: Live<S, R>): string | undefined;
 }
 
 /** The calls that change it. A missing call is something that the API cannot do. */
@@ -261,10 +263,16 @@ export interface SayOf {
   blame?(row: Row, failure: RequestFailure, seen: Seen): readonly RuleProblem[];
 }
 
+/** How an entry is written. */
+export interface HowToWrite {
+  /** With the id beside the name, where the name alone does not show which resource is meant once somebody renames it. */
+  readonly ids?: boolean;
+}
+
 /** What `export` writes of a live resource: its entry, and the outputs of an entry. */
 export interface ExportOf<S extends Fields, R> {
   /** Pure: the entry for a live resource, with an empty plan; undefined where export leaves it out. */
-  written?(live: Live<S, R>, seen: Seen): Json | undefined;
+  written?(live: Live<S, R>, seen: Seen, how?: HowToWrite): Json | undefined;
   /** Pure: why export leaves it out though an entry could be written, such as "two branches have this name". */
   leavesOut?(live: Live<S, R>, seen: Seen): string | undefined;
   /** Pure: live members that we do not know and that every write keeps; export reports them. */

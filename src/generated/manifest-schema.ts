@@ -1369,6 +1369,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "preview/pr-12"
           ]
         },
+        "id": {
+          "description": "The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree.",
+          "type": "string",
+          "pattern": "^[a-z0-9-]{1,60}$",
+          "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
+          "examples": [
+            "br-aged-salad-637688"
+          ]
+        },
         "parent": {
           "description": "The name of the parent branch. Left out: the project's default branch. It cannot be changed. Not compared if it is left out, or if the branch has no parent or was restored.",
           "type": "string",
@@ -1877,19 +1886,28 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "type": {
-          "description": "read_write: the branch's own compute. read_only: a read replica, which needs a name.",
+          "description": "read_write: the branch's own compute. read_only: a read replica, which needs a name or an id.",
           "enum": [
             "read_write",
             "read_only"
           ]
         },
         "name": {
-          "description": "The compute's name. A read_only compute needs one. Left out of a read_write one: not compared.",
+          "description": "The compute's name. A read_only compute needs one, or an id. Left out of a read_write one: not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 64,
           "examples": [
             "reporting"
+          ]
+        },
+        "id": {
+          "description": "The id of a read_only compute, beside its name or in its place: one without a name can only be declared by it. The name counts first. Deleting and replacing need both to agree.",
+          "type": "string",
+          "pattern": "^[a-z0-9-]{1,60}$",
+          "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
+          "examples": [
+            "ep-cool-forest-123456"
           ]
         },
         "autoscaling_limit_min_cu": {
@@ -2716,6 +2734,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "maxLength": 256,
           "examples": [
             "before-migration-12"
+          ]
+        },
+        "id": {
+          "description": "The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree.",
+          "type": "string",
+          "pattern": "^[a-z0-9-]{1,60}$",
+          "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
+          "examples": [
+            "snap-broad-haze-123456"
           ]
         },
         "expires_at": {

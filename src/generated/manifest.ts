@@ -773,6 +773,10 @@ export interface NeonBranch {
    */
   readonly name: string;
   /**
+   * The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree.
+   */
+  readonly id?: string;
+  /**
    * The name of the parent branch. Left out: the project's default branch. It cannot be changed. Not compared if it is left out, or if the branch has no parent or was restored.
    */
   readonly parent?: string;
@@ -922,13 +926,17 @@ export interface NeonMaskingRule {
  */
 export interface NeonEndpoint {
   /**
-   * read_write: the branch's own compute. read_only: a read replica, which needs a name.
+   * read_write: the branch's own compute. read_only: a read replica, which needs a name or an id.
    */
   readonly type: 'read_write' | 'read_only';
   /**
-   * The compute's name. A read_only compute needs one. Left out of a read_write one: not compared.
+   * The compute's name. A read_only compute needs one, or an id. Left out of a read_write one: not compared.
    */
   readonly name?: string;
+  /**
+   * The id of a read_only compute, beside its name or in its place: one without a name can only be declared by it. The name counts first. Deleting and replacing need both to agree.
+   */
+  readonly id?: string;
   /**
    * The smallest size in compute units. Left out: not compared.
    */
@@ -1079,6 +1087,10 @@ export interface NeonSnapshot {
    * The snapshot's name. evenkeel does not touch two of one name on one branch.
    */
   readonly name: string;
+  /**
+   * The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree.
+   */
+  readonly id?: string;
   /**
    * When the platform deletes the snapshot, with a time zone. null: never. Left out: never.
    */

@@ -103,6 +103,11 @@ export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | und
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
 }
 
+/** Live resources that only the id of an entry leads to: no entry is about them, and nothing may be done to them. */
+function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
+  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).bearer));
+}
+
 /** Live resources of a kind that pruning looks at, and spare ones in every scope. */
 function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
   const isSpare = kind.own?.spare;
@@ -111,7 +116,7 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
     entry => isLookedAt(entry) || (isSpare !== undefined && entry.scope.kind === kind.entry.within),
   );
   if (scopes.length === 0) return [];
-  const declared = claimed(given);
+  const declared = new Set([...claimed(given), ...contested(given)]);
   return scopes
     .filter(({ scope }) => !isInDoubt(scope.address, given))
     .flatMap(entry => {

@@ -39,6 +39,20 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
       'The branch has no parent. Such a branch is deleted only if it has only a schema (`init_source: schema-only`), or if a finalized restore names it as the branch that it replaced. Neither shows here.',
     next: 'Revert the entry, or delete the branch by hand.',
   },
+  'neon/was-renamed': {
+    title: 'A missing branch looks like one that somebody renamed',
+    means:
+      'The entry is about the default branch, a protected one or one without a parent, and no branch has its name. But branches that the manifest declares as its children have another parent, which no entry is about. evenkeel does not create a second one beside it.',
+    example:
+      'branches:\n  - name: main   # live, somebody called it "production"\n    default: true\n    renamed_from: production',
+    next: 'If it was renamed, write `renamed_from`, or its `id`. If it is another branch, give it an entry of its own.',
+  },
+  'neon/replica-gone': {
+    title: 'A read-only compute that an entry calls by its id is gone',
+    means:
+      'The entry has an `id` and no name. No compute has that id any more. A new one would get another id, which the entry does not know.',
+    next: 'Remove the entry, or give it a name in the place of `id`.',
+  },
   'neon/origin-not-told': {
     title: 'It is no longer known what a branch was created from',
     means:

@@ -24,6 +24,8 @@ export type NeonCode =
   | 'neon/library-missing'
   | 'neon/branch-protected'
   | 'neon/compute-needed'
+  | 'neon/replica-gone'
+  | 'neon/was-renamed'
   | 'neon/schedule-not-cleared'
   | 'neon/platform-role'
   | 'neon/no-compute'

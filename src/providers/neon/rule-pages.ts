@@ -147,6 +147,18 @@ export const neonRulePages = {
   - { name: dev, endpoints: [{ type: read_only, name: reports }] }`,
     next: 'Take `name` out of `ignore`.',
   },
+  'neon/endpoint-id': {
+    title: 'A read_write compute has an id',
+    means:
+      'A branch has at most one read_write compute, so its type is its identity. Only a read_only one has an `id`.',
+    wrong: `branches:
+  - name: main
+    endpoints: [{ type: read_write, id: ep-cool-forest-123456 }]`,
+    right: `branches:
+  - name: main
+    endpoints: [{ type: read_write }]`,
+    next: 'Remove `id`.',
+  },
   'neon/endpoint-name': {
     title: 'A read-only endpoint needs a name of its own',
     means:

@@ -199,7 +199,9 @@ function markOf({ whole }: LiveObject): { readonly name?: unknown; readonly made
   return { name: value['evenkeel'], made: value['evenkeel.branch'] };
 }
 
-/** An entry that calls it so, or that renames it. */
-function named(entries: readonly Raw[], { name }: LiveObject): boolean {
-  return entries.some(entry => entry['name'] === name || entry['renamed_from'] === name);
+/** An entry that calls it so, that renames it, or that has its id. */
+function named(entries: readonly Raw[], { name, id }: LiveObject): boolean {
+  return entries.some(
+    entry => entry['name'] === name || entry['renamed_from'] === name || entry['id'] === id,
+  );
 }

@@ -10,6 +10,8 @@ interface BranchModel {
   readonly default: boolean;
   readonly protected: boolean;
   readonly parent: string | undefined;
+  /** The id of the branch in whose place a finalized restore put it. */
+  readonly replaced: string | undefined;
   readonly mark: { readonly name: string; readonly branch: string } | undefined;
 }
 
@@ -150,6 +152,7 @@ function branchAfter(model: Model, { method, resource, body }: AcceptedWrite, an
     default: record['default'] === true,
     protected: record['protected'] === true,
     parent: typeof record['parent_id'] === 'string' ? record['parent_id'] : undefined,
+    replaced: record['restore_status'] === 'finalized' ? String(record['restored_as']) : undefined,
     mark: known?.mark ?? markIn(body),
   });
   const made = Array.isArray(answer['endpoints']) ? answer['endpoints'].filter(isObject) : [];
