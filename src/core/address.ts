@@ -41,6 +41,16 @@ export function kindOf(of: Address): string {
   return end < 0 ? of : of.slice(0, end);
 }
 
+/** The parts of an address as they are in it: percent-encoded. */
+export function encodedParts(of: string): readonly string[] {
+  return of.split('/').slice(1);
+}
+
+/** The address with other texts for some of its parts. With `*` it is a glob: no part of an address holds one. */
+export function withParts(of: string, textFor: (part: string, position: number) => string): Address {
+  return [kindOf(of as Address), ...encodedParts(of).map(textFor)].join('/') as Address;
+}
+
 /** An address or a glob as written, and fully decoded. */
 export function spellings(text: string): readonly string[] {
   if (!text.includes('%')) return [text];
