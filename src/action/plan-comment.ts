@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '../core/report.ts';
 import { count } from '../render/count.ts';
-import { renderMarkdown, type SourceLink } from '../render/markdown.ts';
+import { renderMarkdown } from '../render/markdown.ts';
+import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
 import { summarize } from '../render/summary.ts';
 import type { Comment, GitHub } from './github.ts';

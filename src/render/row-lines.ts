@@ -72,7 +72,7 @@ export function rightColumn(rows: readonly { lead: Line; right: string }[], widt
   return column;
 }
 
-/** A lead with its right-hand text, which gets its own line if there is no room. */
+/** A lead with its right-hand text: in its column, else at the margin, else on its own line. */
 export function withRight(
   lead: Line,
   right: string,
@@ -81,9 +81,10 @@ export function withRight(
 ): readonly Line[] {
   if (right === '') return [lead];
   const used = lineWidth(lead);
+  const room = at.width - used - displayWidth(right);
+  if (room < 2) return [lead, [[' '.repeat(DETAIL)], [right, how]]];
   const gap = used + 2 <= at.right ? at.right - used : 2;
-  if (used + gap + displayWidth(right) <= at.width) return [[...lead, [' '.repeat(gap)], [right, how]]];
-  return [lead, [[' '.repeat(DETAIL)], [right, how]]];
+  return [[...lead, [' '.repeat(Math.min(gap, room))], [right, how]]];
 }
 
 /** The right-hand text of a row: its result, its place in the manifest, or that it has none. */

@@ -265,7 +265,7 @@ function moreLines(report: Report): readonly Line[] {
 /** How to see every row. */
 function unfoldLines(groups: readonly RowGroup[]): readonly Line[] {
   const some = groups.some(({ rows }) => rows.some(({ over }) => over !== undefined));
-  return some ? [[['Rows that are alike are one line; -v shows each.', 'dim']]] : [];
+  return some ? [[['Rows that are alike are one line; with -v each has its own.', 'dim']]] : [];
 }
 
 function notDoneLines(report: Report): readonly Line[] {
