@@ -21,6 +21,8 @@ export interface IssueContext {
   readonly sha: string;
   readonly runUrl: string;
   readonly link?: SourceLink;
+  /** Where the rows are that the issue has no room for. */
+  readonly rest?: string;
   /** Failed checks count as drift (`strict-checks`). */
   readonly strictChecks: boolean;
 }
@@ -116,9 +118,9 @@ function issueBody(
   const last = `<sub>Closed by evenkeel when all is in sync again${runUrl === '' ? '' : ` · [run](${runUrl})`}</sub>\n`;
   const text = renderMarkdown(report, {
     maxBytes: COMMENT_BYTES - Buffer.byteLength(first) - Buffer.byteLength(last) - 2,
-    full: "the job's summary",
     label: environment,
     lead: firstSeen(moved, seenAt),
+    ...(context.rest === undefined ? {} : { full: context.rest }),
     ...(context.link === undefined ? {} : { link: context.link }),
   });
   return `${first}\n${text}${last}`;

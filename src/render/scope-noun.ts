@@ -9,7 +9,7 @@ export function scopeNoun({ kind, parts }: Pick<Scope, 'kind' | 'parts'>): strin
   return own ?? kindNoun(kind);
 }
 
-/** `backup schedule`, for `neon.backup_schedule`. */
+/** The name of a kind in words, without its provider. */
 export function kindNoun(kind: string): string {
   return kind.split('.').slice(1).join('.').replaceAll('_', ' ');
 }

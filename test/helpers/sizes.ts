@@ -38,6 +38,25 @@ export function projectBranch(index: number, more: Partial<Row> = {}): Row {
   });
 }
 
+/** A new branch of one project of many, with its endpoint. */
+function devBranch(index: number): readonly Row[] {
+  const { scope, parts } = projectBranch(index);
+  const [project = ''] = parts;
+  const source = aSource(9, `projects/${project}.yaml`);
+  const branch = aScope('neon.branch', [project, 'dev'], scope);
+  return [
+    aRow('create', 'neon.branch', scope, [project, 'dev'], {
+      fields: [changed('parent', null, { $ref: `neon.branch/${project}/main` })],
+      source,
+    }),
+    aRow('create', 'neon.endpoint', branch, [project, 'dev', 'read_write'], {
+      fields: [changed('type', null, 'read_write')],
+      because: branch.address,
+      source,
+    }),
+  ];
+}
+
 /** One of many branches of one project: all alike, or each with an expiry of its own. */
 export function tenant(index: number, more: Partial<Row> = {}): Row {
   const project = aScope('neon.project', ['shiny-wind-028834']);
@@ -79,11 +98,11 @@ export const SIZES: Readonly<Record<number, () => readonly Row[]>> = {
     opened('ban'),
     guildCommand(0, 'ping'),
   ],
-  // 300 guilds with two commands each, 40 projects, and 81 tenants of which no two are alike.
+  // 300 guilds with two commands each, 40 projects with a branch and its endpoint more, and one that is like no other.
   721: () => [
     ...times(300, index => [guildCommand(index, 'ping'), guildCommand(index, 'report')]).flat(),
-    ...times(40, index => projectBranch(index)),
-    ...times(81, index => tenant(index, { fields: [changed('ttl', null, 3600 * (index + 1))] })),
+    ...times(40, index => [projectBranch(index), ...devBranch(index)]).flat(),
+    tenant(0),
   ],
   // Mostly rows of which no two are alike: the worst that a comment can get.
   5000: () => [
