@@ -65,6 +65,7 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const { pending } = telling(report);
   const asked = questionsOn(report);
+  const refused = new Set(report.refused?.rows);
   return row => {
     const result = resultFor?.(row);
     const questions = asked.get(row.address) ?? [];
@@ -82,6 +83,7 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
       allow: null,
       source: row.source !== undefined,
       pending: pending.has(row.address),
+      refused: refused.has(row.address),
       questions,
       result: result === undefined ? null : endOf(result, own),
     };

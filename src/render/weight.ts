@@ -4,19 +4,19 @@ import { resultOf } from './result-words.ts';
 import { isDestructive } from './row-words.ts';
 
 /** Up to this weight a row is more than a change: a reader must see it whatever else there is no room for. */
-export const GRAVE = 3;
+export const GRAVE = 4;
 
 const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
   unknown: 0,
-  failed: 0,
-  stale: 0,
-  running: 3,
-  skipped: 3,
+  failed: 3,
+  stale: 3,
+  running: 4,
+  skipped: 4,
 };
 
 /**
- * How early a reader must see a row; the least first: what did not go well and what a refusal is about, what destroys, what
- * widens access, what is blocked or not done, other changes, creates.
+ * How early a reader must see a row; the least first: what a refusal is about and what nobody knows, what destroys, what
+ * widens access, what failed, what is blocked or not done, other changes, creates.
  */
 export function weightIn(report: Report): (row: Row) => number {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
@@ -31,5 +31,5 @@ export function weightIn(report: Report): (row: Row) => number {
 function ownWeight(row: Row): number {
   if (isDestructive(row)) return 1;
   if (row.opening !== undefined) return 2;
-  return { blocked: 3, rename: 4, update: 4, replace: 4, delete: 4, create: 5 }[row.action];
+  return { blocked: 4, rename: 5, update: 5, replace: 5, delete: 5, create: 6 }[row.action];
 }

@@ -7,6 +7,7 @@ import { shownRows } from '../../src/render/shown-rows.ts';
 import {
   aPlan,
   aReason,
+  aRefusal,
   aReport,
   aRow,
   aScope,
@@ -159,6 +160,12 @@ describe('rows that look alike stay apart where', () => {
     expect(seen(rows, { command: 'drift', pending: [rows[0]?.address as Address] })).toEqual(
       rows.map(row => row.address),
     );
+  });
+
+  test('a refusal names some of them', () => {
+    const rows = pings(() => ({}));
+    const refused = { reason: aRefusal('no'), rows: [rows[2]?.address as Address] };
+    expect(seen(rows, { command: 'apply', refused })).toEqual(rows.map(row => row.address));
   });
 
   test('they ended differently, or nobody knows how', () => {
