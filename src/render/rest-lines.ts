@@ -5,18 +5,23 @@ import { type RowGroup, rowGroups } from './row-groups.ts';
 import { actionWord, telling } from './row-words.ts';
 import type { ShownRow } from './shown-rows.ts';
 
-/** Rows for which there is no room: a line a scope, with their numbers and the first and the last of them. */
+/**
+ * Rows for which there is no room: a line a scope, with their numbers and the first and the last of them. The scopes with
+ * the most rows come first.
+ */
 export function restLines(report: Report, rest: readonly ShownRow[]): readonly string[] {
   const words = wordsIn(report);
-  return rowGroups(rest).map(group => {
+  const lines = rowGroups(rest).map(group => {
     const counts = new Map<string, number>();
     for (const shown of group.rows) {
       const word = words(shown);
       counts.set(word, (counts.get(word) ?? 0) + shown.rows.length);
     }
     const said = [...counts].map(([word, n]) => `${n} ${word}`).join(', ');
-    return `- ${codeSpan(`${group.provider} · ${group.scope}`)}: ${said}: ${namesOf(group)}`;
+    const line = `- ${codeSpan(`${group.provider} · ${group.scope}`)}: ${said}: ${namesOf(group)}`;
+    return { line, rows: group.rows.reduce((sum, { rows }) => sum + rows.length, 0) };
   });
+  return lines.sort((a, b) => b.rows - a.rows).map(({ line }) => line);
 }
 
 function wordsIn(report: Report): (shown: ShownRow) => string {

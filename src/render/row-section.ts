@@ -10,6 +10,8 @@ import { GRAVE, weightIn } from './weight.ts';
 /** A line of the table: a row, or a result that has none. */
 type Entry = { readonly shown: ShownRow } | { readonly besides: Result };
 
+/** At most this share of the room is for the rows that a reader must see, until other parts have theirs. */
+const GRAVE_SHARE = 3 / 4;
 /** At most this share of the room is for the scopes of rows that are left out. */
 const REST_SHARE = 1 / 4;
 /** How often the room for these scopes is measured again, as it decides how many rows are left out. */
@@ -51,10 +53,10 @@ export class RowSection {
   /** The rows that a reader must see. */
   takeGrave(room: Room): void {
     this.#table = this.#entries.length > 0 && room.all([...ROW_TABLE, '']).length > 0;
-    if (this.#table) this.#take(room, this.#grave);
+    if (this.#table) this.#take(room, this.#grave, Math.floor(room.left * GRAVE_SHARE));
   }
 
-  /** The other rows, if all that {@link takeGrave} should take was taken. */
+  /** The other rows. */
   takeOthers(room: Room): void {
     if (!this.#table) return;
     const all = this.#entries.length;
@@ -101,8 +103,8 @@ export class RowSection {
     return this.#rest;
   }
 
-  #take(room: Room, to: number): void {
-    this.#taken += room.some(this.#lines(this.#taken, to)).length;
+  #take(room: Room, to: number, most = room.left): void {
+    this.#taken += room.some(this.#lines(this.#taken, to), most).length;
   }
 
   #fitting(bytes: number): number {

@@ -58,6 +58,13 @@ describe('a plan of 5,000 rows', () => {
   test('says how many scopes it has no line for', () => {
     const text = renderMarkdown(report, { maxBytes: 20_000 });
     expect(text).toMatch(/^- and \d+ more scopes$/m);
+    expect(text).toContain('- `neon · project shiny-wind-028834`: 4000 to create: ');
+  });
+
+  test('has a line for each scope also where more failed than there is room for', () => {
+    const text = renderMarkdown(reportOf(5000, 'in part'));
+    expect(text).toMatch(/^- `neon · project shiny-wind-028834`: \d+ done, /m);
+    expect(actionsIn(text).slice(0, 36)).toEqual(Array.from({ length: 36 }, () => 'delete'));
   });
 });
 
