@@ -74,10 +74,11 @@ interface Body {
 /** The body with room for what it says of the parts that are left out. */
 function bodyInPart(given: Given, room: Room): Body {
   const longest = leftOutLines({ rows: LONGEST, diffs: LONGEST }, given.options);
-  return body(given, room, room.all(longest).length > 0);
+  return body(given, room, room.all(longest).length > 0 ? 'said' : 'unsaid');
 }
 
-function body({ report, rows, options }: Given, room: Room, saysWhatIsLeftOut = false): Body {
+/** `leftOut`: whether there is room to say what is left out; without it nothing may be. */
+function body({ report, rows, options }: Given, room: Room, leftOut?: 'said' | 'unsaid'): Body {
   const { link, lead = [], verbose = false } = options;
   const table = new RowSection(report, rows, link);
   const warning = section(room, alert(report));
@@ -88,6 +89,7 @@ function body({ report, rows, options }: Given, room: Room, saysWhatIsLeftOut = 
   const unread = section(room, unreadRemarks(report, verbose), REMARKS_SHARE);
   const checks = section(room, [...checkTable(report.checks)], REMARKS_SHARE);
   const notes = section(room, noteRemarks(report, verbose), REMARKS_SHARE);
+  if (leftOut === undefined && !table.fits(room)) return { lines: [], isWhole: false };
   table.takeOthers(room);
   const docs = section(room, [...explanationMarkdown(report.explanations ?? [])]);
   const diffs = diffSection(report, table.isWhole ? table.rows : [], room);
@@ -98,7 +100,7 @@ function body({ report, rows, options }: Given, room: Room, saysWhatIsLeftOut = 
     ...warning.lines,
     ...before.lines,
     ...table.table,
-    ...(saysWhatIsLeftOut ? leftOutLines(left, options) : []),
+    ...(leftOut === 'said' ? leftOutLines(left, options) : []),
     ...table.rest,
     ...diffs.lines,
     ...spaced(checks.lines),

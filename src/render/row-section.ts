@@ -56,6 +56,11 @@ export class RowSection {
     if (this.#table) this.#take(room, this.#grave, Math.floor(room.left * GRAVE_SHARE));
   }
 
+  /** Whether there is room for all. */
+  fits({ left }: Room): boolean {
+    return this.#entries.length === 0 || (this.#table && this.#fitting(left) === this.#entries.length);
+  }
+
   /** The other rows. */
   takeOthers(room: Room): void {
     if (!this.#table) return;
