@@ -38,7 +38,7 @@ export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
 }
 
 /** A scope for people: `project shiny-wind-028834`, `guild 197038439483310086`, `global`; several are `guilds`. */
-export function scopeName(scope: Scope): string {
+function scopeName(scope: Scope): string {
   const noun = scopeNoun(scope);
   if (scope.address.endsWith('/*')) return plural(noun);
   return noun === 'global' ? noun : [noun, scope.parts.at(-1)].filter(Boolean).join(' ');

@@ -17,7 +17,7 @@ export interface ShownRow {
   readonly over?: Over;
 }
 
-export interface Over {
+interface Over {
   /** In the plural: `guilds`. */
   readonly noun: string;
   /** As in their addresses. */

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ProviderReason, Reason } from '../../src/core/reason.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { renderText } from '../../src/render/text.ts';
 import { aPlan, aReason, aReport } from '../helpers/report-builders.ts';
@@ -226,22 +227,17 @@ test('300 guilds and 40 projects as Markdown', () => {
 });
 
 describe('lists that could not be read', () => {
+  const refused = (index: number): ProviderReason => ({
+    code: 'discord/not-authorized',
+    said: `GET /guilds/${aGuild(index).parts[1]}/commands: 403`,
+  });
   const rows = Array.from({ length: 380 }, (_, index) =>
-    guildCommand(index, 'ping', {
-      action: 'blocked',
-      reason: {
-        code: 'row/unread',
-        cause: {
-          code: 'discord/not-authorized',
-          said: `GET /guilds/${aGuild(index).parts[1]}/commands: 403`,
-        },
-      },
-    }),
+    guildCommand(index, 'ping', { action: 'blocked', reason: { code: 'row/unread', cause: refused(index) } }),
   );
-  const unread = rows.map(({ scope, reason }) => ({
+  const unread = rows.map(({ scope }, index) => ({
     scope: scope.address,
     kind: 'discord.command',
-    reason: reason?.code === 'row/unread' ? reason.cause : aReason(''),
+    reason: refused(index),
   }));
   const report = aReport('plan', aPlan(rows, { unread, digest: 'incomplete' }));
 
@@ -308,7 +304,10 @@ describe('lists that could not be read', () => {
 
 describe('notes', () => {
   const about = (code: 'expiry/passed' | 'prune/mark-renamed'): readonly string[] => {
-    const notes = Array.from({ length: 40 }, (_, index) => ({ code, address: projectBranch(index).address }));
+    const notes = Array.from({ length: 40 }, (_, index): Reason => {
+      const { address } = projectBranch(index);
+      return code === 'expiry/passed' ? { code, address } : { code, address };
+    });
     const text = renderText(aReport('plan', aPlan([], { notes })), { color: false, width: 300 });
     return text.split('\n').filter(line => line.startsWith('  note: '));
   };
