@@ -3,7 +3,8 @@ import type { Address } from '../core/address.ts';
 import type { Report } from '../core/report.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from '../render/count.ts';
-import { renderMarkdown, type SourceLink } from '../render/markdown.ts';
+import { renderMarkdown } from '../render/markdown.ts';
+import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan } from '../render/markdown-text.ts';
 import type { GitHub, Issue } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
@@ -20,6 +21,8 @@ export interface IssueContext {
   readonly sha: string;
   readonly runUrl: string;
   readonly link?: SourceLink;
+  /** Where the rows are that the issue has no room for. */
+  readonly rest?: string;
   /** Failed checks count as drift (`strict-checks`). */
   readonly strictChecks: boolean;
 }
@@ -115,9 +118,9 @@ function issueBody(
   const last = `<sub>Closed by evenkeel when all is in sync again${runUrl === '' ? '' : ` · [run](${runUrl})`}</sub>\n`;
   const text = renderMarkdown(report, {
     maxBytes: COMMENT_BYTES - Buffer.byteLength(first) - Buffer.byteLength(last) - 2,
-    full: "the job's summary",
     label: environment,
     lead: firstSeen(moved, seenAt),
+    ...(context.rest === undefined ? {} : { full: context.rest }),
     ...(context.link === undefined ? {} : { link: context.link }),
   });
   return `${first}\n${text}${last}`;

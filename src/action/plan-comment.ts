@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '../core/report.ts';
 import { count } from '../render/count.ts';
-import { renderMarkdown, type SourceLink } from '../render/markdown.ts';
+import { renderMarkdown } from '../render/markdown.ts';
+import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
 import { summarize } from '../render/summary.ts';
 import type { Comment, GitHub } from './github.ts';
@@ -23,6 +24,8 @@ export interface CommentContext {
   /** Where the run's log is; empty where there is none. */
   readonly runUrl: string;
   readonly link?: SourceLink;
+  /** Where the rows are that the comment has no room for. */
+  readonly rest?: string;
 }
 
 /** Our comment for a key: with its marker, and by the token's own account. The newest, if there are two. */
@@ -85,8 +88,8 @@ export function planBody(
 ): string | undefined {
   const { plan } = report;
   const options = {
-    full: "the job's summary",
     label: context.environment,
+    ...(context.rest === undefined ? {} : { full: context.rest }),
     ...(context.link === undefined ? {} : { link: context.link }),
   };
   // Blocked rows, checks and notes are in no digest, so the text is compared.

@@ -1,3 +1,4 @@
+import type { Report } from '../core/report.ts';
 import { plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { writeIssue } from './drift-issue.ts';
@@ -6,6 +7,7 @@ import { GitHubError } from './github-send.ts';
 import { runUrl, sourceLink } from './links.ts';
 import type { Ended } from './outcome.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './plan-comment.ts';
+import { restPlace } from './rest-place.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 
@@ -53,21 +55,23 @@ async function attempt(
   }
 }
 
-function contextOf({ world, event, inputs, key }: Running): CommentContext {
+function contextOf({ world, event, inputs, key }: Running, report: Report | undefined): CommentContext {
   const { env } = world.io;
   const sha = event.pullRequest?.headSha || (env['GITHUB_SHA'] ?? '');
-  const link = sourceLink(env, sha);
+  const found = sourceLink(env, sha);
+  const link = found === undefined ? {} : { link: found };
   return {
     key,
     environment: inputs.environment,
     sha,
     runUrl: runUrl(env),
-    ...(link === undefined ? {} : { link }),
+    ...(report === undefined ? {} : { rest: restPlace(report, { env, inputs, ...link }) }),
+    ...link,
   };
 }
 
 function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running): Promise<string> {
-  const context = contextOf(running);
+  const context = contextOf(running, ran.report);
   const { redactor, key } = running;
   return writeComment(github, pullRequest, key, previous => {
     const { report, problems = [], failure } = ran;
@@ -100,7 +104,7 @@ function issue(github: GitHub, { report, code }: Ended, running: Running): Promi
   const now = Math.floor(world.io.clock.now() / 1000);
   const strictChecks = inputs.options.includes('--strict-checks');
   return writeIssue(quiet, report, code === 2, {
-    ...contextOf(running),
+    ...contextOf(running, report),
     files: inputs.files,
     now,
     strictChecks,

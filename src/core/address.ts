@@ -46,6 +46,16 @@ export function lastPart(of: Address): string {
   return decodeURIComponent(of.slice(of.lastIndexOf('/') + 1));
 }
 
+/** The parts of an address as they are in it: percent-encoded. */
+export function encodedParts(of: string): readonly string[] {
+  return of.split('/').slice(1);
+}
+
+/** The address with other texts for some of its parts. With `*` it is a glob: no part of an address holds one. */
+export function withParts(of: string, textFor: (part: string, position: number) => string): Address {
+  return [kindOf(of as Address), ...encodedParts(of).map(textFor)].join('/') as Address;
+}
+
 /** An address or a glob as written, and fully decoded. */
 export function spellings(text: string): readonly string[] {
   if (!text.includes('%')) return [text];

@@ -2,6 +2,7 @@ import type { FieldChange, Row } from '../core/row.ts';
 import { count } from './count.ts';
 import { leftOutMark } from './left-out.ts';
 import { lineDiff } from './line-diff.ts';
+import type { ShownRow } from './shown-rows.ts';
 import { blockValue, inlineValue, isNested } from './value.ts';
 
 /** How many lines of a field are shown. */
@@ -10,9 +11,10 @@ const MAX_LINES = 40;
 const MAX_COLUMNS = 400;
 
 /** A row's fields as lines for a `diff` fence: the mark is in the first column. */
-export function markdownDiff(row: Row): readonly string[] {
+export function markdownDiff({ row, rows, over }: ShownRow): readonly string[] {
   const head = row.from === undefined ? row.address : `${row.from} → ${row.address}`;
-  return [`@@ ${head} @@`, ...row.fields.flatMap(field => fieldLines(field, row))];
+  const times = over === undefined ? '' : ` × ${rows.length} ${over.noun}`;
+  return [`@@ ${head}${times} @@`, ...row.fields.flatMap(field => fieldLines(field, row))];
 }
 
 function fieldLines(field: FieldChange, row: Row): readonly string[] {

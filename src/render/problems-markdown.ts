@@ -1,6 +1,6 @@
 import type { Problem } from '../core/problem.ts';
 import { count } from './count.ts';
-import { place, type SourceLink } from './markdown.ts';
+import { place, type SourceLink } from './markdown-rows.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
 
 const MOST_SHOWN = 50;

@@ -64,8 +64,16 @@ export const STATUS_PAINT: Readonly<Record<ResultStatus, Paint>> = {
 
 /** `✓ done 0.8 s`: the mark and word of a result, with its time if known. */
 export function statusWords(result: Result, style: Style): string {
-  const took = result.ms === undefined ? '' : ` ${humanMilliseconds(result.ms)}`;
-  return `${mark(result.status, style)} ${STATUS_WORD[result.status]}${took}`;
+  return severalWords([result], style);
+}
+
+/** The same of results with one status, with the shortest and the longest time: `✓ done 0.8 s to 4.1 s`. */
+export function severalWords(results: readonly [Result, ...Result[]], style: Style): string {
+  const [{ status }] = results;
+  const known = results.flatMap(({ ms }) => (ms === undefined ? [] : [ms])).sort((a, b) => a - b);
+  const times = [known[0], known.at(-1)].flatMap(ms => (ms === undefined ? [] : [humanMilliseconds(ms)]));
+  const took = [...new Set(times)].join(' to ');
+  return [mark(status, style), STATUS_WORD[status], ...(took === '' ? [] : [took])].join(' ');
 }
 
 function mark(status: ResultStatus, style: Style): string {

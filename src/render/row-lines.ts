@@ -4,14 +4,16 @@ import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
+import { firstOf } from './count.ts';
 import { displayWidth } from './display-width.ts';
 import { fieldLines } from './field-lines.ts';
-import { hangingLines, type Line, lineWidth } from './line.ts';
+import { hangingLines, type Line, lineWidth, type Piece } from './line.ts';
 import { reasonLines } from './reason-lines.ts';
 import { wordsOf } from './reason-words.ts';
-import { isWell, reasonOf, STATUS_PAINT, statusWords } from './result-words.ts';
+import { isWell, reasonOf, STATUS_PAINT, severalWords } from './result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords, type Telling } from './row-words.ts';
-import type { Paint, Style } from './style.ts';
+import { MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
+import { type Paint, type Style, symbol } from './style.ts';
 
 export interface RowLayout extends Telling {
   readonly style: Style;
@@ -28,10 +30,26 @@ export interface RowLayout extends Telling {
 const INDENT = 2;
 const DETAIL = 8;
 
-/** Symbol, word and address of a row: the left-hand part of its line. */
-export function leadPieces(row: Row, by: Telling): Line {
-  const how = ACTION_PAINT[row.action];
-  return leadLine(ACTION_SYMBOL[row.action], actionWord(row, by), row.address, how);
+/** Symbol, word and address of a row, and how many it stands for: the left-hand part of its line. */
+export function leadPieces({ row, rows, over }: ShownRow, by: Telling, style: Style): Line {
+  const lead = leadLine(
+    ACTION_SYMBOL[row.action],
+    actionWord(rows[0], by),
+    row.address,
+    ACTION_PAINT[row.action],
+  );
+  if (over === undefined) return lead;
+  return [...lead, timesPiece(rows.length, over.noun, style)];
+}
+
+/** How many a line stands for. No address has a space, so no name looks like it. */
+export function timesPiece(times: number, noun: string, style: Style): Piece {
+  return [` ${symbol('times', style)} ${times} ${noun}`, 'bold'];
+}
+
+/** The first of the names that the `*` of a line stands for. */
+export function namesLines(names: readonly string[], width: number): readonly Line[] {
+  return hangingLines('* is ', firstOf(names, MAX_NAMES), { indent: DETAIL, width, how: 'dim' });
 }
 
 /** A line with the start of a row: a symbol of up to three columns, a word, a name. */
@@ -54,7 +72,7 @@ export function rightColumn(rows: readonly { lead: Line; right: string }[], widt
   return column;
 }
 
-/** A lead with its right-hand text, which gets its own line if there is no room. */
+/** A lead with its right-hand text: in its column, else at the margin, else on its own line. */
 export function withRight(
   lead: Line,
   right: string,
@@ -63,25 +81,33 @@ export function withRight(
 ): readonly Line[] {
   if (right === '') return [lead];
   const used = lineWidth(lead);
+  const room = at.width - used - displayWidth(right);
+  if (room < 2) return [lead, [[' '.repeat(DETAIL)], [right, how]]];
   const gap = used + 2 <= at.right ? at.right - used : 2;
-  if (used + gap + displayWidth(right) <= at.width) return [[...lead, [' '.repeat(gap)], [right, how]]];
-  return [lead, [[' '.repeat(DETAIL)], [right, how]]];
+  return [[...lead, [' '.repeat(Math.min(gap, room))], [right, how]]];
 }
 
 /** The right-hand text of a row: its result, its place in the manifest, or that it has none. */
-export function rightText(row: Row, layout: Pick<RowLayout, 'style' | 'result'>): string {
-  if (layout.result !== undefined) return statusWords(layout.result(row), layout.style);
-  return row.source === undefined && row.action === 'delete' ? 'not in the manifest' : sourceText(row.source);
+export function rightText(
+  { rows }: ShownRow,
+  { style, result }: Pick<RowLayout, 'style' | 'result'>,
+): string {
+  const [first, ...others] = rows;
+  if (result !== undefined) return severalWords([result(first), ...others.map(result)], style);
+  if (first.source === undefined && first.action === 'delete') return 'not in the manifest';
+  return firstOf([...new Set(rows.map(row => sourceText(row.source)))], 1);
 }
 
-/** All lines of one row. */
-export function rowLines(row: Row, layout: RowLayout): readonly Line[] {
-  const result = layout.result?.(row);
-  const right = rightText(row, layout);
+/** All lines of one row, or of several that are alike. */
+export function rowLines(shown: ShownRow, layout: RowLayout): readonly Line[] {
+  const { row, rows, over } = shown;
+  const result = layout.result === undefined ? undefined : resultShown(shown, layout.result);
+  const right = rightText(shown, layout);
   const how = result === undefined ? 'dim' : STATUS_PAINT[result.status];
-  const head = withRight(leadPieces(row, layout), right, how, layout);
+  const head = withRight(leadPieces(shown, layout, layout.style), right, how, layout);
+  const names = over === undefined ? [] : namesLines(over.names, layout.width);
   const details = result === undefined ? planDetails(row, layout) : resultDetails(row, result, layout);
-  return [...head, ...details, ...(layout.explain?.(row.address) ?? [])];
+  return [...head, ...names, ...details, ...(layout.explain?.(rows[0].address) ?? [])];
 }
 
 function planDetails(row: Row, layout: RowLayout): readonly Line[] {

@@ -27,6 +27,7 @@ export function paint(text: string, how: Paint | undefined, style: Style): strin
 const SYMBOLS = {
   arrow: ['→', '->'],
   dot: ['·', '|'],
+  times: ['×', 'x'],
   more: ['…', '...'],
   done: ['✓', 'o'],
   failed: ['✗', 'x'],

@@ -17,21 +17,26 @@ import {
   endLines,
   leadLine,
   leadPieces,
+  namesLines,
   type RowLayout,
   rightColumn,
   rightText,
   rowLines,
   sourceText,
+  timesPiece,
   withRight,
 } from './row-lines.ts';
 import { ACTION_PAINT, ACTION_SYMBOL, isDestructive, lossWords, telling } from './row-words.ts';
+import { listAlone, shownLists } from './shown-lists.ts';
+import { shownNotes } from './shown-notes.ts';
+import { shownRows, single } from './shown-rows.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 import { summarize, summaryText } from './summary.ts';
 
 export interface TextOptions extends Style {
   /** Columns of the terminal. */
   readonly width: number;
-  /** Long values and lists are complete; an apply shows the fields of its rows. */
+  /** Each row by itself, with long values and lists complete; an apply shows the fields of its rows. */
   readonly verbose?: boolean;
 }
 
@@ -45,7 +50,8 @@ const MAX_SAID = 200;
  * digest as the last line (design 9). Same report, same options, same text. Ends with a line break.
  */
 export function renderText(report: Report, options: TextOptions): string {
-  const groups = rowGroups(shownRows(report));
+  const rows = rowsOf(report);
+  const groups = rowGroups(options.verbose ? rows.map(single) : shownRows(report, rows));
   const layout = layoutOf(report, groups, options);
   const sections: readonly (readonly Line[])[] = [
     headLines(report, options),
@@ -63,10 +69,10 @@ export function renderText(report: Report, options: TextOptions): string {
     listed('Widens access', report.command === 'plan' ? openings(report) : [], options, row =>
       row.opening === undefined ? '' : wordsOf(row.opening).message,
     ),
-    report.plan.notes.flatMap(note =>
-      hangingLines('note: ', wordsOf(note).message, { indent: 2, width: options.width }),
+    notesOf(report, options).flatMap(note =>
+      hangingLines('note: ', note, { indent: 2, width: options.width }),
     ),
-    [...notDoneLines(report), ...moreLines(report), lastLine(report, options)],
+    [...notDoneLines(report), ...moreLines(report), ...unfoldLines(groups), lastLine(report, options)],
   ];
   const lines = sections
     .filter(section => section.length > 0)
@@ -75,10 +81,14 @@ export function renderText(report: Report, options: TextOptions): string {
 }
 
 /** A refused apply shows the rows of the refusal; every other report shows all. */
-function shownRows(report: Report): readonly Row[] {
+function rowsOf(report: Report): readonly Row[] {
   if (report.refused === undefined) return report.plan.rows;
   const named = new Set(report.refused.rows);
   return report.plan.rows.filter(row => named.has(row.address));
+}
+
+function notesOf({ plan }: Report, { verbose }: TextOptions): readonly string[] {
+  return verbose ? plan.notes.map(note => wordsOf(note).message) : shownNotes(plan.notes);
 }
 
 function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOptions): RowLayout {
@@ -93,7 +103,7 @@ function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOpti
   };
   const rows = groups.flatMap(group => group.rows);
   const leads = [
-    ...rows.map(row => ({ lead: leadPieces(row, base), right: rightText(row, base) })),
+    ...rows.map(row => ({ lead: leadPieces(row, base, options), right: rightText(row, base) })),
     ...resultsBesides(report).map(result => ({
       lead: resultLead(result),
       right: statusWords(result, options),
@@ -176,19 +186,24 @@ function besidesLines(
   ];
 }
 
-function unreadLines({ plan, explanations }: Report, options: TextOptions): readonly Line[] {
-  const { unread } = plan;
+function unreadLines(report: Report, options: TextOptions): readonly Line[] {
+  const { unread } = report.plan;
   if (unread.length === 0) return [];
   const at = { indent: 8, width: options.width };
+  const shown = options.verbose ? unread.map(listAlone) : shownLists(report);
   return [
     [
       ['incomplete', 'bold'],
       ['  nothing is created or deleted in a list that could not be read', 'dim'],
     ],
-    ...unread.flatMap(list => [
-      leadLine('!', 'unread', `${list.kind} in ${list.scope}`, 'magenta'),
-      ...reasonLines('why: ', list.reason, at, 'magenta'),
-      ...explanationLines(explanations ?? [], list.scope, options),
+    ...shown.flatMap(({ kind, scope, reason, lists, over }) => [
+      [
+        ...leadLine('!', 'unread', `${kind} in ${scope}`, 'magenta'),
+        ...(over === undefined ? [] : [timesPiece(lists.length, over.noun, options)]),
+      ],
+      ...(over === undefined ? [] : namesLines(over.names, options.width)),
+      ...reasonLines('why: ', reason, at, 'magenta'),
+      ...explanationLines(report.explanations ?? [], lists[0].scope, options),
     ]),
   ];
 }
@@ -239,7 +254,7 @@ function listed(
   const shown = options.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED);
   const hidden = rows.length - shown.length;
   const items = shown.map(row => ({
-    lead: leadPieces(row, { command: 'plan', pending: new Set() }),
+    lead: leadPieces(single(row), { command: 'plan', pending: new Set() }, options),
     right: safeText(say(row).slice(0, MAX_SAID)),
   }));
   const at = { right: rightColumn(items, options.width), width: options.width };
@@ -256,11 +271,17 @@ function moreLines(report: Report): readonly Line[] {
   const bad = results.filter(({ status }) => status !== 'done' && status !== 'done_before');
   const reasons = [
     refused?.reason,
-    ...shownRows(report).map(row => row.reason),
+    ...rowsOf(report).map(row => row.reason),
     ...bad.map(each => each.reason),
   ];
   const more = moreAbout(reasons.flatMap(reason => (reason === undefined ? [] : [reason.code])));
   return more === undefined ? [] : [[[more, 'dim']]];
+}
+
+/** How to see every row. */
+function unfoldLines(groups: readonly RowGroup[]): readonly Line[] {
+  const some = groups.some(({ rows }) => rows.some(({ over }) => over !== undefined));
+  return some ? [[['Rows that are alike are one line; with -v each has its own.', 'dim']]] : [];
 }
 
 function notDoneLines(report: Report): readonly Line[] {

@@ -70,3 +70,20 @@ test('the manifest may come from standard input, and the result go to a file', a
   expect(stdout).toMatch(/^Plan: 4 to create.*\n$/);
   expect(await here.read('plan.md')).toContain('discord.command');
 });
+
+test.each(['text', 'markdown'])(
+  'rows that are alike are one in %s, and each its own with -v',
+  async format => {
+    const branches = ['a', 'b', 'c', 'd'].map(name => `        - { name: ${name} }\n`).join('');
+    await here.write(
+      'evenkeel.yaml',
+      `evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: shiny-wind-028834\n      branches:\n${branches}`,
+    );
+    const all = (await here.run('plan', '--format', format)).stdout;
+    expect(all).toMatch(/neon\.branch\/shiny-wind-028834\/\*`? × 4 branches/);
+    const each = (await here.run('plan', '-v', '--format', format)).stdout;
+    expect(each).not.toContain('×');
+    for (const name of ['a', 'b', 'c', 'd'])
+      expect(each).toMatch(new RegExp(`neon\\.branch/shiny-wind-028834/${name}\\b`));
+  },
+);

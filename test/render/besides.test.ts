@@ -122,8 +122,14 @@ describe('results of no row of the plan', () => {
   });
 
   test('keep the ones that did not go well when a comment gets too long', () => {
-    const many = Array.from({ length: 400 }, (_, index) => aBranch('create', `b${index}`));
-    const results = [...many.map(row => resultFor(row, 'done')), moved, before];
+    const many = Array.from({ length: 400 }, (_, index) =>
+      aBranch('create', `b${index}`, { notes: [aReason(`note ${index}`)] }),
+    );
+    const results = [
+      ...many.map(row => resultFor(row, 'done', { reason: aReason(row.address) })),
+      moved,
+      before,
+    ];
     const short = renderMarkdown(aReport('apply', aPlan(many), { results }), { maxBytes: 2_000 });
     expect(short).toContain('somebody changed it during this run');
     expect(short).not.toContain('done since review');

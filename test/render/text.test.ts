@@ -380,7 +380,7 @@ describe('renderText', () => {
 
   it('lines up names of wide and combining characters', () => {
     const rows = [aCommand('create', '追放'), aCommand('create', 'ba\u0301n'), aCommand('create', 'deploy')];
-    const lines = renderText(aReport('plan', aPlan(rows)), plain)
+    const lines = renderText(aReport('plan', aPlan(rows)), { ...plain, verbose: true })
       .split('\n')
       .filter(line => line.includes('evenkeel.yaml'));
     const columns = lines.map(line => line.indexOf('evenkeel.yaml'));

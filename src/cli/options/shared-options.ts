@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** For every command. */
 export const commonOptions = {
-  verbose: toggle('-v, --verbose', 'requests, long values whole, the stack of an internal error'),
+  verbose: toggle('-v, --verbose', 'requests, every row, long values whole, the stack of an internal error'),
 };
 export type CommonFlags = FlagsOf<typeof commonOptions>;
 

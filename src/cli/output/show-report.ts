@@ -28,7 +28,7 @@ function draw(report: Report, format: Format, { style, width, verbose, version, 
     case 'json':
       return renderJson(report);
     case 'markdown':
-      return renderMarkdown(report);
+      return renderMarkdown(report, { verbose });
     case 'text':
       return renderText(report, { ...style, width, verbose });
     case 'sarif':

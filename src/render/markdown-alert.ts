@@ -1,0 +1,47 @@
+import type { Report } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import { count, firstOf } from './count.ts';
+import { reasonMarkdown } from './markdown-reason.ts';
+import { listMarkdown } from './markdown-remarks.ts';
+import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { wordsOf } from './reason-words.ts';
+import { refusalsOf } from './refusals.ts';
+import { fateWords, isDestructive, lossWords } from './row-words.ts';
+import { shownLists } from './shown-lists.ts';
+
+const MAX_NAMED = 5;
+
+/** At most one alert: the refusal, else the destruction, else what could not be read. */
+export function alert(report: Report): readonly string[] {
+  const { plan } = report;
+  const refusals = refusalsOf(report);
+  if (report.offline === true) return box('NOTE', OFFLINE);
+  if (refusals.length > 0)
+    return box(
+      'WARNING',
+      ...refusals.map(({ said, reason }) => `${said}. ${reasonMarkdown(reason).join(' ')}`),
+    );
+  const destructive = report.command === 'plan' ? plan.rows.filter(isDestructive) : [];
+  if (destructive.length > 0)
+    return box(
+      'CAUTION',
+      `${count(destructive.length, 'destructive change')}: ${firstOf(destructive.map(destroyed), MAX_NAMED)}.`,
+    );
+  if (plan.unread.length === 0) return [];
+  const lists = shownLists(report).map(
+    each => `${listMarkdown(each)} (${plainMarkdown(wordsOf(each.reason).message)})`,
+  );
+  const said = `${count(plan.unread.length, 'list')} could not be read`;
+  return box('WARNING', `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
+}
+
+const OFFLINE = 'Nothing live was read: this is what changes between two manifests, not what apply would do.';
+
+function box(kind: string, ...paragraphs: readonly string[]): readonly string[] {
+  return [`> [!${kind}]`, `> ${paragraphs.join('\n>\n> ')}`, ''];
+}
+
+function destroyed(row: Row): string {
+  const losses = row.loss.map(lossWords).map(each => plainMarkdown(each));
+  return `${codeSpan(row.address)} ${fateWords(row)}${losses.length > 0 ? ` (${losses.join(', ')})` : ''}`;
+}

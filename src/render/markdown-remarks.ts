@@ -1,0 +1,42 @@
+import type { CheckResult, Report } from '../core/report.ts';
+import { reasonMarkdown } from './markdown-reason.ts';
+import { namesMarkdown } from './markdown-rows.ts';
+import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { wordsOf } from './reason-words.ts';
+import { listAlone, type ShownLists, shownLists } from './shown-lists.ts';
+import { shownNotes } from './shown-notes.ts';
+
+/** The checks: how many passed, and those that did not. */
+export function* checkTable(checks: readonly CheckResult[]): Iterable<string> {
+  if (checks.length === 0) return;
+  const open = checks.filter(check => check.verdict !== 'pass');
+  yield `**Checks:** ${checks.length - open.length} of ${checks.length} passed`;
+  if (open.length === 0) return;
+  yield '';
+  yield '| Check | Verdict | Findings |';
+  yield '|---|---|---|';
+  for (const check of open) {
+    const findings = check.findings.map(each => plainMarkdown(each)).join('<br>');
+    yield `| ${codeSpan(check.address)} | **${check.verdict}** | ${findings} |`;
+  }
+}
+
+/** The lists that could not be read. */
+export function unreadRemarks(report: Report, verbose: boolean): readonly string[] {
+  const lists = verbose ? report.plan.unread.map(listAlone) : shownLists(report);
+  return lists.map(each => {
+    const names = each.over === undefined ? '' : ` (\`*\` is ${namesMarkdown(each.over.names)})`;
+    return `- Not read: ${listMarkdown(each)}${names}: ${reasonMarkdown(each.reason).join('. ')}`;
+  });
+}
+
+export function noteRemarks({ plan }: Report, verbose: boolean): readonly string[] {
+  const notes = verbose ? plan.notes.map(note => wordsOf(note).message) : shownNotes(plan.notes);
+  return notes.map(note => `- Note: ${plainMarkdown(note)}`);
+}
+
+/** A list, or how many are alike. */
+export function listMarkdown({ kind, scope, lists, over }: ShownLists): string {
+  const times = over === undefined ? '' : ` × ${lists.length} ${plainMarkdown(over.noun)}`;
+  return codeSpan(`${kind} in ${scope}`) + times;
+}

@@ -1,0 +1,112 @@
+import type { Report, Result } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import type { Source } from '../core/source.ts';
+import { firstOf } from './count.ts';
+import { leftOutMark } from './left-out.ts';
+import { reasonMarkdown } from './markdown-reason.ts';
+import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { wordsOf } from './reason-words.ts';
+import { isWell, reasonOf, resultOf, STATUS_WORD } from './result-words.ts';
+import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from './row-words.ts';
+import { MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
+import { inlineValue } from './value.ts';
+
+/** The address of a place in the manifest; undefined where there is none. */
+export type SourceLink = (source: Source) => string | undefined;
+
+const MAX_FIELDS = 5;
+
+/** Two columns, because addresses do not break and a comment is narrow: a row's consequences are below its address. */
+export const ROW_TABLE = ['| | Resource |', '|---|---|'] as const;
+
+/** A row as a line of the table. */
+export function rowLine(report: Report, link: SourceLink | undefined): (shown: ShownRow) => string {
+  const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
+  const by = telling(report);
+  return shown => {
+    const { row, rows, over } = shown;
+    const word = actionWord(rows[0], by);
+    const loud = isDestructive(row) || row.action === 'blocked' ? `**${word}**` : word;
+    const what =
+      applied === undefined
+        ? whatChanges(shown, report.command, link)
+        : whatHappened(resultShown(shown, applied), row);
+    const names = over === undefined ? [] : [`\`*\` is ${namesMarkdown(over.names)}`];
+    const about = [rowTitle(shown), ...names, ...(what === '' ? [] : [what])].join('<br>');
+    return `| \`${ACTION_SYMBOL[row.action]}\`&nbsp;${loud} | ${about} |`;
+  };
+}
+
+/** A result without a row, as a line of the table. */
+export function besidesLine(result: Result): string {
+  const about = `${codeSpan(result.address)}<br>${whatHappened(result)}`;
+  return `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
+}
+
+/** The address, and how many it stands for. */
+function rowTitle({ row, rows, over }: ShownRow): string {
+  return codeSpan(row.address) + (over === undefined ? '' : ` × ${rows.length} ${plainMarkdown(over.noun)}`);
+}
+
+/** The first of the names that a `*` stands for. */
+export function namesMarkdown(names: readonly string[]): string {
+  return firstOf(names.map(codeSpan), MAX_NAMES);
+}
+
+function whatChanges(
+  { row, rows }: ShownRow,
+  command: Report['command'],
+  link: SourceLink | undefined,
+): string {
+  const would = command === 'drift' ? 'apply ' : '';
+  return [
+    ...(row.reason === undefined ? [] : reasonMarkdown(row.reason)),
+    ...(row.from === undefined ? [] : [`from ${codeSpan(row.from)}`]),
+    ...fieldWords(row),
+    ...row.loss.map(loss => `**${would}${plainMarkdown(lossWords(loss))}**`),
+    ...(row.opening === undefined
+      ? []
+      : [`**${would}widens access:** ${plainMarkdown(wordsOf(row.opening).message)}`]),
+    ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
+    ...row.notes.map(note => plainMarkdown(wordsOf(note).message)),
+    ...placesOf(rows, link),
+  ].join('<br>');
+}
+
+function placesOf(rows: readonly Row[], link: SourceLink | undefined): readonly string[] {
+  const places = rows.flatMap(({ source }) => (source === undefined ? [] : [place(source, link)]));
+  return places.length === 0 ? [] : [firstOf([...new Set(places)], 1)];
+}
+
+/** `evenkeel.yaml:12`, as a link where there is one. */
+export function place(source: Source, link: SourceLink | undefined): string {
+  const text = codeSpan(`${source.file}:${source.line}`);
+  const url = link?.(source);
+  return url === undefined ? text : `[${text}](${url})`;
+}
+
+function fieldWords(row: Row): readonly string[] {
+  if (row.action === 'delete') return [row.absent ? 'absent in the manifest' : 'not in the manifest'];
+  if (row.action === 'create' || row.fields.length === 0) return [];
+  const [only] = row.fields;
+  if (row.fields.length === 1 && only !== undefined) {
+    const [before, after] = [inlineValue(only.path, only.before), inlineValue(only.path, only.after)];
+    if (before.length + after.length <= 80)
+      return [`${codeSpan(only.path)} ${codeSpan(before)} → ${codeSpan(after)}${leftOutMark(only)}`];
+  }
+  return [
+    firstOf(
+      row.fields.map(field => codeSpan(field.path) + leftOutMark(field)),
+      MAX_FIELDS,
+    ),
+  ];
+}
+
+/** `row`: absent if the plan has none. */
+function whatHappened(result: Result, row?: Row): string {
+  const word = STATUS_WORD[result.status];
+  const reason = reasonOf(result, row);
+  if (reason === undefined) return isWell(result) ? word : `**${word}**`;
+  if (isWell(result)) return [word, plainMarkdown(wordsOf(reason).message)].join('<br>');
+  return [`**${word}**`, ...reasonMarkdown(reason)].join('<br>');
+}

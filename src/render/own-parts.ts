@@ -1,0 +1,82 @@
+import { encodedParts, withParts } from '../core/address.ts';
+import type { Json } from '../core/json.ts';
+import { isObject } from '../core/json.ts';
+import type { Reason } from '../core/reason.ts';
+import type { FieldChange, Row } from '../core/row.ts';
+
+/** What replaces the parts of a row's own address, wherever its row names them. */
+export interface Stand {
+  /** For the part at a position; undefined leaves it. */
+  readonly part: (position: number) => string | undefined;
+  /** For a `*` of a text, so that nobody can write what `part` gives. */
+  readonly star: string;
+}
+
+/** Members of a reason that are addresses. */
+const ADDRESSES: ReadonlySet<string> = new Set(['address', 'because', 'by', 'from', 'scope']);
+
+/** A row with something else for its own parts: in its address, references, cause and reasons, but in no value. */
+export function withOwnParts(row: Row, stand: Stand): Row {
+  const own = encodedParts(row.address);
+  const of = (text: string): Row['address'] => addressWith(text, own, stand);
+  return {
+    ...row,
+    address: of(row.address),
+    fields: row.fields.map(field => fieldWith(field, own, stand)),
+    notes: row.notes.map(note => reasonWith(note, own, stand)),
+    ...(row.from === undefined ? {} : { from: of(row.from) }),
+    ...(row.because === undefined ? {} : { because: of(row.because) }),
+    ...(row.reason === undefined ? {} : { reason: reasonWith(row.reason, own, stand) }),
+  };
+}
+
+/** An address with something else for each part that is the same, in the same place, in `own`. */
+export function addressWith(of: string, own: readonly string[], stand: Stand): Row['address'] {
+  return withParts(of, (part, position) => {
+    const other = part === own[position] ? stand.part(position) : undefined;
+    return other ?? part.replaceAll('*', stand.star);
+  });
+}
+
+/** A reason with something else for `own`, in its addresses and in the paths of what a service or an error said. */
+export function reasonWith<R extends Reason>(reason: R, own: readonly string[], stand: Stand): R {
+  const members = Object.entries(reason).map(([name, value]: [string, unknown]) => {
+    if (name === 'cause' && isObject(value))
+      return [name, reasonWith(value as unknown as Reason, own, stand)];
+    if (typeof value !== 'string') return [name, value];
+    if (ADDRESSES.has(name)) return [name, addressWith(value, own, stand)];
+    return [name, name === 'said' ? saidWith(value, own, stand) : value];
+  });
+  return Object.fromEntries(members) as R;
+}
+
+/** Only whole segments of a path: a name may be any word. */
+function saidWith(text: string, own: readonly string[], stand: Stand): string {
+  return text.replace(/\/([^/:?\s]+)|\*/g, (_, segment: string | undefined) => {
+    if (segment === undefined) return stand.star;
+    const position = own.indexOf(segment);
+    const other = position < 0 ? undefined : stand.part(position);
+    return `/${other ?? segment.replaceAll('*', stand.star)}`;
+  });
+}
+
+function fieldWith(field: FieldChange, own: readonly string[], stand: Stand): FieldChange {
+  return {
+    ...field,
+    before: valueWith(field.before, own, stand),
+    after: valueWith(field.after, own, stand),
+  };
+}
+
+function valueWith(value: Json, own: readonly string[], stand: Stand): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isList(value)) return value.map(item => valueWith(item, own, stand));
+  const members = Object.entries(value);
+  const target = members.length === 1 ? value['$ref'] : undefined;
+  if (typeof target === 'string') return { $ref: addressWith(target, own, stand) };
+  return Object.fromEntries(members.map(([key, member]) => [key, valueWith(member, own, stand)]));
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,40 @@
+/** The room of a text in UTF-8 bytes: lines take of it as long as they fit. */
+export class Room {
+  #left: number;
+
+  constructor(bytes: number) {
+    this.#left = bytes;
+  }
+
+  get left(): number {
+    return this.#left;
+  }
+
+  /** All of these lines, or none. */
+  all(lines: readonly string[]): readonly string[] {
+    const size = sizeOf(lines);
+    if (size > this.#left) return [];
+    this.#left -= size;
+    return lines;
+  }
+
+  /** As many from the front as fit, and as `most` bytes hold. Reads one more of them at most. */
+  some(lines: Iterable<string>, most = this.#left): readonly string[] {
+    const taken: string[] = [];
+    const end = this.#left - Math.min(most, this.#left);
+    for (const line of lines) {
+      const left = this.#left - sizeOf([line]);
+      if (left < end) break;
+      this.#left = left;
+      taken.push(line);
+    }
+    return taken;
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes of lines with their breaks. */
+export function sizeOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + encoder.encode(line).length + 1, 0);
+}

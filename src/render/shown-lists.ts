@@ -1,0 +1,60 @@
+import { type Address, encodedParts, kindOf } from '../core/address.ts';
+import { canonical, type Json } from '../core/json.ts';
+import type { Unread } from '../core/plan.ts';
+import type { Reason } from '../core/reason.ts';
+import type { Report } from '../core/report.ts';
+import { alike, MARKS, starAt } from './alike.ts';
+import { addressWith, reasonWith } from './own-parts.ts';
+import { plural, scopeNoun } from './scope-noun.ts';
+
+/** Lists that could not be read for one reason. */
+export interface ShownLists {
+  readonly kind: string;
+  /** The scope; of several with `*` for the part in which they differ. */
+  readonly scope: string;
+  readonly reason: Reason;
+  readonly lists: readonly [Unread, ...Unread[]];
+  /** Absent for a single list. */
+  readonly over?: { readonly noun: string; readonly names: readonly string[] };
+}
+
+/** Unread lists of one kind and one reason as one. Pure. */
+export function shownLists({ plan, explanations = [] }: Report): readonly ShownLists[] {
+  const asked = new Set<Address>(explanations.flatMap(({ about }) => about));
+  const lots = alike(plan.unread, {
+    address: list => list.scope,
+    likeness: ({ scope, kind, reason }) => {
+      if (asked.has(scope)) return undefined;
+      const own = encodedParts(scope);
+      const noun = scopeNoun({ kind: kindOf(scope), parts: own });
+      return canonical([kind, kindOf(scope), noun, { ...reasonWith(reason, own, MARKS) } as unknown as Json]);
+    },
+    positions: list => encodedParts(list.scope).map((_, position) => position),
+    fewest: 2,
+  });
+  return lots.map(({ items, position }) =>
+    position === undefined ? listAlone(items[0]) : listsOf(items, position),
+  );
+}
+
+/** A list by itself. */
+export function listAlone(list: Unread): ShownLists {
+  const { kind, scope, reason } = list;
+  return { kind, scope, reason, lists: [list] };
+}
+
+function listsOf(lists: readonly [Unread, ...Unread[]], position: number): ShownLists {
+  const [{ kind, scope, reason }] = lists;
+  const own = encodedParts(scope);
+  const isLast = position === own.length - 1;
+  return {
+    kind,
+    scope: addressWith(scope, own, starAt(position)),
+    reason: reasonWith(reason, own, starAt(position)),
+    lists,
+    over: {
+      noun: isLast ? plural(scopeNoun({ kind: kindOf(scope), parts: own })) : 'scopes',
+      names: lists.map(list => encodedParts(list.scope)[position] ?? ''),
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { type Address, encodedParts, encodePart } from '../core/address.ts';
+import type { Report, Result } from '../core/report.ts';
+import type { Row, Scope } from '../core/row.ts';
+import { alike, MARKS, starAt } from './alike.ts';
+import { addressWith, reasonWith, type Stand, withOwnParts } from './own-parts.ts';
+import { resultOf } from './result-words.ts';
+import { telling } from './row-words.ts';
+import { kindNoun, plural, scopeNoun } from './scope-noun.ts';
+
+/** One line of a plan as a person reads it: a row, or several that are alike. */
+export interface ShownRow {
+  /** The row. Of several the first, with `*` for the part in which their addresses differ. */
+  readonly row: Row;
+  /** All of them, in the plan's order. */
+  readonly rows: readonly [Row, ...Row[]];
+  /** What they differ in; absent for a single row. */
+  readonly over?: Over;
+}
+
+interface Over {
+  /** In the plural: `guilds`. */
+  readonly noun: string;
+  /** As in their addresses. */
+  readonly names: readonly string[];
+  readonly position: number;
+}
+
+/** How many names of rows that are alike are shown. */
+export const MAX_NAMES = 3;
+/** Fewer rows stay alone: a line with their names would be no shorter. */
+const FEWEST = 3;
+
+/**
+ * Rows that are alike as one: everything that is shown of them is equal but the name, or a scope such as the guild. What is
+ * destroyed, lost or opened, or has to be looked at one by one, always stays alone. Pure.
+ */
+export function shownRows(report: Report, rows: readonly Row[]): readonly ShownRow[] {
+  const lots = alike(rows, {
+    address: row => row.address,
+    likeness: likenessIn(report),
+    positions: positionsOf,
+    fewest: FEWEST,
+  });
+  return lots.map(({ items, position }) =>
+    position === undefined ? single(items[0]) : several(items, position),
+  );
+}
+
+/** A row by itself. */
+export function single(row: Row): ShownRow {
+  return { row, rows: [row] };
+}
+
+/** The result of a shown row: of several the first, with `*` for the part in which they differ. */
+export function resultShown({ rows, over }: ShownRow, resultFor: (row: Row) => Result): Result {
+  const result = resultFor(rows[0]);
+  if (over === undefined || result.reason === undefined) return result;
+  const own = encodedParts(rows[0].address);
+  return { ...result, reason: reasonWith(result.reason, own, starAt(over.position)) };
+}
+
+/** What is shown of a row but its address, as a text. */
+function likenessIn(report: Report): (row: Row) => string | undefined {
+  const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
+  const { pending } = telling(report);
+  const asked = questionsOn(report);
+  const refused = new Set(report.refused?.rows);
+  return row => {
+    const result = resultFor?.(row);
+    const questions = asked.get(row.address) ?? [];
+    if (isNamed(row, result) || questions.some(({ isFirst }) => isFirst)) return undefined;
+    const own = encodedParts(row.address);
+    // Every member of a row, so that one that is added later can only keep rows apart.
+    const shown = {
+      ...withOwnParts(row, MARKS),
+      address: own.length,
+      scope: scopesOf(row.scope).map(scope => [scope.kind, scopeNoun(scope), scope.parts.length]),
+      parts: null,
+      desired: null,
+      was: null,
+      refs: null,
+      allow: null,
+      source: row.source !== undefined,
+      pending: pending.has(row.address),
+      refused: refused.has(row.address),
+      questions,
+      result: result === undefined ? null : endOf(result, own),
+    };
+    // Not sorted, for speed: rows of one plan have their members in one order.
+    return JSON.stringify(shown);
+  };
+}
+
+/** Whether a reader must see the row itself, by its name. */
+function isNamed({ action, loss, opening }: Row, result: Result | undefined): boolean {
+  if (action === 'delete' || action === 'replace' || loss.length > 0 || opening !== undefined) return true;
+  return result?.status === 'unknown' || result?.partly === true;
+}
+
+/** What is shown of a result but its time, of which several show a range. */
+function endOf({ address: _address, ms: _ms, reason, ...end }: Result, own: readonly string[]): object {
+  return { ...end, reason: reason === undefined ? null : reasonWith(reason, own, MARKS) };
+}
+
+/** The explanations on an address. Each is shown in full under the first that it is about. */
+function questionsOn({
+  explanations = [],
+}: Report): ReadonlyMap<Address, readonly { readonly index: number; readonly isFirst: boolean }[]> {
+  const found = new Map<Address, { index: number; isFirst: boolean }[]>();
+  for (const [index, { about }] of explanations.entries())
+    for (const [at, address] of about.entries()) {
+      const question = { index, isFirst: at === 0 };
+      const others = found.get(address);
+      if (others === undefined) found.set(address, [question]);
+      else others.push(question);
+    }
+  return found;
+}
+
+/** The parts in which alike rows may differ: each scope, and the name. */
+function positionsOf({ address, scope }: Row): readonly number[] {
+  const own = encodedParts(address);
+  const scopes = scopesOf(scope).filter(({ parts }) =>
+    parts.every((part, at) => encodePart(part) === own[at]),
+  );
+  return [...scopes.map(({ parts }) => parts.length - 1), own.length - 1].filter(position => position >= 0);
+}
+
+function several(rows: readonly [Row, ...Row[]], position: number): ShownRow {
+  const [first] = rows;
+  const stand = starAt(position);
+  const scope = scopesOf(first.scope).find(({ parts }) => parts.length - 1 === position);
+  return {
+    row: { ...withOwnParts(first, stand), scope: scopeWith(first.scope, encodedParts(first.address), stand) },
+    rows,
+    over: {
+      noun: plural(scope === undefined ? kindNoun(first.kind) : scopeNoun(scope)),
+      names: rows.map(row => encodedParts(row.address)[position] ?? ''),
+      position,
+    },
+  };
+}
+
+function scopeWith(scope: Scope, own: readonly string[], stand: Stand): Scope {
+  const parent = scope.parent === undefined ? {} : { parent: scopeWith(scope.parent, own, stand) };
+  return { ...scope, address: addressWith(scope.address, own, stand), ...parent };
+}
+
+/** The scope after what it lives in. */
+function scopesOf(scope: Scope): readonly Scope[] {
+  return scope.parent === undefined ? [scope] : [...scopesOf(scope.parent), scope];
+}
