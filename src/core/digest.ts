@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 
 /**
  * What a reviewer approves of one row (design 7): `was` and `refs` by incarnation, managed fields that
- * differ, the kinds of losses. Leaves out positions, notes, messages and the counts of losses.
+ * differ, the kinds of losses, that a delete widens access. Leaves out positions, notes, messages and the counts of losses.
  */
 export function approvalOf(row: Row): Json {
   return {
@@ -14,6 +14,8 @@ export function approvalOf(row: Row): Json {
     refs: row.refs.map(ref => [ref.address, ref.was] as const),
     fields: row.fields.map(change => [change.path, change.before, change.after] as const),
     loss: [...new Set(row.loss.map(loss => loss.what))].sort(),
+    // Elsewhere the fields tell it.
+    ...(row.action === 'delete' && row.opening !== undefined ? { opens: row.opening.code } : {}),
   };
 }
 

@@ -103,6 +103,13 @@ export interface IdleField {
   readonly cause: ProviderReason;
 }
 
+/** How many resources of its kind the scope of a row has. */
+export interface Siblings {
+  readonly before: number;
+  /** Once the plan is carried out. */
+  readonly after: number;
+}
+
 /** The manifest key that declares the resources, and what an entry there means. */
 export interface EntryOf<S extends Fields, Written, R, Field extends string = keyof S & string> {
   /** The key of its entries inside the entry of its scope. */
@@ -140,6 +147,8 @@ export interface ReadOf<S extends Fields, R> {
    * than `at`, its `scope` and address must say so: a list or answer about something else is not believed.
    */
   live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
+  /** Pure: the id of the one in whose place the service put it, as a finished restore does; undefined where in nobody's. */
+  replaced?(live: Live<S, R>): string | undefined;
 }
 
 /** The calls that change it. A missing call is something that the API cannot do. */
@@ -159,6 +168,8 @@ export interface WriteOf<Field extends string> {
   readonly replaces?: 'create_first';
   /** Nothing that others change in one keeps it from being deleted: several deletes in a row rely on one list. */
   readonly deletesInARow?: true;
+  /** Its deletes wait for the creates of its kind in the scope: where the last one goes, access widens. */
+  readonly deletes?: 'after_creates';
   /** Its create answers secrets that are shown once: without a sink it is blocked, and `--rotate` replaces it. */
   readonly secret?: true;
   /** The credential for its writes, where it is not the provider's first. */
@@ -244,18 +255,24 @@ export interface SayOf {
   ): ProviderReason | undefined;
   /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
-  /** Pure: how the row widens access; undefined where it does not. */
-  opens?(row: Row): ProviderReason | undefined;
+  /** Pure: how the row widens access; undefined where it does not. `siblings`: undefined where live is not known. */
+  opens?(row: Row, siblings?: Siblings): ProviderReason | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
   remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[];
   /** Pure: what a refusal of the row's write says about places in its manifest entry. */
   blame?(row: Row, failure: RequestFailure, seen: Seen): readonly RuleProblem[];
 }
 
+/** How an entry is written. */
+export interface HowToWrite {
+  /** With the id beside the name, where the name alone does not show which resource is meant once somebody renames it. */
+  readonly ids?: boolean;
+}
+
 /** What `export` writes of a live resource: its entry, and the outputs of an entry. */
 export interface ExportOf<S extends Fields, R> {
   /** Pure: the entry for a live resource, with an empty plan; undefined where export leaves it out. */
-  written?(live: Live<S, R>, seen: Seen): Json | undefined;
+  written?(live: Live<S, R>, seen: Seen, how?: HowToWrite): Json | undefined;
   /** Pure: why export leaves it out though an entry could be written, such as "two branches have this name". */
   leavesOut?(live: Live<S, R>, seen: Seen): string | undefined;
   /** Pure: live members that we do not know and that every write keeps; export reports them. */

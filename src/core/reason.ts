@@ -35,6 +35,11 @@ interface By {
   readonly by: Address;
 }
 
+/** The id that an entry pins beside its name. */
+interface Pinned {
+  readonly id: string;
+}
+
 /** Live resources that cannot be told apart: their incarnations, sorted. */
 interface Several {
   readonly ids: readonly string[];
@@ -193,6 +198,18 @@ export interface Reasons extends AnswerReasons {
     readonly other: Address;
     readonly name: string;
   };
+  'match/id-gone': About & Pinned;
+  'match/id-replaced': About & Pinned & { readonly at: Address; readonly now: string };
+  'match/id-elsewhere': Pinned & { readonly at: Address; readonly now: string };
+  'match/id-of-entry': Pinned & By & { readonly at: Address };
+  'match/id-of-other-name': Pinned & { readonly at: Address };
+  'match/id-of-other-scope': Pinned & { readonly at: Address };
+  'match/id-disagrees': Pinned & {
+    readonly now: string;
+    readonly to: 'delete' | 'replace' | 'unprotect' | 'expire';
+  };
+  'match/pinned-by': By;
+  'match/was-replaced': Pinned & By & { readonly at: Address; readonly now: string };
 
   'plan/guarded': Caused & { readonly most: number };
   'prune/kept': About & Caused;
@@ -220,6 +237,7 @@ export interface Reasons extends AnswerReasons {
 
   'stale/expired': unknown;
   'stale/another-one': unknown;
+  'stale/opens': { readonly cause: Reason };
   'stale/made-again': unknown;
   'stale/action': { readonly planned: string; readonly now: string };
   'stale/fields': { readonly fields: readonly string[] };
@@ -315,6 +333,7 @@ export interface Reasons extends AnswerReasons {
   'offline/dropped': unknown;
   'offline/stays': About;
   'offline/name-changed': { readonly before: string };
+  'offline/id-changed': About;
   'offline/keep-removed': { readonly glob: string };
   'offline/prune-added': { readonly scope: Address };
   'offline/checks-added': { readonly count: number };

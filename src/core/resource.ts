@@ -14,6 +14,8 @@ export interface Wanted<S extends Fields = Fields> {
   readonly notes?: readonly Reason[];
   /** What is read after the apply and goes to the sink, such as `connection_uri`. */
   readonly outputs?: readonly Output[];
+  /** The API's id that the entry pins beside its name: `id`. */
+  readonly pin?: string;
   /** An `expires_at` in the past: nothing is wanted any more (design 5, ttl). Judged while planning. */
   readonly expiresAt?: number;
 }

@@ -63,6 +63,8 @@ interface ExportCommand {
   readonly options: readonly ScopeOption[];
   /** Some of its resources have secrets that are shown only once, so export has `--with-credentials`. */
   readonly credentials?: true;
+  /** Its entries can have ids beside their names, so export has `--no-ids`. */
+  readonly ids?: true;
 }
 
 /** One API as help and the environment know it. Says nothing of its resources, because every start of the CLI reads it. */

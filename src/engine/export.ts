@@ -49,6 +49,8 @@ interface ExportOptions {
   readonly beside?: readonly Scope[];
   /** Write also what has secrets that are shown only once. */
   readonly secrets?: boolean;
+  /** Write ids beside names. */
+  readonly ids?: boolean;
 }
 
 /**
@@ -59,7 +61,7 @@ interface ExportOptions {
 export async function exportScopes(
   roots: readonly Scope[],
   session: Session,
-  { beside = [], secrets = false }: ExportOptions = {},
+  { beside = [], secrets = false, ids = false }: ExportOptions = {},
 ): Promise<Exported> {
   const providers = session.connections.map(connection => connection.provider);
   const kinds = new Kinds(providers);
@@ -72,7 +74,7 @@ export async function exportScopes(
     );
     observed.bind(kind);
   }
-  const writing = new Writing({ roots, providers, observed, secrets });
+  const writing = new Writing({ roots, providers, observed, secrets, ids });
   // Another entry may need one that was left out.
   for (;;) {
     const sections = writing.sections();
@@ -110,6 +112,7 @@ interface Readings {
   readonly providers: readonly Provider[];
   readonly observed: Observed;
   readonly secrets: boolean;
+  readonly ids: boolean;
 }
 
 /** Manifest entries of what was read, minus those with mistakes. */
@@ -118,17 +121,19 @@ class Writing {
   readonly #providers: readonly Provider[];
   readonly #observed: Observed;
   readonly #secrets: boolean;
+  readonly #ids: boolean;
   /** By entry: sections may share one entry between scopes. */
   #entries = new Map<unknown, Live>();
   readonly #wrong = new Map<Address, string>();
   #left: LeftOut[] = [];
   #unknown: Unknown[] = [];
 
-  constructor({ roots, providers, observed, secrets }: Readings) {
+  constructor({ roots, providers, observed, secrets, ids }: Readings) {
     this.#roots = roots;
     this.#providers = providers;
     this.#observed = observed;
     this.#secrets = secrets;
+    this.#ids = ids;
   }
 
   /** What the last sections leave out. */
@@ -185,7 +190,8 @@ class Writing {
 
   #entry(live: Live, kind: Kind, provider: Provider): readonly Json[] {
     const why = this.#wrong.get(live.address) ?? this.#whyLeftOut(live, kind);
-    const own = why === undefined ? kind.export?.written?.(live, this.#observed) : undefined;
+    const how = { ids: this.#ids };
+    const own = why === undefined ? kind.export?.written?.(live, this.#observed, how) : undefined;
     if (own === undefined) {
       if (live.inherited !== true)
         this.#left.push({

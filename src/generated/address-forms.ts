@@ -10,6 +10,8 @@ export const addressForms: readonly string[] = [
   "neon.advisors/<project>/<branch>/<database>/<category>",
   "neon.ai_gateway/<project>/<branch>",
   "neon.backup_schedule/<project>/<branch>",
+  "neon.backups/<project>",
+  "neon.backups/<project>/<branch>",
   "neon.branch/<project>/<name>",
   "neon.bucket/<project>/<branch>/<name>",
   "neon.consumption/<project>/<metric>/<window>",
@@ -23,5 +25,6 @@ export const addressForms: readonly string[] = [
   "neon.role/<project>/<branch>/<name>",
   "neon.schema/<project>/<branch>/<database>",
   "neon.snapshot/<project>/<branch>/<name>",
-  "neon.storage/<project>/<branch>"
+  "neon.storage/<project>/<branch>",
+  "neon.vpc_restriction/<project>/<vpc_endpoint_id>"
 ];

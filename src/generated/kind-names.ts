@@ -8,6 +8,7 @@ export const kindNames: readonly string[] = [
   "neon.advisors",
   "neon.ai_gateway",
   "neon.backup_schedule",
+  "neon.backups",
   "neon.branch",
   "neon.bucket",
   "neon.consumption",
@@ -19,5 +20,6 @@ export const kindNames: readonly string[] = [
   "neon.role",
   "neon.schema",
   "neon.snapshot",
-  "neon.storage"
+  "neon.storage",
+  "neon.vpc_restriction"
 ];

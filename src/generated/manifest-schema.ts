@@ -1322,6 +1322,31 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonBackups": {
+      "title": "NeonBackups",
+      "description": "The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing.",
+      "addresses": [
+        "neon.backups/<project>",
+        "neon.backups/<project>/<branch>"
+      ],
+      "type": "object",
+      "required": [
+        "newer_than"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "newer_than": {
+          "description": "The greatest age of the newest snapshot: 1 hour to 35 days. A little more than the time between two snapshots, such as 26h for a daily one.",
+          "type": "string",
+          "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
+          "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
+          "maxLength": 40,
+          "examples": [
+            "26h"
+          ]
+        }
+      }
+    },
     "NeonBranch": {
       "title": "NeonBranch",
       "description": "A branch of a Neon project.",
@@ -1342,6 +1367,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "examples": [
             "main",
             "preview/pr-12"
+          ]
+        },
+        "id": {
+          "description": "The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree.",
+          "type": "string",
+          "pattern": "^[a-z0-9-]{1,60}$",
+          "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
+          "examples": [
+            "br-aged-salad-637688"
           ]
         },
         "parent": {
@@ -1575,6 +1609,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "ai_gateway": {
           "$ref": "#/$defs/NeonAiGateway"
+        },
+        "backups": {
+          "$ref": "#/$defs/NeonBackups"
         },
         "advisors": {
           "description": "Issues that the advisor must not find.",
@@ -1849,19 +1886,28 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "type": {
-          "description": "read_write: the branch's own compute. read_only: a read replica, which needs a name.",
+          "description": "read_write: the branch's own compute. read_only: a read replica, which needs a name or an id.",
           "enum": [
             "read_write",
             "read_only"
           ]
         },
         "name": {
-          "description": "The compute's name. A read_only compute needs one. Left out of a read_write one: not compared.",
+          "description": "The compute's name. A read_only compute needs one, or an id. Left out of a read_write one: not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 64,
           "examples": [
             "reporting"
+          ]
+        },
+        "id": {
+          "description": "The id of a read_only compute, beside its name or in its place: one without a name can only be declared by it. The name counts first. Deleting and replacing need both to agree.",
+          "type": "string",
+          "pattern": "^[a-z0-9-]{1,60}$",
+          "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
+          "examples": [
+            "ep-cool-forest-123456"
           ]
         },
         "autoscaling_limit_min_cu": {
@@ -2201,6 +2247,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "$ref": "#/$defs/NeonJwks"
           }
         },
+        "vpc_restrictions": {
+          "description": "The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonVpcRestriction"
+          }
+        },
         "branches": {
           "description": "The project's branches.",
           "type": "array",
@@ -2212,7 +2265,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonProjectChecks"
         },
         "prune": {
-          "description": "Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks list, delete the key sets that are not in it too.",
+          "description": "Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.",
           "type": "boolean",
           "default": false
         }
@@ -2224,6 +2277,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "type": "object",
       "additionalProperties": false,
       "properties": {
+        "backups": {
+          "$ref": "#/$defs/NeonBackups"
+        },
         "consumption": {
           "description": "Budgets of the whole project.",
           "type": "array",
@@ -2680,6 +2736,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "before-migration-12"
           ]
         },
+        "id": {
+          "description": "The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree.",
+          "type": "string",
+          "pattern": "^[a-z0-9-]{1,60}$",
+          "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
+          "examples": [
+            "snap-broad-haze-123456"
+          ]
+        },
         "expires_at": {
           "description": "When the platform deletes the snapshot, with a time zone. null: never. Left out: never.",
           "type": [
@@ -2780,6 +2845,58 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "neon.storage/<project>/<branch>"
       ],
       "const": true
+    },
+    "NeonVpcRestriction": {
+      "title": "NeonVpcRestriction",
+      "description": "A VPC endpoint that may connect to the project. While a project has at least one, no other VPC endpoint may.",
+      "addresses": [
+        "neon.vpc_restriction/<project>/<vpc_endpoint_id>"
+      ],
+      "type": "object",
+      "required": [
+        "vpc_endpoint_id"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "vpc_endpoint_id": {
+          "description": "The id of a VPC endpoint that is assigned to the project's organization.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "pattern": "^(?!\\.{1,2}$)",
+          "patternErrorMessage": "must not be \".\" or \"..\": no request can have it in its path",
+          "examples": [
+            "vpce-1234567890abcdef0"
+          ]
+        },
+        "label": {
+          "description": "A descriptive text. Needed unless the entry is absent: true.",
+          "type": "string",
+          "examples": [
+            "app servers"
+          ]
+        },
+        "ignore": {
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "label"
+            ]
+          },
+          "examples": [
+            [
+              "label"
+            ]
+          ]
+        },
+        "absent": {
+          "description": "true: delete this restriction. Without the last one, every VPC endpoint of the organization may connect.",
+          "type": "boolean",
+          "default": false
+        }
+      }
     },
     "Variable": {
       "title": "Variable",

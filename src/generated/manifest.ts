@@ -509,12 +509,16 @@ export interface NeonProject {
    */
   readonly jwks?: readonly NeonJwks[];
   /**
+   * The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others.
+   */
+  readonly vpc_restrictions?: readonly NeonVpcRestriction[];
+  /**
    * The project's branches.
    */
   readonly branches?: readonly NeonBranch[];
   readonly checks?: NeonProjectChecks;
   /**
-   * Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks list, delete the key sets that are not in it too.
+   * Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.
    */
   readonly prune?: boolean;
 }
@@ -740,6 +744,27 @@ export interface NeonJwks {
   readonly allow?: readonly ('replace' | 'loss')[];
 }
 /**
+ * A VPC endpoint that may connect to the project. While a project has at least one, no other VPC endpoint may.
+ */
+export interface NeonVpcRestriction {
+  /**
+   * The id of a VPC endpoint that is assigned to the project's organization.
+   */
+  readonly vpc_endpoint_id: string;
+  /**
+   * A descriptive text. Needed unless the entry is absent: true.
+   */
+  readonly label?: string;
+  /**
+   * Fields that others manage: written when it is created, then neither compared nor changed.
+   */
+  readonly ignore?: readonly 'label'[];
+  /**
+   * true: delete this restriction. Without the last one, every VPC endpoint of the organization may connect.
+   */
+  readonly absent?: boolean;
+}
+/**
  * A branch of a Neon project.
  */
 export interface NeonBranch {
@@ -747,6 +772,10 @@ export interface NeonBranch {
    * The branch's name.
    */
   readonly name: string;
+  /**
+   * The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree.
+   */
+  readonly id?: string;
   /**
    * The name of the parent branch. Left out: the project's default branch. It cannot be changed. Not compared if it is left out, or if the branch has no parent or was restored.
    */
@@ -897,13 +926,17 @@ export interface NeonMaskingRule {
  */
 export interface NeonEndpoint {
   /**
-   * read_write: the branch's own compute. read_only: a read replica, which needs a name.
+   * read_write: the branch's own compute. read_only: a read replica, which needs a name or an id.
    */
   readonly type: 'read_write' | 'read_only';
   /**
-   * The compute's name. A read_only compute needs one. Left out of a read_write one: not compared.
+   * The compute's name. A read_only compute needs one, or an id. Left out of a read_write one: not compared.
    */
   readonly name?: string;
+  /**
+   * The id of a read_only compute, beside its name or in its place: one without a name can only be declared by it. The name counts first. Deleting and replacing need both to agree.
+   */
+  readonly id?: string;
   /**
    * The smallest size in compute units. Left out: not compared.
    */
@@ -1055,6 +1088,10 @@ export interface NeonSnapshot {
    */
   readonly name: string;
   /**
+   * The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree.
+   */
+  readonly id?: string;
+  /**
    * When the platform deletes the snapshot, with a time zone. null: never. Left out: never.
    */
   readonly expires_at?: string | null;
@@ -1117,6 +1154,7 @@ export interface NeonCredential {
 export interface NeonBranchChecks {
   readonly storage?: NeonStorage;
   readonly ai_gateway?: NeonAiGateway;
+  readonly backups?: NeonBackups;
   /**
    * Issues that the advisor must not find.
    */
@@ -1129,6 +1167,15 @@ export interface NeonBranchChecks {
    * Budgets of the branch.
    */
   readonly consumption?: readonly NeonConsumption[];
+}
+/**
+ * The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing.
+ */
+export interface NeonBackups {
+  /**
+   * The greatest age of the newest snapshot: 1 hour to 35 days. A little more than the time between two snapshots, such as 26h for a daily one.
+   */
+  readonly newer_than: string;
 }
 /**
  * The advisor must find no issue at or above a level. A check: evenkeel changes nothing. The service needs the branch's data API for it.
@@ -1200,6 +1247,7 @@ export interface NeonConsumption {
  * Checks: plan and drift show them, apply does nothing about them.
  */
 export interface NeonProjectChecks {
+  readonly backups?: NeonBackups;
   /**
    * Budgets of the whole project.
    */

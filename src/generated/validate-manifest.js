@@ -3,7 +3,7 @@ import runtime0 from "ajv/dist/runtime/ucs2length.js";
 import runtime1 from "ajv/dist/runtime/equal.js";
 "use strict";
 export const validateManifest = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"commands_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"renamed_from":{"type":"object","propertyNames":{"minLength":1,"maxLength":32},"additionalProperties":{"type":"string","minLength":1,"maxLength":32}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"handlers_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"items":{"type":"string","pattern":"^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"commands_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"renamed_from":{"type":"object","propertyNames":{"minLength":1,"maxLength":32},"additionalProperties":{"type":"string","minLength":1,"maxLength":32}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["overwrites"]}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonAdvisors":{"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}},"NeonAiGateway":{"const":true},"NeonAnonymized":{"type":"object","required":["masking_rules"],"additionalProperties":false,"properties":{"masking_rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/NeonMaskingRule"}}}},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["daily","weekly","monthly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBranchChecks":{"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!\\.{1,2}$)"},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonConsumption":{"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonCredential":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["owner_name"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonMaskingRule":{"type":"object","required":["database_name","table_name","column_name"],"additionalProperties":false,"properties":{"database_name":{"type":"string","minLength":1,"maxLength":63},"schema_name":{"type":"string","minLength":1,"maxLength":63},"table_name":{"type":"string","minLength":1,"maxLength":63},"column_name":{"type":"string","minLength":1,"maxLength":63},"masking_function":{"type":"string","minLength":1,"maxLength":1024},"masking_value":{"type":"string","maxLength":1024}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"}},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}},"NeonProjectChecks":{"type":"object","additionalProperties":false,"properties":{"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSchema":{"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonStorage":{"const":true},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"commands_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"renamed_from":{"type":"object","propertyNames":{"minLength":1,"maxLength":32},"additionalProperties":{"type":"string","minLength":1,"maxLength":32}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"handlers_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"items":{"type":"string","pattern":"^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"commands_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"renamed_from":{"type":"object","propertyNames":{"minLength":1,"maxLength":32},"additionalProperties":{"type":"string","minLength":1,"maxLength":32}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["overwrites"]}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonAdvisors":{"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}},"NeonAiGateway":{"const":true},"NeonAnonymized":{"type":"object","required":["masking_rules"],"additionalProperties":false,"properties":{"masking_rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/NeonMaskingRule"}}}},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["daily","weekly","monthly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBackups":{"type":"object","required":["newer_than"],"additionalProperties":false,"properties":{"newer_than":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBranchChecks":{"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"backups":{"$ref":"#/$defs/NeonBackups"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!\\.{1,2}$)"},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonConsumption":{"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonCredential":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["owner_name"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonMaskingRule":{"type":"object","required":["database_name","table_name","column_name"],"additionalProperties":false,"properties":{"database_name":{"type":"string","minLength":1,"maxLength":63},"schema_name":{"type":"string","minLength":1,"maxLength":63},"table_name":{"type":"string","minLength":1,"maxLength":63},"column_name":{"type":"string","minLength":1,"maxLength":63},"masking_function":{"type":"string","minLength":1,"maxLength":1024},"masking_value":{"type":"string","maxLength":1024}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"}},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"vpc_restrictions":{"type":"array","items":{"$ref":"#/$defs/NeonVpcRestriction"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}},"NeonProjectChecks":{"type":"object","additionalProperties":false,"properties":{"backups":{"$ref":"#/$defs/NeonBackups"},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSchema":{"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonStorage":{"const":true},"NeonVpcRestriction":{"type":"object","required":["vpc_endpoint_id"],"additionalProperties":false,"properties":{"vpc_endpoint_id":{"type":"string","minLength":1,"maxLength":256,"pattern":"^(?!\\.{1,2}$)"},"label":{"type":"string"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["label"]}},"absent":{"type":"boolean"}}},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func64 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^x-", "u");
@@ -1453,7 +1453,7 @@ return errors === 0;
 validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema29 = {"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}};
-const schema30 = {"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"}},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}};
+const schema30 = {"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"}},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"vpc_restrictions":{"type":"array","items":{"$ref":"#/$defs/NeonVpcRestriction"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}};
 const pattern13 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 const schema31 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}};
 const pattern15 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
@@ -2227,18 +2227,115 @@ return errors === 0;
 }
 validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
-const pattern18 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern19 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern21 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
-const pattern22 = new RegExp("^(?!evenkeel)", "u");
-const schema36 = {"type":"object","required":["masking_rules"],"additionalProperties":false,"properties":{"masking_rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/NeonMaskingRule"}}}};
-const schema37 = {"type":"object","required":["database_name","table_name","column_name"],"additionalProperties":false,"properties":{"database_name":{"type":"string","minLength":1,"maxLength":63},"schema_name":{"type":"string","minLength":1,"maxLength":63},"table_name":{"type":"string","minLength":1,"maxLength":63},"column_name":{"type":"string","minLength":1,"maxLength":63},"masking_function":{"type":"string","minLength":1,"maxLength":1024},"masking_value":{"type":"string","maxLength":1024}}};
+const schema35 = {"type":"object","required":["vpc_endpoint_id"],"additionalProperties":false,"properties":{"vpc_endpoint_id":{"type":"string","minLength":1,"maxLength":256,"pattern":"^(?!\\.{1,2}$)"},"label":{"type":"string"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["label"]}},"absent":{"type":"boolean"}}};
+const pattern18 = new RegExp("^(?!\\.{1,2}$)", "u");
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate86.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.vpc_endpoint_id === undefined) || (!(func0.call(data, "vpc_endpoint_id")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "vpc_endpoint_id"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "vpc_endpoint_id") || (key0 === "label")) || (key0 === "ignore")) || (key0 === "absent"))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.vpc_endpoint_id !== undefined && func0.call(data, "vpc_endpoint_id")){
+let data0 = data.vpc_endpoint_id;
+if(typeof data0 === "string"){
+if(func64(data0) > 256){
+(vErrors ??= []).push({instancePath:instancePath+"/vpc_endpoint_id",schemaPath:"#/properties/vpc_endpoint_id/maxLength",keyword:"maxLength",params:{limit: 256}});
+errors++;
+}
+if(func64(data0) < 1){
+(vErrors ??= []).push({instancePath:instancePath+"/vpc_endpoint_id",schemaPath:"#/properties/vpc_endpoint_id/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+if(!pattern18.test(data0)){
+(vErrors ??= []).push({instancePath:instancePath+"/vpc_endpoint_id",schemaPath:"#/properties/vpc_endpoint_id/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
+errors++;
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/vpc_endpoint_id",schemaPath:"#/properties/vpc_endpoint_id/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.label !== undefined && func0.call(data, "label")){
+if(typeof data.label !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data2 = data.ignore;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(data2[i0] === "label")){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.ignore.items.enum}});
+errors++;
+}
+}
+let i1 = data2.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data2[i1], data2[j0])){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema36 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
+const pattern20 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern21 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern23 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const pattern24 = new RegExp("^(?!evenkeel)", "u");
+const schema37 = {"type":"object","required":["masking_rules"],"additionalProperties":false,"properties":{"masking_rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/NeonMaskingRule"}}}};
+const schema38 = {"type":"object","required":["database_name","table_name","column_name"],"additionalProperties":false,"properties":{"database_name":{"type":"string","minLength":1,"maxLength":63},"schema_name":{"type":"string","minLength":1,"maxLength":63},"table_name":{"type":"string","minLength":1,"maxLength":63},"column_name":{"type":"string","minLength":1,"maxLength":63},"masking_function":{"type":"string","minLength":1,"maxLength":1024},"masking_value":{"type":"string","maxLength":1024}}};
+
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate90.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2367,16 +2464,16 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate88.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
+const evaluated0 = validate89.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2403,8 +2500,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate88(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate90(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -2419,17 +2516,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate87.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema39 = {"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2442,7 +2539,7 @@ if((data.type === undefined) || (!(func0.call(data, "type")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema38.properties, key0))){
+if(!(func0.call(schema39.properties, key0))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -2450,7 +2547,7 @@ errors++;
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.properties.type.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema39.properties.type.enum}});
 errors++;
 }
 }
@@ -2471,10 +2568,23 @@ else {
 errors++;
 }
 }
+if(data.id !== undefined && func0.call(data, "id")){
+let data2 = data.id;
+if(typeof data2 === "string"){
+if(!pattern13.test(data2)){
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}});
+errors++;
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
 if(data.autoscaling_limit_min_cu !== undefined && func0.call(data, "autoscaling_limit_min_cu")){
-let data2 = data.autoscaling_limit_min_cu;
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 0.25 || isNaN(data2)){
+let data3 = data.autoscaling_limit_min_cu;
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0.25 || isNaN(data3)){
 (vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_min_cu",schemaPath:"#/properties/autoscaling_limit_min_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
 errors++;
 }
@@ -2485,9 +2595,9 @@ errors++;
 }
 }
 if(data.autoscaling_limit_max_cu !== undefined && func0.call(data, "autoscaling_limit_max_cu")){
-let data3 = data.autoscaling_limit_max_cu;
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 < 0.25 || isNaN(data3)){
+let data4 = data.autoscaling_limit_max_cu;
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0.25 || isNaN(data4)){
 (vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_max_cu",schemaPath:"#/properties/autoscaling_limit_max_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
 errors++;
 }
@@ -2498,30 +2608,30 @@ errors++;
 }
 }
 if(data.suspend_timeout_seconds !== undefined && func0.call(data, "suspend_timeout_seconds")){
-let data4 = data.suspend_timeout_seconds;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+let data5 = data.suspend_timeout_seconds;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
 (vErrors ??= []).push({instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 604800 || isNaN(data4)){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 604800 || isNaN(data5)){
 (vErrors ??= []).push({instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 604800}});
 errors++;
 }
-if(data4 < -1 || isNaN(data4)){
+if(data5 < -1 || isNaN(data5)){
 (vErrors ??= []).push({instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1}});
 errors++;
 }
 }
 }
 if(data.provisioner !== undefined && func0.call(data, "provisioner")){
-let data5 = data.provisioner;
-if(typeof data5 === "string"){
-if(func64(data5) > 64){
+let data6 = data.provisioner;
+if(typeof data6 === "string"){
+if(func64(data6) > 64){
 (vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/maxLength",keyword:"maxLength",params:{limit: 64}});
 errors++;
 }
-if(func64(data5) < 1){
+if(func64(data6) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -2538,22 +2648,22 @@ errors++;
 }
 }
 if(data.settings !== undefined && func0.call(data, "settings")){
-let data7 = data.settings;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key1 of Object.keys(data7)){
+let data8 = data.settings;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key1 of Object.keys(data8)){
 if(!((key1 === "pg_settings") || (key1 === "preload_libraries"))){
 (vErrors ??= []).push({instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
-if(data7.pg_settings !== undefined && func0.call(data7, "pg_settings")){
-if(!(validate81(data7.pg_settings, {instancePath:instancePath+"/settings/pg_settings",parentData:data7,parentDataProperty:"pg_settings",rootData,dynamicAnchors}))){
+if(data8.pg_settings !== undefined && func0.call(data8, "pg_settings")){
+if(!(validate81(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings",parentData:data8,parentDataProperty:"pg_settings",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
-if(data7.preload_libraries !== undefined && func0.call(data7, "preload_libraries")){
-if(!(validate79(data7.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries",parentData:data7,parentDataProperty:"preload_libraries",rootData,dynamicAnchors}))){
+if(data8.preload_libraries !== undefined && func0.call(data8, "preload_libraries")){
+if(!(validate79(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries",parentData:data8,parentDataProperty:"preload_libraries",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
@@ -2565,23 +2675,23 @@ errors++;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data10 = data.ignore;
-if(Array.isArray(data10)){
-const len0 = data10.length;
+let data11 = data.ignore;
+if(Array.isArray(data11)){
+const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
-let data11 = data10[i0];
-if(!((((((((data11 === "name") || (data11 === "autoscaling_limit_min_cu")) || (data11 === "autoscaling_limit_max_cu")) || (data11 === "suspend_timeout_seconds")) || (data11 === "provisioner")) || (data11 === "disabled")) || (data11 === "settings.pg_settings")) || (data11 === "settings.preload_libraries"))){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema38.properties.ignore.items.enum}});
+let data12 = data11[i0];
+if(!((((((((data12 === "name") || (data12 === "autoscaling_limit_min_cu")) || (data12 === "autoscaling_limit_max_cu")) || (data12 === "suspend_timeout_seconds")) || (data12 === "provisioner")) || (data12 === "disabled")) || (data12 === "settings.pg_settings")) || (data12 === "settings.preload_libraries"))){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema39.properties.ignore.items.enum}});
 errors++;
 }
 }
-let i1 = data10.length;
+let i1 = data11.length;
 let j0;
 if(i1 > 1){
 outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
-if(func27(data10[i1], data10[j0])){
+if(func27(data11[i1], data11[j0])){
 (vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
@@ -2602,23 +2712,23 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data13 = data.allow;
-if(Array.isArray(data13)){
-const len1 = data13.length;
+let data14 = data.allow;
+if(Array.isArray(data14)){
+const len1 = data14.length;
 for(let i2=0; i2<len1; i2++){
-let data14 = data13[i2];
-if(!((data14 === "replace") || (data14 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema38.properties.allow.items.enum}});
+let data15 = data14[i2];
+if(!((data15 === "replace") || (data15 === "loss"))){
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema39.properties.allow.items.enum}});
 errors++;
 }
 }
-let i3 = data13.length;
+let i3 = data14.length;
 let j1;
 if(i3 > 1){
 outer1:
 for(;i3--;){
 for(j1 = i3; j1--;){
-if(func27(data13[i3], data13[j1])){
+if(func27(data14[i3], data14[j1])){
 (vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}});
 errors++;
 break outer1;
@@ -2637,18 +2747,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate91.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema39 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
-const pattern23 = new RegExp("^(?!\\.{1,2}$)", "u");
+const schema40 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate97.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2677,7 +2786,7 @@ if(func64(data0) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
-if(!pattern23.test(data0)){
+if(!pattern18.test(data0)){
 (vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
 errors++;
 }
@@ -2706,7 +2815,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema39.properties.allow.items.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema40.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -2735,17 +2844,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate95.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["owner_name"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}};
+const schema41 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["owner_name"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}};
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate97.evaluated;
+const evaluated0 = validate99.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2774,7 +2883,7 @@ if(func64(data0) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
-if(!pattern23.test(data0)){
+if(!pattern18.test(data0)){
 (vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
 errors++;
 }
@@ -2807,7 +2916,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "owner_name")){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema40.properties.ignore.items.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema41.properties.ignore.items.enum}});
 errors++;
 }
 }
@@ -2848,7 +2957,7 @@ if(func64(data5) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
-if(!pattern23.test(data5)){
+if(!pattern18.test(data5)){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
 errors++;
 }
@@ -2863,17 +2972,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate97.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
-validate97.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate99.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema41 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!\\.{1,2}$)"},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema42 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!\\.{1,2}$)"},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
+const evaluated0 = validate101.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2902,7 +3011,7 @@ if(func64(data0) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
-if(!pattern23.test(data0)){
+if(!pattern18.test(data0)){
 (vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
 errors++;
 }
@@ -2915,7 +3024,7 @@ errors++;
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-(vErrors ??= []).push({instancePath:instancePath+"/access_level",schemaPath:"#/properties/access_level/enum",keyword:"enum",params:{allowedValues: schema41.properties.access_level.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/access_level",schemaPath:"#/properties/access_level/enum",keyword:"enum",params:{allowedValues: schema42.properties.access_level.enum}});
 errors++;
 }
 }
@@ -2932,7 +3041,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema41.properties.allow.items.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema42.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -2961,18 +3070,18 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate99.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate101.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema42 = {"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}};
-const schema43 = {"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["daily","weekly","monthly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}};
+const schema43 = {"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}};
+const schema44 = {"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["daily","weekly","monthly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}};
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate102.evaluated;
+const evaluated0 = validate104.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2993,7 +3102,7 @@ errors++;
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-(vErrors ??= []).push({instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/enum",keyword:"enum",params:{allowedValues: schema43.properties.frequency.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/enum",keyword:"enum",params:{allowedValues: schema44.properties.frequency.enum}});
 errors++;
 }
 }
@@ -3038,7 +3147,7 @@ if(func64(data3) > 40){
 (vErrors ??= []).push({instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/maxLength",keyword:"maxLength",params:{limit: 40}});
 errors++;
 }
-if(!pattern21.test(data3)){
+if(!pattern23.test(data3)){
 (vErrors ??= []).push({instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
 errors++;
 }
@@ -3070,16 +3179,16 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate102.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
-validate102.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate104.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate101.evaluated;
+const evaluated0 = validate103.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3087,7 +3196,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(!data || typeof data != "object"){
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type}});
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema43.type}});
 errors++;
 }
 if(Array.isArray(data)){
@@ -3097,8 +3206,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate102(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate104(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -3121,18 +3230,18 @@ errors++;
 }
 }
 }
-validate101.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
-validate101.evaluated = {"props":true,"items":true,"dynamicProps":false,"dynamicItems":false};
+validate103.evaluated = {"props":true,"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
-const pattern31 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const schema45 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const pattern35 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
+const evaluated0 = validate107.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3145,7 +3254,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema44.properties, key0))){
+if(!(func0.call(schema45.properties, key0))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -3167,23 +3276,36 @@ else {
 errors++;
 }
 }
-if(data.expires_at !== undefined && func0.call(data, "expires_at")){
-let data1 = data.expires_at;
-if((typeof data1 !== "string") && (data1 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema44.properties.expires_at.type}});
+if(data.id !== undefined && func0.call(data, "id")){
+let data1 = data.id;
+if(typeof data1 === "string"){
+if(!pattern13.test(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}});
 errors++;
 }
-if(typeof data1 === "string"){
-if(!pattern18.test(data1)){
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.expires_at !== undefined && func0.call(data, "expires_at")){
+let data2 = data.expires_at;
+if((typeof data2 !== "string") && (data2 !== null)){
+(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema45.properties.expires_at.type}});
+errors++;
+}
+if(typeof data2 === "string"){
+if(!pattern20.test(data2)){
 (vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
 errors++;
 }
 }
 }
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
-let data2 = data.timestamp;
-if(typeof data2 === "string"){
-if(!pattern18.test(data2)){
+let data3 = data.timestamp;
+if(typeof data3 === "string"){
+if(!pattern20.test(data3)){
 (vErrors ??= []).push({instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
 errors++;
 }
@@ -3194,9 +3316,9 @@ errors++;
 }
 }
 if(data.lsn !== undefined && func0.call(data, "lsn")){
-let data3 = data.lsn;
-if(typeof data3 === "string"){
-if(!pattern19.test(data3)){
+let data4 = data.lsn;
+if(typeof data4 === "string"){
+if(!pattern21.test(data4)){
 (vErrors ??= []).push({instancePath:instancePath+"/lsn",schemaPath:"#/properties/lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}});
 errors++;
 }
@@ -3207,13 +3329,13 @@ errors++;
 }
 }
 if(data.slug !== undefined && func0.call(data, "slug")){
-let data4 = data.slug;
-if(typeof data4 === "string"){
-if(func64(data4) > 63){
+let data5 = data.slug;
+if(typeof data5 === "string"){
+if(func64(data5) > 63){
 (vErrors ??= []).push({instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
-if(!pattern31.test(data4)){
+if(!pattern35.test(data5)){
 (vErrors ??= []).push({instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}});
 errors++;
 }
@@ -3224,23 +3346,23 @@ errors++;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data5 = data.ignore;
-if(Array.isArray(data5)){
-const len0 = data5.length;
+let data6 = data.ignore;
+if(Array.isArray(data6)){
+const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-let data6 = data5[i0];
-if(!((((data6 === "expires_at") || (data6 === "timestamp")) || (data6 === "lsn")) || (data6 === "slug"))){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema44.properties.ignore.items.enum}});
+let data7 = data6[i0];
+if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.ignore.items.enum}});
 errors++;
 }
 }
-let i1 = data5.length;
+let i1 = data6.length;
 let j0;
 if(i1 > 1){
 outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
-if(func27(data5[i1], data5[j0])){
+if(func27(data6[i1], data6[j0])){
 (vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
@@ -3261,13 +3383,13 @@ errors++;
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data8 = data.renamed_from;
-if(typeof data8 === "string"){
-if(func64(data8) > 256){
+let data9 = data.renamed_from;
+if(typeof data9 === "string"){
+if(func64(data9) > 256){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
-if(func64(data8) < 1){
+if(func64(data9) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -3278,23 +3400,23 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data9 = data.allow;
-if(Array.isArray(data9)){
-const len1 = data9.length;
+let data10 = data.allow;
+if(Array.isArray(data10)){
+const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
-let data10 = data9[i2];
-if(!((data10 === "replace") || (data10 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema44.properties.allow.items.enum}});
+let data11 = data10[i2];
+if(!((data11 === "replace") || (data11 === "loss"))){
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.allow.items.enum}});
 errors++;
 }
 }
-let i3 = data9.length;
+let i3 = data10.length;
 let j1;
 if(i3 > 1){
 outer1:
 for(;i3--;){
 for(j1 = i3; j1--;){
-if(func27(data9[i3], data9[j1])){
+if(func27(data10[i3], data10[j1])){
 (vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}});
 errors++;
 break outer1;
@@ -3313,17 +3435,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate105.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate107.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema45 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema46 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate107.evaluated;
+const evaluated0 = validate109.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3373,7 +3495,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-(vErrors ??= []).push({instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.scopes.items.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema46.properties.scopes.items.enum}});
 errors++;
 }
 }
@@ -3410,7 +3532,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.allow.items.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema46.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -3439,33 +3561,12 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate107.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
-validate107.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate109.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema46 = {"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}};
-const schema47 = {"const":true};
-
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate110.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(true !== data){
-(vErrors ??= []).push({instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}});
-errors++;
-}
-validate110.errors = vErrors;
-return errors === 0;
-}
-validate110.evaluated = {"dynamicProps":false,"dynamicItems":false};
-
+const schema47 = {"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"backups":{"$ref":"#/$defs/NeonBackups"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}};
 const schema48 = {"const":true};
 
 function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3487,12 +3588,83 @@ return errors === 0;
 }
 validate112.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema49 = {"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema49 = {"const":true};
 
 function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate114.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(true !== data){
+(vErrors ??= []).push({instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}});
+errors++;
+}
+validate114.errors = vErrors;
+return errors === 0;
+}
+validate114.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema50 = {"type":"object","required":["newer_than"],"additionalProperties":false,"properties":{"newer_than":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}};
+
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate116.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.newer_than === undefined) || (!(func0.call(data, "newer_than")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "newer_than"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(key0 === "newer_than")){
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.newer_than !== undefined && func0.call(data, "newer_than")){
+let data0 = data.newer_than;
+if(typeof data0 === "string"){
+if(func64(data0) > 40){
+(vErrors ??= []).push({instancePath:instancePath+"/newer_than",schemaPath:"#/properties/newer_than/maxLength",keyword:"maxLength",params:{limit: 40}});
+errors++;
+}
+if(!pattern23.test(data0)){
+(vErrors ??= []).push({instancePath:instancePath+"/newer_than",schemaPath:"#/properties/newer_than/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
+errors++;
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/newer_than",schemaPath:"#/properties/newer_than/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate116.errors = vErrors;
+return errors === 0;
+}
+validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema51 = {"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate118.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3526,14 +3698,14 @@ errors++;
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-(vErrors ??= []).push({instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema49.properties.category.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema51.properties.category.enum}});
 errors++;
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-(vErrors ??= []).push({instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema49.properties.level.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema51.properties.level.enum}});
 errors++;
 }
 }
@@ -3542,17 +3714,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate114.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema50 = {"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}};
+const schema52 = {"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}};
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3640,17 +3812,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate116.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}};
+const schema53 = {"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}};
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate118.evaluated;
+const evaluated0 = validate122.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3675,7 +3847,7 @@ errors++;
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-(vErrors ??= []).push({instancePath:instancePath+"/metric",schemaPath:"#/properties/metric/enum",keyword:"enum",params:{allowedValues: schema51.properties.metric.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/metric",schemaPath:"#/properties/metric/enum",keyword:"enum",params:{allowedValues: schema53.properties.metric.enum}});
 errors++;
 }
 }
@@ -3699,7 +3871,7 @@ if(func64(data2) > 40){
 (vErrors ??= []).push({instancePath:instancePath+"/window",schemaPath:"#/properties/window/maxLength",keyword:"maxLength",params:{limit: 40}});
 errors++;
 }
-if(!pattern21.test(data2)){
+if(!pattern23.test(data2)){
 (vErrors ??= []).push({instancePath:instancePath+"/window",schemaPath:"#/properties/window/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
 errors++;
 }
@@ -3714,16 +3886,16 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate118.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
-validate118.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate109.evaluated;
+const evaluated0 = validate111.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3732,30 +3904,36 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(((((key0 === "storage") || (key0 === "ai_gateway")) || (key0 === "advisors")) || (key0 === "schema")) || (key0 === "consumption"))){
+if(!((((((key0 === "storage") || (key0 === "ai_gateway")) || (key0 === "backups")) || (key0 === "advisors")) || (key0 === "schema")) || (key0 === "consumption"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate110(data.storage, {instancePath:instancePath+"/storage",parentData:data,parentDataProperty:"storage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
-errors = vErrors.length;
-}
-}
-if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate112(data.ai_gateway, {instancePath:instancePath+"/ai_gateway",parentData:data,parentDataProperty:"ai_gateway",rootData,dynamicAnchors}))){
+if(!(validate112(data.storage, {instancePath:instancePath+"/storage",parentData:data,parentDataProperty:"storage",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
-if(data.advisors !== undefined && func0.call(data, "advisors")){
-let data2 = data.advisors;
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate114(data2[i0], {instancePath:instancePath+"/advisors/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
+if(!(validate114(data.ai_gateway, {instancePath:instancePath+"/ai_gateway",parentData:data,parentDataProperty:"ai_gateway",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+errors = vErrors.length;
+}
+}
+if(data.backups !== undefined && func0.call(data, "backups")){
+if(!(validate116(data.backups, {instancePath:instancePath+"/backups",parentData:data,parentDataProperty:"backups",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+errors = vErrors.length;
+}
+}
+if(data.advisors !== undefined && func0.call(data, "advisors")){
+let data3 = data.advisors;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate118(data3[i0], {instancePath:instancePath+"/advisors/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
@@ -3766,12 +3944,12 @@ errors++;
 }
 }
 if(data.schema !== undefined && func0.call(data, "schema")){
-let data4 = data.schema;
-if(Array.isArray(data4)){
-const len1 = data4.length;
+let data5 = data.schema;
+if(Array.isArray(data5)){
+const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate116(data4[i1], {instancePath:instancePath+"/schema/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate120(data5[i1], {instancePath:instancePath+"/schema/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -3782,12 +3960,12 @@ errors++;
 }
 }
 if(data.consumption !== undefined && func0.call(data, "consumption")){
-let data6 = data.consumption;
-if(Array.isArray(data6)){
-const len2 = data6.length;
+let data7 = data.consumption;
+if(Array.isArray(data7)){
+const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate118(data6[i2], {instancePath:instancePath+"/consumption/" + i2,parentData:data6,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate122(data7[i2], {instancePath:instancePath+"/consumption/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -3802,16 +3980,16 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate109.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate111.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3824,7 +4002,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema35.properties, key0))){
+if(!(func0.call(schema36.properties, key0))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -3846,14 +4024,27 @@ else {
 errors++;
 }
 }
-if(data.parent !== undefined && func0.call(data, "parent")){
-let data1 = data.parent;
+if(data.id !== undefined && func0.call(data, "id")){
+let data1 = data.id;
 if(typeof data1 === "string"){
-if(func64(data1) > 256){
+if(!pattern13.test(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}});
+errors++;
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.parent !== undefined && func0.call(data, "parent")){
+let data2 = data.parent;
+if(typeof data2 === "string"){
+if(func64(data2) > 256){
 (vErrors ??= []).push({instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
-if(func64(data1) < 1){
+if(func64(data2) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -3864,16 +4055,16 @@ errors++;
 }
 }
 if(data.init_source !== undefined && func0.call(data, "init_source")){
-let data2 = data.init_source;
-if(!((((data2 === "parent-data") || (data2 === "parent-schema")) || (data2 === "schema-only")) || (data2 === "import"))){
-(vErrors ??= []).push({instancePath:instancePath+"/init_source",schemaPath:"#/properties/init_source/enum",keyword:"enum",params:{allowedValues: schema35.properties.init_source.enum}});
+let data3 = data.init_source;
+if(!((((data3 === "parent-data") || (data3 === "parent-schema")) || (data3 === "schema-only")) || (data3 === "import"))){
+(vErrors ??= []).push({instancePath:instancePath+"/init_source",schemaPath:"#/properties/init_source/enum",keyword:"enum",params:{allowedValues: schema36.properties.init_source.enum}});
 errors++;
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
-let data3 = data.parent_timestamp;
-if(typeof data3 === "string"){
-if(!pattern18.test(data3)){
+let data4 = data.parent_timestamp;
+if(typeof data4 === "string"){
+if(!pattern20.test(data4)){
 (vErrors ??= []).push({instancePath:instancePath+"/parent_timestamp",schemaPath:"#/properties/parent_timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
 errors++;
 }
@@ -3884,9 +4075,9 @@ errors++;
 }
 }
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
-let data4 = data.parent_lsn;
-if(typeof data4 === "string"){
-if(!pattern19.test(data4)){
+let data5 = data.parent_lsn;
+if(typeof data5 === "string"){
+if(!pattern21.test(data5)){
 (vErrors ??= []).push({instancePath:instancePath+"/parent_lsn",schemaPath:"#/properties/parent_lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}});
 errors++;
 }
@@ -3915,26 +4106,26 @@ errors++;
 }
 }
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
-let data8 = data.expires_at;
-if((typeof data8 !== "string") && (data8 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema35.properties.expires_at.type}});
+let data9 = data.expires_at;
+if((typeof data9 !== "string") && (data9 !== null)){
+(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema36.properties.expires_at.type}});
 errors++;
 }
-if(typeof data8 === "string"){
-if(!pattern18.test(data8)){
+if(typeof data9 === "string"){
+if(!pattern20.test(data9)){
 (vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
 errors++;
 }
 }
 }
 if(data.ttl !== undefined && func0.call(data, "ttl")){
-let data9 = data.ttl;
-if(typeof data9 === "string"){
-if(func64(data9) > 40){
+let data10 = data.ttl;
+if(typeof data10 === "string"){
+if(func64(data10) > 40){
 (vErrors ??= []).push({instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/maxLength",keyword:"maxLength",params:{limit: 40}});
 errors++;
 }
-if(!pattern21.test(data9)){
+if(!pattern23.test(data10)){
 (vErrors ??= []).push({instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
 errors++;
 }
@@ -3945,32 +4136,32 @@ errors++;
 }
 }
 if(data.annotations !== undefined && func0.call(data, "annotations")){
-let data10 = data.annotations;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(Object.keys(data10).length > 47){
+let data11 = data.annotations;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(Object.keys(data11).length > 47){
 (vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 47}});
 errors++;
 }
-for(const key1 of Object.keys(data10)){
-const _errs21 = errors;
+for(const key1 of Object.keys(data11)){
+const _errs23 = errors;
 if(typeof key1 === "string"){
 if(func64(key1) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/minLength",keyword:"minLength",params:{limit: 1},propertyName:key1});
 errors++;
 }
-if(!pattern22.test(key1)){
+if(!pattern24.test(key1)){
 (vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 errors++;
 }
 }
-var valid1 = _errs21 === errors;
+var valid1 = _errs23 === errors;
 if(!valid1){
 (vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
-for(const key2 of Object.keys(data10)){
-if(typeof data10[key2] !== "string"){
+for(const key2 of Object.keys(data11)){
+if(typeof data11[key2] !== "string"){
 (vErrors ??= []).push({instancePath:instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -3982,18 +4173,18 @@ errors++;
 }
 }
 if(data.anonymized !== undefined && func0.call(data, "anonymized")){
-if(!(validate87(data.anonymized, {instancePath:instancePath+"/anonymized",parentData:data,parentDataProperty:"anonymized",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate89(data.anonymized, {instancePath:instancePath+"/anonymized",parentData:data,parentDataProperty:"anonymized",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
 if(data.endpoints !== undefined && func0.call(data, "endpoints")){
-let data13 = data.endpoints;
-if(Array.isArray(data13)){
-const len0 = data13.length;
+let data14 = data.endpoints;
+if(Array.isArray(data14)){
+const len0 = data14.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate91(data13[i0], {instancePath:instancePath+"/endpoints/" + i0,parentData:data13,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate93(data14[i0], {instancePath:instancePath+"/endpoints/" + i0,parentData:data14,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -4004,12 +4195,12 @@ errors++;
 }
 }
 if(data.roles !== undefined && func0.call(data, "roles")){
-let data15 = data.roles;
-if(Array.isArray(data15)){
-const len1 = data15.length;
+let data16 = data.roles;
+if(Array.isArray(data16)){
+const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate95(data15[i1], {instancePath:instancePath+"/roles/" + i1,parentData:data15,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate97(data16[i1], {instancePath:instancePath+"/roles/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
@@ -4020,12 +4211,12 @@ errors++;
 }
 }
 if(data.databases !== undefined && func0.call(data, "databases")){
-let data17 = data.databases;
-if(Array.isArray(data17)){
-const len2 = data17.length;
+let data18 = data.databases;
+if(Array.isArray(data18)){
+const len2 = data18.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate97(data17[i2], {instancePath:instancePath+"/databases/" + i2,parentData:data17,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate99(data18[i2], {instancePath:instancePath+"/databases/" + i2,parentData:data18,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
@@ -4036,12 +4227,12 @@ errors++;
 }
 }
 if(data.buckets !== undefined && func0.call(data, "buckets")){
-let data19 = data.buckets;
-if(Array.isArray(data19)){
-const len3 = data19.length;
+let data20 = data.buckets;
+if(Array.isArray(data20)){
+const len3 = data20.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate99(data19[i3], {instancePath:instancePath+"/buckets/" + i3,parentData:data19,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate101(data20[i3], {instancePath:instancePath+"/buckets/" + i3,parentData:data20,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
 }
@@ -4052,18 +4243,18 @@ errors++;
 }
 }
 if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate101(data.backup_schedule, {instancePath:instancePath+"/backup_schedule",parentData:data,parentDataProperty:"backup_schedule",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate103(data.backup_schedule, {instancePath:instancePath+"/backup_schedule",parentData:data,parentDataProperty:"backup_schedule",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 if(data.snapshots !== undefined && func0.call(data, "snapshots")){
-let data22 = data.snapshots;
-if(Array.isArray(data22)){
-const len4 = data22.length;
+let data23 = data.snapshots;
+if(Array.isArray(data23)){
+const len4 = data23.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate105(data22[i4], {instancePath:instancePath+"/snapshots/" + i4,parentData:data22,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate107(data23[i4], {instancePath:instancePath+"/snapshots/" + i4,parentData:data23,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
 errors = vErrors.length;
 }
 }
@@ -4074,12 +4265,12 @@ errors++;
 }
 }
 if(data.credentials !== undefined && func0.call(data, "credentials")){
-let data24 = data.credentials;
-if(Array.isArray(data24)){
-const len5 = data24.length;
+let data25 = data.credentials;
+if(Array.isArray(data25)){
+const len5 = data25.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate107(data24[i5], {instancePath:instancePath+"/credentials/" + i5,parentData:data24,parentDataProperty:i5,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate109(data25[i5], {instancePath:instancePath+"/credentials/" + i5,parentData:data25,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -4090,22 +4281,22 @@ errors++;
 }
 }
 if(data.outputs !== undefined && func0.call(data, "outputs")){
-let data26 = data.outputs;
-if(Array.isArray(data26)){
-const len6 = data26.length;
+let data27 = data.outputs;
+if(Array.isArray(data27)){
+const len6 = data27.length;
 for(let i6=0; i6<len6; i6++){
-if(!(data26[i6] === "connection_uri")){
-(vErrors ??= []).push({instancePath:instancePath+"/outputs/" + i6,schemaPath:"#/properties/outputs/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.outputs.items.enum}});
+if(!(data27[i6] === "connection_uri")){
+(vErrors ??= []).push({instancePath:instancePath+"/outputs/" + i6,schemaPath:"#/properties/outputs/items/enum",keyword:"enum",params:{allowedValues: schema36.properties.outputs.items.enum}});
 errors++;
 }
 }
-let i7 = data26.length;
+let i7 = data27.length;
 let j0;
 if(i7 > 1){
 outer0:
 for(;i7--;){
 for(j0 = i7; j0--;){
-if(func27(data26[i7], data26[j0])){
+if(func27(data27[i7], data27[j0])){
 (vErrors ??= []).push({instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0}});
 errors++;
 break outer0;
@@ -4120,29 +4311,29 @@ errors++;
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate109(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate111(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data29 = data.ignore;
-if(Array.isArray(data29)){
-const len7 = data29.length;
+let data30 = data.ignore;
+if(Array.isArray(data30)){
+const len7 = data30.length;
 for(let i8=0; i8<len7; i8++){
-let data30 = data29[i8];
-if(!((((((((((data30 === "parent") || (data30 === "init_source")) || (data30 === "parent_timestamp")) || (data30 === "parent_lsn")) || (data30 === "protected")) || (data30 === "archived")) || (data30 === "expires_at")) || (data30 === "ttl")) || (data30 === "annotations")) || (data30 === "anonymized.masking_rules"))){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i8,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.ignore.items.enum}});
+let data31 = data30[i8];
+if(!((((((((((data31 === "parent") || (data31 === "init_source")) || (data31 === "parent_timestamp")) || (data31 === "parent_lsn")) || (data31 === "protected")) || (data31 === "archived")) || (data31 === "expires_at")) || (data31 === "ttl")) || (data31 === "annotations")) || (data31 === "anonymized.masking_rules"))){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i8,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema36.properties.ignore.items.enum}});
 errors++;
 }
 }
-let i9 = data29.length;
+let i9 = data30.length;
 let j1;
 if(i9 > 1){
 outer1:
 for(;i9--;){
 for(j1 = i9; j1--;){
-if(func27(data29[i9], data29[j1])){
+if(func27(data30[i9], data30[j1])){
 (vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1}});
 errors++;
 break outer1;
@@ -4163,13 +4354,13 @@ errors++;
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data32 = data.renamed_from;
-if(typeof data32 === "string"){
-if(func64(data32) > 256){
+let data33 = data.renamed_from;
+if(typeof data33 === "string"){
+if(func64(data33) > 256){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
-if(func64(data32) < 1){
+if(func64(data33) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -4180,23 +4371,23 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data33 = data.allow;
-if(Array.isArray(data33)){
-const len8 = data33.length;
+let data34 = data.allow;
+if(Array.isArray(data34)){
+const len8 = data34.length;
 for(let i10=0; i10<len8; i10++){
-let data34 = data33[i10];
-if(!((data34 === "replace") || (data34 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i10,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}});
+let data35 = data34[i10];
+if(!((data35 === "replace") || (data35 === "loss"))){
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i10,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema36.properties.allow.items.enum}});
 errors++;
 }
 }
-let i11 = data33.length;
+let i11 = data34.length;
 let j2;
 if(i11 > 1){
 outer2:
 for(;i11--;){
 for(j2 = i11; j2--;){
-if(func27(data33[i11], data33[j2])){
+if(func27(data34[i11], data34[j2])){
 (vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i11, j: j2}});
 errors++;
 break outer2;
@@ -4221,17 +4412,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate86.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"object","additionalProperties":false,"properties":{"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}};
+const schema54 = {"type":"object","additionalProperties":false,"properties":{"backups":{"$ref":"#/$defs/NeonBackups"},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}};
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate122.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4240,18 +4431,24 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(key0 === "consumption")){
+if(!((key0 === "backups") || (key0 === "consumption"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
+if(data.backups !== undefined && func0.call(data, "backups")){
+if(!(validate116(data.backups, {instancePath:instancePath+"/backups",parentData:data,parentDataProperty:"backups",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+errors = vErrors.length;
+}
+}
 if(data.consumption !== undefined && func0.call(data, "consumption")){
-let data0 = data.consumption;
-if(Array.isArray(data0)){
-const len0 = data0.length;
+let data1 = data.consumption;
+if(Array.isArray(data1)){
+const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate118(data0[i0], {instancePath:instancePath+"/consumption/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate122(data1[i0], {instancePath:instancePath+"/consumption/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -4266,10 +4463,10 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate122.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4284,7 +4481,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(((((((key0 === "id") || (key0 === "ids")) || (key0 === "settings")) || (key0 === "jwks")) || (key0 === "branches")) || (key0 === "checks")) || (key0 === "prune"))){
+if(!((((((((key0 === "id") || (key0 === "ids")) || (key0 === "settings")) || (key0 === "jwks")) || (key0 === "vpc_restrictions")) || (key0 === "branches")) || (key0 === "checks")) || (key0 === "prune"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -4369,13 +4566,29 @@ else {
 errors++;
 }
 }
-if(data.branches !== undefined && func0.call(data, "branches")){
-let data6 = data.branches;
+if(data.vpc_restrictions !== undefined && func0.call(data, "vpc_restrictions")){
+let data6 = data.vpc_restrictions;
 if(Array.isArray(data6)){
 const len2 = data6.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate86(data6[i3], {instancePath:instancePath+"/branches/" + i3,parentData:data6,parentDataProperty:i3,rootData,dynamicAnchors}))){
+if(!(validate86(data6[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3,parentData:data6,parentDataProperty:i3,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/vpc_restrictions",schemaPath:"#/properties/vpc_restrictions/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.branches !== undefined && func0.call(data, "branches")){
+let data8 = data.branches;
+if(Array.isArray(data8)){
+const len3 = data8.length;
+for(let i4=0; i4<len3; i4++){
+if(!(validate88(data8[i4], {instancePath:instancePath+"/branches/" + i4,parentData:data8,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
@@ -4386,8 +4599,8 @@ errors++;
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate122(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate126(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 }
@@ -4451,17 +4664,17 @@ return errors === 0;
 }
 validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema53 = {"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}};
-const schema54 = {"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}};
-const schema55 = {"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}};
-const pattern33 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern34 = new RegExp("^/", "u");
-const pattern35 = new RegExp("\\S", "u");
+const schema55 = {"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}};
+const schema56 = {"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}};
+const schema57 = {"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}};
+const pattern38 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern39 = new RegExp("^/", "u");
+const pattern40 = new RegExp("\\S", "u");
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate129.evaluated;
+const evaluated0 = validate134.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4478,7 +4691,7 @@ if((data.ask === undefined) || (!(func0.call(data, "ask")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema55.properties, key0))){
+if(!(func0.call(schema57.properties, key0))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -4490,7 +4703,7 @@ if(func64(data0) > 64){
 (vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64}});
 errors++;
 }
-if(!pattern33.test(data0)){
+if(!pattern38.test(data0)){
 (vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"}});
 errors++;
 }
@@ -4507,7 +4720,7 @@ if(func64(data1) > 1024){
 (vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
-if(!pattern34.test(data1)){
+if(!pattern39.test(data1)){
 (vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}});
 errors++;
 }
@@ -4528,7 +4741,7 @@ if(func64(data2) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
-if(!pattern35.test(data2)){
+if(!pattern40.test(data2)){
 (vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/pattern",keyword:"pattern",params:{pattern: "\\S"}});
 errors++;
 }
@@ -4664,17 +4877,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate129.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
-validate129.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate134.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema56 = {"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}};
+const schema58 = {"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}};
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate131.evaluated;
+const evaluated0 = validate136.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4699,7 +4912,7 @@ if(func64(data0) > 1024){
 (vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
-if(!pattern34.test(data0)){
+if(!pattern39.test(data0)){
 (vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}});
 errors++;
 }
@@ -4774,16 +4987,16 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate131.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate136.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate128.evaluated;
+const evaluated0 = validate133.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4823,8 +5036,8 @@ let data1 = data.answers;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate129(data1[i0], {instancePath:instancePath+"/answers/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate134(data1[i0], {instancePath:instancePath+"/answers/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
@@ -4839,8 +5052,8 @@ let data3 = data.pages;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate131(data3[i1], {instancePath:instancePath+"/pages/" + i1,parentData:data3,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate136(data3[i1], {instancePath:instancePath+"/pages/" + i1,parentData:data3,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -4855,16 +5068,16 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate128.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
-validate128.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate133.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate127.evaluated;
+const evaluated0 = validate132.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4883,8 +5096,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate128(data0[i0], {instancePath:instancePath+"/portals/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+if(!(validate133(data0[i0], {instancePath:instancePath+"/portals/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -4899,10 +5112,10 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate127.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate132.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5053,8 +5266,8 @@ errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate127(data.docs, {instancePath:instancePath+"/docs",parentData:data,parentDataProperty:"docs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate132(data.docs, {instancePath:instancePath+"/docs",parentData:data,parentDataProperty:"docs",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }

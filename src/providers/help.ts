@@ -6,5 +6,5 @@ export const HELP = {
   operationMs: 'how long one Neon operation takes',
   /** The document of all codes. */
   places:
-    'Examples show the part of a manifest that matters: `commands`, `guilds` and `localizations` are under `discord`; `branches`, `jwks` and `checks` under a project of `neon`; `answers` and `pages` under a portal of `docs`; everything else at the top.',
+    'Examples show the part of a manifest that matters: `commands`, `guilds` and `localizations` are under `discord`; `branches`, `jwks`, `vpc_restrictions` and `checks` under a project of `neon`; `answers` and `pages` under a portal of `docs`; everything else at the top.',
 } as const;

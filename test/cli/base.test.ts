@@ -208,6 +208,20 @@ describe('plan --offline', () => {
     expect(goes.stdout).toMatch(/- delete .*\/dev/);
   });
 
+  test('takes an entry with the id of another name for a rename, and tells a changed id', async () => {
+    const before = manifest(['{ name: prod, id: br-one }', '{ name: dev, id: br-two }', '{ name: third }']);
+    const head = manifest([
+      '{ name: production, id: br-one }',
+      '{ name: dev, id: br-three }',
+      '{ name: third }',
+    ]);
+    const { stdout } = await cliWith(before, head).run('plan', '--offline', '--base', 'base.yaml');
+    expect(stdout).toMatch(/> rename .*\/production/);
+    expect(stdout).not.toContain('/prod is no longer in the manifest');
+    expect(stdout).toContain('the entry of neon.branch/shiny-wind-028834/dev has another id');
+    expect(stdout).not.toContain('/third has another id');
+  });
+
   test('of the same manifest has no changes', async () => {
     const { code, stdout } = await cliWith(BEFORE, BEFORE).run(
       'plan',

@@ -87,9 +87,40 @@ test('whatever a project has and however it is called, its export is valid and i
   expect(planned.code, planned.stdout).toBe(0);
   expect(exported.stderr.match(/^left out: [^ ]+/gm)).toEqual([
     'left out: neon.branch/shiny-wind-028834/%2A',
-    expect.stringMatching(/^left out: neon\.endpoint\/shiny-wind-028834\/dev\/ep-/),
   ]);
+  expect(exported.stdout).toMatch(/- type: read_only\n {14}id: ep-[a-z0-9-]+\n/);
   expect(exported.stdout.match(/default: true/g)).toHaveLength(1);
-  expect(exported.stdout).toContain('- name: child\n          parent: dev\n');
-  expect(exported.stdout).toContain('- name: of-backup\n          parent: "*"\n');
+  expect(exported.stdout).toMatch(/- name: child\n {10}id: br-[a-z0-9-]+\n {10}parent: dev\n/);
+  expect(exported.stdout).toMatch(/- name: of-backup\n {10}id: br-[a-z0-9-]+\n {10}parent: "\*"\n/);
+});
+
+test('--no-ids leaves out ids and what has no name, which keep holds', async () => {
+  const cli = testCli();
+  const dev = idOf(other(cli, 'POST', '/branches', { branch: { name: 'dev' } }));
+  for (const name of [undefined, 'reports'])
+    other(cli, 'POST', '/endpoints', { endpoint: { branch_id: dev, type: 'read_only', name } });
+  const exported = await cli.run('export', 'neon', '--no-ids');
+  expect(exported.code, exported.stderr).toBe(0);
+  expect(exported.stdout).not.toMatch(/\bid: (br|ep)-/);
+  expect(exported.stdout).toContain('name: reports');
+  expect(exported.stdout).toMatch(/^ {2}- neon\.endpoint\/shiny-wind-028834\/dev\/ep-/m);
+  await cli.files.create('evenkeel.yaml', exported.stdout);
+  expect((await cli.run('plan')).stdout).toContain('No changes');
+});
+
+test('ids are written where no mark shows which branch it is', async () => {
+  const cli = testCli();
+  const annotation_value = { evenkeel: 'acme', 'evenkeel.branch': 'ours', 'evenkeel.run': 'run-0' };
+  const ours = idOf(other(cli, 'POST', '/branches', { branch: { name: 'ours' }, annotation_value }));
+  const theirs = idOf(other(cli, 'POST', '/branches', { branch: { name: 'theirs' } }));
+  for (const id of [ours, theirs]) {
+    other(cli, 'POST', `/branches/${id}/snapshot?name=of-${id}`);
+    other(cli, 'POST', '/endpoints', { endpoint: { branch_id: id, type: 'read_only', name: `of-${id}` } });
+  }
+  const { stdout } = await cli.run('export', 'neon');
+  expect(stdout).toContain(`- name: theirs\n          id: ${theirs}\n`);
+  expect(stdout).not.toContain(`id: ${ours}`);
+  expect(stdout).toMatch(new RegExp(`name: of-${theirs}\\n +id: ep-`));
+  expect(stdout).toMatch(new RegExp(`name: of-${theirs}\\n +id: snap-`));
+  expect(stdout).not.toMatch(new RegExp(`name: of-${ours}\\n +id: `));
 });

@@ -204,6 +204,10 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
       branch: makeKeys(here => ({ branch_id: branchId(here, 'main') })),
     },
   },
+  'neon.vpc_restriction': {
+    manifest: project('vpc_restrictions: [{ vpc_endpoint_id: vpce-1, label: app }]'),
+    changed: { label: 'needed' },
+  },
   'discord.command': {
     manifest: commands('{ name: ping, description: Ping }'),
     around: commands(),

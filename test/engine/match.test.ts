@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
 import { groupBy } from '../../src/core/group-by.ts';
 import type { Desired, Live } from '../../src/core/resource.ts';
-import { type Match, match } from '../../src/engine/live/match.ts';
+import { match } from '../../src/engine/live/match.ts';
+import type { Match } from '../../src/engine/live/matched.ts';
 import { BOX, liveToy, marked, NAME, type Toy, thing, wantsThing } from './toys.ts';
 
 function matched(entries: readonly Desired[], things: readonly Toy[]): ReadonlyMap<Address, Match> {

@@ -92,7 +92,7 @@ export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
     rest,
     user,
     async exported(scopes) {
-      const { sections, unread } = await exportScopes(scopes, session());
+      const { sections, unread } = await exportScopes(scopes, session(), { ids: true });
       if (unread.length > 0)
         throw new Error(`could not be read: ${unread.map(list => list.reason).join('; ')}`);
       return manifestYaml(sections);

@@ -10,6 +10,7 @@ export type KindName =
   | 'neon.credential'
   | 'neon.snapshot'
   | 'neon.jwks'
+  | 'neon.vpc_restriction'
   | 'discord.command'
   | 'discord.permissions';
 
@@ -23,6 +24,8 @@ interface Traits {
   readonly key?: string;
   /** To create, change and delete is one PUT of all there is. */
   readonly isPut?: true;
+  /** To create and change is one POST to its path. */
+  readonly isPost?: true;
   /** A second POST makes a second one. */
   readonly repeats?: true;
   /** A create answers what is shown once. */
@@ -40,6 +43,7 @@ export const KINDS: PerKind<Traits> = {
   'neon.credential': { listedBy: 'branch', key: 'credentials', repeats: true, answersSecrets: true },
   'neon.snapshot': { listedBy: 'project', key: 'snapshots', repeats: true },
   'neon.jwks': { listedBy: 'project' },
+  'neon.vpc_restriction': { listedBy: 'project', isPost: true },
   'discord.command': { listedBy: 'scope' },
   'discord.permissions': { listedBy: 'scope', isPut: true },
 };

@@ -1,7 +1,7 @@
 import { SERVICES } from '../../providers/services.ts';
 import { addOptions } from '../options/option.ts';
 import { addScopeOptions } from '../options/scope-options.ts';
-import { credentialOptions, exportOptions } from '../options/shared-options.ts';
+import { credentialOptions, exportOptions, idOptions } from '../options/shared-options.ts';
 import { exits, VARIABLE_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 
@@ -13,7 +13,7 @@ export function declareExport(command: MakeCommand, choose: Choose): void {
   const parent = command('export', 'write a manifest of what is live; plan of it is empty', {
     examples: commands.map(({ example }) => example),
   });
-  for (const { name, summary, examples, environment, options, credentials } of commands) {
+  for (const { name, summary, examples, environment, options, credentials, ids: hasIds } of commands) {
     const own = command(
       name,
       summary,
@@ -24,7 +24,11 @@ export function declareExport(command: MakeCommand, choose: Choose): void {
       },
       parent,
     );
-    const flags = addOptions(own, { ...exportOptions, ...(credentials && credentialOptions) });
+    const flags = addOptions(own, {
+      ...exportOptions,
+      ...(credentials && credentialOptions),
+      ...(hasIds && idOptions),
+    });
     const ids = addScopeOptions(own, options, ({ means, otherwise }) => ({ says: means, otherwise }));
     own.action(() => choose({ name: 'export', service: name, ids: ids(), flags: flags() }));
   }

@@ -43,10 +43,8 @@ export async function runExport(
     const roots = scopes.filter(scope => !known.includes(scope));
     // Permissions in a guild refer to commands of the application.
     const beside = roots.length === 0 ? [] : known.filter(scope => ownKey(scope, provider) !== undefined);
-    return {
-      exported: await exportScopes(roots, session, { beside, secrets: flags.withCredentials === true }),
-      known,
-    };
+    const also = { secrets: flags.withCredentials === true, ids: flags.ids === true };
+    return { exported: await exportScopes(roots, session, { beside, ...also }), known };
   });
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   for (const { kind, scope, reason } of exported.unread)

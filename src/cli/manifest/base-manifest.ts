@@ -140,7 +140,7 @@ export function unknownFiles(base: Collected | undefined): readonly EngineReason
 /** A manifest's wish for one resource, as text to compare. */
 export function sideOf(desired: Desired | undefined): string {
   if (desired === undefined) return '';
-  const { fields, absent = false, renamedFrom = null, ignored = [], whole = false } = desired;
+  const { fields, absent = false, renamedFrom = null, pin = null, ignored = [], whole = false } = desired;
   const names = ignored.map(({ name }) => name);
-  return canonical({ fields: fields as Json, absent, renamedFrom, ignored: names, whole });
+  return canonical({ fields: fields as Json, absent, renamedFrom, pin, ignored: names, whole });
 }

@@ -21,18 +21,22 @@ export function manifestDifference(
 ): Report {
   const kindOf = new Map(kinds.map(kind => [kind.name, kind]));
   const before = new Map((base?.desired ?? []).map(desired => [desired.address, desired]));
+  const pinned = new Map((base?.desired ?? []).map(desired => [pinOf(desired), desired]));
+  const originOf = (desired: Desired): Desired | undefined => origin(desired, before, pinned);
   const wanted = new Set(head.desired.map(desired => desired.address));
   const known = head.desired.filter(desired => !isUnknownIn(base, before, desired));
   const changed = known.filter(desired => sideOf(before.get(desired.address)) !== sideOf(desired));
   const dropped = [...before.values()].filter(
     ({ address, absent }) => !wanted.has(address) && absent !== true,
   );
-  const renamed = new Set(changed.flatMap(({ renamedFrom }) => renamedFrom ?? []));
+  const renamed = new Set(changed.flatMap(each => [each.renamedFrom, originOf(each)?.address]));
   const gone = dropped.filter(({ address }) => !renamed.has(address));
   const pruned = new Set(head.scopes.filter(each => each.prune).map(each => each.scope.address));
   const rows = [
-    ...changed.flatMap(desired => changedRow(desired, before, kindOf.get(desired.kind)) ?? []),
-    ...gone.filter(({ scope }) => pruned.has(scope.address)).map(droppedRow),
+    ...changed.flatMap(desired => changedRow(desired, originOf(desired), kindOf.get(desired.kind)) ?? []),
+    ...gone
+      .filter(({ scope }) => pruned.has(scope.address))
+      .map(desired => opened(droppedRow(desired), kindOf.get(desired.kind))),
   ].sort((a, b) => (a.address < b.address ? -1 : 1));
   const stays = gone.filter(({ scope }) => !pruned.has(scope.address));
   return {
@@ -48,6 +52,7 @@ export function manifestDifference(
       unread: [],
       notes: [
         ...notes(base, head),
+        ...changed.filter(each => hasOtherId(each, before.get(each.address))).map(idChanged),
         ...stays.map(({ address }) => ({ code: 'offline/stays', address }) as const),
       ],
     },
@@ -59,17 +64,34 @@ export function manifestDifference(
   };
 }
 
-function changedRow(
+/** The entry that it was before: of the same name, of the name that it is renamed from, or with its id. */
+function origin(
   desired: Desired,
   before: ReadonlyMap<string, Desired>,
-  kind: Kind | undefined,
-): Row | undefined {
-  const old = before.get(desired.address);
-  const from = desired.renamedFrom;
-  const origin = old ?? (from === undefined ? undefined : before.get(from));
+  pinned: ReadonlyMap<string | undefined, Desired>,
+): Desired | undefined {
+  const { address, renamedFrom, pin } = desired;
+  const named = before.get(address) ?? (renamedFrom === undefined ? undefined : before.get(renamedFrom));
+  return named ?? (pin === undefined ? undefined : pinned.get(pinOf(desired)));
+}
+
+function pinOf({ kind, pin }: Desired): string | undefined {
+  return pin === undefined ? undefined : `${kind} ${pin}`;
+}
+
+/** No row shows it, and it decides which live resource the entry is about. */
+function hasOtherId({ pin }: Desired, before: Desired | undefined): boolean {
+  return before !== undefined && pin !== before.pin;
+}
+
+function idChanged({ address }: Desired): EngineReason {
+  return { code: 'offline/id-changed', address };
+}
+
+function changedRow(desired: Desired, origin: Desired | undefined, kind: Kind | undefined): Row | undefined {
   const common = { ...rowBase(desired), was: null, refs: [], notes: [] };
   if (desired.absent === true)
-    return { ...common, action: 'delete', fields: [], desired: null, absent: true };
+    return opened({ ...common, action: 'delete', fields: [], desired: null, absent: true }, kind);
   const fields = desired.fields as Fields;
   if (origin === undefined || origin.absent === true) {
     const paths = Object.keys(fields).sort();

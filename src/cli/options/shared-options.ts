@@ -140,4 +140,11 @@ export const exportOptions = {
 export const credentialOptions = {
   withCredentials: toggle('--with-credentials', 'also credentials, which apply makes again when one is gone'),
 };
-export type ExportFlags = FlagsOf<typeof exportOptions> & Partial<FlagsOf<typeof credentialOptions>>;
+
+/** For exports of services whose entries can have ids. */
+export const idOptions = {
+  ids: toggle('--no-ids', 'names alone, which cannot show what somebody renamed'),
+};
+
+export type ExportFlags = FlagsOf<typeof exportOptions> &
+  Partial<FlagsOf<typeof credentialOptions> & FlagsOf<typeof idOptions>>;

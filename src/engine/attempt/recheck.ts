@@ -2,7 +2,7 @@ import { diff } from '../../core/diff.ts';
 import { approvalOf } from '../../core/digest.ts';
 import { sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason, Reason } from '../../core/reason.ts';
+import type { EngineReason, ProviderReason, Reason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { decide, decidePruned } from '../decide/decide.ts';
@@ -38,8 +38,18 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
     desired === undefined || isMoreThanDeclared(planned, desired)
       ? undeclared(planned, kind, given)
       : declared(planned, desired, { verb, part }, given);
+  if (found.state !== 'go') return found;
   const busy = busyOf(planned, input);
-  return found.state === 'go' && busy !== undefined ? { state: 'busy', why: busy } : found;
+  if (busy !== undefined) return { state: 'busy', why: busy };
+  const cause = newOpening(planned, kind, input);
+  return cause === undefined ? found : { state: 'stale', why: { code: 'stale/opens', cause } };
+}
+
+/** A delete that was to leave others of its kind, and is now of the last one, may widen access. */
+function newOpening(planned: Row, kind: Kind, { observed }: Situation): ProviderReason | undefined {
+  if (planned.action !== 'delete' || planned.opening !== undefined) return undefined;
+  const before = observed.list(kind.name, planned.scope.address).length;
+  return kind.say?.opens?.(planned, { before, after: before - 1 });
 }
 
 function busyOf(planned: Row, input: Situation): EngineReason | undefined {
@@ -132,7 +142,8 @@ function isAsPlanned(planned: Row, fresh: Row, verb: WriteVerb, kind: Kind): boo
     const before = planned.refs.find(each => each.address === ref.address);
     return before?.was === null ? before : ref;
   });
-  const comparable = { ...fresh, was, refs, loss: planned.loss };
+  const { loss, opening } = planned;
+  const comparable = { ...fresh, was, refs, loss, ...(opening === undefined ? {} : { opening }) };
   return sameJson(approvalOf(comparable), approvalOf(planned));
 }
 

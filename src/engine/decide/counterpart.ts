@@ -5,7 +5,8 @@ import type { EngineReason, Reason } from '../../core/reason.ts';
 import { refsOf } from '../../core/refs.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
-import { type Match, match } from '../live/match.ts';
+import { match } from '../live/match.ts';
+import type { Match } from '../live/matched.ts';
 import { Blocked } from './blocked.ts';
 import { predictedIn } from './contents.ts';
 import type { DecisionContext } from './decision-context.ts';
@@ -23,6 +24,8 @@ export interface Counterpart {
   /** Unknown until its scope is made. */
   readonly untold?: true;
   readonly notes: readonly Reason[];
+  /** What to tell of the entry, whether or not it has a row. */
+  readonly said?: EngineReason;
 }
 
 /** Finds it. Throws {@link Blocked} where nothing may be done. Pure. */
@@ -43,13 +46,13 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
     }
     if (isInDoubt(scope.address, given)) throw new Blocked({ code: 'row/in-doubt', address: scope.address });
   }
-  const { live, from, conflict, note } = given.observed.matchOf(desired);
+  const { live, from, conflict, note, said } = given.observed.matchOf(desired);
   if (conflict !== undefined) throw new Blocked(conflict);
-  const notes = note === undefined ? [] : [note];
-  if (live === undefined) return { notes };
+  const told = { notes: note === undefined ? [] : [note], ...(said === undefined ? {} : { said }) };
+  if (live === undefined) return told;
   const because = lostWith(live, kind, given);
-  if (because !== undefined) return { because, lost: live, notes };
-  return { live, ...(from === undefined ? {} : { from }), notes };
+  if (because !== undefined) return { because, lost: live, ...told };
+  return { live, ...(from === undefined ? {} : { from }), ...told };
 }
 
 /** Whether a blocked rename keeps an entry and its live resource apart: nothing in it or about it is changed. */

@@ -21,6 +21,7 @@ import { Decisions, type Vetoes } from './decisions.ts';
 import { Keep } from './keep.ts';
 import { keptByDependents } from './kept-by-dependents.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
+import { siblingsIn } from './siblings.ts';
 
 /**
  * All decisions of a plan, before it reads what they would lose. Whatever turns out not to be allowed is vetoed,
@@ -73,23 +74,38 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   return new Decisions(input, { rows, notes, settled, barred }, keep);
 }
 
-/** Rows with their kinds' remarks, which may look at all other rows, and with what they copy too early. */
+/** Rows with what is known of them only in view of all others: remarks, how one widens access, and what it copies too early. */
 function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
   const byAddress = new Map(given.rows.map(row => [row.address, row]));
+  const siblingsOf = siblingsIn(given);
   for (const row of given.rows) {
-    const remarks = given.kinds.get(row.kind).say?.remarks?.(row, byAddress, given.observed) ?? [];
+    const { say } = given.kinds.get(row.kind);
+    const remarks = say?.remarks?.(row, byAddress, given.observed) ?? [];
     const left = notAwaited(row, given);
     const more: readonly Reason[] =
       left.length === 0 ? remarks : [...remarks, { code: 'row/copy-not-awaited', addresses: left }];
-    if (more.length > 0) found.set(row, { ...row, notes: [...row.notes, ...more] });
+    const opening = mayOpen(row) ? say?.opens?.(row, siblingsOf(row)) : undefined;
+    if (more.length === 0 && opening === undefined) continue;
+    const notes = [...row.notes, ...more];
+    found.set(row, { ...row, notes, ...(opening === undefined ? {} : { opening }) });
   }
   return found;
+}
+
+/** What is restored without an entry is as it was. */
+function mayOpen({ action, because, source }: Row): boolean {
+  return action !== 'blocked' && (because === undefined || source !== undefined);
 }
 
 /** Live resources that an entry is about, including entries outside the focus. */
 export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
+}
+
+/** Live resources that only the id of an entry leads to: no entry is about them, and nothing may be done to them. */
+function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
+  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).bearer));
 }
 
 /** Live resources of a kind that pruning looks at, and spare ones in every scope. */
@@ -100,7 +116,7 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
     entry => isLookedAt(entry) || (isSpare !== undefined && entry.scope.kind === kind.entry.within),
   );
   if (scopes.length === 0) return [];
-  const declared = claimed(given);
+  const declared = new Set([...claimed(given), ...contested(given)]);
   return scopes
     .filter(({ scope }) => !isInDoubt(scope.address, given))
     .flatMap(entry => {

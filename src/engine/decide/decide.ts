@@ -15,6 +15,7 @@ import type { DecisionContext } from './decision-context.ts';
 import { isExpired } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
 import { lostValues } from './lost-values.ts';
+import { checkPin, checkPinned } from './pin-checks.ts';
 import {
   byPath,
   checkIgnoredProtection,
@@ -38,6 +39,7 @@ export function decide(desired: Desired, given: DecisionContext): Decision {
     const found = findCounterpart(desired, kind, given);
     const has = found.live?.fields();
     if (found.live !== undefined && has !== undefined) unsaid = remarksOn(desired, kind, found.live, has);
+    if (found.said !== undefined) unsaid = [found.said, ...unsaid];
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {
@@ -118,6 +120,7 @@ function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   checkWidening(changes, kind, desired);
   checkProtection(namesOf(desired, live, given), kind, changes, given);
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
+  checkPinned(desired, live, kind, changes);
   const rigid = changes.filter(
     change => kind.write.update === undefined || kind.write.fixed?.includes(change.path),
   );
@@ -157,6 +160,7 @@ function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionConte
 
 function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: DecisionContext): Row {
   const { desired, kind, base, live, was, changes, rotates } = wanted;
+  checkPin(desired, live, 'replace');
   checkIgnoredProtection(desired, kind, live);
   const notes: readonly Reason[] = rotates ? [...base.notes, { code: 'row/rotated' }] : base.notes;
   const said = { desired: desired.fields as Fields, refs: checkRefs(desired, given) };
@@ -191,6 +195,7 @@ function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChan
 
 function decideAbsent(desired: Desired, kind: Kind, found: Counterpart, given: DecisionContext): Decision {
   const { live } = found;
+  if (live !== undefined) checkPin(desired, live, 'delete');
   if (live !== undefined) checkIgnoredProtection(desired, kind, live);
   if (live === undefined)
     return found.untold === true
@@ -258,12 +263,11 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext):
   return { code: 'prune/kept', address, cause: held ?? { code: 'prune/shared' } };
 }
 
-/** The row, marked where it widens access. Throws where the kind knows that it cannot be carried out. */
+/** The row. Throws where the kind knows that it cannot be carried out. */
 function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const reason = kind.say?.refuses?.(row, given.observed, given.now(row.scope, kind), at => given.rowsAt(at));
   if (reason !== undefined) throw new Blocked(reason);
-  const opening = kind.say?.opens?.(row);
-  return opening === undefined ? row : { ...row, opening };
+  return row;
 }
 
 function last(parts: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { Collected } from '../desired/collect.ts';
 import type { Kinds } from '../kinds.ts';
-import type { Match } from '../live/match.ts';
+import type { Match } from '../live/matched.ts';
 import type { Observed } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
 import { Keep } from './keep.ts';

@@ -15,11 +15,11 @@ export interface Half {
  *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
  *   unprotect ──▶ delete              child delete ──▶ parent delete
  *   what lives in a scope ──▶ a new scope that copies it
- *   delete ──▶ create in its place
+ *   delete ──▶ create in its place    create ──▶ delete of its kind, where the last one may not go first
  */
 export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonly Half[] {
-  const createsFirst =
-    row.action === 'replace' && given.kinds.get(row.kind).write.replaces === 'create_first';
+  const { write } = given.kinds.get(row.kind);
+  const createsFirst = row.action === 'replace' && write.replaces === 'create_first';
   const found: Half[] = [];
   if (given.kinds.isResource(row.scope)) found.push(make(row.scope.address));
   for (const ref of row.refs) found.push(make(ref.address));
@@ -31,8 +31,16 @@ export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonl
     if (row.action === 'delete' || createsFirst) found.push(make(row.address));
     for (const child of given.dependents.get(row.address) ?? [])
       found.push(removes(child, given) ? remove(child) : make(child));
+    if (write.deletes === 'after_creates')
+      for (const beside of createdBeside(row, given)) found.push(make(beside.address));
   } else if (row.action === 'replace' && !createsFirst) found.push(remove(row.address));
   return found;
+}
+
+function createdBeside({ kind, scope }: Row, given: Decisions): readonly Row[] {
+  return given.rows.filter(
+    row => row.action === 'create' && row.kind === kind && row.scope.address === scope.address,
+  );
 }
 
 /** The halves of a row that writes. Pure. */

@@ -217,6 +217,7 @@ class Walk {
   /** Rules that look at several entries together. */
   across(): void {
     const renames = new Map<Address, Desired>();
+    const pins = new Map<string, Desired>();
     const keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
     for (const desired of this.desired.values()) {
       if (desired.renamedFrom !== undefined) {
@@ -224,6 +225,13 @@ class Walk {
         if (other !== undefined)
           this.problem('manifest/renamed-twice', desired, `${desired.renamedFrom} is renamed to two names`);
         renames.set(desired.renamedFrom, desired);
+      }
+      const { pin } = desired;
+      if (pin !== undefined) {
+        const other = pins.get(`${desired.kind} ${pin}`);
+        if (other !== undefined)
+          this.problem('manifest/id-twice', desired, `${other.address} has the id ${pin} already`);
+        pins.set(`${desired.kind} ${pin}`, desired);
       }
       if (desired.absent === true) {
         const kept = this.manifest.keep[keep.first(desired.address) ?? -1];

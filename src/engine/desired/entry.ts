@@ -19,6 +19,7 @@ export class Entry implements Desired {
   readonly notes?: readonly Reason[];
   readonly outputs?: readonly Output[];
   readonly expiresAt?: number;
+  readonly pin?: string;
   readonly absent?: true;
   readonly renamedFrom?: Address;
   readonly ignored?: readonly Ignored[];
@@ -33,7 +34,7 @@ export class Entry implements Desired {
     common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom' | 'ignored' | 'whole'>,
     source: (path: ManifestPath) => Source,
   ) {
-    const { parts, fields, reads, notes, outputs, expiresAt } = wanted;
+    const { parts, fields, reads, notes, outputs, expiresAt, pin } = wanted;
     this.kind = kind;
     this.address = address(kind, parts);
     this.parts = parts;
@@ -46,6 +47,7 @@ export class Entry implements Desired {
     if (notes !== undefined) this.notes = notes;
     if (outputs !== undefined) this.outputs = outputs;
     if (expiresAt !== undefined) this.expiresAt = expiresAt;
+    if (pin !== undefined) this.pin = pin;
     if (common.absent !== undefined) this.absent = common.absent;
     if (common.renamedFrom !== undefined) this.renamedFrom = common.renamedFrom;
     if (common.ignored !== undefined) this.ignored = common.ignored;

@@ -1,34 +1,42 @@
 import type { Address } from '../../core/address.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-
-/** How a desired resource and a live one were matched. */
-export interface Match {
-  readonly live?: Live;
-  /** The live one has this other address: a rename. */
-  readonly from?: Address;
-  /** Why nothing may be done to it. */
-  readonly conflict?: EngineReason;
-  readonly note?: EngineReason;
-}
+import type { Match } from './matched.ts';
+import { withPins } from './pins.ts';
+import { type Replaced, Replacements } from './replacements.ts';
 
 /**
  * Matches the desired resources of one kind with live ones by natural identity (design D2): the address, else
- * `renamed_from`, else our mark with one of the two, since it says which name a resource was made under.
- * Pure. `lives` holds every live resource of the kind by its own address; two at one address are ambiguous.
+ * `renamed_from`, else the id that the entry pins, else our mark with one of the two names, since it says which
+ * name a resource was made under. Pure. `lives` holds every live resource of the kind by its own address; two at one address are ambiguous.
  */
 export function match(
   desired: readonly Desired[],
   lives: ReadonlyMap<Address, readonly Live[]>,
   name: string,
+  replaced?: Replaced,
 ): ReadonlyMap<Address, Match> {
   const byMark = marked(lives, name);
+  const pins = new Set(desired.flatMap(({ pin }) => pin ?? []));
   const wanted = new Map(desired.map(each => [each.address, each]));
   const renames = new Map<Address, Address>();
   for (const each of desired) if (each.renamedFrom !== undefined) renames.set(each.renamedFrom, each.address);
+  const all = pins.size === 0 && replaced === undefined ? [] : [...lives.values()].flat();
+  const byId = new Map(all.map(live => [live.id, live]));
+  const replacements = new Replacements(byId.values(), replaced);
   const seekers = byMark.size === 0 ? new Map() : byMarkSought(desired, lives);
-  const all: Sides = { lives, byMark, wanted, renames, seekers, cycles: renameCycles(wanted) };
-  const found = new Map(desired.map(each => [each.address, find(each, all)]));
+  const sides: Sides = {
+    lives,
+    byMark,
+    wanted,
+    renames,
+    seekers,
+    cycles: renameCycles(wanted),
+    pins,
+    replacements,
+  };
+  const byName = new Map(desired.map(each => [each.address, find(each, sides)]));
+  const found = pins.size === 0 ? byName : withPins(byName, { wanted, byId, replacements });
   return byMark.size === 0 ? found : withDoubts(found, wanted);
 }
 
@@ -42,6 +50,9 @@ interface Sides {
   /** Entries that look for a mark, by the name in it. */
   readonly seekers: ReadonlyMap<Address, readonly Desired[]>;
   readonly cycles: ReadonlySet<Address>;
+  /** The ids that entries pin. */
+  readonly pins: ReadonlySet<string>;
+  readonly replacements: Replacements;
 }
 
 function find(each: Desired, all: Sides): Match {
@@ -93,15 +104,22 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /** Not found by name, but one elsewhere has our mark and a name of it: rename it back, never make a second one. */
-function renamedBySomebody(each: Desired, { byMark, wanted, renames, seekers }: Sides): Match {
+function renamedBySomebody(
+  each: Desired,
+  { byMark, wanted, renames, seekers, pins, replacements }: Sides,
+): Match {
   const found = byMark.get(each.address) ?? [];
   const before = each.renamedFrom === undefined ? [] : (byMark.get(each.renamedFrom) ?? []);
-  const free = [...found, ...before].filter(live => !wanted.has(live.address) && !renames.has(live.address));
+  const free = [...found, ...before].filter(
+    ({ address, id }) => !wanted.has(address) && !renames.has(address) && !pins.has(id),
+  );
   if (free.length > 1)
     return { conflict: { code: 'match/mark-not-unique', found: free.map(live => live.address).sort() } };
   const live = free[0];
   if (live?.mark !== undefined) {
     if (each.absent === true) return {};
+    const conflict = replacements.conflictOf(live);
+    if (conflict !== undefined) return { conflict };
     const other = seekers.get(live.mark.address)?.find(one => one !== each);
     if (other === undefined) return { live, from: live.address };
     const mark = live.mark.address;
@@ -145,7 +163,8 @@ function withDoubts(
     const { live, from } = match;
     const mark = live?.mark?.address;
     if (live === undefined || mark === undefined || from === undefined) return [address, match];
-    if (from === wanted.get(address)?.renamedFrom) return [address, match];
+    const { renamedFrom, pin } = wanted.get(address) ?? {};
+    if (from === renamedFrom || live.id === pin) return [address, match];
     const scope = wanted.get(address)?.scope.address;
     const other = missing.find(each => each.scope.address === scope);
     if (other === undefined) return [address, match];

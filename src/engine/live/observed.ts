@@ -4,7 +4,8 @@ import type { Unread } from '../../core/plan.ts';
 import type { Desired, Ids, Live, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Collected } from '../desired/collect.ts';
-import { type Match, match } from './match.ts';
+import { match } from './match.ts';
+import type { Match } from './matched.ts';
 
 /** One whole list, as read or as changed by our own writes since. */
 interface Listing {
@@ -98,7 +99,8 @@ export class Observed implements Seen, Ids {
     for (const [at, found] of byScope) this.#byScope.set(at, found);
     const desired = this.#desiredByKind.get(kind.name) ?? [];
     const beside = this.#besideByKind.get(kind.name) ?? [];
-    const matches = match(beside.length === 0 ? desired : [...desired, ...beside], lives, this.#name);
+    const entries = beside.length === 0 ? desired : [...desired, ...beside];
+    const matches = match(entries, lives, this.#name, kind.read.replaced);
     this.#matches.set(kind.name, matches);
     const moved = new Set<Live>();
     for (const [address, { live, from }] of matches) {

@@ -18,6 +18,12 @@ export const entryPages = {
     means: 'Two entries have the same address, perhaps in two files. It is not clear which one counts.',
     next: 'Join the two entries. The hint names the first.',
   },
+  'manifest/id-twice': {
+    title: 'Two entries have one id',
+    means:
+      'An `id` belongs to one live resource, so only one entry can be about it. An entry for several projects has no `id`.',
+    next: 'Remove `id` from the entry that it does not belong to.',
+  },
   'manifest/keep': {
     title: 'A line of keep can match nothing',
     means:

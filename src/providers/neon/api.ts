@@ -34,6 +34,9 @@ export const paths = {
   snapshot: (project: string, snapshot: string) => pathTo`/projects/${project}/snapshots/${snapshot}`,
   keySets: (project: string) => pathTo`/projects/${project}/jwks`,
   keySet: (project: string, id: string) => pathTo`/projects/${project}/jwks/${id}`,
+  vpcRestrictions: (project: string) => pathTo`/projects/${project}/vpc_endpoints`,
+  vpcRestriction: (project: string, endpoint: string) =>
+    pathTo`/projects/${project}/vpc_endpoints/${endpoint}`,
   storage: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/storage`,
   aiGateway: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/ai_gateway`,
   advisors: (project: string) => pathTo`/projects/${project}/advisors`,

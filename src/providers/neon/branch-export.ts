@@ -1,11 +1,11 @@
 import { formatDuration } from '../../core/durations.ts';
 import type { Json } from '../../core/json.ts';
-import type { ExportOf } from '../../core/kind.ts';
+import type { ExportOf, HowToWrite } from '../../core/kind.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Anonymization } from './anonymization.ts';
 import { type BranchFields, withoutMarks } from './branch-fields.ts';
-import type { BranchItem, BranchRecord } from './branch-record.ts';
+import { type BranchItem, type BranchRecord, isUnmarked } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { Lineage } from './lineage.ts';
 import { normalMoment } from './moments.ts';
@@ -48,12 +48,14 @@ function lineageIn(project: Scope, seen: Seen): Lineage {
 }
 
 /** The masking also says what the branch is: without it, the branch would be made again as a plain copy. */
-function writeBranch({ raw, scope }: LiveBranch, seen: Seen): Json {
+function writeBranch(live: LiveBranch, seen: Seen, { ids = false }: HowToWrite = {}): Json {
+  const { raw, scope } = live;
   const { branch, annotation = {}, anonymization } = raw;
   const parent = lineageIn(scope, seen).parentOf(branch);
   const annotations = withoutMarks(annotation);
   return {
     name: branch.name,
+    ...(ids && isUnmarked(live, seen) && { id: branch.id }),
     ...(parent !== undefined && { parent: parent.name }),
     ...writtenSource(branch),
     ...(branch.default && { default: true }),

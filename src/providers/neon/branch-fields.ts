@@ -58,6 +58,7 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
       }),
     },
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
+    ...(entry.id !== undefined && { pin: entry.id }),
     ...(entry.outputs !== undefined && { outputs: outputsOf(entry) }),
   };
 }

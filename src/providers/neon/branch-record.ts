@@ -123,10 +123,24 @@ export function isRestored(branch: BranchRecord): boolean {
   );
 }
 
+/**
+ * The id of the branch that it replaced, with its name, children and compute, once its restore was finalized (Neon
+ * specification, Branch `restored_as` and restore_status; before that it is a branch of its own beside the other).
+ */
+export function replacedBy({ restored_as, restore_status }: BranchRecord): string | undefined {
+  return restore_status === 'restored' ? undefined : restored_as;
+}
+
 /** The live branch at an address, as read by its own kind. */
 export function branchAt(seen: Seen, address: Address): BranchItem | undefined {
   const live = seen.at(address);
   return live?.kind === 'neon.branch' ? (live.raw as BranchItem) : undefined;
+}
+
+/** Whether the branch bears no mark that counts: then nothing but its id shows which one it is once somebody renames it. */
+export function isUnmarked({ address }: Scope, seen: Seen): boolean {
+  const mark = seen.at(address)?.mark;
+  return mark === undefined || mark.void !== undefined;
 }
 
 /** The branches of a project, as they were listed. */

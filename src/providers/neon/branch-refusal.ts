@@ -8,6 +8,7 @@ import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { reason, refusal } from './codes.ts';
 import { pointAhead } from './point-ahead.ts';
 import { refOf } from './scopes.ts';
+import { wasRenamed } from './was-renamed.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +31,10 @@ export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt)
 function cannotBeMade(row: Row, seen: Seen, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   if (row.action !== 'create' && row.action !== 'replace') return undefined;
   return (
-    parentExpires(row, seen, rowsAt) ?? tooFar(row.desired, now) ?? pointAhead(row, 'parent_timestamp', now)
+    wasRenamed(row, seen) ??
+    parentExpires(row, seen, rowsAt) ??
+    tooFar(row.desired, now) ??
+    pointAhead(row, 'parent_timestamp', now)
   );
 }
 

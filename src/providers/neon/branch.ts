@@ -20,6 +20,7 @@ import {
   isRestored,
   parseAnnotations,
   parseBranch,
+  replacedBy,
 } from './branch-record.ts';
 import { branchRefusal } from './branch-refusal.ts';
 import { branchRules } from './branch-rules.ts';
@@ -57,6 +58,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     paged: true,
     list: listBranches,
     live: liveBranch,
+    replaced: ({ raw }) => replacedBy(raw.branch),
   },
   write: {
     fixed: [
@@ -171,15 +173,16 @@ async function listBranches(
   );
 }
 
-/** Whether a branch is declared anonymized, under its name or under the one of its creation. */
+/** Whether a branch is declared anonymized, under its name, its id or the name of its creation. */
 function declaredAnonymized(wanted: readonly Desired[], project: string): (item: BranchItem) => boolean {
+  const meant = wanted.filter(isAnonymized);
   const names = new Set(
-    wanted
-      .filter(isAnonymized)
-      .flatMap(each => [each.address, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
+    meant.flatMap(each => [each.address, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
   );
+  const pins = new Set(meant.map(each => each.pin));
   return item => {
     const made = markOf(item, project)?.address;
+    if (pins.has(item.branch.id)) return true;
     return names.has(branchAddress(project, item.branch.name)) || (made !== undefined && names.has(made));
   };
 }

@@ -39,6 +39,20 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
       'The branch has no parent. Such a branch is deleted only if it has only a schema (`init_source: schema-only`), or if a finalized restore names it as the branch that it replaced. Neither shows here.',
     next: 'Revert the entry, or delete the branch by hand.',
   },
+  'neon/was-renamed': {
+    title: 'A missing branch looks like one that somebody renamed',
+    means:
+      'The entry is about the default branch, a protected one or one without a parent, and no branch has its name. But branches that the manifest declares as its children have another parent, which no entry is about. evenkeel does not create a second one beside it.',
+    example:
+      'branches:\n  - name: main   # live, somebody called it "production"\n    default: true\n    renamed_from: production',
+    next: 'If it was renamed, write `renamed_from`, or its `id`. If it is another branch, give it an entry of its own.',
+  },
+  'neon/replica-gone': {
+    title: 'A read-only compute that an entry calls by its id is gone',
+    means:
+      'The entry has an `id` and no name. No compute has that id any more. A new one would get another id, which the entry does not know.',
+    next: 'Remove the entry, or give it a name in the place of `id`.',
+  },
   'neon/origin-not-told': {
     title: 'It is no longer known what a branch was created from',
     means:
@@ -180,6 +194,36 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
     title: 'A project lets more connections in',
     means: 'The row makes the IP allow list of a project wider, or lifts a block on connections.',
     next: 'Make sure that this is intended before you approve the plan.',
+  },
+  'neon/opens-vpc': {
+    title: 'A project lets more VPC endpoints in',
+    means:
+      'While a project has VPC restrictions, only their VPC endpoints may connect. The row adds one to those that are live, or the plan deletes the last one: then every VPC endpoint of the organization may connect.',
+    next: 'Make sure that this is intended before you approve the plan.',
+  },
+  'neon/shuts-vpc': {
+    title: 'The first VPC restriction shuts all other VPC endpoints out',
+    means:
+      'The project has no VPC restriction yet, so every VPC endpoint of the organization may connect. After the row only those that the plan names may.',
+    next: 'Check that the list has every VPC endpoint that has to connect.',
+  },
+  'neon/allowance': {
+    title: 'How many branches the plan needs of those that the project has',
+    means:
+      'The record of the project names the plan of its owner, and the vendor publishes how many branches, root branches and protected branches it has (2026-03-20, 2026-09-02). The note counts those that are live and those that are created. Deletes run last, so what they delete counts too.',
+    next: 'Nothing to do. If the settings of the project are not in the manifest, its record is not read, and there is no such note.',
+  },
+  'neon/beyond-allowance': {
+    title: 'The plan needs more branches than the project has',
+    means:
+      'After the plan there are more than the vendor publishes for the plan of the owner (2026-03-20, 2026-09-02). On paid plans more branches than included cost extra; more root or protected branches may be refused by the service. One source says so, so evenkeel does not refuse the plan.',
+    next: 'Delete what is not needed first, or change the plan of the owner of the project.',
+  },
+  'neon/too-many-branches': {
+    title: 'More branches than the project can have',
+    means:
+      'The live branches and those to create are more than the most that the vendor publishes for the plan (2026-03-20), and the record of the project has the same number. The service would refuse the rest in the middle of the apply, so nothing is written.',
+    next: 'Delete branches first, in an apply of its own, or change the plan of the owner of the project.',
   },
   'neon/copy-of-parent': {
     title: 'A replaced branch starts again from its parent',

@@ -1,15 +1,15 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { type Json, sameJson } from '../../core/json.ts';
-import type { Kind } from '../../core/kind.ts';
+import type { HowToWrite, Kind } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
-import { branchAt, branchScope } from './branch-record.ts';
-import { reason } from './codes.ts';
+import { branchAt, branchScope, isUnmarked } from './branch-record.ts';
+import { reason, refusal } from './codes.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
 import type { EndpointFields } from './endpoint-fields.ts';
 import {
@@ -26,7 +26,8 @@ import {
   unavailableLibraries,
 } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
-import { projectIdOf, projectNamed } from './scopes.ts';
+import { nameOf, projectIdOf, projectNamed } from './scopes.ts';
+import { twinReason } from './twin-reason.ts';
 
 const READ_WRITE = 'read_write';
 
@@ -69,16 +70,17 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     owned: live => live.raw.type === 'read_only',
     undeletable,
   },
-  say: { precheck: unavailableLibraries },
-  export: { written: writeEndpoint },
+  say: { refuses: goneForGood, precheck: unavailableLibraries },
+  export: { written: writeEndpoint, leavesOut: twinReason('read-only computes') },
 };
 
 function _endpointAddress(branch: readonly string[], part: string): Address {
   return address('neon.endpoint', [...branch, part]);
 }
 
+/** A read-only endpoint without a name is called by the id that its entry pins. */
 function partOf(entry: NeonEndpoint): string {
-  return entry.type === READ_WRITE ? READ_WRITE : (entry.name ?? '');
+  return entry.type === READ_WRITE ? READ_WRITE : (entry.name ?? entry.id ?? '');
 }
 
 function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointFields> {
@@ -88,6 +90,7 @@ function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointField
   const plain = PLAIN.flatMap(key => (entry[key] === undefined ? [] : [[key, entry[key]]]));
   return {
     parts: [...scope.parts, part],
+    ...(entry.id !== undefined && { pin: entry.id }),
     fields: {
       type: entry.type,
       ...(entry.type === READ_WRITE && entry.name !== undefined && { name: entry.name }),
@@ -100,11 +103,19 @@ function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointField
 
 function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
   const problems: NeonProblem[] = [];
-  if (entry.type === 'read_only' && entry.name === undefined) {
+  if (entry.type === 'read_only' && entry.name === undefined && entry.id === undefined) {
     problems.push({
       rule: 'neon/endpoint-name',
-      message: 'a read_only endpoint needs a name, which distinguishes it from the others',
+      message: 'a read_only endpoint needs a name or an id, which distinguishes it from the others',
       path: [],
+    });
+  }
+  if (entry.type === READ_WRITE && entry.id !== undefined) {
+    problems.push({
+      rule: 'neon/endpoint-id',
+      message: 'only a read_only endpoint has an id: a branch has one read_write endpoint at most',
+      path: ['id'],
+      atKey: true,
     });
   }
   if (entry.type === 'read_only' && entry.name === READ_WRITE) {
@@ -155,7 +166,7 @@ function liveEndpoint(
   const project = projectNamed(raw.project_id, at);
   const scope = project === at ? branchScope(raw.branch_id, at, seen) : project;
   if (scope === undefined) return undefined;
-  const part = livePart(raw);
+  const part = isDeclaredById(raw, scope, seen) ? raw.id : livePart(raw);
   return {
     ...placed('neon.endpoint', scope, [...scope.parts, part]),
     id: raw.id,
@@ -172,10 +183,27 @@ function liveEndpoint(
   };
 }
 
+/** Nothing can make a compute with a given id. */
+function goneForGood(row: Row, seen: Seen): ProviderReason | undefined {
+  const pin = seen.desired(row.address)?.pin;
+  if (row.action !== 'create' || pin === undefined || nameOf(row) !== pin) return undefined;
+  return refusal(
+    'neon/replica-gone',
+    `no compute has the id ${pin} any more, and a new one would have another`,
+    'Remove the entry, or give it a name in the place of `id` to make a new one.',
+  );
+}
+
 /** A read-only endpoint's name is optional on the service: without one, it is addressed by its id. */
 function livePart(raw: EndpointRecord): string {
   if (raw.type === READ_WRITE) return READ_WRITE;
   return raw.name === undefined || raw.name === READ_WRITE ? raw.id : raw.name;
+}
+
+/** An entry without a name means it whatever it is called. */
+function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: Seen): boolean {
+  const entry = seen.desired(_endpointAddress(scope.parts, raw.id));
+  return raw.type === 'read_only' && entry !== undefined && entry.pin === raw.id;
 }
 
 /** A branch is as protected as the plan leaves it: a blocked row lifts no protection. */
@@ -202,9 +230,15 @@ function undeletable(
 }
 
 /** Its size and Postgres parameters also where they are the default: otherwise their change would not be drift. */
-function writeEndpoint(live: Live<EndpointFields, EndpointRecord>, seen: Seen): Json | undefined {
-  const { raw } = live;
-  if (raw.type === 'read_only' && livePart(raw) !== raw.name) return undefined;
+function writeEndpoint(
+  live: Live<EndpointFields, EndpointRecord>,
+  seen: Seen,
+  { ids = false }: HowToWrite = {},
+): Json | undefined {
+  const { raw, scope } = live;
+  const isNamed = raw.type === READ_WRITE || livePart(raw) === raw.name;
+  if (!isNamed && !ids) return undefined;
+  const needsId = raw.type === 'read_only' && ids && (!isNamed || isUnmarked(scope, seen));
   const libraries = librariesIn(raw.settings['preload_libraries']);
   const settings: EndpointSettings = {
     pg_settings: pgSettingsIn(raw.settings),
@@ -212,7 +246,8 @@ function writeEndpoint(live: Live<EndpointFields, EndpointRecord>, seen: Seen): 
   };
   return {
     type: raw.type,
-    ...(raw.name !== undefined && { name: raw.name }),
+    ...(isNamed && raw.name !== undefined && { name: raw.name }),
+    ...(needsId && { id: raw.id }),
     ...sizes(raw),
     ...(raw.suspend_timeout_seconds !== undefined && {
       suspend_timeout_seconds: raw.suspend_timeout_seconds,

@@ -84,6 +84,14 @@ neon:
     right: `branches:
   - { name: main, protected: true, endpoints: [{ type: read_write }] }`,
   },
+  'manifest/id-twice': {
+    wrong: `branches:
+  - { name: main, id: br-aged-salad-637688 }
+  - { name: dev, id: br-aged-salad-637688 }`,
+    right: `branches:
+  - { name: main, id: br-aged-salad-637688 }
+  - { name: dev }`,
+  },
   'manifest/renamed-from-itself': {
     wrong: `branches:
   - { name: staging, renamed_from: staging }`,

@@ -14,6 +14,9 @@ export type ProjectRecord = {
   readonly org_id?: string;
   readonly store_passwords?: boolean;
   readonly provisioner?: string;
+  /** Of the owner: his plan, and how many branches it allows; negative for no limit (2026-11-22, recorded answers). */
+  readonly subscription_type?: string;
+  readonly branches_limit?: number;
   /** The whole object: a change of one setting sends its siblings, too. */
   readonly settings: JsonObject;
   readonly default_endpoint_settings: JsonObject;
@@ -23,6 +26,7 @@ export function parseProject(value: Body): ProjectRecord | undefined {
   const id = textOf(value, 'id');
   const name = textOf(value, 'name');
   const { store_passwords } = value;
+  const owner = objectIn(value, 'owner');
   if (id === undefined || name === undefined) return undefined;
   return {
     id,
@@ -30,6 +34,8 @@ export function parseProject(value: Body): ProjectRecord | undefined {
     ...numbersOf(value, ['history_retention_seconds', 'pg_version']),
     ...textsOf(value, ['region_id', 'org_id', 'provisioner']),
     ...(typeof store_passwords === 'boolean' && { store_passwords }),
+    ...textsOf(owner, ['subscription_type']),
+    ...numbersOf(owner, ['branches_limit']),
     settings: objectIn(value, 'settings'),
     default_endpoint_settings: objectIn(value, 'default_endpoint_settings'),
   };

@@ -3,9 +3,11 @@ import type { Provider, Root } from '../../core/provider.ts';
 import type { Neon } from '../../generated/manifest.ts';
 import { neonAdvisors } from './advisors.ts';
 import { neonBackupSchedule } from './backup-schedule.ts';
+import { neonBranchBackups, neonProjectBackups } from './backups.ts';
 import { neonBranch } from './branch.ts';
 import { branchWithCompute } from './branch-with-compute.ts';
 import { neonBucket } from './bucket.ts';
+import { budget } from './budget.ts';
 import { neonBranchConsumption, neonProjectConsumption } from './consumption.ts';
 import { neonCredential } from './credential.ts';
 import { neonDatabase } from './database.ts';
@@ -24,6 +26,7 @@ import { repeatedSecretNames } from './secret-names.ts';
 import { sectionRules } from './section-rules.ts';
 import { neonService } from './service.ts';
 import { neonSnapshot } from './snapshot.ts';
+import { neonVpcRestriction } from './vpc-restriction.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
 /** An entry that a kind exports. */
@@ -36,6 +39,7 @@ export const neon: Provider = {
   kinds: [
     neonProject,
     neonJwks,
+    neonVpcRestriction,
     neonBranch,
     neonEndpoint,
     neonRole,
@@ -52,6 +56,8 @@ export const neon: Provider = {
     neonSchema,
     neonProjectConsumption,
     neonBranchConsumption,
+    neonProjectBackups,
+    neonBranchBackups,
   ],
   batches: [branchWithCompute],
   roots: section => projectRoots(section as Neon),
@@ -60,6 +66,7 @@ export const neon: Provider = {
   }),
   rules: section => [...sectionRules(section as Neon), ...repeatedSecretNames(section as Neon)],
   lane: scope => projectOf(scope).address,
+  budget,
   waits: neonWaits,
   holders: neonHolders,
   doctor: { probes: async scope => (await import('./probes.ts')).probes(scope) },

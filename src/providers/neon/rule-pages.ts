@@ -99,6 +99,16 @@ export const neonRulePages = {
   - { name: preview, ttl: 30d }`,
     next: 'Write a duration of up to 30 days, such as `7d`, `36h` or `90m`. A branch that must live longer has no ttl.',
   },
+  'neon/backups-age': {
+    title: 'No snapshot can be as young or as old as the check says',
+    means:
+      'A schedule takes a snapshot once a day at most, and keeps it for 35 days at most. The check takes an age of 1 hour to 35 days.',
+    wrong: `checks:
+  backups: { newer_than: 60d }`,
+    right: `checks:
+  backups: { newer_than: 26h }`,
+    next: 'Write a little more than the time between two snapshots of the schedule.',
+  },
   'neon/consumption': {
     title: 'A budget cannot be measured as it is written',
     means:
@@ -136,6 +146,18 @@ export const neonRulePages = {
     right: `branches:
   - { name: dev, endpoints: [{ type: read_only, name: reports }] }`,
     next: 'Take `name` out of `ignore`.',
+  },
+  'neon/endpoint-id': {
+    title: 'A read_write compute has an id',
+    means:
+      'A branch has at most one read_write compute, so its type is its identity. Only a read_only one has an `id`.',
+    wrong: `branches:
+  - name: main
+    endpoints: [{ type: read_write, id: ep-cool-forest-123456 }]`,
+    right: `branches:
+  - name: main
+    endpoints: [{ type: read_write }]`,
+    next: 'Remove `id`.',
   },
   'neon/endpoint-name': {
     title: 'A read-only endpoint needs a name of its own',
@@ -207,6 +229,15 @@ export const neonRulePages = {
     right: `jwks:
   - { jwks_url: "https://auth.example.com/jwks.json", provider_name: Auth0 }`,
     next: 'Add `provider_name`. An entry with `absent: true` needs none.',
+  },
+  'neon/vpc-label': {
+    title: 'A VPC restriction has no label',
+    means: 'Neon wants a label with each VPC restriction.',
+    wrong: `vpc_restrictions:
+  - { vpc_endpoint_id: vpce-1234567890abcdef0 }`,
+    right: `vpc_restrictions:
+  - { vpc_endpoint_id: vpce-1234567890abcdef0, label: app servers }`,
+    next: 'Add `label`. An entry with `absent: true` needs none.',
   },
   'neon/masking-rule': {
     title: 'A masking rule has no mask, or two',

@@ -29,6 +29,7 @@ export const neonService: Service = {
       ['evenkeel export neon --into evenkeel.yaml', 'add to a manifest, keep its comments'],
     ],
     credentials: true,
+    ids: true,
     example: ['evenkeel export neon > evenkeel.yaml', 'every project the key can see'],
     options: [
       {

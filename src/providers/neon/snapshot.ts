@@ -1,14 +1,14 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { At, HowToWrite, Kind, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonSnapshot } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
-import { branchScope } from './branch-record.ts';
+import { branchScope, isUnmarked } from './branch-record.ts';
 import { reason } from './codes.ts';
 import { momentProblems, normalMoment } from './moments.ts';
 import { pointAhead } from './point-ahead.ts';
@@ -75,7 +75,7 @@ function _snapshotAddress(branch: Scope, name: string): Address {
 }
 
 function expandSnapshot(entry: NeonSnapshot, scope: Scope): Wanted<SnapshotFields> {
-  const { name, expires_at, timestamp, lsn, slug } = entry;
+  const { name, id, expires_at, timestamp, lsn, slug } = entry;
   return {
     parts: [...scope.parts, name],
     fields: {
@@ -85,6 +85,7 @@ function expandSnapshot(entry: NeonSnapshot, scope: Scope): Wanted<SnapshotField
       ...(slug !== undefined && { slug }),
     },
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
+    ...(id !== undefined && { pin: id }),
   };
 }
 
@@ -143,10 +144,15 @@ function liveSnapshot(
 }
 
 /** Leaves the moment out: an entry without one is the same snapshot. */
-function writeSnapshot(live: Live<SnapshotFields, SnapshotRecord>): Json {
-  const { name, slug, expires_at } = live.raw;
+function writeSnapshot(
+  live: Live<SnapshotFields, SnapshotRecord>,
+  seen: Seen,
+  { ids = false }: HowToWrite = {},
+): Json {
+  const { id, name, slug, expires_at } = live.raw;
   return {
     name,
+    ...(ids && isUnmarked(live.scope, seen) && { id }),
     ...(slug !== undefined && { slug }),
     ...(expires_at !== undefined && { expires_at: normalMoment(expires_at) }),
   };

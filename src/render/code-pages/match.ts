@@ -57,4 +57,60 @@ export const matchPages: PagesOf<'match'> = {
       'The row renames a live resource back to the name under which it was made. Another entry of the same scope has no live resource, so it could be that one.',
     next: 'If it is the other one, write `renamed_from` in that entry.',
   },
+  'match/id-gone': {
+    title: 'Nothing live has the id of the entry',
+    means:
+      'The entry has an `id` beside its name. The resource of that id was deleted, so the entry means what its name says, as if it had no `id`. It is not deleted, replaced, unprotected or given an expiry while the two do not agree.',
+    next: 'Write the id of the live resource into the entry, or remove `id`.',
+  },
+  'match/id-replaced': {
+    title: 'A restore replaced the resource of the id',
+    means:
+      'The live resource of the name was restored from a snapshot and replaced the one of the id, which stays under another name. The entry is about the restored one.',
+    next: 'Write the new id into the entry.',
+  },
+  'match/id-elsewhere': {
+    title: 'The name and the id of an entry lead to two resources',
+    means:
+      'One live resource has the name of the entry, another one has its `id`, and no restore shows that one replaced the other. evenkeel cannot tell which one is meant, so it writes to neither.',
+    example:
+      'branches:\n  - name: main\n    id: br-aged-salad-637688   # called "production" now; another branch is "main"',
+    next: 'Write the id of the resource that has the name now, if that is right. Otherwise correct the names by hand.',
+  },
+  'match/id-of-entry': {
+    title: 'The id of an entry is that of another entry',
+    means:
+      'No live resource has the name of the entry, and the one with its `id` has the name of another entry. Both entries claim it.',
+    next: 'Remove one of the two entries, or correct the `id`.',
+  },
+  'match/id-of-other-name': {
+    title: 'What is to be deleted has another name',
+    means:
+      'The entry says `absent: true`. No live resource has its name, but one with its `id` is live under another name. A delete needs both to agree.',
+    next: 'Write the name that the resource has now, or remove the entry.',
+  },
+  'match/id-of-other-scope': {
+    title: 'The resource of the id is somewhere else',
+    means:
+      'The `id` of the entry belongs to a resource in another branch or project. A rename cannot move it, and a second one is not made.',
+    next: 'Move the entry to where the resource is, or remove `id` to make a new one.',
+  },
+  'match/id-disagrees': {
+    title: 'The id of an entry is not that of the live resource',
+    means:
+      'The entry is found by its name, but its `id` is another one. To delete, replace or unprotect a resource, or to let it expire, both have to agree.',
+    next: 'Write the id of the live resource into the entry if it is the one that is meant.',
+  },
+  'match/was-replaced': {
+    title: 'What an entry was about was replaced by a restore',
+    means:
+      'No live resource has the name of the entry. The one with its `id` or its mark was replaced by a restored one, and only keeps the former state. Renamed to the name of the entry, it would take the place of the restored one.',
+    next: 'Write the id of the restored one into the entry, if it is the one that is meant: then that one is renamed.',
+  },
+  'match/pinned-by': {
+    title: 'Another entry has the id of this resource',
+    means:
+      'The live resource has the name of this entry, but the `id` of another one. evenkeel does nothing to it until names and ids agree.',
+    next: 'Correct the names or the `id`, then plan again.',
+  },
 };

@@ -101,6 +101,12 @@ export const notePages: PagesOf<'plan' | 'prune' | 'restore' | 'base' | 'offline
     means: 'Ownership marks contain the name. What has the old name is no longer ours and is not pruned.',
     next: 'Keep the old name unless the change is intended.',
   },
+  'offline/id-changed': {
+    title: 'An entry has another id',
+    means:
+      'The change gives an entry an `id`, another one, or none. The id decides which live resource the entry is about if none has its name, and it has to agree before something is deleted.',
+    next: 'Make sure that the id is the one that is meant.',
+  },
   'offline/keep-removed': {
     title: 'A line under `keep` is removed',
     means: 'What it held can be deleted once the change is merged.',

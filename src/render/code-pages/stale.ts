@@ -15,6 +15,11 @@ export const stalePages: PagesOf<'stale'> = {
     means: `The planned change is already live, but in another resource. ${LOOKED}`,
     next: NEXT,
   },
+  'stale/opens': {
+    title: 'The delete would widen access now',
+    means: `When it was planned, others of its kind were to stay, and they kept access narrow. They are gone, so this one is the last. ${LOOKED}`,
+    next: NEXT,
+  },
   'stale/made-again': {
     title: 'The resource was deleted and made again',
     means: `It has the same name and is another resource: the review was about the old one. ${LOOKED}`,

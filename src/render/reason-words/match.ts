@@ -35,4 +35,48 @@ export const matchWords: WordsOf<'match'> = {
   'match/made-as-another': ({ from, mark, other, name }) => [
     `${from} was made as ${mark}; if it is ${other}, write \`renamed_from: ${name}\` in that entry`,
   ],
+  'match/id-gone': ({ address, id }) => [
+    `nothing live has the id ${id} of the entry of ${address}, so only its name counts`,
+    'Write the id of the one that is meant, or remove `id`.',
+  ],
+  'match/id-replaced': ({ address, id, at, now }) => [
+    `a restore put ${address} (${now}) in the place of ${id}, which is ${at} now`,
+    `Write \`id: ${now}\` in its entry.`,
+  ],
+  'match/id-elsewhere': ({ id, at, now }) => [
+    `its name is that of ${now}, but its id ${id} is that of ${at}: neither is written to`,
+    `Write \`id: ${now}\` if the name is right; otherwise rename both by hand.`,
+  ],
+  'match/id-of-entry': ({ id, at, by }) => [
+    `its id ${id} is that of ${at}, which is what the entry of ${by} is about: neither is written to`,
+    'Remove one of the two entries, or correct the `id`.',
+  ],
+  'match/id-of-other-name': ({ id, at }) => [
+    `its id ${id} is that of ${at}, and a delete needs the name and the id of one resource`,
+    'Write the name that it has now, or remove the entry.',
+  ],
+  'match/id-of-other-scope': ({ id, at }) => [
+    `its id ${id} is that of ${at}, which no rename brings here`,
+    'Move the entry to where the resource is, or remove `id` to make a new one.',
+  ],
+  'match/id-disagrees': ({ id, now, to }) => [
+    `its id is ${id}, but the one of its name is ${now}, so it cannot ${ACTS[to]}`,
+    `Write \`id: ${now}\` if that is the one that is meant.`,
+  ],
+  'match/was-replaced': ({ id, at, by, now }) => [
+    `it was ${at} (${id}), but a restore put ${by} (${now}) in its place`,
+    `Write \`id: ${now}\` if that is the one that is meant.`,
+  ],
+  'match/pinned-by': ({ by }) => [
+    `the entry of ${by} has its id under another name`,
+    'Correct the names or the `id`, then plan again.',
+  ],
 };
+
+/** What needs a name and an id that agree. */
+const ACTS = {
+  delete: 'be deleted',
+  replace: 'be replaced',
+  unprotect: 'lose its protection',
+  expire: 'get an expiry',
+} as const;

@@ -53,6 +53,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'offline
   'offline/dropped': () => ['no longer in the manifest; pruned if it is ours'],
   'offline/stays': ({ address }) => [`${address} is no longer in the manifest and stays live`],
   'offline/name-changed': ({ before }) => [`the name was ${before}: what has its mark is no longer ours`],
+  'offline/id-changed': ({ address }) => [`the entry of ${address} has another id`],
   'offline/keep-removed': ({ glob }) => [`keep no longer holds ${glob}`],
   'offline/prune-added': ({ scope }) => [`prune is switched on in ${scope}`],
   'offline/checks-added': ({ count }) => [`${count} new ${count === 1 ? 'check' : 'checks'}`],

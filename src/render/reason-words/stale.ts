@@ -8,6 +8,10 @@ const PLAN = 'Plan again.';
 export const staleWords: WordsOf<'stale'> = {
   'stale/expired': () => ['its expires_at has passed, and it is not there', REVIEW],
   'stale/another-one': () => ['another resource has its name now', REVIEW],
+  'stale/opens': ({ cause }, say) => [
+    `it would widen access now, which was not planned: ${say(cause).message}`,
+    REVIEW,
+  ],
   'stale/made-again': () => ['it was deleted and made again since the plan', REVIEW],
   'stale/action': ({ planned, now }) => [`it needs "${now}" now, where "${planned}" was planned`, REVIEW],
   'stale/fields': ({ fields }) => [`live changed since the plan: ${fields.join(', ')}`, REVIEW],

@@ -65,6 +65,16 @@ function at(method: string, path: string, act: () => void): (transport: Transpor
 }
 
 describe('overwrites that a rename deletes', () => {
+  it('are not marked as widening access where they are restored as they were', async () => {
+    const here = world();
+    withOverwrites(here, 1, [{ id: GUILD, type: 1, permission: true }]);
+    const { plan } = await here.plan(renaming(1));
+    expect(plan.rows.map(({ action, kind, opening }) => [action, kind, opening?.code])).toEqual([
+      ['rename', 'discord.command', undefined],
+      ['create', 'discord.permissions', undefined],
+    ]);
+  });
+
   it.each([403, 500])('block it where their list cannot be read (%d)', async status => {
     const here = world();
     withOverwrites(here);

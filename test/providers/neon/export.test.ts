@@ -34,6 +34,7 @@ function furnish(here: World): void {
     branch_id: main,
     jwt_audience: 'acme',
   });
+  call('POST', '/vpc_endpoints/vpce-0123', { label: 'app: "servers"' });
   call('POST', '/branches', {
     branch: { name: 'bare', parent_id: main, init_source: 'parent-schema' },
     endpoints: [{ type: 'read_write' }],
@@ -56,6 +57,7 @@ it('a project that somebody else furnished is exported to a manifest whose plan 
   expect(lines(await here.plan(manifest))).toEqual([]);
   expect(manifest).not.toMatch(/npg_|password/);
   expect(manifest).toMatch(/name: own\b/);
+  expect(manifest).toMatch(/vpc_endpoint_id: vpce-0123/);
 });
 
 it('what a child inherits is not exported a second time', async () => {

@@ -14,6 +14,7 @@ const INNER: ReadonlySet<string> = new Set([
   'neon.credential',
   'neon.snapshot',
   'neon.jwks',
+  'neon.vpc_restriction',
 ]);
 
 function isHarmless(edit: string, { resource: { kind } }: LogEntry): boolean {

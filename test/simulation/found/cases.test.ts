@@ -99,6 +99,15 @@ const FOUND: readonly Found[] = [
       ],
     },
   ],
+  [
+    'the branch of an entry’s id is not pruned although two are called like the entry',
+    {
+      scenario: 'pinned to another',
+      names: 'not_unique',
+      twin: { branch: 'dev', how: 'plain', copies: 1 },
+      faults: [],
+    },
+  ],
 ];
 
 test.each(FOUND)('%s', async (_name, found) => {

@@ -55,6 +55,8 @@ class Declared {
         return this.#branches(object).length > 0 || this.#prunes(object);
       case 'neon.jwks':
         return this.#hasKeySet(object);
+      case 'neon.vpc_restriction':
+        return this.#hasRestriction(object);
       case 'discord.command':
         return this.#scopes(object.within).some(
           scope => this.#isPruned(object, scope) || named(items(scope, 'commands'), object),
@@ -90,6 +92,13 @@ class Declared {
     if (items(project, 'jwks').some(entry => entry['jwks_url'] === set.name)) return true;
     if ('jwks' in project && this.#isPruned(set, project)) return true;
     return [this.#before, this.#after].some(objects => this.#isNewOrGone(set.within, objects));
+  }
+
+  #hasRestriction(object: LiveObject): boolean {
+    const project = this.#project(object);
+    if (items(project, 'vpc_restrictions').some(entry => entry['vpc_endpoint_id'] === object.name))
+      return true;
+    return 'vpc_restrictions' in project && this.#isPruned(object, project);
   }
 
   #hasInner(object: LiveObject): boolean {
@@ -161,7 +170,8 @@ function keptAndGone(manifest: Raw, before: LiveObjects, after: LiveObjects): re
 export function nameOf(object: LiveObject, objects: LiveObjects): string | undefined {
   const { kind } = object;
   const project = object.path.split('/')[5] ?? '';
-  if (kind === 'neon.branch' || kind === 'neon.jwks') return addressOf(kind, project, object.name);
+  if (kind === 'neon.branch' || kind === 'neon.jwks' || kind === 'neon.vpc_restriction')
+    return addressOf(kind, project, object.name);
   if (kind === 'discord.command')
     return addressOf(kind, ...object.within.split('/'), typeOf(object), object.name);
   if (kind === 'discord.permissions') {
@@ -189,7 +199,9 @@ function markOf({ whole }: LiveObject): { readonly name?: unknown; readonly made
   return { name: value['evenkeel'], made: value['evenkeel.branch'] };
 }
 
-/** An entry that calls it so, or that renames it. */
-function named(entries: readonly Raw[], { name }: LiveObject): boolean {
-  return entries.some(entry => entry['name'] === name || entry['renamed_from'] === name);
+/** An entry that calls it so, that renames it, or that has its id. */
+function named(entries: readonly Raw[], { name, id }: LiveObject): boolean {
+  return entries.some(
+    entry => entry['name'] === name || entry['renamed_from'] === name || entry['id'] === id,
+  );
 }

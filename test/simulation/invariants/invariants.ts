@@ -7,7 +7,7 @@ import type { SimulatedWorld } from '../world/simulated-world.ts';
 import { checkCopies } from './copied-contents.ts';
 import { checkForeign } from './foreign-writes.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
-import { checkKept, checkMarked, checkOwned, checkWithin } from './ownership.ts';
+import { checkKept, checkMarked, checkOwned, checkRestricted, checkWithin } from './ownership.ts';
 import { checkPlaces, takesPlace } from './places.ts';
 import { checkBulk, checkNewer, checkPlanned } from './plan-conformance.ts';
 import { checkPlanConsistency } from './plan-consistency.ts';
@@ -117,6 +117,7 @@ function checkWrites(run: Run, writes: readonly LogEntry[]): Violation | undefin
       (reviewed === undefined ? undefined : checkPlanned(entry, target, reviewed)) ??
       checkMarked(entry, run) ??
       checkKept(entry, target, run) ??
+      checkRestricted(entry, run) ??
       checkOwned(entry, target, run) ??
       checkWithin(entry, target, rows, run) ??
       checkReadBeforeWrite({ entry, target, rows, earlier: writes.slice(0, at), run }) ??

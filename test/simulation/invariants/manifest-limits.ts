@@ -21,6 +21,9 @@ const LISTED: readonly (readonly [key: string, kind: string])[] = Object.entries
 function projectWithin(project: Raw, isMeant: Meant): Raw {
   const id = String(project['id']);
   const jwks = items(project, 'jwks').filter(set => isMeant(addressOf('neon.jwks', id, set['jwks_url'])));
+  const restrictions = items(project, 'vpc_restrictions').filter(each =>
+    isMeant(addressOf('neon.vpc_restriction', id, each['vpc_endpoint_id'])),
+  );
   const branches = items(project, 'branches').map(entry => branchWithin(entry, id, isMeant));
   const needed = new Set(jwks.map(set => set['branch']));
   for (const { entry, full } of branches) if (full) needed.add(entry['name']);
@@ -32,6 +35,7 @@ function projectWithin(project: Raw, isMeant: Meant): Raw {
   return {
     ...project,
     ...('jwks' in project ? { jwks } : {}),
+    ...('vpc_restrictions' in project ? { vpc_restrictions: restrictions } : {}),
     branches: branches.filter(({ entry }) => needed.has(entry['name'])).map(({ entry }) => entry),
   };
 }

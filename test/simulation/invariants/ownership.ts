@@ -28,6 +28,26 @@ export function checkKept(entry: LogEntry, target: Target, run: Run): Violation 
   return kept ? { invariant: 4, message: `${label(entry)}: \`keep\` holds it` } : undefined;
 }
 
+/** Part of invariant 4: a project whose manifest has VPC restrictions is never without one, because then all may connect. */
+export function checkRestricted(
+  { before, method, resource, ...entry }: LogEntry,
+  run: Run,
+): Violation | undefined {
+  const { kind, project = '', id } = resource;
+  if (kind !== 'neon.vpc_restriction' || method !== 'DELETE') return undefined;
+  const wanted = run.wanted.desired.some(
+    each => each.kind === kind && each.parts[0] === project && each.absent !== true,
+  );
+  const left = [...before.restrictions].filter(
+    each => each.startsWith(`${project}/`) && each !== `${project}/${id}`,
+  );
+  if (!wanted || left.length > 0) return undefined;
+  return {
+    invariant: 4,
+    message: `${label({ before, method, resource, ...entry })}: no restriction is left`,
+  };
+}
+
 /** Invariant 18, for a run with limits: it writes to what the globs match, and to what that lives in and refers to. */
 export function checkWithin(
   entry: LogEntry,
@@ -81,7 +101,7 @@ function isPruned(entry: LogEntry, run: Run): boolean {
     const ours = listed.mark?.name === run.wanted.name && listed.mark.branch === listed.name;
     return ours && prunes(`neon.project/${project}`);
   }
-  if (kind === 'neon.jwks') return prunes(`neon.project/${project}`);
+  if (kind === 'neon.jwks' || kind === 'neon.vpc_restriction') return prunes(`neon.project/${project}`);
   if (kind === 'discord.command') return prunes(`discord.scope/${scope}`);
   return run.wanted.scopes.some(({ scope, prune }) => prune && scope.kind === 'neon.branch');
 }

@@ -104,6 +104,8 @@ function checkCommandBody(entry: LogEntry, target: Target, row: Row): Violation 
 
 export function fits(row: Row, target: Target): boolean {
   if (KINDS[target.kind].isPut) return row.action !== 'blocked';
+  if (KINDS[target.kind].isPost && target.verb === 'create')
+    return row.action === 'create' || row.action === 'update';
   if (target.verb === 'create') return row.action === 'create' || row.action === 'replace';
   if (target.verb === 'update') return row.action === 'update' || row.action === 'rename';
   return row.action === 'delete' || row.action === 'replace';

@@ -4,6 +4,7 @@ import type { Row } from '../../../src/core/row.ts';
 import type { Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { Model } from '../world/model.ts';
+import { checkPinned } from './pinned.ts';
 import { fits } from './plan-conformance.ts';
 import { sameBody } from './resend.ts';
 import type { Target } from './target.ts';
@@ -60,6 +61,8 @@ function checkBranch(
     [...branchesAsRead(entry, list.model, own, run)].filter(([, branch]) => branch.project === project),
   );
   const name = target.fields['name'];
+  const pinned = checkPinned(entry, target, branches, run);
+  if (pinned !== undefined) return pinned;
   if (target.verb === 'create') {
     const twin = [...branches.values()].some(each => each.name === name);
     return twin
@@ -75,7 +78,10 @@ function checkBranch(
   }
   const twins = [...branches.values()].filter(each => each.name === branch.name);
   const byMark = branch.mark !== undefined && target.fields['name'] === branch.mark.branch;
-  if (twins.length > 1 && !byMark)
+  const byId = run.wanted.desired.some(
+    each => each.pin === branch.id && each.parts.at(-1) === name && name !== branch.name,
+  );
+  if (twins.length > 1 && !byMark && !byId)
     return { invariant: 6, message: `${label(entry)}: two are called ${branch.name}` };
   const row = target.addresses.flatMap(address => rows.get(address) ?? []).find(each => fits(each, target));
   const planned = row?.fields.find(each => each.path === 'protected');

@@ -105,13 +105,19 @@ const VERBS: { readonly [action in Result['action']]: readonly string[] } = {
   blocked: ['update'],
 };
 
+function verbsOf(action: Result['action'], address: Address): readonly string[] {
+  const { isPut, isPost } = traitsOf(address);
+  if (isPut === true && action === 'delete') return ['update'];
+  return isPost === true && action === 'update' ? ['create'] : VERBS[action];
+}
+
 /** The writes that a result is about. */
 function writesFor(
   { action, address, status }: Result,
   writes: readonly LogEntry[],
   run: Run,
 ): readonly LogEntry[] {
-  const verbs = action === 'delete' && isPut(address) ? ['update'] : VERBS[action];
+  const verbs = verbsOf(action, address);
   const own = writes.filter(each => {
     const target = targetOf(each, run.wanted);
     const verb = deletedBy(each).includes(address) ? 'delete' : target?.verb;
@@ -179,9 +185,9 @@ function said({ reason }: Result): string {
   return reason === undefined ? '' : wordsOf(reason).message;
 }
 
-function isPut(address: Address): boolean {
+function traitsOf(address: Address): { readonly isPut?: true; readonly isPost?: true } {
   const [kind = ''] = address.split('/');
-  return isKind(kind) && KINDS[kind].isPut === true;
+  return isKind(kind) ? KINDS[kind] : {};
 }
 
 function isInBatch(entry: LogEntry, address: Address): boolean {

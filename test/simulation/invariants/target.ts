@@ -49,6 +49,10 @@ const SUBJECTS: PerKind<(write: Write) => Subject> = {
   'neon.credential': subjectInBranch,
   'neon.snapshot': subjectInBranch,
   'neon.jwks': keySetSubject,
+  'neon.vpc_restriction': ({ entry, body }) => ({
+    addresses: [address('neon.vpc_restriction', [entry.resource.project ?? '', entry.resource.id ?? ''])],
+    fields: body,
+  }),
   'discord.command': commandSubject,
   'discord.permissions': permissionsSubject,
 };
@@ -139,13 +143,17 @@ function permissionsSubject({ entry, wanted, body }: Write): Subject {
   return { addresses, fields: body };
 }
 
-/** Every name of a branch: now, when it was listed, under which it was made, and what the manifest renames it to. */
+/** Every name of a branch: now, when it was listed, under which it was made, and what the manifest renames it to, also by its id. */
 function namesOf(id: string, entry: LogEntry, wanted: Collected): readonly string[] {
   const mark = entry.before.branches.get(id)?.mark;
   const made = mark?.name === wanted.name ? [mark.branch] : [];
   const names = [...(entry.before.names.get(id) ?? []), ...made];
   const renamed = wanted.desired
-    .filter(each => each.kind === 'neon.branch' && names.some(name => each.renamedFrom?.endsWith(`/${name}`)))
+    .filter(
+      each =>
+        each.kind === 'neon.branch' &&
+        (each.pin === id || names.some(name => each.renamedFrom?.endsWith(`/${name}`))),
+    )
     .map(each => String(each.parts.at(-1)));
   return [...new Set([...names, ...renamed])];
 }

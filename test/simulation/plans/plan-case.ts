@@ -9,15 +9,15 @@ import type { Row } from '../../../src/core/row.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
 import { decideAll } from '../../../src/engine/decide/decide-all.ts';
 import { type PreparedPlan, preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
-import { said, type World, world } from '../../helpers/world.ts';
+import { PROJECT, said, type World, world } from '../../helpers/world.ts';
 import { touchedBeyondManifest } from '../invariants/beyond-manifest.ts';
 import { type LiveObject, liveObjectsIn } from '../world/live-objects.ts';
 import { whatDoesNotAddUp } from './adds-up.ts';
 import { BlockedForLoss } from './blocked-for-loss.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { type Births, fewestWrites, writesBeside } from './fewest-writes.ts';
-import { type ManifestValue, manifestPair, rarely } from './random-manifest.ts';
-import { type Act, does, randomAct } from './somebody.ts';
+import { BRANCHES, type ManifestValue, manifestPair, rarely } from './random-manifest.ts';
+import { type Act, does, randomAct, randomRestore } from './somebody.ts';
 
 /** A manifest that was applied, what others did since, and the manifest that is planned. */
 export interface PlanCase {
@@ -27,10 +27,15 @@ export interface PlanCase {
   /** A piece of a path: lists that have it are refused while the second manifest is planned. */
   readonly unread?: string;
   readonly target?: string;
+  /** Names of entries of the second manifest, and of the branches whose ids they get. */
+  readonly ids?: readonly (readonly [string, string])[];
 }
 
 const UNREAD = ['/roles', '/databases', '/buckets', '/jwks', '/endpoints', '/permissions', '/guilds/'];
 const TARGETS = ['neon.branch/**', 'neon.*/*/a/**', 'neon.role/**', 'discord.command/**', '**/x', '**/b'];
+
+const branchName = fc.constantFrom(...BRANCHES);
+const ids = fc.array(fc.tuple(branchName, fc.oneof(branchName, fc.constant('none'))), { maxLength: 4 });
 
 export const planCase: fc.Arbitrary<PlanCase> = fc
   .record({
@@ -38,11 +43,13 @@ export const planCase: fc.Arbitrary<PlanCase> = fc
     acts: fc.array(randomAct, { maxLength: 4 }),
     unread: rarely(fc.constantFrom(...UNREAD), 8),
     target: rarely(fc.constantFrom(...TARGETS), 6),
+    pinned: rarely(fc.record({ ids, restores: fc.array(randomRestore, { maxLength: 2 }) }), 3),
   })
-  .map(({ pair: [before, after], acts, unread, target }) => ({
+  .map(({ pair: [before, after], acts, unread, target, pinned }) => ({
     before,
-    acts,
+    acts: [...(pinned?.restores ?? []), ...acts],
     after,
+    ...(pinned === undefined ? {} : { ids: pinned.ids }),
     ...(unread === undefined ? {} : { unread }),
     ...(target === undefined || unread !== undefined ? {} : { target }),
   }));
@@ -55,7 +62,8 @@ const CARRIED: ReadonlySet<string> = new Set(['restore/carried', 'restore/with-m
 export type PlayedCase = 'invalid' | readonly string[];
 
 /** What is wrong with the plan of a case; nothing where it adds up. */
-export async function playPlanCase(of: PlanCase): Promise<PlayedCase> {
+export async function playPlanCase(drawn: PlanCase): Promise<PlayedCase> {
+  let of = drawn;
   let refuses = false;
   const births = new Map<string, LiveObject>();
   const here = world({
@@ -70,6 +78,7 @@ export async function playPlanCase(of: PlanCase): Promise<PlayedCase> {
   if (!isValid(of.before, here) || !isValid(of.after, here)) return 'invalid';
   await here.apply(JSON.stringify(of.before), { maxDeletes: 1_000 });
   here.clock.advance(60_000);
+  if (of.ids !== undefined) of = { ...of, after: withIds(of.after, of.ids, here) };
   for (const act of of.acts) does(act, here);
   refuses = true;
   const target = of.target === undefined || !matches(of, here) ? {} : { target: [of.target] };
@@ -82,6 +91,29 @@ export async function playPlanCase(of: PlanCase): Promise<PlayedCase> {
     ...(await changesMoreThanItsCause(of.after, looked, here)),
     ...(await isNotDone(of, here, births)),
   ];
+}
+
+/** The manifest with ids in entries of branches: those that the named branches have now. */
+function withIds(manifest: ManifestValue, ids: NonNullable<PlanCase['ids']>, here: World): ManifestValue {
+  const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT}/branches`);
+  const live = new Map(
+    (body as { readonly branches: readonly { id: string; name: string }[] }).branches.map(each => [
+      each.name,
+      each.id,
+    ]),
+  );
+  const copy = JSON.parse(JSON.stringify(manifest)) as {
+    readonly neon?: { readonly projects: readonly { readonly branches?: Record<string, unknown>[] }[] };
+  };
+  const given = new Set<string>();
+  for (const branch of copy.neon?.projects[0]?.branches ?? []) {
+    const of = ids.find(([name]) => name === branch['name'])?.[1];
+    const id = of === undefined ? undefined : (live.get(of) ?? 'br-gone');
+    if (id === undefined || given.has(id)) continue;
+    given.add(id);
+    branch['id'] = id;
+  }
+  return copy;
 }
 
 function isValid(manifest: ManifestValue, here: World): boolean {

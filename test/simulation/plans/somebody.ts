@@ -7,6 +7,7 @@ export type Act =
   | { readonly act: 'branch'; readonly name: string; readonly parent: string }
   | { readonly act: 'rename branch'; readonly name: string; readonly to: string }
   | { readonly act: 'delete branch' | 'protect branch'; readonly name: string }
+  | { readonly act: 'replace by a snapshot' | 'restore'; readonly name: string }
   | { readonly act: 'role'; readonly branch: string; readonly name: string }
   | { readonly act: 'bucket'; readonly branch: string; readonly name: string }
   | { readonly act: 'key set'; readonly name: string; readonly branch: string | undefined }
@@ -37,6 +38,13 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant('delete command' as const), guild: fc.boolean(), name: command }),
   fc.record({ act: fc.constant('overwrites' as const), guild: fc.boolean(), name: command }),
 );
+
+/** Restores of a branch. */
+export const randomRestore: fc.Arbitrary<Act> = fc.record({
+  act: fc.constantFrom('replace by a snapshot' as const, 'restore' as const, 'rename branch' as const),
+  name,
+  to: name,
+});
 
 const NEON = `/neon/api/v2/projects/${PROJECT}`;
 const DISCORD = `/discord/api/v10/applications/${APPLICATION}`;
@@ -77,6 +85,25 @@ function onNeon(act: Exclude<Act, { readonly guild: boolean }>, world: World): v
     case 'protect branch':
       if (at !== undefined) send('PATCH', `/branches/${at}`, { branch: { protected: true } });
       break;
+    case 'replace by a snapshot': {
+      if (at === undefined) break;
+      const taken = world.foreign('POST', `${NEON}/branches/${at}/snapshot?name=by-hand`).body;
+      world.clock.advance(10_000);
+      const { id } = (taken as { readonly snapshot?: Subject }).snapshot ?? {};
+      if (id !== undefined) send('POST', `/snapshots/${id}/restore`, { finalize_restore: true });
+      break;
+    }
+    case 'restore': {
+      const source_timestamp = new Date(world.clock.now() - 1_000).toISOString();
+      const preserve_under_name = `${act.name}-before`;
+      if (at !== undefined)
+        send('POST', `/branches/${at}/restore`, {
+          source_branch_id: at,
+          source_timestamp,
+          preserve_under_name,
+        });
+      break;
+    }
     case 'role':
       if (at !== undefined) send('POST', `/branches/${at}/roles`, { role: { name: act.name } });
       break;

@@ -259,6 +259,34 @@ export const PLANTS: readonly Plant[] = [
     near: { scenario: 'mixed' },
   },
   plant(
+    'the name of an entry counts although its id is that of another one',
+    'engine/live/pins.ts',
+    'if (replacements.isInPlaceOf(named, id))',
+    'if (named !== undefined)',
+    { scenario: 'pinned to another' },
+  ),
+  plant(
+    'a second branch is made although the one of the id has another name',
+    'engine/live/pins.ts',
+    'return conflict === undefined ? { live: bearer, from: at } : { bearer, conflict };',
+    'return {};',
+    { scenario: 'pinned' },
+  ),
+  plant(
+    'pruning takes the branch that only the id of an entry leads to',
+    'engine/decide/decide-all.ts',
+    'new Set([...claimed(given), ...contested(given)])',
+    'new Set([...claimed(given), ...(scopes.length < 0 ? contested(given) : [])])',
+    { scenario: 'pinned to another' },
+  ),
+  plant(
+    'what a restore replaced is renamed back',
+    'engine/live/pins.ts',
+    'const conflict = replacements.conflictOf(bearer);',
+    'const conflict = replacements.conflictOf({ ...bearer, id: "" });',
+    { scenario: 'pinned' },
+  ),
+  plant(
     'keep is not heeded',
     'engine/decide/keep.ts',
     'return this.#globs.first(address) !== undefined;',
@@ -496,6 +524,18 @@ export const PLANTS: readonly Plant[] = [
     'const known = copiesInCycle(given);',
     { scenario: 'a copy of what is blocked' },
   ),
+  {
+    name: 'the last restriction is deleted where the new one was refused',
+    edits: [
+      {
+        file: 'src/engine/decide/row-waits.ts',
+        find: "if (write.deletes === 'after_creates')",
+        by: 'if (write.deletes === undefined)',
+      },
+      { file: 'src/engine/attempt/recheck.ts', find: 'after: before - 1 }', by: 'after: before }' },
+    ],
+    near: { scenario: 'restrictions exchanged', family: 'R3' },
+  },
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
   ...REPLICAS_PLANTS,

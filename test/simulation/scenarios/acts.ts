@@ -1,4 +1,5 @@
 import type { OtherAct, SimulatedWorld } from '../world/simulated-world.ts';
+import { restoreActsOf } from './restore-acts.ts';
 import { COMMANDS, GUILD, GUILD_COMMANDS, NEON, PROJECT, ROLE, type Scenario } from './scenario.ts';
 
 /** A name that is not there is nothing to act on: done, without a request. */
@@ -55,6 +56,8 @@ export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
       return world.other('POST', `${NEON}/branches`, { branch: { name } });
     });
   }
+  for (const name of scenario.restored ?? [])
+    for (const [what, act] of restoreActsOf(name)) acts.set(what, act);
   for (const [branch, bucket] of scenario.buckets ?? []) {
     const path = (id: string): string => `${NEON}/branches/${id}/buckets`;
     acts.set(

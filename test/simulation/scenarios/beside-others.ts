@@ -18,6 +18,7 @@ export const BESIDE_OTHERS: Scenario = {
     });
     seed.post('theirs', 'snapshot?name=theirs', undefined);
     seed.inProject('jwks', { jwks_url: 'https://theirs.example.com/jwks', provider_name: 'theirs' });
+    seed.inProject('vpc_endpoints/vpce-theirs', { label: 'theirs' });
     seed.command('theirs');
     seed.permissions(seed.command('theirs', {}, true), [{ id: ROLE, type: 1, permission: true }]);
   },
@@ -26,7 +27,10 @@ export const BESIDE_OTHERS: Scenario = {
       '{ name: dev, endpoints: [{ type: read_write }, { type: read_only, name: reports }], buckets: [{ name: files }], backup_schedule: [{ frequency: daily, hour: 3 }], roles: [{ name: app }], databases: [{ name: shop, owner_name: app }], credentials: [{ name: ci, scopes: ["storage:read"] }], snapshots: [{ name: first }] }',
       '{ name: qa, parent: dev, backup_schedule: [{ frequency: daily, hour: 3 }] }',
     ],
-    project: ['jwks: [{ jwks_url: "https://example.com/jwks", provider_name: own, branch: dev }]'],
+    project: [
+      'jwks: [{ jwks_url: "https://example.com/jwks", provider_name: own, branch: dev }]',
+      'vpc_restrictions: [{ vpc_endpoint_id: vpce-own, label: own }]',
+    ],
     commands: ['{ name: ping, description: Ping }'],
     guild: ['{ name: ban, description: Ban }'],
     permissions: [

@@ -28,6 +28,8 @@ export interface Scenario {
   readonly maxDeletes?: number;
   /** Names that are worth acting on. */
   readonly branches?: readonly string[];
+  /** Branches that somebody restores or resets. */
+  readonly restored?: readonly string[];
   readonly commands?: readonly string[];
   /** Commands in full scopes, whose place somebody may take. */
   readonly places?: readonly string[];

@@ -1,6 +1,7 @@
 import { COPIES } from './copies.ts';
 import { DIMENSION_SCENARIOS } from './dimension-scenarios.ts';
 import { manifest } from './manifest.ts';
+import { PINNED_SCENARIOS } from './pinned-scenarios.ts';
 import { GUILD, ROLE, type Scenario } from './scenario.ts';
 import { SPECIAL_SCENARIOS } from './special-scenarios.ts';
 
@@ -345,4 +346,5 @@ export const SCENARIOS: readonly Scenario[] = [
     watched: true,
   },
   ...COPIES,
+  ...PINNED_SCENARIOS,
 ];

@@ -68,4 +68,17 @@ export const SPECIAL_SCENARIOS: readonly Scenario[] = [
     maxDeletes: 3,
     branches: ['dev'],
   },
+  {
+    name: 'restrictions exchanged',
+    seed: seed => {
+      seed.inProject('vpc_endpoints/vpce-old', { label: 'old' });
+      seed.inProject('vpc_endpoints/vpce-older', { label: 'older' });
+    },
+    manifest: manifest({
+      branches: [],
+      prune: true,
+      project: ['vpc_restrictions: [{ vpc_endpoint_id: vpce-new, label: new }]'],
+    }),
+    maxDeletes: 3,
+  },
 ];

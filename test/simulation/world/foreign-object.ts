@@ -51,6 +51,8 @@ const THEIRS_BY_KIND: PerKind<FindTheirs | undefined> = {
   // Nobody else has another one of these.
   'neon.project': undefined,
   'neon.backup_schedule': undefined,
+  // The answer to a write of one has no body.
+  'neon.vpc_restriction': undefined,
   'neon.branch': (path, _, ask) => called(`${projectOf(path)}/branches`, ask),
   'neon.endpoint': (path, _, ask) =>
     list(`${projectOf(path)}/endpoints`, ask).find(each => each['branch_id'] === theirBranch(path, ask)),

@@ -124,6 +124,14 @@ function inProject(project: Raw): readonly LiveObject[] {
       writable: '',
     })),
     ...all('neon.jwks', 'jwks', raw => ({ ...byId('jwks', [])(raw), name: text(raw, 'jwks_url') })),
+    ...all('neon.vpc_restriction', 'vpcEndpoints', raw => ({
+      id: `${at} ${text(raw, 'vpc_endpoint_id')}`,
+      name: text(raw, 'vpc_endpoint_id'),
+      within: '',
+      path: `${at}/vpc_endpoints/${text(raw, 'vpc_endpoint_id')}`,
+      list: `${at}/vpc_endpoints/${text(raw, 'vpc_endpoint_id')}`,
+      writable: only(raw, ['label']),
+    })),
   ];
 }
 

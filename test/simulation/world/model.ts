@@ -10,6 +10,8 @@ interface BranchModel {
   readonly default: boolean;
   readonly protected: boolean;
   readonly parent: string | undefined;
+  /** The id of the branch in whose place a finalized restore put it. */
+  readonly replaced: string | undefined;
   readonly mark: { readonly name: string; readonly branch: string } | undefined;
 }
 
@@ -36,6 +38,8 @@ export interface Model {
   readonly endpoints: ReadonlyMap<string, { readonly branch: string; readonly part: string }>;
   /** `<scope>/<command id>` → the overwrites, as text. A command without any has no entry. */
   readonly overwrites: ReadonlyMap<string, string>;
+  /** `<project>/<VPC endpoint>` of every restriction. */
+  readonly restrictions: ReadonlySet<string>;
   /** Key sets, snapshots and credentials by their ids: what else they are called. */
   readonly inner: ReadonlyMap<string, { readonly branch: string | undefined; readonly name: string }>;
   /** Id → every name that a branch or a command ever had (a command's with its type), also after it is gone. */
@@ -47,6 +51,7 @@ export const EMPTY_MODEL: Model = {
   commands: new Map(),
   endpoints: new Map(),
   overwrites: new Map(),
+  restrictions: new Set(),
   inner: new Map(),
   names: new Map(),
 };
@@ -94,6 +99,7 @@ const AFTER: PerKind<After> = {
   'neon.credential': innerAfter,
   'neon.snapshot': innerAfter,
   'neon.jwks': innerAfter,
+  'neon.vpc_restriction': restrictionAfter,
   'discord.command': (model, write) => withoutLost(model, commandAfter(model, write)),
   'discord.permissions': permissionsAfter,
 };
@@ -146,6 +152,7 @@ function branchAfter(model: Model, { method, resource, body }: AcceptedWrite, an
     default: record['default'] === true,
     protected: record['protected'] === true,
     parent: typeof record['parent_id'] === 'string' ? record['parent_id'] : undefined,
+    replaced: record['restore_status'] === 'finalized' ? String(record['restored_as']) : undefined,
     mark: known?.mark ?? markIn(body),
   });
   const made = Array.isArray(answer['endpoints']) ? answer['endpoints'].filter(isObject) : [];
@@ -168,6 +175,13 @@ function innerAfter(model: Model, { method, resource, body }: AcceptedWrite, ans
   if (typeof given !== 'string' || !isObject(body)) return model;
   const name = String(body['jwks_url'] ?? body['name']);
   return { ...model, inner: new Map(model.inner).set(given, { branch, name }) };
+}
+
+function restrictionAfter(model: Model, { method, resource: { project, id } }: AcceptedWrite): Model {
+  const restrictions = new Set(model.restrictions);
+  if (method === 'DELETE') restrictions.delete(`${project}/${id}`);
+  else restrictions.add(`${project}/${id}`);
+  return { ...model, restrictions };
 }
 
 function markIn(body: unknown): BranchModel['mark'] {

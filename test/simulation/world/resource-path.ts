@@ -38,6 +38,7 @@ const IN_PROJECT: Readonly<Record<string, KindName | 'operation'>> = {
   endpoints: 'neon.endpoint',
   snapshots: 'neon.snapshot',
   jwks: 'neon.jwks',
+  vpc_endpoints: 'neon.vpc_restriction',
   operations: 'operation',
 };
 

@@ -1,0 +1,105 @@
+import type { Address } from '../../core/address.ts';
+import type { Desired, Live } from '../../core/resource.ts';
+import type { Match } from './matched.ts';
+import type { Replacements } from './replacements.ts';
+
+/** What is known of all entries and live resources of a kind. */
+interface Pinning {
+  readonly wanted: ReadonlyMap<Address, Desired>;
+  readonly byId: ReadonlyMap<string, Live>;
+  readonly replacements: Replacements;
+}
+
+/**
+ * Matches by name, corrected by the ids that entries pin (ADR 0065): the id decides only where no live resource has a name of
+ * its entry. Where name and id lead to two, nothing is done to either, nor for another entry that has one of them. Pure.
+ */
+export function withPins(byName: ReadonlyMap<Address, Match>, given: Pinning): ReadonlyMap<Address, Match> {
+  const found = new Map(byName);
+  for (const each of given.wanted.values())
+    if (each.pin !== undefined)
+      found.set(each.address, pinned(each, each.pin, byName.get(each.address) ?? {}, given));
+  for (const [address, match] of found) {
+    const claimed = claimedTwice(address, match, given.wanted, found);
+    if (claimed !== undefined) found.set(address, claimed);
+  }
+  return withoutContested(found, given.wanted);
+}
+
+function pinned(each: Desired, id: string, match: Match, { byId, replacements }: Pinning): Match {
+  const { address } = each;
+  const named = isByName(match, each) ? match.live : undefined;
+  const bearer = byId.get(id);
+  if (match.conflict !== undefined)
+    return bearer === undefined || bearer === named ? match : { ...match, bearer };
+  if (bearer === undefined) {
+    const isOver = each.absent === true && named === undefined;
+    return isOver ? match : { ...match, said: { code: 'match/id-gone', address, id } };
+  }
+  if (named === bearer) return match;
+  const at = bearer.address;
+  if (named !== undefined) {
+    if (replacements.isInPlaceOf(named, id))
+      return { ...match, said: { code: 'match/id-replaced', address, id, at, now: named.id } };
+    return {
+      ...own(named, address),
+      bearer,
+      conflict: { code: 'match/id-elsewhere', id, at, now: named.id },
+    };
+  }
+  if (each.absent === true) return { bearer, conflict: { code: 'match/id-of-other-name', id, at } };
+  if (bearer.scope.address !== each.scope.address)
+    return { bearer, conflict: { code: 'match/id-of-other-scope', id, at } };
+  const conflict = replacements.conflictOf(bearer);
+  return conflict === undefined ? { live: bearer, from: at } : { bearer, conflict };
+}
+
+/** A mark is weaker than an id. */
+function isByName({ from }: Match, { renamedFrom }: Desired): boolean {
+  return from === undefined || from === renamedFrom;
+}
+
+/** An entry that found by its id what another entry has. */
+function claimedTwice(
+  address: Address,
+  { live, from, conflict }: Match,
+  wanted: ReadonlyMap<Address, Desired>,
+  found: ReadonlyMap<Address, Match>,
+): Match | undefined {
+  const { pin, renamedFrom } = wanted.get(address) ?? {};
+  if (conflict !== undefined || live === undefined || live.id !== pin) return undefined;
+  if (from === undefined || from === renamedFrom) return undefined;
+  for (const [by, other] of found)
+    if (by !== address && other.live === live)
+      return { bearer: live, conflict: { code: 'match/id-of-entry', id: pin, at: live.address, by } };
+  return undefined;
+}
+
+/** Nothing is done to what a name and an id contest, whichever entry it is for. */
+function withoutContested(
+  found: ReadonlyMap<Address, Match>,
+  wanted: ReadonlyMap<Address, Desired>,
+): ReadonlyMap<Address, Match> {
+  const contested = new Map<Live, Address>();
+  for (const [address, { bearer, live }] of found) {
+    if (bearer === undefined) continue;
+    contested.set(bearer, address);
+    if (live !== undefined) contested.set(live, address);
+  }
+  if (contested.size === 0) return found;
+  const marks = new Map([...contested].map(([{ mark }, by]) => [mark?.address, by]));
+  return new Map(
+    [...found].map(([address, match]): readonly [Address, Match] => {
+      const { live, conflict } = match;
+      const isSought = live === undefined && wanted.get(address)?.absent !== true;
+      const by = live !== undefined ? contested.get(live) : isSought ? marks.get(address) : undefined;
+      if (by === undefined || by === address || conflict !== undefined) return [address, match];
+      return [address, { ...own(live, address), conflict: { code: 'match/pinned-by', by } }];
+    }),
+  );
+}
+
+/** What has the entry's own name stays bound to it. */
+function own(live: Live | undefined, address: Address): { readonly live?: Live } {
+  return live?.address === address ? { live } : {};
+}

@@ -1,0 +1,35 @@
+import type { EngineReason } from '../../core/reason.ts';
+import type { Live } from '../../core/resource.ts';
+
+/** The id of the one in whose place the service put a live resource; undefined where in nobody's. */
+export type Replaced = (live: Live) => string | undefined;
+
+/** Which live resource took the place of which, as finished restores do. */
+export class Replacements {
+  /** By the id of the replaced one. */
+  readonly #by = new Map<string, Live>();
+
+  constructor(lives: Iterable<Live>, replaced: Replaced | undefined) {
+    if (replaced === undefined) return;
+    for (const live of lives) {
+      const id = replaced(live);
+      if (id !== undefined) this.#by.set(id, live);
+    }
+  }
+
+  /** Whether it took the place of the one with that id, maybe through others. */
+  isInPlaceOf(live: Live, id: string): boolean {
+    const passed = new Set<Live>();
+    for (let at = this.#by.get(id); at !== undefined && !passed.has(at); at = this.#by.get(at.id)) {
+      if (at === live) return true;
+      passed.add(at);
+    }
+    return false;
+  }
+
+  /** Why it is not renamed to the name of an entry: another one is in its place now. */
+  conflictOf({ id, address: at }: Live): EngineReason | undefined {
+    const by = this.#by.get(id);
+    return by && { code: 'match/was-replaced', id, at, by: by.address, now: by.id };
+  }
+}

@@ -1,0 +1,140 @@
+import type { Address } from '../../core/address.ts';
+import { isSegment, type Reader } from '../../core/http.ts';
+import type { Json } from '../../core/json.ts';
+import type { At, Kind, Receipt, Siblings } from '../../core/kind.ts';
+import { placed } from '../../core/placed.ts';
+import type { ProviderReason } from '../../core/reason.ts';
+import type { Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { NeonVpcRestriction } from '../../generated/manifest.ts';
+import { type Body, itemsOf, paths, textOf } from './api.ts';
+import { reason } from './codes.ts';
+import type { NeonProblem } from './problem.ts';
+import { nameOf, projectIdOf } from './scopes.ts';
+
+export type VpcRestrictionFields = { readonly label?: string };
+
+/** A VPC endpoint that may connect (facts: database platform 10). Its record does not name its project. */
+export interface VpcRestrictionRecord {
+  readonly vpc_endpoint_id: string;
+  readonly label: string;
+}
+
+/**
+ * A VPC endpoint that may connect to a project. Without any, all of its organization may (the vendor's interface
+ * description, assignProjectVPCEndpoint; 2026-11-22). One POST creates and updates, and its answer has no body.
+ */
+export const neonVpcRestriction: Kind<VpcRestrictionFields, NeonVpcRestriction, VpcRestrictionRecord> = {
+  name: 'neon.vpc_restriction',
+  entry: {
+    key: 'vpc_restrictions',
+    each: 'item',
+    within: 'neon.project',
+    expand: expandRestriction,
+    rules: restrictionRules,
+  },
+  read: {
+    listedAt: 'neon.project',
+    list: listRestrictions,
+    live: liveRestriction,
+  },
+  write: {
+    unique: true,
+    deletes: 'after_creates',
+    create: postRestriction,
+    update: postRestriction,
+    delete: deleteRestriction,
+  },
+  own: {
+    prunedWhereNamed: true,
+    owned: () => true,
+  },
+  say: { opens, remarks },
+  export: { written: writeRestriction },
+};
+
+function expandRestriction(entry: NeonVpcRestriction, scope: Scope): Wanted<VpcRestrictionFields> {
+  const { vpc_endpoint_id, label } = entry;
+  return { parts: [...scope.parts, vpc_endpoint_id], fields: label === undefined ? {} : { label } };
+}
+
+function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
+  if (entry.label !== undefined || entry.absent === true) return [];
+  return [
+    {
+      rule: 'neon/vpc-label',
+      message: 'a VPC restriction needs a label',
+      path: [],
+      hint: 'a text that tells people what it is, such as `label: app servers`',
+    },
+  ];
+}
+
+function parseRestriction(value: Body): VpcRestrictionRecord | undefined {
+  const vpc_endpoint_id = textOf(value, 'vpc_endpoint_id');
+  const { label } = value;
+  if (vpc_endpoint_id === undefined || typeof label !== 'string') return undefined;
+  return { vpc_endpoint_id, label };
+}
+
+async function listRestrictions(at: Scope, client: Reader): Promise<readonly VpcRestrictionRecord[]> {
+  const path = paths.vpcRestrictions(projectIdOf(at));
+  const { body } = await client.get(path);
+  return itemsOf(body, 'endpoints', path, parseRestriction);
+}
+
+function liveRestriction(
+  raw: VpcRestrictionRecord,
+  at: Scope,
+): Live<VpcRestrictionFields, VpcRestrictionRecord> {
+  const own = placed('neon.vpc_restriction', at, [...at.parts, raw.vpc_endpoint_id]);
+  return {
+    ...own,
+    id: own.address,
+    incarnation: raw.vpc_endpoint_id,
+    raw,
+    fields: () => ({ label: raw.label }),
+  };
+}
+
+/** The first one shuts others out, and a label says nothing. Each row of a plan that deletes all of them is marked. */
+function opens(row: Row, siblings?: Siblings): ProviderReason | undefined {
+  if (row.action === 'create' && siblings?.before !== 0) {
+    const others = siblings === undefined ? ', if the project has restrictions already' : '';
+    return reason('neon/opens-vpc', `lets VPC endpoint ${nameOf(row)} connect${others}`);
+  }
+  if (row.action !== 'delete' || (siblings !== undefined && siblings.after > 0)) return undefined;
+  const said =
+    siblings === undefined
+      ? 'lets every VPC endpoint of the organization connect, if no other restriction is left'
+      : 'leaves no VPC restriction: every VPC endpoint of the organization may connect';
+  return reason('neon/opens-vpc', said);
+}
+
+function remarks(
+  { action, kind, scope }: Row,
+  _all: ReadonlyMap<Address, Row>,
+  seen: Seen,
+): readonly ProviderReason[] {
+  const isFirst = action === 'create' && seen.list(kind, scope.address).length === 0;
+  return isFirst
+    ? [reason('neon/shuts-vpc', 'from then on no VPC endpoint without a restriction of its own may connect')]
+    : [];
+}
+
+function writeRestriction({ raw }: Live<VpcRestrictionFields, VpcRestrictionRecord>): Json | undefined {
+  const { vpc_endpoint_id, label } = raw;
+  return isSegment(vpc_endpoint_id) ? { vpc_endpoint_id, label } : undefined;
+}
+
+async function postRestriction(row: Row, at: At): Promise<Receipt> {
+  await at.client.send('POST', paths.vpcRestriction(projectIdOf(row), nameOf(row)), {
+    label: row.desired?.['label'],
+  });
+  return { waits: [] };
+}
+
+async function deleteRestriction(row: Row, at: At): Promise<Receipt> {
+  await at.client.send('DELETE', paths.vpcRestriction(projectIdOf(row), nameOf(row)));
+  return { waits: [] };
+}
