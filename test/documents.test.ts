@@ -4,6 +4,8 @@ import { describe, expect, it, test } from 'vitest';
 import { EXIT_CODES } from '../src/cli/arguments/help.ts';
 import { parseArguments } from '../src/cli/arguments/parse-arguments.ts';
 import { testCli } from './cli/test-io.ts';
+import { BOTS, type Bot } from './documents/bots.ts';
+import { shownFile } from './documents/page-blocks.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const documents = [
@@ -195,17 +197,29 @@ function commandFileOf({ file, files }: ShownManifest): Readonly<Record<string, 
 const CODES = 'docs/codes.md';
 /** Its manifest is that of another program: test/kit/own-provider.test.ts. */
 const OWN = 'docs/own-provider.md';
-/** Its manifests are steps: test/documents/moving-over.test.ts. */
+/** What else it has in YAML are parts of entries: test/documents/moving-over.test.ts. */
 const MOVING = 'docs/moving-over.md';
 
-test.each(documents.filter(file => ![CODES, OWN, MOVING].includes(file)).flatMap(manifestsIn))(
-  'the manifest $nth in $file is valid',
-  async ({ files }) => {
-    const { code, stdout, stderr } = await testCli({ files }).run('validate');
-    expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain(` in ${Object.keys(files).length} file`);
-  },
-);
+const shownManifests = [
+  ...documents.filter(file => ![CODES, OWN, MOVING].includes(file)).flatMap(manifestsIn),
+  ...BOTS.map(movedTo),
+];
+
+/** The manifest to move to, with the commands that a client writes. */
+function movedTo({ sends }: Bot, index: number): ShownManifest {
+  const { name, text } = shownFile('4. Let the code stay the source');
+  return {
+    file: MOVING,
+    nth: index + 1,
+    files: { [name]: text, 'dist/commands.json': JSON.stringify(sends) },
+  };
+}
+
+test.each(shownManifests)('the manifest $nth in $file is valid', async ({ files }) => {
+  const { code, stdout, stderr } = await testCli({ files }).run('validate');
+  expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(` in ${Object.keys(files).length} file`);
+});
 
 describe('README', () => {
   const readme = read('README.md');

@@ -52,6 +52,16 @@ describe('validate', () => {
     expect(cli.requests()).toEqual([]);
   });
 
+  test('counts a file of which no line is shown, too', async () => {
+    const commands = [{ name: 'ping', description: 'Answers', hash: 'of a tool' }];
+    const manifest = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  commands_from: commands.json\n`;
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest, 'commands.json': JSON.stringify(commands) } });
+    const { stdout } = await cli.run('validate');
+    expect(stdout).toContain('Discord knows no "hash"');
+    expect(stdout).not.toContain('of a tool');
+    expect(stdout).toContain('Valid: 1 resource in 2 files');
+  });
+
   test('reads standard input and variables', async () => {
     const cli = testCli({
       stdin: `${MANIFEST.replace('name: acme', 'name: "acme-${pr}"')}vars: { pr: { type: number } }\n`,

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { manifestSchema } from '../../src/generated/manifest-schema.ts';
+import { exitCode } from '../../src/core/exit-code.ts';
 import { type TestRunner, testRunner } from '../action/runner.ts';
 import { type TestCli, testCli } from '../cli/test-io.ts';
+import { type Bots, bots } from '../helpers/bots.ts';
 import { APPLICATION } from '../helpers/world.ts';
 
 /** Command sets of public bots, written by nobody of this project; the tests are skipped where they are not at hand. */
@@ -44,18 +45,13 @@ function onCommandLine(make: (cli: TestCli, set: readonly object[]) => Promise<u
   };
 }
 
-/** `commands_from` comes with another branch; this way is taken as soon as the schema has it. */
-const COMMANDS_FROM: Readonly<Record<string, Way>> = {
+/** Each begins with the bulk overwrite of another client. */
+const WAYS: Readonly<Record<string, Way>> = {
   'named by commands_from': onCommandLine(async (cli, set) => {
     const discord = { application_id: APPLICATION, commands_from: 'dist/commands.json' };
     await cli.files.create('evenkeel.yaml', JSON.stringify({ ...HEAD, discord }));
     await cli.files.create('dist/commands.json', JSON.stringify(set));
   }),
-};
-
-/** Each begins with the bulk overwrite of another client. Another way is one more member here. */
-const WAYS: Readonly<Record<string, Way>> = {
-  ...(JSON.stringify(manifestSchema).includes('"commands_from"') ? COMMANDS_FROM : {}),
   'pasted into the manifest as it was sent': onCommandLine((cli, set) =>
     cli.files.create(
       'evenkeel.yaml',
@@ -63,6 +59,12 @@ const WAYS: Readonly<Record<string, Way>> = {
     ),
   ),
   'export, plan and apply on the command line': onCommandLine(exportInto),
+  'synced by the bot at three starts, the last with prune': async set => {
+    const here = bots();
+    const watched = overwritten(ofBots(here), set);
+    const ends = [await started(here, set), await started(here, set), await started(here, set, 'prune')];
+    return { ends, ...watched() };
+  },
   'the exported manifest in the action': async set => {
     const there = await testRunner();
     try {
@@ -114,6 +116,11 @@ async function said(cli: TestCli, ...argv: readonly string[]): Promise<string> {
   return `${code}: ${plan.rows.length} changes`;
 }
 
+async function started(here: Bots, commands: readonly object[], prune?: 'prune'): Promise<string> {
+  const report = await here.sync({ commands, prune: prune !== undefined });
+  return `${exitCode(report, { detailed: false, strictChecks: false })}: ${report.plan.rows.length} changes`;
+}
+
 async function step(there: TestRunner, command: string): Promise<string> {
   const { code, outputs } = await there.step({ with: { command } });
   return `${code}: ${outputs['changes']} changes`;
@@ -135,6 +142,10 @@ function ofCli(cli: TestCli): Place {
       return JSON.parse(answer.text);
     },
   };
+}
+
+function ofBots({ foreign, sent }: Bots): Place {
+  return { other: foreign, requests: () => sent };
 }
 
 function ofRunner(there: TestRunner): Place {

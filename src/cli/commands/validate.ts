@@ -6,7 +6,7 @@ import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
 import { lineToText } from '../../render/line.ts';
 import type { Context } from '../context.ts';
-import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../manifest/load.ts';
+import { INVALID, type LoadedFiles, loadFiles, problemsText, type Wanted } from '../manifest/load.ts';
 import type { ValidateFlags } from '../options/command-options.ts';
 
 /** `evenkeel validate`: every mistake at once, without a request. Returns the exit code. */
@@ -24,7 +24,7 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
   } else if (flags.format === 'json') screen.result(asJson(loaded, localizations));
   else {
     screen.result(problemsText(loaded, screen.style));
-    if (loaded.wanted !== undefined) screen.result(validLine(loaded, context));
+    if (loaded.wanted !== undefined) screen.result(validLine(loaded.wanted, context));
     if (localizations !== undefined) screen.result(localizations.text);
     if (flags.format === 'github') {
       const { problemAnnotations } = await import('../../render/annotations.ts');
@@ -53,9 +53,9 @@ function asJson({ wanted, problems }: LoadedFiles, localizations: Localizations 
   });
 }
 
-function validLine({ wanted, texts }: LoadedFiles, { screen }: Context): string {
-  const resources = count(wanted?.collected.desired.length ?? 0, 'resource');
-  const checks = wanted?.collected.checks.length ?? 0;
+function validLine({ collected, files }: Wanted, { screen }: Context): string {
+  const resources = count(collected.desired.length, 'resource');
+  const checks = collected.checks.length;
   const what = checks === 0 ? resources : `${resources} and ${count(checks, 'check')}`;
-  return `${lineToText([['Valid', 'green'], [`: ${what} in ${count(texts.size, 'file')}`]], screen.style)}\n`;
+  return `${lineToText([['Valid', 'green'], [`: ${what} in ${count(files.length, 'file')}`]], screen.style)}\n`;
 }

@@ -39,7 +39,7 @@ export interface Wanted {
   readonly collected: Collected;
   /** The providers with a section in the manifest. */
   readonly providers: readonly string[];
-  /** The names of the manifest files as given. */
+  /** The names of all files that were read, without variables. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
 }

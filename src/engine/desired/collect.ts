@@ -181,10 +181,10 @@ class Walk {
     }
   }
 
-  /** A program makes the same mistake in every entry: its warnings are reported once for each file. */
-  isFirst({ rule, level, message, path: inside }: RuleProblem, path: ManifestPath): boolean {
+  /** A program makes the same mistake in every entry: its warnings are reported once for each file, with each advice. */
+  isFirst({ rule, level, message, hint = '', path: inside }: RuleProblem, path: ManifestPath): boolean {
     if (level !== 'warning') return true;
-    const key = [this.manifest.source([...path, ...inside]).file, rule, message].join('\0');
+    const key = [this.manifest.source([...path, ...inside]).file, rule, message, hint].join('\0');
     return !this.warned.has(key) && this.warned.add(key).has(key);
   }
 

@@ -279,6 +279,19 @@ describe('a mistake in a file', () => {
     ]);
   });
 
+  test('of a deprecated field is told once for each advice: it differs by the value', async () => {
+    const commands = [true, false, true, false].map((dm_permission, index) => ({
+      name: `c${index}`,
+      description: 'D',
+      dm_permission,
+    }));
+    const said = `warning discord/deprecated-field ${FILE}`;
+    expect(await problems(whole(), files(commands))).toEqual([
+      `${said}:5:5 "dm_permission" is deprecated by the API. (leave it out: true is the default)`,
+      `${said}:10:5 "dm_permission" is deprecated by the API. (write \`contexts: [guild]\` instead)`,
+    ]);
+  });
+
   test('that is a command of both the manifest and the file names both places', async () => {
     const found = await problems(whole({ commands: [PING] }), files([PING]));
     expect(found).toEqual([

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { plan } from '../../../src/reconcile.ts';
+import { testCli } from '../../cli/test-io.ts';
+import { APPLICATION, lines, world } from '../../helpers/world.ts';
+import { byHand, commandIn, commandsAt, loaded, manifestOf } from './application.ts';
+
+/*
+ * What public bots send and no bulk overwrite of theirs was ever refused for (read in their repositories, 2026-11-21), each as one
+ * command: it is taken, from a file and pasted, with the warning that it deserves. After them, what Discord itself refuses.
+ */
+
+const FILE = 'dist/commands.json';
+const PLAY = { name: 'play', description: 'Play a song' };
+
+interface Form {
+  /** The command as the bot's repository has it. */
+  readonly written: Readonly<Record<string, unknown>>;
+  /** The rules that warn, in the order of the places. */
+  readonly warns: readonly string[];
+  /** What is live after the first apply, as far as the form is about it. */
+  readonly live: Readonly<Record<string, unknown>>;
+}
+
+const OLD = 'discord/deprecated-field';
+const UNKNOWN = 'discord/unknown-member';
+const COMPUTED = 'discord/computed-member';
+
+/** By the bots whose sets have it. */
+const TAKEN: Readonly<Record<string, Form>> = {
+  'valorant-labs: permissions as a number': {
+    written: { ...PLAY, default_member_permissions: 8 },
+    warns: [],
+    live: { default_member_permissions: '8' },
+  },
+  'valorant-labs: default_permission, which says nothing': {
+    written: { ...PLAY, default_permission: true },
+    warns: [OLD],
+    live: { default_member_permissions: null },
+  },
+  'craig, discord-tickets: dm_permission false': {
+    written: { ...PLAY, dm_permission: false, default_member_permissions: null },
+    warns: [OLD],
+    live: { dm_permission: false },
+  },
+  'craig, KevinNovak template: dm_permission true': {
+    written: { ...PLAY, dm_permission: true },
+    warns: [OLD],
+    live: { dm_permission: true },
+  },
+  'mod-wvw: the id of the application in every command': {
+    written: { ...PLAY, application_id: APPLICATION },
+    warns: [COMPUTED],
+    live: {},
+  },
+  'Hawkings: dm_permissions, maxValue, and permissions of an option': {
+    written: {
+      ...PLAY,
+      dm_permissions: false,
+      options: [{ type: 4, name: 'nth', description: 'Which', maxValue: 9, default_member_permissions: '8' }],
+    },
+    warns: [UNKNOWN, UNKNOWN, UNKNOWN],
+    live: { options: [{ type: 4, name: 'nth', description: 'Which' }] },
+  },
+  'R-Slash: a hash of its own': { written: { ...PLAY, hash: 'f00d' }, warns: [UNKNOWN], live: {} },
+  'GunrockJS, NachoBot: types by the names of an old library': {
+    written: {
+      ...PLAY,
+      type: 'CHAT_INPUT',
+      options: [{ type: 'STRING', name: 'song', description: 'Which', required: true }],
+    },
+    warns: [],
+    live: { type: 1, options: [{ type: 3, name: 'song', description: 'Which', required: true }] },
+  },
+  'null where there is nothing': {
+    written: { ...PLAY, options: null, nsfw: null, integration_types: null, dm_permission: null },
+    warns: [OLD],
+    live: { nsfw: false },
+  },
+  'null for the description of a user command': {
+    written: { name: 'Who', type: 2, description: null },
+    warns: [],
+    live: { type: 2, description: '' },
+  },
+  'contexts and permissions by the names of the documentation': {
+    written: { ...PLAY, contexts: ['GUILD', 'BOT_DM'], default_member_permissions: ['ManageGuild'] },
+    warns: [],
+    live: { contexts: [0, 1], default_member_permissions: '32' },
+  },
+  'a copied answer': {
+    written: { ...PLAY, id: '1', application_id: APPLICATION, version: '2', name_localizations: null },
+    warns: [COMPUTED, COMPUTED, COMPUTED],
+    live: {},
+  },
+};
+
+const fromFile = manifestOf({ prune: true, commands_from: FILE });
+
+function pasted(written: object): string {
+  const commands = JSON.stringify([written]);
+  return `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  prune: true\n  commands: ${commands}\n`;
+}
+
+/** Exit code, and `level rule` of each problem that `validate` shows. */
+async function validated(yaml: string, written: object) {
+  const files = { 'evenkeel.yaml': yaml, [FILE]: JSON.stringify([written]) };
+  const { code, stdout } = await testCli({ files }).run('validate', '--format', 'json');
+  const { problems } = JSON.parse(stdout) as {
+    readonly problems: readonly { readonly level: string; readonly rule: string }[];
+  };
+  return { code, problems: problems.map(({ level, rule }) => `${level} ${rule}`) };
+}
+
+describe.each(Object.entries(TAKEN))('%s', (_, { written, warns, live }) => {
+  const beside = { [FILE]: JSON.stringify([written]) };
+  const name = String(written['name']);
+
+  test('is taken in the manifest, with its warnings', async () => {
+    const problems = warns.map(rule => `warning ${rule}`);
+    expect(await validated(pasted(written), written)).toEqual({ code: 0, problems });
+  });
+
+  test('is taken from a file, where what Discord sets needs no word', async () => {
+    const problems = warns.filter(rule => rule !== COMPUTED).map(rule => `warning ${rule}`);
+    expect(await validated(fromFile, written)).toEqual({ code: 0, problems });
+  });
+
+  test.each([
+    ['from a file', fromFile],
+    ['pasted', pasted(written)],
+  ])('is made %s, and the next plan is empty', async (_where, yaml) => {
+    const cli = testCli({ files: { 'evenkeel.yaml': yaml, ...beside } });
+    const applied = await cli.run('apply', '--yes');
+    expect(applied.code, applied.stdout).toBe(0);
+    expect(cli.writes()).toHaveLength(1);
+    const again = await cli.run('plan', '--detailed-exitcode');
+    expect(again.code, again.stdout).toBe(0);
+  });
+
+  test('is what another client makes of it: the plan after its overwrite is empty', async () => {
+    const here = world({ quirks: { global_rate_limit: 'off' } });
+    byHand(here, 'PUT', commandsAt(), [
+      { ...PLAY, name, ...(live['type'] === 2 ? { description: '' } : {}), ...live },
+    ]);
+    const before = commandIn(here, name);
+    expect(before).toMatchObject(live);
+    for (const yaml of [fromFile, pasted(written)]) {
+      const wanted = await loaded(yaml, beside);
+      expect(lines(await plan(wanted, here.session(), { prune: true }))).toEqual([]);
+    }
+  });
+});
+
+/** By the bots whose files are not what Discord takes. */
+const REFUSED: Readonly<Record<string, readonly [written: object, rule: string]>> = {
+  'friendplant: an empty description': [{ ...PLAY, description: '' }, 'discord/description-needed'],
+  'mini-ryza: half a number as the bound of an integer': [
+    { ...PLAY, options: [{ type: 4, name: 'nth', description: 'Which', min_value: 0.5 }] },
+    'discord/integer-range',
+  ],
+  'prysm2: options as texts': [{ ...PLAY, options: ['song'] }, 'schema/type'],
+  'prysm2: options of a user command': [
+    { name: 'Who', type: 2, options: [{ type: 3, name: 'a', description: 'A' }] },
+    'discord/options-not-taken',
+  ],
+};
+
+test.each(Object.entries(REFUSED))('%s stays an error, pasted and in a file', async (_, [written, rule]) => {
+  for (const yaml of [pasted(written), fromFile])
+    expect(await validated(yaml, written)).toEqual({ code: 3, problems: [`error ${rule}`] });
+});
