@@ -418,8 +418,8 @@ var require_errors = __commonJS({
         return !0;
       }
     }, kResponseError = /* @__PURE__ */ Symbol.for("undici.error.UND_ERR_RESPONSE"), ResponseError = class extends UndiciError {
-      constructor(message, code, { headers, body }) {
-        super(message), this.name = "ResponseError", this.message = message || "Response error", this.code = "UND_ERR_RESPONSE", this.statusCode = code, this.body = body, this.headers = headers;
+      constructor(message, code, { headers, body: body2 }) {
+        super(message), this.name = "ResponseError", this.message = message || "Response error", this.code = "UND_ERR_RESPONSE", this.statusCode = code, this.body = body2, this.headers = headers;
       }
       static [Symbol.hasInstance](instance) {
         return instance && instance[kResponseError] === !0;
@@ -1021,8 +1021,8 @@ var require_util = __commonJS({
   "node_modules/undici/lib/core/util.js"(exports, module) {
     "use strict";
     var assert = __require("node:assert"), { kDestroyed, kBodyUsed, kListeners, kBody } = require_symbols(), { IncomingMessage } = __require("node:http"), stream = __require("node:stream"), net = __require("node:net"), { stringify } = __require("node:querystring"), { EventEmitter: EE } = __require("node:events"), timers = require_timers(), { InvalidArgumentError: InvalidArgumentError2, ConnectTimeoutError } = require_errors(), { headerNameLowerCasedRecord } = require_constants(), { tree } = require_tree(), [nodeMajor, nodeMinor] = process.versions.node.split(".", 2).map((v) => Number(v)), BodyAsyncIterable = class {
-      constructor(body) {
-        this[kBody] = body, this[kBodyUsed] = !1;
+      constructor(body2) {
+        this[kBody] = body2, this[kBodyUsed] = !1;
       }
       async *[Symbol.asyncIterator]() {
         assert(!this[kBodyUsed], "disturbed"), this[kBodyUsed] = !0, yield* this[kBody];
@@ -1030,12 +1030,12 @@ var require_util = __commonJS({
     };
     function noop() {
     }
-    function wrapRequestBody(body) {
-      return isStream(body) ? (bodyLength(body) === 0 && body.on("data", function() {
+    function wrapRequestBody(body2) {
+      return isStream(body2) ? (bodyLength(body2) === 0 && body2.on("data", function() {
         assert(!1);
-      }), typeof body.readableDidRead != "boolean" && (body[kBodyUsed] = !1, EE.prototype.on.call(body, "data", function() {
+      }), typeof body2.readableDidRead != "boolean" && (body2[kBodyUsed] = !1, EE.prototype.on.call(body2, "data", function() {
         this[kBodyUsed] = !0;
-      })), body) : body && typeof body.pipeTo == "function" ? new BodyAsyncIterable(body) : body && isFormDataLike(body) ? body : body && typeof body != "string" && !ArrayBuffer.isView(body) && isIterable(body) ? new BodyAsyncIterable(body) : body;
+      })), body2) : body2 && typeof body2.pipeTo == "function" ? new BodyAsyncIterable(body2) : body2 && isFormDataLike(body2) ? body2 : body2 && typeof body2 != "string" && !ArrayBuffer.isView(body2) && isIterable(body2) ? new BodyAsyncIterable(body2) : body2;
     }
     function isStream(obj) {
       return obj && typeof obj == "object" && typeof obj.pipe == "function" && typeof obj.on == "function";
@@ -1089,8 +1089,8 @@ var require_util = __commonJS({
           throw new InvalidArgumentError2("Invalid URL origin: the origin must be a string or null/undefined.");
         if (!isHttpOrHttpsPrefixed(url.origin || url.protocol))
           throw new InvalidArgumentError2("Invalid URL protocol: the URL must start with `http:` or `https:`.");
-        let port = url.port != null ? url.port : url.protocol === "https:" ? 443 : 80, origin = url.origin != null ? url.origin : `${url.protocol || ""}//${url.hostname || ""}:${port}`, path = url.path != null ? url.path : `${url.pathname || ""}${url.search || ""}`;
-        return origin[origin.length - 1] === "/" && (origin = origin.slice(0, origin.length - 1)), path && path[0] !== "/" && (path = `/${path}`), new URL(`${origin}${path}`);
+        let port = url.port != null ? url.port : url.protocol === "https:" ? 443 : 80, origin2 = url.origin != null ? url.origin : `${url.protocol || ""}//${url.hostname || ""}:${port}`, path = url.path != null ? url.path : `${url.pathname || ""}${url.search || ""}`;
+        return origin2[origin2.length - 1] === "/" && (origin2 = origin2.slice(0, origin2.length - 1)), path && path[0] !== "/" && (path = `/${path}`), new URL(`${origin2}${path}`);
       }
       if (!isHttpOrHttpsPrefixed(url.origin || url.protocol))
         throw new InvalidArgumentError2("Invalid URL protocol: the URL must start with `http:` or `https:`.");
@@ -1129,22 +1129,22 @@ var require_util = __commonJS({
       let prototype = Object.getPrototypeOf(obj);
       return Object.prototype.hasOwnProperty.call(obj, Symbol.iterator) || prototype != null && prototype !== Object.prototype && typeof obj[Symbol.iterator] == "function";
     }
-    function bodyLength(body) {
-      if (body == null)
+    function bodyLength(body2) {
+      if (body2 == null)
         return 0;
-      if (isStream(body)) {
-        let state = body._readableState;
+      if (isStream(body2)) {
+        let state = body2._readableState;
         return state && state.objectMode === !1 && state.ended === !0 && Number.isFinite(state.length) ? state.length : null;
       } else {
-        if (isBlobLike(body))
-          return body.size != null ? body.size : null;
-        if (isBuffer(body))
-          return body.byteLength;
+        if (isBlobLike(body2))
+          return body2.size != null ? body2.size : null;
+        if (isBuffer(body2))
+          return body2.byteLength;
       }
       return null;
     }
-    function isDestroyed(body) {
-      return body && !!(body.destroyed || body[kDestroyed] || stream.isDestroyed?.(body));
+    function isDestroyed(body2) {
+      return body2 && !!(body2.destroyed || body2[kDestroyed] || stream.isDestroyed?.(body2));
     }
     function destroy(stream2, err) {
       stream2 == null || !isStream(stream2) || isDestroyed(stream2) || (typeof stream2.destroy == "function" ? (Object.getPrototypeOf(stream2).constructor === IncomingMessage && (stream2.socket = null), stream2.destroy(err)) : err && queueMicrotask(() => {
@@ -1232,8 +1232,8 @@ var require_util = __commonJS({
         }
       }
     }
-    function isDisturbed(body) {
-      return !!(body && (stream.isDisturbed(body) || body[kBodyUsed]));
+    function isDisturbed(body2) {
+      return !!(body2 && (stream.isDisturbed(body2) || body2[kBodyUsed]));
     }
     function getSocketInfo(socket) {
       return {
@@ -1961,7 +1961,7 @@ var require_pool_base = __commonJS({
       [kQueued] = 0;
       [kClients] = [];
       [kNeedDrain] = !1;
-      [kOnDrain](client, origin, targets) {
+      [kOnDrain](client, origin2, targets) {
         let queue = this[kQueue], needDrain = !1;
         for (; !needDrain; ) {
           let item = queue.shift();
@@ -1969,7 +1969,7 @@ var require_pool_base = __commonJS({
             break;
           this[kQueued]--, needDrain = !client.dispatch(item.opts, item.handler);
         }
-        if (client[kNeedDrain] = needDrain, !needDrain && this[kNeedDrain] && (this[kNeedDrain] = !1, this.emit("drain", origin, [this, ...targets])), this[kClosedResolve] && queue.isEmpty()) {
+        if (client[kNeedDrain] = needDrain, !needDrain && this[kNeedDrain] && (this[kNeedDrain] = !1, this.emit("drain", origin2, [this, ...targets])), this[kClosedResolve] && queue.isEmpty()) {
           let closeAll = [];
           for (let i = 0; i < this[kClients].length; i++) {
             let client2 = this[kClients][i];
@@ -1978,14 +1978,14 @@ var require_pool_base = __commonJS({
           return Promise.all(closeAll).then(this[kClosedResolve]);
         }
       }
-      [kOnConnect] = (origin, targets) => {
-        this.emit("connect", origin, [this, ...targets]);
+      [kOnConnect] = (origin2, targets) => {
+        this.emit("connect", origin2, [this, ...targets]);
       };
-      [kOnDisconnect] = (origin, targets, err) => {
-        this.emit("disconnect", origin, [this, ...targets], err);
+      [kOnDisconnect] = (origin2, targets, err) => {
+        this.emit("disconnect", origin2, [this, ...targets], err);
       };
-      [kOnConnectionError] = (origin, targets, err) => {
-        this.emit("connectionError", origin, [this, ...targets], err);
+      [kOnConnectionError] = (origin2, targets, err) => {
+        this.emit("connectionError", origin2, [this, ...targets], err);
       };
       get [kBusy]() {
         return this[kNeedDrain];
@@ -2156,9 +2156,9 @@ var require_diagnostics = __commonJS({
           "undici:client:sendHeaders",
           (evt) => {
             let {
-              request: { method, path, origin }
+              request: { method, path, origin: origin2 }
             } = evt;
-            debugLog("sending request to %s %s%s", method, origin, path);
+            debugLog("sending request to %s %s%s", method, origin2, path);
           }
         );
       }
@@ -2174,13 +2174,13 @@ var require_diagnostics = __commonJS({
           "undici:request:headers",
           (evt) => {
             let {
-              request: { method, path, origin },
+              request: { method, path, origin: origin2 },
               response: { statusCode }
             } = evt;
             debugLog(
               "received response to %s %s%s - HTTP %d",
               method,
-              origin,
+              origin2,
               path,
               statusCode
             );
@@ -2189,21 +2189,21 @@ var require_diagnostics = __commonJS({
           "undici:request:trailers",
           (evt) => {
             let {
-              request: { method, path, origin }
+              request: { method, path, origin: origin2 }
             } = evt;
-            debugLog("trailers received from %s %s%s", method, origin, path);
+            debugLog("trailers received from %s %s%s", method, origin2, path);
           }
         ), diagnosticsChannel.subscribe(
           "undici:request:error",
           (evt) => {
             let {
-              request: { method, path, origin },
+              request: { method, path, origin: origin2 },
               error
             } = evt;
             debugLog(
               "request to %s %s%s errored - %s",
               method,
-              origin,
+              origin2,
               path,
               error.message
             );
@@ -2298,10 +2298,10 @@ var require_request = __commonJS({
       return !0;
     }
     var kHandler = /* @__PURE__ */ Symbol("handler"), Request = class {
-      constructor(origin, {
+      constructor(origin2, {
         path,
         method,
-        body,
+        body: body2,
         headers,
         query,
         idempotent,
@@ -2344,29 +2344,29 @@ var require_request = __commonJS({
           throw new InvalidArgumentError2("maxRedirections is not supported, use the redirect interceptor");
         if (typeOfService != null && (!Number.isInteger(typeOfService) || typeOfService < 0 || typeOfService > 255))
           throw new InvalidArgumentError2("typeOfService must be an integer between 0 and 255");
-        if (this.headersTimeout = headersTimeout, this.bodyTimeout = bodyTimeout, this.method = method, this.typeOfService = typeOfService, this.abort = null, body == null)
+        if (this.headersTimeout = headersTimeout, this.bodyTimeout = bodyTimeout, this.method = method, this.typeOfService = typeOfService, this.abort = null, body2 == null)
           this.body = null;
-        else if (isStream(body)) {
-          this.body = body;
+        else if (isStream(body2)) {
+          this.body = body2;
           let rState = this.body._readableState;
           (!rState || !rState.autoDestroy) && (this.endHandler = function() {
             destroy(this);
           }, this.body.on("end", this.endHandler)), this.errorHandler = (err) => {
             this.abort ? this.abort(err) : this.error = err;
           }, this.body.on("error", this.errorHandler);
-        } else if (isBuffer(body))
-          this.body = body.byteLength ? body : null;
-        else if (ArrayBuffer.isView(body))
-          this.body = body.buffer.byteLength ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : null;
-        else if (body instanceof ArrayBuffer)
-          this.body = body.byteLength ? Buffer.from(body) : null;
-        else if (typeof body == "string")
-          this.body = body.length ? Buffer.from(body) : null;
-        else if (isFormDataLike(body) || isIterable(body) || isBlobLike(body))
-          this.body = body;
+        } else if (isBuffer(body2))
+          this.body = body2.byteLength ? body2 : null;
+        else if (ArrayBuffer.isView(body2))
+          this.body = body2.buffer.byteLength ? Buffer.from(body2.buffer, body2.byteOffset, body2.byteLength) : null;
+        else if (body2 instanceof ArrayBuffer)
+          this.body = body2.byteLength ? Buffer.from(body2) : null;
+        else if (typeof body2 == "string")
+          this.body = body2.length ? Buffer.from(body2) : null;
+        else if (isFormDataLike(body2) || isIterable(body2) || isBlobLike(body2))
+          this.body = body2;
         else
           throw new InvalidArgumentError2("body must be a string, a Buffer, a Readable stream, an iterable, or an async iterable");
-        if (this.completed = !1, this.aborted = !1, this.upgrade = upgrade || null, this.path = query ? serializePathWithQuery(path, query) : path, this.origin = origin, this.protocol = getProtocolFromUrlString(origin), this.idempotent = idempotent ?? (method === "HEAD" || method === "GET"), this.blocking = blocking ?? this.method !== "HEAD", this.reset = reset ?? null, this.host = null, this.contentLength = null, this.contentType = null, this.headers = [], this.expectContinue = expectContinue ?? !1, Array.isArray(headers)) {
+        if (this.completed = !1, this.aborted = !1, this.upgrade = upgrade || null, this.path = query ? serializePathWithQuery(path, query) : path, this.origin = origin2, this.protocol = getProtocolFromUrlString(origin2), this.idempotent = idempotent ?? (method === "HEAD" || method === "GET"), this.blocking = blocking ?? this.method !== "HEAD", this.reset = reset ?? null, this.host = null, this.contentLength = null, this.contentType = null, this.headers = [], this.expectContinue = expectContinue ?? !1, Array.isArray(headers)) {
           if (headers.length % 2 !== 0)
             throw new InvalidArgumentError2("headers array must be even");
           for (let i = 0; i < headers.length; i += 2)
@@ -3612,7 +3612,7 @@ var require_infra = __commonJS({
 var require_data_url = __commonJS({
   "node_modules/undici/lib/web/fetch/data-url.js"(exports, module) {
     "use strict";
-    var assert = __require("node:assert"), { forgivingBase64, collectASequenceOfCodePoints, collectASequenceOfCodePointsFast, isomorphicDecode, removeASCIIWhitespace, removeChars } = require_infra(), encoder = new TextEncoder(), HTTP_TOKEN_CODEPOINTS = /^[-!#$%&'*+.^_|~A-Za-z0-9]+$/u, HTTP_WHITESPACE_REGEX = /[\u000A\u000D\u0009\u0020]/u, HTTP_QUOTED_STRING_TOKENS = /^[\u0009\u0020-\u007E\u0080-\u00FF]+$/u;
+    var assert = __require("node:assert"), { forgivingBase64, collectASequenceOfCodePoints, collectASequenceOfCodePointsFast, isomorphicDecode, removeASCIIWhitespace, removeChars } = require_infra(), encoder2 = new TextEncoder(), HTTP_TOKEN_CODEPOINTS = /^[-!#$%&'*+.^_|~A-Za-z0-9]+$/u, HTTP_WHITESPACE_REGEX = /[\u000A\u000D\u0009\u0020]/u, HTTP_QUOTED_STRING_TOKENS = /^[\u0009\u0020-\u007E\u0080-\u00FF]+$/u;
     function dataURLProcessor(dataURL) {
       assert(dataURL.protocol === "data:");
       let input = URLSerializer(dataURL, !0);
@@ -3625,16 +3625,16 @@ var require_data_url = __commonJS({
       if (mimeType = removeASCIIWhitespace(mimeType, !0, !0), position.position >= input.length)
         return "failure";
       position.position++;
-      let encodedBody = input.slice(mimeTypeLength + 1), body = stringPercentDecode(encodedBody);
+      let encodedBody = input.slice(mimeTypeLength + 1), body2 = stringPercentDecode(encodedBody);
       if (/;(?:\u0020*)base64$/ui.test(mimeType)) {
-        let stringBody = isomorphicDecode(body);
-        if (body = forgivingBase64(stringBody), body === "failure")
+        let stringBody = isomorphicDecode(body2);
+        if (body2 = forgivingBase64(stringBody), body2 === "failure")
           return "failure";
         mimeType = mimeType.slice(0, -6), mimeType = mimeType.replace(/(\u0020+)$/u, ""), mimeType = mimeType.slice(0, -1);
       }
       mimeType.startsWith(";") && (mimeType = "text/plain" + mimeType);
       let mimeTypeRecord = parseMIMEType(mimeType);
-      return mimeTypeRecord === "failure" && (mimeTypeRecord = parseMIMEType("text/plain;charset=US-ASCII")), { mimeType: mimeTypeRecord, body };
+      return mimeTypeRecord === "failure" && (mimeTypeRecord = parseMIMEType("text/plain;charset=US-ASCII")), { mimeType: mimeTypeRecord, body: body2 };
     }
     function URLSerializer(url, excludeFragment = !1) {
       if (!excludeFragment)
@@ -3643,7 +3643,7 @@ var require_data_url = __commonJS({
       return !hashLength && href.endsWith("#") ? serialized.slice(0, -1) : serialized;
     }
     function stringPercentDecode(input) {
-      let bytes2 = encoder.encode(input);
+      let bytes2 = encoder2.encode(input);
       return percentDecode(bytes2);
     }
     function isHexCharByte(byte) {
@@ -3909,7 +3909,7 @@ var require_webidl = __commonJS({
       return new TypeError(`${message.header}: ${message.message}`);
     };
     webidl.errors.conversionFailed = function(opts) {
-      let plural = opts.types.length === 1 ? "" : " one of", message = `${opts.argument} could not be converted to${plural}: ${opts.types.join(", ")}.`;
+      let plural2 = opts.types.length === 1 ? "" : " one of", message = `${opts.argument} could not be converted to${plural2}: ${opts.types.join(", ")}.`;
       return webidl.errors.exception({
         header: opts.prefix,
         message
@@ -4543,11 +4543,11 @@ var require_util2 = __commonJS({
       return assert(webidl.is.URL(url)), url = new URL(url), urlIsLocal(url) ? "no-referrer" : (url.username = "", url.password = "", url.hash = "", originOnly === !0 && (url.pathname = "", url.search = ""), url);
     }
     var isPotentialleTrustworthyIPv4 = RegExp.prototype.test.bind(/^127\.(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)\.){2}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)$/), isPotentiallyTrustworthyIPv6 = RegExp.prototype.test.bind(/^(?:(?:0{1,4}:){7}|(?:0{1,4}:){1,6}:|::)0{0,3}1$/);
-    function isOriginIPPotentiallyTrustworthy(origin) {
-      return origin.includes(":") ? (origin[0] === "[" && origin[origin.length - 1] === "]" && (origin = origin.slice(1, -1)), isPotentiallyTrustworthyIPv6(origin)) : isPotentialleTrustworthyIPv4(origin);
+    function isOriginIPPotentiallyTrustworthy(origin2) {
+      return origin2.includes(":") ? (origin2[0] === "[" && origin2[origin2.length - 1] === "]" && (origin2 = origin2.slice(1, -1)), isPotentiallyTrustworthyIPv6(origin2)) : isPotentialleTrustworthyIPv4(origin2);
     }
-    function isOriginPotentiallyTrustworthy(origin) {
-      return origin == null || origin === "null" ? !1 : (origin = new URL(origin), !!(origin.protocol === "https:" || origin.protocol === "wss:" || isOriginIPPotentiallyTrustworthy(origin.hostname) || origin.hostname === "localhost" || origin.hostname === "localhost." || origin.hostname.endsWith(".localhost") || origin.hostname.endsWith(".localhost.") || origin.protocol === "file:"));
+    function isOriginPotentiallyTrustworthy(origin2) {
+      return origin2 == null || origin2 === "null" ? !1 : (origin2 = new URL(origin2), !!(origin2.protocol === "https:" || origin2.protocol === "wss:" || isOriginIPPotentiallyTrustworthy(origin2.hostname) || origin2.hostname === "localhost" || origin2.hostname === "localhost." || origin2.hostname.endsWith(".localhost") || origin2.hostname.endsWith(".localhost.") || origin2.protocol === "file:"));
     }
     function isURLPotentiallyTrustworthy(url) {
       return webidl.is.URL(url) ? url.href === "about:blank" || url.href === "about:srcdoc" || url.protocol === "data:" || url.protocol === "blob:" ? !0 : isOriginPotentiallyTrustworthy(url.origin) : !1;
@@ -4676,10 +4676,10 @@ var require_util2 = __commonJS({
         }
       });
     }
-    function fullyReadBody(body, processBody, processBodyError) {
+    function fullyReadBody(body2, processBody, processBodyError) {
       let successSteps = processBody, errorSteps = processBodyError;
       try {
-        let reader = body.stream.getReader();
+        let reader = body2.stream.getReader();
         readAllBytes(reader, successSteps, errorSteps);
       } catch (e) {
         errorSteps(e);
@@ -5043,18 +5043,18 @@ var require_formdata_parser = __commonJS({
         position.position += 2;
         let result = parseMultipartFormDataHeaders(input, position), { name, filename, contentType, encoding } = result;
         position.position += 2;
-        let body;
+        let body2;
         {
           let boundaryIndex = input.indexOf(boundary.subarray(2), position.position);
           if (boundaryIndex === -1)
             throw parsingError("expected boundary after body");
-          body = input.subarray(position.position, boundaryIndex - 4), position.position += body.length, encoding === "base64" && (body = Buffer.from(body.toString(), "base64"));
+          body2 = input.subarray(position.position, boundaryIndex - 4), position.position += body2.length, encoding === "base64" && (body2 = Buffer.from(body2.toString(), "base64"));
         }
         if (input[position.position] !== 13 || input[position.position + 1] !== 10)
           throw parsingError("expected CRLF");
         position.position += 2;
         let value2;
-        filename !== null ? (contentType ??= "text/plain", isAsciiString(contentType) || (contentType = ""), value2 = new File([body], filename, { type: contentType })) : value2 = decoderIgnoreBOM.decode(Buffer.from(body)), assert(webidl.is.USVString(name)), assert(typeof value2 == "string" && webidl.is.USVString(value2) || webidl.is.File(value2)), entryList.push(makeEntry(name, value2, filename));
+        filename !== null ? (contentType ??= "text/plain", isAsciiString(contentType) || (contentType = ""), value2 = new File([body2], filename, { type: contentType })) : value2 = decoderIgnoreBOM.decode(Buffer.from(body2)), assert(webidl.is.USVString(name)), assert(typeof value2 == "string" && webidl.is.USVString(value2) || webidl.is.File(value2)), entryList.push(makeEntry(name, value2, filename));
       }
     }
     function parseContentDispositionAttribute(input, position) {
@@ -5357,12 +5357,12 @@ Content-Type: ${value2.type || "application/octet-stream"}\r
     function safelyExtractBody(object3, keepalive = !1) {
       return webidl.is.ReadableStream(object3) && (assert(!util.isDisturbed(object3), "The body has already been consumed."), assert(!object3.locked, "The stream is locked.")), extractBody(object3, keepalive);
     }
-    function cloneBody(body) {
-      let { 0: out1, 1: out2 } = body.stream.tee();
-      return body.stream = out1, {
+    function cloneBody(body2) {
+      let { 0: out1, 1: out2 } = body2.stream.tee();
+      return body2.stream = out1, {
         stream: out2,
-        length: body.length,
-        source: body.source
+        length: body2.length,
+        source: body2.source
       };
     }
     function bodyMixinMethods(instance, getInternalState) {
@@ -5429,8 +5429,8 @@ Content-Type: ${value2.type || "application/octet-stream"}\r
       return object3.body == null ? (successSteps(Buffer.allocUnsafe(0)), promise.promise) : (fullyReadBody(object3.body, successSteps, errorSteps), promise.promise);
     }
     function bodyUnusable(object3) {
-      let body = object3.body;
-      return body != null && (body.stream.locked || util.isDisturbed(body.stream));
+      let body2 = object3.body;
+      return body2 != null && (body2.stream.locked || util.isDisturbed(body2.stream));
     }
     function bodyMimeType(requestOrResponse) {
       let headers = requestOrResponse.headersList, mimeType = extractMimeType(headers);
@@ -5922,13 +5922,13 @@ var require_client_h1 = __commonJS({
         }
     }
     function writeH1(client, request) {
-      let { method, path, host, upgrade, blocking, reset } = request, { body, headers, contentLength } = request, expectsPayload = method === "PUT" || method === "POST" || method === "PATCH" || method === "QUERY" || method === "PROPFIND" || method === "PROPPATCH";
-      if (util.isFormDataLike(body)) {
+      let { method, path, host, upgrade, blocking, reset } = request, { body: body2, headers, contentLength } = request, expectsPayload = method === "PUT" || method === "POST" || method === "PATCH" || method === "QUERY" || method === "PROPFIND" || method === "PROPPATCH";
+      if (util.isFormDataLike(body2)) {
         extractBody || (extractBody = require_body().extractBody);
-        let [bodyStream, contentType] = extractBody(body);
-        request.contentType == null && headers.push("content-type", contentType), body = bodyStream.stream, contentLength = bodyStream.length;
-      } else if (util.isBlobLike(body) && request.contentType == null) {
-        let contentType = body.type;
+        let [bodyStream, contentType] = extractBody(body2);
+        request.contentType == null && headers.push("content-type", contentType), body2 = bodyStream.stream, contentLength = bodyStream.length;
+      } else if (util.isBlobLike(body2) && request.contentType == null) {
+        let contentType = body2.type;
         if (contentType) {
           let contentTypeValue = `${contentType}`;
           if (!util.isValidHeaderValue(contentTypeValue))
@@ -5936,8 +5936,8 @@ var require_client_h1 = __commonJS({
           headers.push("content-type", contentTypeValue);
         }
       }
-      body && typeof body.read == "function" && body.read(0);
-      let bodyLength = util.bodyLength(body);
+      body2 && typeof body2.read == "function" && body2.read(0);
+      let bodyLength = util.bodyLength(body2);
       if (contentLength = bodyLength ?? contentLength, contentLength === null && (contentLength = request.contentLength), contentLength === 0 && !expectsPayload && (contentLength = null), shouldSendContentLength(method) && contentLength > 0 && request.contentLength !== null && request.contentLength !== contentLength) {
         if (client[kStrictContentLength])
           return util.errorRequest(client, request, new RequestContentLengthMismatchError()), !1;
@@ -5946,7 +5946,7 @@ var require_client_h1 = __commonJS({
       let socket = client[kSocket];
       clearIdleSocketValidation(socket);
       let abort = (err) => {
-        request.aborted || request.completed || (util.errorRequest(client, request, err || new RequestAbortedError()), util.destroy(body), util.destroy(socket, new InformationalError("aborted")));
+        request.aborted || request.completed || (util.errorRequest(client, request, err || new RequestAbortedError()), util.destroy(body2), util.destroy(socket, new InformationalError("aborted")));
       };
       try {
         request.onConnect(abort);
@@ -5974,9 +5974,9 @@ upgrade: ${upgrade}\r
             header += `${key2}: ${val}\r
 `;
         }
-      return channels.sendHeaders.hasSubscribers && channels.sendHeaders.publish({ request, headers: header, socket }), !body || bodyLength === 0 ? writeBuffer(abort, null, client, request, socket, contentLength, header, expectsPayload) : util.isBuffer(body) ? writeBuffer(abort, body, client, request, socket, contentLength, header, expectsPayload) : util.isBlobLike(body) ? typeof body.stream == "function" ? writeIterable(abort, body.stream(), client, request, socket, contentLength, header, expectsPayload) : writeBlob(abort, body, client, request, socket, contentLength, header, expectsPayload) : util.isStream(body) ? writeStream(abort, body, client, request, socket, contentLength, header, expectsPayload) : util.isIterable(body) ? writeIterable(abort, body, client, request, socket, contentLength, header, expectsPayload) : assert(!1), !0;
+      return channels.sendHeaders.hasSubscribers && channels.sendHeaders.publish({ request, headers: header, socket }), !body2 || bodyLength === 0 ? writeBuffer(abort, null, client, request, socket, contentLength, header, expectsPayload) : util.isBuffer(body2) ? writeBuffer(abort, body2, client, request, socket, contentLength, header, expectsPayload) : util.isBlobLike(body2) ? typeof body2.stream == "function" ? writeIterable(abort, body2.stream(), client, request, socket, contentLength, header, expectsPayload) : writeBlob(abort, body2, client, request, socket, contentLength, header, expectsPayload) : util.isStream(body2) ? writeStream(abort, body2, client, request, socket, contentLength, header, expectsPayload) : util.isIterable(body2) ? writeIterable(abort, body2, client, request, socket, contentLength, header, expectsPayload) : assert(!1), !0;
     }
-    function writeStream(abort, body, client, request, socket, contentLength, header, expectsPayload) {
+    function writeStream(abort, body2, client, request, socket, contentLength, header, expectsPayload) {
       assert(contentLength !== 0 || client[kRunning] === 0, "stream body cannot be pipelined");
       let finished = !1, writer = new AsyncWriter({ abort, socket, request, contentLength, client, expectsPayload, header }), onData = function(chunk) {
         if (!finished)
@@ -5986,32 +5986,32 @@ upgrade: ${upgrade}\r
             util.destroy(this, err);
           }
       }, onDrain = function() {
-        finished || body.resume && body.resume();
+        finished || body2.resume && body2.resume();
       }, onClose = function() {
         if (queueMicrotask(() => {
-          body.removeListener("error", onFinished);
+          body2.removeListener("error", onFinished);
         }), !finished) {
           let err = new RequestAbortedError();
           queueMicrotask(() => onFinished(err));
         }
       }, onFinished = function(err) {
         if (!finished) {
-          if (finished = !0, assert(socket.destroyed || socket[kWriting] && client[kRunning] <= 1), socket.off("drain", onDrain).off("error", onFinished), body.removeListener("data", onData).removeListener("end", onFinished).removeListener("close", onClose), !err)
+          if (finished = !0, assert(socket.destroyed || socket[kWriting] && client[kRunning] <= 1), socket.off("drain", onDrain).off("error", onFinished), body2.removeListener("data", onData).removeListener("end", onFinished).removeListener("close", onClose), !err)
             try {
               writer.end();
             } catch (er) {
               err = er;
             }
-          writer.destroy(err), err && (err.code !== "UND_ERR_INFO" || err.message !== "reset") ? util.destroy(body, err) : util.destroy(body);
+          writer.destroy(err), err && (err.code !== "UND_ERR_INFO" || err.message !== "reset") ? util.destroy(body2, err) : util.destroy(body2);
         }
       };
-      body.on("data", onData).on("end", onFinished).on("error", onFinished).on("close", onClose), body.resume && body.resume(), socket.on("drain", onDrain).on("error", onFinished), body.errorEmitted ?? body.errored ? setImmediate(onFinished, body.errored) : (body.endEmitted ?? body.readableEnded) && setImmediate(onFinished, null), (body.closeEmitted ?? body.closed) && setImmediate(onClose);
+      body2.on("data", onData).on("end", onFinished).on("error", onFinished).on("close", onClose), body2.resume && body2.resume(), socket.on("drain", onDrain).on("error", onFinished), body2.errorEmitted ?? body2.errored ? setImmediate(onFinished, body2.errored) : (body2.endEmitted ?? body2.readableEnded) && setImmediate(onFinished, null), (body2.closeEmitted ?? body2.closed) && setImmediate(onClose);
     }
-    function writeBuffer(abort, body, client, request, socket, contentLength, header, expectsPayload) {
+    function writeBuffer(abort, body2, client, request, socket, contentLength, header, expectsPayload) {
       try {
-        body ? util.isBuffer(body) && (assert(contentLength === body.byteLength, "buffer body must have content length"), socket.cork(), socket.write(`${header}content-length: ${contentLength}\r
+        body2 ? util.isBuffer(body2) && (assert(contentLength === body2.byteLength, "buffer body must have content length"), socket.cork(), socket.write(`${header}content-length: ${contentLength}\r
 \r
-`, "latin1"), socket.write(body), socket.uncork(), request.onBodySent(body), !expectsPayload && request.reset !== !1 && (socket[kReset] = !0)) : contentLength === 0 ? socket.write(`${header}content-length: 0\r
+`, "latin1"), socket.write(body2), socket.uncork(), request.onBodySent(body2), !expectsPayload && request.reset !== !1 && (socket[kReset] = !0)) : contentLength === 0 ? socket.write(`${header}content-length: 0\r
 \r
 `, "latin1") : (assert(contentLength === null, "no body must not have content length"), socket.write(`${header}\r
 `, "latin1")), request.onRequestSent(), client[kResume]();
@@ -6019,12 +6019,12 @@ upgrade: ${upgrade}\r
         abort(err);
       }
     }
-    async function writeBlob(abort, body, client, request, socket, contentLength, header, expectsPayload) {
-      assert(contentLength === body.size, "blob body must have content length");
+    async function writeBlob(abort, body2, client, request, socket, contentLength, header, expectsPayload) {
+      assert(contentLength === body2.size, "blob body must have content length");
       try {
-        if (contentLength != null && contentLength !== body.size)
+        if (contentLength != null && contentLength !== body2.size)
           throw new RequestContentLengthMismatchError();
-        let buffer = Buffer.from(await body.arrayBuffer());
+        let buffer = Buffer.from(await body2.arrayBuffer());
         socket.cork(), socket.write(`${header}content-length: ${contentLength}\r
 \r
 `, "latin1"), socket.write(buffer), socket.uncork(), request.onBodySent(buffer), request.onRequestSent(), !expectsPayload && request.reset !== !1 && (socket[kReset] = !0), client[kResume]();
@@ -6032,7 +6032,7 @@ upgrade: ${upgrade}\r
         abort(err);
       }
     }
-    async function writeIterable(abort, body, client, request, socket, contentLength, header, expectsPayload) {
+    async function writeIterable(abort, body2, client, request, socket, contentLength, header, expectsPayload) {
       assert(contentLength !== 0 || client[kRunning] === 0, "iterator body cannot be pipelined");
       let callback = null;
       function onDrain() {
@@ -6047,7 +6047,7 @@ upgrade: ${upgrade}\r
       socket.on("close", onDrain).on("drain", onDrain);
       let writer = new AsyncWriter({ abort, socket, request, contentLength, client, expectsPayload, header });
       try {
-        for await (let chunk of body) {
+        for await (let chunk of body2) {
           if (socket[kError])
             throw socket[kError];
           writer.write(chunk) || await waitForDrain();
@@ -6526,11 +6526,11 @@ var require_pool = __commonJS({
     } = require_pool_base(), Client = require_client(), {
       InvalidArgumentError: InvalidArgumentError2
     } = require_errors(), util = require_util(), { kUrl } = require_symbols(), buildConnector = require_connect(), kOptions = /* @__PURE__ */ Symbol("options"), kConnections = /* @__PURE__ */ Symbol("connections"), kFactory = /* @__PURE__ */ Symbol("factory");
-    function defaultFactory(origin, opts) {
-      return new Client(origin, opts);
+    function defaultFactory(origin2, opts) {
+      return new Client(origin2, opts);
     }
     var Pool = class extends PoolBase {
-      constructor(origin, {
+      constructor(origin2, {
         connections,
         factory = defaultFactory,
         connect: connect3,
@@ -6558,11 +6558,11 @@ var require_pool = __commonJS({
           timeout: connectTimeout,
           ...typeof autoSelectFamily == "boolean" ? { autoSelectFamily, autoSelectFamilyAttemptTimeout } : void 0,
           ...connect3
-        })), super(options2), this[kConnections] = connections || null, this[kUrl] = util.parseOrigin(origin), this[kOptions] = { ...util.deepClone(options2), connect: connect3, allowH2, clientTtl, socketPath }, this[kOptions].interceptors = options2.interceptors ? { ...options2.interceptors } : void 0, this[kFactory] = factory, this.on("connect", (origin2, targets) => {
+        })), super(options2), this[kConnections] = connections || null, this[kUrl] = util.parseOrigin(origin2), this[kOptions] = { ...util.deepClone(options2), connect: connect3, allowH2, clientTtl, socketPath }, this[kOptions].interceptors = options2.interceptors ? { ...options2.interceptors } : void 0, this[kFactory] = factory, this.on("connect", (origin3, targets) => {
           if (clientTtl != null && clientTtl > 0)
             for (let target of targets)
               Object.assign(target, { ttl: Date.now() });
-        }), this.on("connectionError", (origin2, targets, error) => {
+        }), this.on("connectionError", (origin3, targets, error) => {
           for (let target of targets) {
             let idx = this[kClients].indexOf(target);
             idx !== -1 && this[kClients].splice(idx, 1);
@@ -6644,9 +6644,9 @@ var init_too_much = __esm({
 function accessOf(method) {
   return method === "GET" || method === "HEAD" ? "read" : "write";
 }
-function classify(event, method, own2 = {}, access2 = accessOf(method)) {
-  let found = "error" in event ? ofError(event.error) : ofResponse(event, method, access2, own2.bans);
-  return { ...found, verdict: own2.overrides?.[found.outcome]?.[access2] ?? OUTCOMES[found.outcome][access2] };
+function classify(event, method, own3 = {}, access2 = accessOf(method)) {
+  let found = "error" in event ? ofError(event.error) : ofResponse(event, method, access2, own3.bans);
+  return { ...found, verdict: own3.overrides?.[found.outcome]?.[access2] ?? OUTCOMES[found.outcome][access2] };
 }
 function codeOf2(error) {
   let code = error instanceof Error && "code" in error ? error.code : void 0;
@@ -6662,11 +6662,11 @@ function isUnsent(error, code) {
 function ofResponse({ response, json: json2, longTexts = !1 }, method, access2, bans) {
   let { status } = response, isYes2 = status >= 200 && status < 300, many = isYes2 && json2 ? tooManyValues(response.body) : void 0;
   if (many !== void 0) return { outcome: "too_large", body: void 0, tooMuch: many };
-  let body = parsed(response), long = isYes2 && !longTexts ? tooLongText(body, response.body) : void 0;
-  return long !== void 0 ? { outcome: "too_large", body: void 0, tooMuch: long } : isYes2 ? { outcome: body !== void 0 || isEmptyByRight(response, method, access2) || !(json2 || claimsJson(response)) ? "ok" : "unparsable", body } : { outcome: ofStatus(status, method, body, bans), body };
+  let body2 = parsed(response), long = isYes2 && !longTexts ? tooLongText(body2, response.body) : void 0;
+  return long !== void 0 ? { outcome: "too_large", body: void 0, tooMuch: long } : isYes2 ? { outcome: body2 !== void 0 || isEmptyByRight(response, method, access2) || !(json2 || claimsJson(response)) ? "ok" : "unparsable", body: body2 } : { outcome: ofStatus(status, method, body2, bans), body: body2 };
 }
-function ofStatus(status, method, body, bans) {
-  return status === 401 ? "unauthorized" : status === 403 ? isObject(body) && bans?.has(body.code) !== !0 ? "forbidden" : "banned" : status === 404 && method === "DELETE" ? "gone" : status === 423 ? "locked" : status === 429 ? "limited" : status === 501 ? "refused" : status === 503 ? "unavailable" : status >= 300 && status < 400 ? "redirected" : status >= 400 && status < 500 ? "refused" : "broken";
+function ofStatus(status, method, body2, bans) {
+  return status === 401 ? "unauthorized" : status === 403 ? isObject(body2) && bans?.has(body2.code) !== !0 ? "forbidden" : "banned" : status === 404 && method === "DELETE" ? "gone" : status === 423 ? "locked" : status === 429 ? "limited" : status === 501 ? "refused" : status === 503 ? "unavailable" : status >= 300 && status < 400 ? "redirected" : status >= 400 && status < 500 ? "refused" : "broken";
 }
 function isEmptyByRight(response, method, access2) {
   return response.body !== "" ? !1 : access2 === "write" || method === "HEAD" || response.status === 204 || response.status === 205;
@@ -6765,9 +6765,9 @@ __export(transport_exports, {
 });
 function createTransport(limits = {}) {
   let all = { ...DEFAULTS, ...limits }, pools = /* @__PURE__ */ new Map();
-  function poolOf(origin) {
-    let found = pools.get(origin) ?? openPool(origin, all);
-    return pools.set(origin, found), found;
+  function poolOf(origin2) {
+    let found = pools.get(origin2) ?? openPool(origin2, all);
+    return pools.set(origin2, found), found;
   }
   return {
     send: async (request) => {
@@ -6780,8 +6780,8 @@ function createTransport(limits = {}) {
     }
   };
 }
-function openPool(origin, limits) {
-  return new import_pool.default(origin, {
+function openPool(origin2, limits) {
+  return new import_pool.default(origin2, {
     connections: limits.connections,
     pipelining: 1,
     // Always checks certificates, whatever the environment says: a token is at stake.
@@ -6820,8 +6820,8 @@ function exchange(pool, url, request, limits) {
           if (!ended)
             if (size += piece.length, !isYes(status) && size > limits.refusalBytes) {
               pieces.push(piece);
-              let body = Buffer.concat(pieces).subarray(0, limits.refusalBytes);
-              done({ status, headers, body: decoded(body, status, headers), cut: !0 }), controller.abort(new Error("the rest of a refusal is not read"));
+              let body2 = Buffer.concat(pieces).subarray(0, limits.refusalBytes);
+              done({ status, headers, body: decoded(body2, status, headers), cut: !0 }), controller.abort(new Error("the rest of a refusal is not read"));
             } else size <= limits.bodyBytes ? pieces.push(piece) : fail(
               new TransportError(
                 "UND_ERR_RES_EXCEEDED_MAX_SIZE",
@@ -6850,9 +6850,9 @@ function wrapped(error, unsent) {
   let message = error instanceof Error && error.message !== "" ? error.message : "the request failed";
   return new TransportError(codeOf2(error) || "UNKNOWN", message, unsent, error);
 }
-function decoded(body, status, headers) {
+function decoded(body2, status, headers) {
   let encoding = headers["content-encoding"] ?? "identity", yes3 = isYes(status);
-  if (encoding !== "identity" && body.length > 0) {
+  if (encoding !== "identity" && body2.length > 0) {
     if (yes3)
       throw new TransportError(
         "UNASKED_ENCODING",
@@ -6861,7 +6861,7 @@ function decoded(body, status, headers) {
       );
     return "";
   }
-  return new TextDecoder("utf-8", { fatal: yes3 }).decode(body);
+  return new TextDecoder("utf-8", { fatal: yes3 }).decode(body2);
 }
 function isYes(status) {
   return status >= 200 && status < 300;
@@ -7034,10 +7034,10 @@ function inUrls(part) {
   return [strict.replace(/%(?:21|27|28|29|2A|7E)/g, decodeURIComponent), strict, form].flatMap((text5) => [text5, text5.replace(/%../g, (hex) => hex.toLowerCase())]);
 }
 function inBase64(part) {
-  let bytes2 = Buffer.from(part), whole4 = bytes2.toString("base64"), own2 = [0, 1, 2].map(
+  let bytes2 = Buffer.from(part), whole4 = bytes2.toString("base64"), own3 = [0, 1, 2].map(
     (before) => Buffer.concat([Buffer.alloc(before), bytes2]).toString("base64").slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes2.length) * 8 / 6))
   );
-  return [whole4, whole4.replaceAll("=", ""), ...own2].flatMap((text5) => [
+  return [whole4, whole4.replaceAll("=", ""), ...own3].flatMap((text5) => [
     text5,
     text5.replaceAll("+", "-").replaceAll("/", "_")
   ]);
@@ -7052,7 +7052,7 @@ var URI, SECRET_MEMBER, init_secret_forms = __esm({
 // src/http/form-index.ts
 function createFormIndex() {
   let forms = /* @__PURE__ */ new Set(), lengths = /* @__PURE__ */ new Map(), filter = new Uint8Array(FILTER_MASK + 1);
-  function add2(form) {
+  function add3(form) {
     if (forms.has(form)) return !1;
     forms.add(form);
     let start2 = form.slice(0, 6), same = lengths.get(start2) ?? [];
@@ -7082,7 +7082,7 @@ function createFormIndex() {
     }
     return found;
   }
-  return { add: add2, spans };
+  return { add: add3, spans };
 }
 function rolled(hash3, unit) {
   return (hash3 << 4 ^ unit) & FILTER_MASK;
@@ -7098,7 +7098,7 @@ var FILTERED, FILTER_MASK, WORD, init_form_index = __esm({
 function createRedactor(secrets = [], told3 = () => {
 }) {
   let added = /* @__PURE__ */ new Set(), known = createFormIndex();
-  function add2(secret) {
+  function add3(secret) {
     added.has(secret) || (added.add(secret), told3(formsOf(secret).filter(known.add)));
   }
   function text5(of) {
@@ -7128,8 +7128,8 @@ function createRedactor(secrets = [], told3 = () => {
     });
     return isSame ? of : Object.fromEntries(members);
   }
-  for (let secret of secrets) add2(secret);
-  return { add: add2, text: text5, value: (of) => value2(of, 0) };
+  for (let secret of secrets) add3(secret);
+  return { add: add3, text: text5, value: (of) => value2(of, 0) };
 }
 var MASK, MAX_DEPTH, WORD2, init_redact = __esm({
   "src/http/redact.ts"() {
@@ -9741,8 +9741,8 @@ var import_index, program, createCommand, createArgument, createOption, Commande
 
 // src/providers/discord/service.ts
 function identities(value2) {
-  let own2 = application(value2), permissions3 = value2("DISCORD_PERMISSIONS_TOKEN");
-  return "variable" in own2 || permissions3 === void 0 ? "variable" in own2 ? own2 : [own2] : [own2, { name: "permissions", scheme: "Bearer", token: permissions3 }];
+  let own3 = application(value2), permissions3 = value2("DISCORD_PERMISSIONS_TOKEN");
+  return "variable" in own3 || permissions3 === void 0 ? "variable" in own3 ? own3 : [own3] : [own3, { name: "permissions", scheme: "Bearer", token: permissions3 }];
 }
 function application(value2) {
   let bot = value2("DISCORD_BOT_TOKEN");
@@ -9841,6 +9841,7 @@ var MAKE_KEY, neonService, init_service2 = __esm({
           ["evenkeel export neon --into evenkeel.yaml", "add to a manifest, keep its comments"]
         ],
         credentials: !0,
+        ids: !0,
         example: ["evenkeel export neon > evenkeel.yaml", "every project the key can see"],
         options: [
           {
@@ -10001,13 +10002,13 @@ var MCP_PATH, LONGEST_SECONDS, init_option_values = __esm({
 });
 
 // src/cli/options/shared-options.ts
-var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, screenOptions, sourceOptions, manifestOptions, trafficOptions, reportOptions, askDocsOptions, allowPrivateOptions, loopOptions, checkOptions, rotateOptions, detailedOptions, strictOptions, exportOptions, credentialOptions, init_shared_options = __esm({
+var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, screenOptions, sourceOptions, manifestOptions, trafficOptions, reportOptions, askDocsOptions, allowPrivateOptions, loopOptions, checkOptions, rotateOptions, detailedOptions, strictOptions, exportOptions, credentialOptions, idOptions, init_shared_options = __esm({
   "src/cli/options/shared-options.ts"() {
     "use strict";
     init_option();
     init_option_values();
     DEFAULT_FILE = "evenkeel.yaml", FORMATS = ["text", "json", "markdown", "github", "sarif"], HALF_HOUR_MS = 30 * 6e4, DAY_MS = 1440 * 6e4, commonOptions = {
-      verbose: toggle("-v, --verbose", "requests, long values whole, the stack of an internal error")
+      verbose: toggle("-v, --verbose", "requests, every row, long values whole, the stack of an internal error")
     }, colorOptions = { ...commonOptions, color: toggle("--no-color", "no colors") }, screenOptions = {
       ...colorOptions,
       quiet: toggle("-q, --quiet", "no progress, only results and errors")
@@ -10089,6 +10090,8 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
       ...trafficOptions
     }, credentialOptions = {
       withCredentials: toggle("--with-credentials", "also credentials, which apply makes again when one is gone")
+    }, idOptions = {
+      ids: toggle("--no-ids", "names alone, which cannot show what somebody renamed")
     };
   }
 });
@@ -10128,10 +10131,10 @@ var OLD_COMMAND, COMMAND, init_break_commands = __esm({
 
 // src/http/breaker.ts
 function createBreaker() {
-  let credentials = /* @__PURE__ */ new Map(), origin, refused7 = 0, later = 0, listeners = [], tell = () => {
+  let credentials = /* @__PURE__ */ new Map(), origin2, refused7 = 0, later = 0, listeners = [], tell = () => {
     for (let listener of listeners) listener();
   };
-  function tooMany4(purpose) {
+  function tooMany5(purpose) {
     if (refused7 < 100) return;
     let reason4 = "the service refused 100 requests of this run";
     if (purpose === "ordinary") return { outcome: "origin", reason: reason4 };
@@ -10146,9 +10149,9 @@ function createBreaker() {
       credentials.has(name) || credentials.set(name, { outcome: "credential", reason: reason4 }), tell();
     },
     stopOrigin(reason4) {
-      origin ??= { outcome: "origin", reason: reason4 }, tell();
+      origin2 ??= { outcome: "origin", reason: reason4 }, tell();
     },
-    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany4(purpose),
+    stopped: (credential, purpose) => origin2 ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany5(purpose),
     listen: (listener) => {
       listeners.push(listener);
     }
@@ -10164,7 +10167,7 @@ var init_breaker = __esm({
 });
 
 // src/http/describe.ts
-function describeRefusal(response, { outcome, body, tooMuch }, redactor, parse) {
+function describeRefusal(response, { outcome, body: body2, tooMuch }, redactor, parse) {
   if (outcome === "unparsable")
     return {
       message: `${response.status}, but the answer is not the JSON that it should be`,
@@ -10185,22 +10188,22 @@ function describeRefusal(response, { outcome, body, tooMuch }, redactor, parse) 
       message: `${response.status}, a redirect, which is refused and was not followed`,
       code: void 0
     };
-  let defaults2 = errorOf(body), own2 = body === void 0 ? {} : parse?.(body) ?? {}, said = shortened(own2.message ?? defaults2.message ?? plainText(response), redactor);
+  let defaults2 = errorOf(body2), own3 = body2 === void 0 ? {} : parse?.(body2) ?? {}, said = shortened(own3.message ?? defaults2.message ?? plainText(response), redactor);
   return {
     message: said === "" ? `${response.status}` : `${response.status} ${said}`,
-    code: own2.code ?? defaults2.code
+    code: own3.code ?? defaults2.code
   };
 }
 function describeThrown(error, redactor) {
   let code = codeOf2(error), message = shortened(error instanceof Error ? error.message : "", redactor);
   return message === "" ? code === "" ? "the request failed" : code : code === "" || message.includes(code) ? message : `${message} (${code})`;
 }
-function errorOf(body) {
-  if (!isObject(body)) return { code: void 0, message: void 0 };
-  let code = body.code;
+function errorOf(body2) {
+  if (!isObject(body2)) return { code: void 0, message: void 0 };
+  let code = body2.code;
   return {
     code: typeof code == "string" && code !== "" || typeof code == "number" ? String(code) : void 0,
-    message: [body.message, body.error_description, body.error].find(
+    message: [body2.message, body2.error_description, body2.error].find(
       (text5) => typeof text5 == "string"
     )
   };
@@ -10311,12 +10314,12 @@ var init_http_date = __esm({
 function backoffMs(attempt2, random) {
   return Math.round(random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt2 - 1)));
 }
-function limitedMs(response, body, count4, now) {
-  let asked4 = askedMs(response, body, now);
+function limitedMs(response, body2, count4, now) {
+  let asked4 = askedMs(response, body2, now);
   return asked4 === void 0 ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count4 - 1)) : Math.max(asked4, BASE_MS);
 }
-function askedMs(response, body, now) {
-  let told3 = [headerMs(response, now), bodyMs(body)].filter((ms) => ms !== void 0);
+function askedMs(response, body2, now) {
+  let told3 = [headerMs(response, now), bodyMs(body2)].filter((ms) => ms !== void 0);
   return told3.length === 0 ? void 0 : Math.max(...told3);
 }
 function headerMs(response, now) {
@@ -10326,8 +10329,8 @@ function headerMs(response, now) {
   let until = httpDate(text5);
   return until === void 0 ? void 0 : Math.max(0, until - (httpDate(response.headers.date) ?? now));
 }
-function bodyMs(body) {
-  let seconds = isObject(body) ? body.retry_after : void 0;
+function bodyMs(body2) {
+  let seconds = isObject(body2) ? body2.retry_after : void 0;
   return typeof seconds == "number" && seconds >= 0 ? Math.ceil(seconds * 1e3) : void 0;
 }
 var MAX_ATTEMPTS, BASE_MS, CAP_MS, UNTOLD_MS, init_retry = __esm({
@@ -10397,20 +10400,20 @@ function clientCredentials(settings, runtime) {
     }
   }
   async function next2(tries, event, judged2) {
-    let { verdict, body } = judged2, response = "response" in event ? event.response : void 0, message = "error" in event ? describeThrown(event.error, redactor) : describeRefusal(event.response, judged2, redactor, void 0).message;
+    let { verdict, body: body2 } = judged2, response = "response" in event ? event.response : void 0, message = "error" in event ? describeThrown(event.error, redactor) : describeRefusal(event.response, judged2, redactor, void 0).message;
     if (verdict === "retry" && tries.attempts < MAX_ATTEMPTS) {
-      let asked4 = response === void 0 ? 0 : askedMs(response, body, clock.now()) ?? 0;
+      let asked4 = response === void 0 ? 0 : askedMs(response, body2, clock.now()) ?? 0;
       await pause(Math.max(asked4, backoffMs(tries.attempts, random)), message), tries.attempts += 1;
     } else if (verdict === "wait" && response !== void 0 && tries.limited < 100)
-      await pause(limitedMs(response, body, tries.limited, clock.now()), message), tries.limited += 1;
+      await pause(limitedMs(response, body2, tries.limited, clock.now()), message), tries.limited += 1;
     else throw verdict === "retry" || verdict === "wait" ? failed2("unsent", message) : failed2(verdict === "origin" ? "origin" : "credential", message, response?.status);
   }
-  function tokenOf2(body) {
-    let value2 = isObject(body) ? body.access_token : void 0;
+  function tokenOf2(body2) {
+    let value2 = isObject(body2) ? body2.access_token : void 0;
     if (typeof value2 != "string" || !/^[\x21-\x7e]+$/.test(value2))
       throw failed2("credential", "the answer holds no access token");
     redactor.add(value2);
-    let life = isObject(body) && typeof body.expires_in == "number" ? body.expires_in * 1e3 : Number.POSITIVE_INFINITY;
+    let life = isObject(body2) && typeof body2.expires_in == "number" ? body2.expires_in * 1e3 : Number.POSITIVE_INFINITY;
     return { header: `Bearer ${value2}`, expiresAt: clock.now() + Math.max(life - EARLY_MS, life / 2) };
   }
   function failed2(outcome, message, status) {
@@ -10855,7 +10858,7 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
 });
 
 // src/render/reason-words/match.ts
-var ALL_BUT_ONE, SETTLE, matchWords, init_match = __esm({
+var ALL_BUT_ONE, SETTLE, matchWords, ACTS, init_match = __esm({
   "src/render/reason-words/match.ts"() {
     "use strict";
     ALL_BUT_ONE = "Delete or rename all but one of them by hand, then plan again.", SETTLE = "Resolve by hand which one is meant, then plan again.", matchWords = {
@@ -10888,7 +10891,48 @@ var ALL_BUT_ONE, SETTLE, matchWords, init_match = __esm({
       "match/marked-elsewhere": ({ address: address2 }) => [`${address2} was first made under this name`],
       "match/made-as-another": ({ from: from2, mark: mark2, other, name }) => [
         `${from2} was made as ${mark2}; if it is ${other}, write \`renamed_from: ${name}\` in that entry`
+      ],
+      "match/id-gone": ({ address: address2, id }) => [
+        `nothing live has the id ${id} of the entry of ${address2}, so only its name counts`,
+        "Write the id of the one that is meant, or remove `id`."
+      ],
+      "match/id-replaced": ({ address: address2, id, at, now }) => [
+        `a restore put ${address2} (${now}) in the place of ${id}, which is ${at} now`,
+        `Write \`id: ${now}\` in its entry.`
+      ],
+      "match/id-elsewhere": ({ id, at, now }) => [
+        `its name is that of ${now}, but its id ${id} is that of ${at}: neither is written to`,
+        `Write \`id: ${now}\` if the name is right; otherwise rename both by hand.`
+      ],
+      "match/id-of-entry": ({ id, at, by }) => [
+        `its id ${id} is that of ${at}, which is what the entry of ${by} is about: neither is written to`,
+        "Remove one of the two entries, or correct the `id`."
+      ],
+      "match/id-of-other-name": ({ id, at }) => [
+        `its id ${id} is that of ${at}, and a delete needs the name and the id of one resource`,
+        "Write the name that it has now, or remove the entry."
+      ],
+      "match/id-of-other-scope": ({ id, at }) => [
+        `its id ${id} is that of ${at}, which no rename brings here`,
+        "Move the entry to where the resource is, or remove `id` to make a new one."
+      ],
+      "match/id-disagrees": ({ id, now, to }) => [
+        `its id is ${id}, but the one of its name is ${now}, so it cannot ${ACTS[to]}`,
+        `Write \`id: ${now}\` if that is the one that is meant.`
+      ],
+      "match/was-replaced": ({ id, at, by, now }) => [
+        `it was ${at} (${id}), but a restore put ${by} (${now}) in its place`,
+        `Write \`id: ${now}\` if that is the one that is meant.`
+      ],
+      "match/pinned-by": ({ by }) => [
+        `the entry of ${by} has its id under another name`,
+        "Correct the names or the `id`, then plan again."
       ]
+    }, ACTS = {
+      delete: "be deleted",
+      replace: "be replaced",
+      unprotect: "lose its protection",
+      expire: "get an expiry"
     };
   }
 });
@@ -10943,6 +10987,7 @@ var noteWords, init_notes = __esm({
       "offline/dropped": () => ["no longer in the manifest; pruned if it is ours"],
       "offline/stays": ({ address: address2 }) => [`${address2} is no longer in the manifest and stays live`],
       "offline/name-changed": ({ before }) => [`the name was ${before}: what has its mark is no longer ours`],
+      "offline/id-changed": ({ address: address2 }) => [`the entry of ${address2} has another id`],
       "offline/keep-removed": ({ glob }) => [`keep no longer holds ${glob}`],
       "offline/prune-added": ({ scope }) => [`prune is switched on in ${scope}`],
       "offline/checks-added": ({ count: count4 }) => [`${count4} new ${count4 === 1 ? "check" : "checks"}`]
@@ -11047,6 +11092,10 @@ var REVIEW, PLAN2, staleWords, init_stale = __esm({
     REVIEW = "Plan again and review what is new.", PLAN2 = "Plan again.", staleWords = {
       "stale/expired": () => ["its expires_at has passed, and it is not there", REVIEW],
       "stale/another-one": () => ["another resource has its name now", REVIEW],
+      "stale/opens": ({ cause }, say) => [
+        `it would widen access now, which was not planned: ${say(cause).message}`,
+        REVIEW
+      ],
       "stale/made-again": () => ["it was deleted and made again since the plan", REVIEW],
       "stale/action": ({ planned, now }) => [`it needs "${now}" now, where "${planned}" was planned`, REVIEW],
       "stale/fields": ({ fields: fields2 }) => [`live changed since the plan: ${fields2.join(", ")}`, REVIEW],
@@ -11159,6 +11208,7 @@ var CODES, SYMBOLS, init_style = __esm({
     SYMBOLS = {
       arrow: ["\u2192", "->"],
       dot: ["\xB7", "|"],
+      times: ["\xD7", "x"],
       more: ["\u2026", "..."],
       done: ["\u2713", "o"],
       failed: ["\u2717", "x"],
@@ -11191,8 +11241,11 @@ function isWell({ status }) {
   return status === "done" || status === "done_before";
 }
 function statusWords(result, style) {
-  let took = result.ms === void 0 ? "" : ` ${humanMilliseconds(result.ms)}`;
-  return `${mark(result.status, style)} ${STATUS_WORD[result.status]}${took}`;
+  return severalWords([result], style);
+}
+function severalWords(results, style) {
+  let [{ status }] = results, known = results.flatMap(({ ms }) => ms === void 0 ? [] : [ms]).sort((a, b) => a - b), times = [known[0], known.at(-1)].flatMap((ms) => ms === void 0 ? [] : [humanMilliseconds(ms)]), took = [...new Set(times)].join(" to ");
+  return [mark(status, style), STATUS_WORD[status], ...took === "" ? [] : [took]].join(" ");
 }
 function mark(status, style) {
   switch (status) {
@@ -11339,8 +11392,8 @@ async function runInit(file, flags, { io: io2, screen }) {
   if (flags.print)
     return screen.result(text5), 0;
   await io2.files.create(file, text5);
-  let named7 = file === "evenkeel.yaml" ? "" : ` -f ${shellWord(file)}`;
-  return screen.result(`Wrote ${file}. Put your ids in, then: evenkeel validate${named7}, evenkeel plan${named7}
+  let named6 = file === "evenkeel.yaml" ? "" : ` -f ${shellWord(file)}`;
+  return screen.result(`Wrote ${file}. Put your ids in, then: evenkeel validate${named6}, evenkeel plan${named6}
 `), 0;
 }
 var init_init = __esm({
@@ -11444,7 +11497,7 @@ function changed(node, key2, change) {
   return value2 === member3.value ? node : { ...node, members: new Map(node.members).set(key2, { ...member3, value: value2 }) };
 }
 function changedScopes(root2, change) {
-  return changed(root2, "discord", (section3) => section3.type !== "map" ? section3 : changed(change(section3, void 0), "guilds", (guilds) => {
+  return changed(root2, "discord", (section4) => section4.type !== "map" ? section4 : changed(change(section4, void 0), "guilds", (guilds) => {
     if (guilds.type !== "list") return guilds;
     let items = guilds.items.map((guild, index2) => guild.type === "map" ? change(guild, index2) : guild);
     return items.every((item, index2) => item === guilds.items[index2]) ? guilds : { ...guilds, items };
@@ -11595,8 +11648,8 @@ function permissionSet(value2) {
   return all.toString();
 }
 function readablePermissions(decimal) {
-  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named7 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
-  return all !== 0n && named7 === all ? names : decimal;
+  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named6 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
+  return all !== 0n && named6 === all ? names : decimal;
 }
 var NAMES, BITS, permissionNames, NAME_OF, init_permission_flags = __esm({
   "src/providers/discord/permission-flags.ts"() {
@@ -11709,10 +11762,10 @@ function permissions(node) {
     let written3 = permissionSet(all) ?? "";
     return { type: "scalar", value: written3, written: written3, plain: !1, span: node.span };
   }
-  let named7 = node.items.map(
+  let named6 = node.items.map(
     (item, index2) => item.type === "scalar" && item.value !== all[index2] ? withText(item, all[index2] ?? "") : item
   );
-  return named7.every((item, index2) => item === node.items[index2]) ? node : { ...node, items: named7 };
+  return named6.every((item, index2) => item === node.items[index2]) ? node : { ...node, items: named6 };
 }
 var PLAIN2, TEXTS, CHOICE, options, OPTION, COMMAND_FORM, init_command_forms = __esm({
   "src/providers/discord/command-forms.ts"() {
@@ -12012,6 +12065,12 @@ function kindOf(of) {
 function lastPart(of) {
   return decodeURIComponent(of.slice(of.lastIndexOf("/") + 1));
 }
+function encodedParts(of) {
+  return of.split("/").slice(1);
+}
+function withParts(of, textFor) {
+  return [kindOf(of), ...encodedParts(of).map(textFor)].join("/");
+}
 function spellings(text5) {
   if (!text5.includes("%")) return [text5];
   let decoded2 = text5.replace(/(?:%[0-9a-f]{2})+/gi, (codes3) => {
@@ -12060,9 +12119,9 @@ function withUnknown(written3, read, known) {
     return written3.map((item, index2) => withUnknown(item, before.get(index2), known.items));
   }
   if (!isObject(written3) || !isObject(read)) return written3;
-  let own2 = Object.entries(written3);
+  let own3 = Object.entries(written3);
   return Object.fromEntries([
-    ...own2.map(([name, value2]) => [name, withUnknown(value2, read[name], memberOf(known, name))]),
+    ...own3.map(([name, value2]) => [name, withUnknown(value2, read[name], memberOf(known, name))]),
     ...Object.entries(read).filter(
       ([name]) => !isKnown(known, name) && !Object.hasOwn(written3, name)
     )
@@ -12088,8 +12147,8 @@ function unknownIn(read, known) {
   return lostBy(void 0, read, known);
 }
 function unknownWords(all) {
-  let named7 = all.slice(0, MOST_NAMED2).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named7.length;
-  return [...named7, ...more > 0 ? [`${more} more`] : []].join(", ");
+  let named6 = all.slice(0, MOST_NAMED2).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named6.length;
+  return [...named6, ...more > 0 ? [`${more} more`] : []].join(", ");
 }
 function lossRemarks(lost2) {
   if (lost2.length === 0) return [];
@@ -12181,8 +12240,8 @@ var MOST_ITEMS, init_api = __esm({
 });
 
 // src/providers/discord/body-errors.ts
-function bodyErrors(body) {
-  return isObject(body) ? errorsBelow(body.errors, []) : [];
+function bodyErrors(body2) {
+  return isObject(body2) ? errorsBelow(body2.errors, []) : [];
 }
 function errorsBelow(tree, path) {
   return isObject(tree) ? Object.entries(tree).flatMap(([key2, value2]) => key2 !== "_errors" ? errorsBelow(value2, [...path, /^\d+$/.test(key2) ? Number(key2) : key2]) : Array.isArray(value2) ? value2.filter(isObject).map((leaf) => ({
@@ -12195,14 +12254,14 @@ function asProblem({ path, code, message }) {
   let cut3 = path.findIndex((segment) => typeof segment == "string" && WHOLE.includes(segment)), place4 = cut3 < 0 ? path : path.slice(0, cut3 + 1), said = [message, code === "" ? "" : `(${code})`].filter((part) => part !== "").join(" ");
   return { rule: "discord/refused", message: said === "" ? "The API refuses this." : said, path: place4 };
 }
-function refusedMember(error, body) {
-  let found = unknownAt(error.path, body);
+function refusedMember(error, body2) {
+  let found = unknownAt(error.path, body2);
   if (found === void 0) return asProblem(error);
   let problem2 = asProblem({ ...error, path: found.path }), how = found.isSent ? "sent back as it was read" : "did not send", what = `${unknownWords([found])}, which this version does not know and ${how}`;
   return { ...problem2, message: `${what}, is refused: ${problem2.message}` };
 }
-function unknownAt(path, body) {
-  let at = body, known = COMMAND2, of = [];
+function unknownAt(path, body2) {
+  let at = body2, known = COMMAND2, of = [];
   for (let [depth, segment] of path.entries()) {
     if (known === "value") return;
     if ("items" in known) {
@@ -12837,10 +12896,10 @@ function untold(why) {
 }
 async function installsOf(client) {
   try {
-    let { body } = await client.get(PATH, { credential: "bot" }), config = isObject(body) ? body.integration_types_config : void 0;
-    if (!isObject(body) || !isObject(config)) return { why: "the service does not say it" };
+    let { body: body2 } = await client.get(PATH, { credential: "bot" }), config = isObject(body2) ? body2.integration_types_config : void 0;
+    if (!isObject(body2) || !isObject(config)) return { why: "the service does not say it" };
     let types = Object.keys(config).map((type) => String(integrationTypes.normal(Number(type))));
-    return { application: String(body.id), types: new Set(types.sort()) };
+    return { application: String(body2.id), types: new Set(types.sort()) };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return { why: error.outcome === "credential" && error.status === void 0 ? "only a bot token may ask, and none is set" : error.message };
@@ -13010,9 +13069,9 @@ function bodyOf(row2, fields2) {
 function managedBody(row2, raw) {
   return withOptionsOf(raw, bodyOf(row2, Object.entries(row2.desired ?? {})));
 }
-function withOptionsOf(raw, body) {
-  let { options: options2 } = body;
-  return options2 === void 0 ? body : { ...body, options: withUnknown(options2, raw?.options, OPTIONS) };
+function withOptionsOf(raw, body2) {
+  let { options: options2 } = body2;
+  return options2 === void 0 ? body2 : { ...body2, options: withUnknown(options2, raw?.options, OPTIONS) };
 }
 function createBody(row2) {
   let type = typeOf2(row2.parts);
@@ -13135,8 +13194,8 @@ var COMMAND_KIND, PERMISSIONS_KIND, CHAT_INPUT2, GLOBAL2, discordCommand, init_c
         remarks: commandRemarks,
         precheck: unsupportedInstalls,
         blame: (row2, failure, seen2) => {
-          let body = row2.action === "create" || row2.action === "replace" ? createBody(row2) : updateBody(row2, seen2);
-          return bodyErrors(failure.body).map((error) => refusedMember(error, body));
+          let body2 = row2.action === "create" || row2.action === "replace" ? createBody(row2) : updateBody(row2, seen2);
+          return bodyErrors(failure.body).map((error) => refusedMember(error, body2));
         }
       },
       export: {
@@ -13151,19 +13210,19 @@ var COMMAND_KIND, PERMISSIONS_KIND, CHAT_INPUT2, GLOBAL2, discordCommand, init_c
 function typeOf3({ type }) {
   return String(commandTypes.normal(type ?? "chat_input"));
 }
-function candidates(entry, guild, section3) {
+function candidates(entry, guild, section4) {
   let fit = [
     ...(guild.commands ?? []).map((command2) => ({ command: command2, of: "guild" })),
-    ...(section3.commands ?? []).map((command2) => ({ command: command2, of: "global" }))
+    ...(section4.commands ?? []).map((command2) => ({ command: command2, of: "global" }))
   ].filter(
     ({ command: command2, of }) => command2.name === entry.command && (entry.of === void 0 || entry.of === of) && (entry.type === void 0 || typeOf3(entry) === typeOf3(command2))
   ), present2 = fit.filter(({ command: command2 }) => command2.absent !== !0);
   return (present2.length > 0 ? present2 : fit).map(({ command: command2, of }) => ({ type: typeOf3(command2), of }));
 }
-function resolved(guild, section3) {
+function resolved(guild, section4) {
   if (guild.permissions === void 0) return guild;
   let permissions3 = guild.permissions.map((entry) => {
-    let [fit, ...others] = entry.of === "application" ? [] : candidates(entry, guild, section3);
+    let [fit, ...others] = entry.of === "application" ? [] : candidates(entry, guild, section4);
     return fit === void 0 || others.length > 0 ? entry : { ...entry, type: fit.type, of: fit.of };
   });
   return { ...guild, permissions: permissions3 };
@@ -13182,21 +13241,21 @@ function typeOf4(command2) {
 function keyOf3({ command: command2 }) {
   return `${typeOf4(command2)}/${command2.name}`;
 }
-function sectionRules(section3) {
-  let global = placed2(section3.commands, ["commands"]), guilds = guildCommands(section3);
+function sectionRules(section4) {
+  let global = placed2(section4.commands, ["commands"]), guilds = guildCommands(section4);
   return [
     ...countProblems(global),
     ...[...guilds.values()].flatMap(countProblems),
     ...shadowProblems(global, guilds),
-    ...referenceProblems(section3)
+    ...referenceProblems(section4)
   ].filter(isFirst);
 }
 function placed2(commands2, path) {
   return (commands2 ?? []).map((command2, index2) => ({ command: command2, path: [...path, index2] }));
 }
-function guildCommands(section3) {
+function guildCommands(section4) {
   let byGuild = /* @__PURE__ */ new Map();
-  return (section3.guilds ?? []).forEach((guild, index2) => {
+  return (section4.guilds ?? []).forEach((guild, index2) => {
     let here = placed2(guild.commands, ["guilds", index2, "commands"]);
     for (let id of guild.ids) byGuild.set(id, [...byGuild.get(id) ?? [], ...here]);
   }), byGuild;
@@ -13224,18 +13283,18 @@ function shadowProblems(global, guilds) {
     }))
   );
 }
-function referenceProblems(section3) {
-  return (section3.guilds ?? []).flatMap(
+function referenceProblems(section4) {
+  return (section4.guilds ?? []).flatMap(
     (guild, index2) => (guild.permissions ?? []).flatMap((entry, at) => {
       if (entry.command === void 0 || entry.of === "application") return [];
-      let found = candidates(entry, guild, section3);
+      let found = candidates(entry, guild, section4);
       if (found.length === 1 || found.length === 0 && entry.of !== void 0) return [];
       let path = ["guilds", index2, "permissions", at, "command"];
       if (found.length > 1) {
         let which2 = found.map(({ type, of }) => `type: ${type}, of: ${of}`).join("; or ");
         return [{ rule: "discord/permissions-ambiguous", message: `"${entry.command}" fits ${found.length} commands.`, path, hint: `choose one: ${which2}` }];
       }
-      let names = [...guild.commands ?? [], ...section3.commands ?? []].map((command2) => command2.name), near = didYouMean(entry.command, names), message = `No command of the manifest is called "${entry.command}".`, hint = near === void 0 ? "for a command that the bot registers by itself, write `of: global` or `of: guild`" : `did you mean "${near}"?`;
+      let names = [...guild.commands ?? [], ...section4.commands ?? []].map((command2) => command2.name), near = didYouMean(entry.command, names), message = `No command of the manifest is called "${entry.command}".`, hint = near === void 0 ? "for a command that the bot registers by itself, write `of: global` or `of: guild`" : `did you mean "${near}"?`;
       return [{ rule: "discord/permissions-unknown", message, path, hint }];
     })
   );
@@ -13261,12 +13320,12 @@ var MOST_COMMANDS, init_section_rules = __esm({
 
 // src/providers/discord/budget.ts
 function budget(scope, entry, rows, seen2, now) {
-  let own2 = rows.filter((row2) => row2.kind === COMMAND_KIND && row2.scope.address === scope.address), creates = own2.filter((row2) => row2.action === "create");
+  let own3 = rows.filter((row2) => row2.kind === COMMAND_KIND && row2.scope.address === scope.address), creates = own3.filter((row2) => row2.action === "create");
   if (creates.length === 0) return { notes: [], limits: [] };
   let guild = guildOf(scope), counted = {
     where: guild === void 0 ? "global commands" : `guild ${guild}`,
     creates,
-    deletes: own2.filter((row2) => row2.action === "delete" && seen2.at(row2.address) !== void 0),
+    deletes: own3.filter((row2) => row2.action === "delete" && seen2.at(row2.address) !== void 0),
     lives: seen2.list(COMMAND_KIND, scope.address),
     entry
   }, used = counted.lives.filter((live3) => now - madeAt(live3.id) < DAY_MS2).length, day = dayLimit(counted, used), slots = Object.keys(MOST_COMMANDS).map((type) => [type, slotLimit(type, counted)]).filter(([, limit]) => limit.creates.length > 0), said = [`${guild === void 0 ? counted.where : "a guild"}: ${count(creates.length, "create")}, at least ${used + creates.length} of ${perDay(entry)} a day`, ...slots.map(([type, limit]) => slotsNote(type, limit))].join("; ");
@@ -13318,10 +13377,10 @@ var CREATES_PER_DAY, DAY_MS2, EPOCH_MS, MORE_ABSENT, MORE_PRUNED, init_budget = 
 });
 
 // src/core/group-by.ts
-function groupBy(items, keyOf5) {
+function groupBy(items, keyOf6) {
   let groups2 = /* @__PURE__ */ new Map();
   for (let item of items) {
-    let key2 = keyOf5(item), same = groups2.get(key2);
+    let key2 = keyOf6(item), same = groups2.get(key2);
     same === void 0 ? groups2.set(key2, [item]) : same.push(item);
   }
   return groups2;
@@ -13333,14 +13392,14 @@ var init_group_by = __esm({
 });
 
 // src/providers/discord/bulk.ts
-function take(rows, seen2, own2) {
+function take(rows, seen2, own3) {
   let commands2 = rows.filter((row2) => row2.kind === COMMAND_KIND);
-  return [...groupBy(commands2, (row2) => row2.scope.address).values()].map((all) => groupIn(all, seen2, own2)).filter((group) => group.length > 0 && fits(group, seen2));
+  return [...groupBy(commands2, (row2) => row2.scope.address).values()].map((all) => groupIn(all, seen2, own3)).filter((group) => group.length > 0 && fits(group, seen2));
 }
-function groupIn(rows, seen2, own2) {
+function groupIn(rows, seen2, own3) {
   if (rows.some((row2) => row2.action === "rename")) return [];
   let writes2 = rows.filter((row2) => row2.action === "create" || row2.action === "update");
-  return rows.some((row2) => row2.inPlaceOf !== void 0) ? own2.has(scopeOf(rows).address) ? [...writes2, ...rows.filter((row2) => row2.action === "delete")] : [] : writes2.length >= FEWEST && isOurs(writes2, seen2, own2) ? writes2 : [];
+  return rows.some((row2) => row2.inPlaceOf !== void 0) ? own3.has(scopeOf(rows).address) ? [...writes2, ...rows.filter((row2) => row2.action === "delete")] : [] : writes2.length >= FEWEST && isOurs(writes2, seen2, own3) ? writes2 : [];
 }
 function scopeOf(rows) {
   return rows[0].scope;
@@ -13348,9 +13407,9 @@ function scopeOf(rows) {
 function livesIn(scope, seen2) {
   return seen2.list(COMMAND_KIND, scope.address);
 }
-function isOurs(rows, seen2, own2) {
+function isOurs(rows, seen2, own3) {
   let { address: address2 } = scopeOf(rows);
-  return own2.has(address2) || livesIn(scopeOf(rows), seen2).every((live3) => isManaged(live3, seen2));
+  return own3.has(address2) || livesIn(scopeOf(rows), seen2).every((live3) => isManaged(live3, seen2));
 }
 function isManaged(live3, seen2) {
   let address2 = seen2.addressOf(COMMAND_KIND, live3.id);
@@ -13443,9 +13502,9 @@ var FEWEST, MOST, NOT_IN_GUILDS, bulkOverwrite, init_bulk = __esm({
 });
 
 // src/providers/discord/command-files.ts
-function scopesOf(section3) {
-  let guilds = section3.members.get("guilds")?.value;
-  return [section3, ...guilds?.type === "list" ? guilds.items.filter((item) => item.type === "map") : []];
+function scopesOf(section4) {
+  let guilds = section4.members.get("guilds")?.value;
+  return [section4, ...guilds?.type === "list" ? guilds.items.filter((item) => item.type === "map") : []];
 }
 function isOfForm(list6, form) {
   return list6.type !== "list" ? !1 : list6.items.every(
@@ -13468,10 +13527,10 @@ function nameOf2(command2) {
   return name?.type === "scalar" && typeof name.value == "string" ? name.value : void 0;
 }
 function withCommands(scope, from2, more) {
-  let own2 = scope.members.get("commands");
-  if (own2 !== void 0 && own2.value.type !== "list") return scope;
-  let value2 = { type: "list", items: [...own2?.value.type === "list" ? own2.value.items : [], ...more], span: own2?.value.span ?? from2.value.span };
-  return { ...scope, members: new Map(scope.members).set("commands", { key: own2?.key ?? from2.key, value: value2 }) };
+  let own3 = scope.members.get("commands");
+  if (own3 !== void 0 && own3.value.type !== "list") return scope;
+  let value2 = { type: "list", items: [...own3?.value.type === "list" ? own3.value.items : [], ...more], span: own3?.value.span ?? from2.value.span };
+  return { ...scope, members: new Map(scope.members).set("commands", { key: own3?.key ?? from2.key, value: value2 }) };
 }
 var LOCALE, commandFiles, CommandMerge, init_command_files = __esm({
   "src/providers/discord/command-files.ts"() {
@@ -13483,7 +13542,7 @@ var LOCALE, commandFiles, CommandMerge, init_command_files = __esm({
     init_changed_node();
     init_command_forms();
     LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/, commandFiles = {
-      members: (section3) => scopesOf(section3).flatMap((scope) => scope.members.get("commands_from") ?? []),
+      members: (section4) => scopesOf(section4).flatMap((scope) => scope.members.get("commands_from") ?? []),
       must: "a file of commands must be a list of them, as a bulk overwrite takes it",
       text: { shows: (list6) => isOfForm(list6, COMMAND_FORM) },
       merge
@@ -13499,15 +13558,15 @@ var LOCALE, commandFiles, CommandMerge, init_command_files = __esm({
         this.#files = files;
       }
       scope(scope, guild) {
-        let from2 = scope.members.get("commands_from"), named7 = from2 === void 0 ? [] : from2.value.type === "list" ? from2.value.items : [from2.value], trees = /* @__PURE__ */ new Set();
-        for (let { span } of named7) {
+        let from2 = scope.members.get("commands_from"), named6 = from2 === void 0 ? [] : from2.value.type === "list" ? from2.value.items : [from2.value], trees = /* @__PURE__ */ new Set();
+        for (let { span } of named6) {
           this.#used.add(span);
           for (let file of this.#files) file.named === span && trees.add(file.tree);
         }
         let lists = [...trees].filter((tree) => tree.type === "list");
         for (let list6 of lists) this.#whole.add(list6.span.in);
         lists.some(({ items }) => items.length === 0) && this.#emptied.push(guild === void 0 ? ["discord"] : ["discord", "guilds", guild]);
-        let commands2 = lists.flatMap((list6) => this.#commands(list6, guild === void 0)), isRead = named7.every(({ span }) => this.#files.some((file) => file.named === span)), renamed = this.#renamed(commands2, scope.members.get("renamed_from"), isRead);
+        let commands2 = lists.flatMap((list6) => this.#commands(list6, guild === void 0)), isRead = named6.every(({ span }) => this.#files.some((file) => file.named === span)), renamed = this.#renamed(commands2, scope.members.get("renamed_from"), isRead);
         return from2 === void 0 ? scope : withCommands(scope, from2, renamed);
       }
       result() {
@@ -13542,12 +13601,12 @@ var LOCALE, commandFiles, CommandMerge, init_command_files = __esm({
       }
       /** Two files of a manifest that give one scope the same path would name two files, of which one counts. */
       #unused() {
-        return this.#files.filter(({ named: named7 }) => !this.#used.has(named7)).map(
-          ({ named: named7 }) => ({
+        return this.#files.filter(({ named: named6 }) => !this.#used.has(named6)).map(
+          ({ named: named6 }) => ({
             rule: "merge/conflict",
             level: "error",
             message: 'this scope has "commands_from" in two files, and only the first counts',
-            source: sourceOf(named7),
+            source: sourceOf(named6),
             hint: "write each as a list: lists are joined"
           })
         );
@@ -13570,9 +13629,9 @@ var exporting, init_exporting = __esm({
     init_scope();
     exporting = {
       scopes(ids, into) {
-        let [application2 = ""] = ids.get("application") ?? [], own2 = isObject(into?.section) ? into.section.application_id : void 0;
-        if (own2 !== void 0 && own2 !== application2)
-          throw new Failure("usage", `${into?.file} is for the application ${own2}, not ${application2}`, {
+        let [application2 = ""] = ids.get("application") ?? [], own3 = isObject(into?.section) ? into.section.application_id : void 0;
+        if (own3 !== void 0 && own3 !== application2)
+          throw new Failure("usage", `${into?.file} is for the application ${own3}, not ${application2}`, {
             next: "Write a manifest of its own for each application."
           });
         let guilds = [...new Set(ids.get("guild") ?? [])].map((id) => discordScope(application2, id));
@@ -13604,8 +13663,8 @@ function problem(rule, message, span, near) {
   return { rule, level, message, source: sourceOf(span), ...hint };
 }
 function commandsIn(root2) {
-  let section3 = member(root2, "discord");
-  return [section3, ...itemsOf(member(section3, "guilds"))].flatMap(
+  let section4 = member(root2, "discord");
+  return [section4, ...itemsOf(member(section4, "guilds"))].flatMap(
     (scope) => itemsOf(member(scope, "commands")).flatMap((command2) => {
       let name = textOf(member(command2, "name"));
       return name === void 0 || !isAnswered(command2) ? [] : [name];
@@ -13640,7 +13699,7 @@ var handlerFiles, LONGEST_NAME3, init_handler_files = __esm({
     init_shortened();
     init_enumerations();
     handlerFiles = {
-      members: (section3) => [section3.members.get("handlers_from")].filter((member3) => member3 !== void 0),
+      members: (section4) => [section4.members.get("handlers_from")].filter((member3) => member3 !== void 0),
       must: "handlers must be a list of the names of commands",
       text: { shows: (list6) => itemsOf(list6).every((item) => handlerOf(item) !== void 0) },
       onlyWarns: !0,
@@ -13719,7 +13778,7 @@ var TEXTS2, localeFiles, LocaleMerge, init_locale_files = __esm({
     init_changed_node();
     init_locale_form();
     TEXTS2 = { name: "name_localizations", description: "description_localizations" }, localeFiles = {
-      members: (section3) => [section3.members.get("localizations")].filter((member3) => member3 !== void 0),
+      members: (section4) => [section4.members.get("localizations")].filter((member3) => member3 !== void 0),
       must: "a locale file must be a map from the names of commands to their texts",
       text: { noun: "a locale file", misfits: localeMisfits },
       merge: merge2
@@ -13982,7 +14041,7 @@ function predict(parent, mine, seen2) {
   });
 }
 function carry(desired, of) {
-  let named7 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named7.has(targetOf(each)));
+  let named6 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named6.has(targetOf(each)));
   return others.length === 0 ? desired : { ...desired, overwrites: sortedOverwrites([...desired.overwrites, ...others]) };
 }
 function targetOf({ type, id }) {
@@ -13992,11 +14051,11 @@ function pathId(row2, ids) {
   if (row2.parts[2] === "application") return applicationOf(row2.scope);
   let command2 = row2.desired?.command, ref = isObject(command2) ? command2.$ref : void 0;
   if (typeof ref == "string") return ids.of(ref);
-  let own2 = ids.of(row2.address);
-  return own2.slice(own2.indexOf("/") + 1);
+  let own3 = ids.of(row2.address);
+  return own3.slice(own3.indexOf("/") + 1);
 }
 async function put(row2, at, overwrites) {
-  let id = pathId(row2, at.ids), path = commandsPath(row2.scope) + pathTo`/${id}/permissions`, read = liveIn(row2, id, at.seen)?.raw.permissions, body = { permissions: withUnknown(apiOverwrites(overwrites), read, OVERWRITES) }, answer = await at.client.send("PUT", path, body, { credential: "permissions" });
+  let id = pathId(row2, at.ids), path = commandsPath(row2.scope) + pathTo`/${id}/permissions`, read = liveIn(row2, id, at.seen)?.raw.permissions, body2 = { permissions: withUnknown(apiOverwrites(overwrites), read, OVERWRITES) }, answer = await at.client.send("PUT", path, body2, { credential: "permissions" });
   return receiptFor(row2, writtenIn(answer, isRawPermissions, `PUT ${path}`));
 }
 function opens(row2) {
@@ -14004,10 +14063,10 @@ function opens(row2) {
   return wide.length === 0 ? void 0 : reason("discord/opens-overwrite", `allowed for ${wide.join(" and ")}`);
 }
 function written2(of, seen2) {
-  let [, guild = "0", kind = "guild", type = "chat_input", name = ""] = of.parts, list6 = kind === "global" ? discordScope(applicationOf(of.scope)) : of.scope, alike = seen2.list(COMMAND_KIND, list6.address).filter(({ parts }) => parts[3] === name);
+  let [, guild = "0", kind = "guild", type = "chat_input", name = ""] = of.parts, list6 = kind === "global" ? discordScope(applicationOf(of.scope)) : of.scope, alike2 = seen2.list(COMMAND_KIND, list6.address).filter(({ parts }) => parts[3] === name);
   return {
     ...kind === "application" ? {} : { command: name },
-    ...kind === "application" || type === "chat_input" && alike.length < 2 ? {} : { type },
+    ...kind === "application" || type === "chat_input" && alike2.length < 2 ? {} : { type },
     of: kind,
     overwrites: of.fields().overwrites.map((item) => writtenOverwrite(item, guild))
   };
@@ -14230,8 +14289,8 @@ var REFUSALS, BY_SERVICE_CODE, FULL, init_refusals2 = __esm({
 });
 
 // src/providers/discord/requests.ts
-function parseError(body) {
-  let errors = bodyErrors(body), sentence6 = isObject(body) ? body.message : void 0;
+function parseError(body2) {
+  let errors = bodyErrors(body2), sentence6 = isObject(body2) ? body2.message : void 0;
   if (errors.length === 0 || typeof sentence6 != "string") return {};
   let details = errors.map(
     ({ path, message }) => [path.join("."), message].filter((part) => part !== "").join(": ")
@@ -14267,8 +14326,8 @@ function probes(scope, input) {
     what: scope.address,
     advice: (failure) => commandsAdvice(failure, scope),
     async read(reader) {
-      let { body } = await reader.get(commandsPath(scope));
-      return { ok: !0, says: `readable, writable, commands: ${Array.isArray(body) ? body.length : 0}` };
+      let { body: body2 } = await reader.get(commandsPath(scope));
+      return { ok: !0, says: `readable, writable, commands: ${Array.isArray(body2) ? body2.length : 0}` };
     }
   }, ...permissions2(scope, input)];
 }
@@ -14313,8 +14372,8 @@ __export(localization_report_exports, {
   localizationReport: () => localizationReport,
   localizationText: () => localizationText
 });
-function localizationReport(section3, source2) {
-  let texts5 = section3 === void 0 ? [] : textsIn(section3, source2), used = [...new Set(texts5.flatMap((text5) => [...text5.locales]))].sort();
+function localizationReport(section4, source2) {
+  let texts5 = section4 === void 0 ? [] : textsIn(section4, source2), used = [...new Set(texts5.flatMap((text5) => [...text5.locales]))].sort();
   return { v: 1, texts: texts5.length, locales: used.map((locale) => coverage(locale, texts5)) };
 }
 function coverage(locale, texts5) {
@@ -14327,9 +14386,9 @@ function coverage(locale, texts5) {
     missing: missing.map(({ locales: _, ...text5 }) => text5)
   };
 }
-function textsIn(section3, source2) {
+function textsIn(section4, source2) {
   let found = [], walk = new TextWalk(found, source2);
-  return walk.commands(section3.commands, ["commands"]), (section3.guilds ?? []).forEach((guild, index2) => {
+  return walk.commands(section4.commands, ["commands"]), (section4.guilds ?? []).forEach((guild, index2) => {
     walk.commands(guild.commands, ["guilds", index2, "commands"]);
   }), found;
 }
@@ -14396,22 +14455,22 @@ var TextWalk, init_localization_report = __esm({
 });
 
 // src/providers/discord/provider.ts
-function roots(section3) {
-  let application2 = section3.application_id, setting = section3.creates_per_day === void 0 ? {} : { creates_per_day: section3.creates_per_day }, guilds = (section3.guilds ?? []).flatMap((guild, index2) => {
-    let entry = { ...resolved(guild, section3), ...setting };
+function roots(section4) {
+  let application2 = section4.application_id, setting = section4.creates_per_day === void 0 ? {} : { creates_per_day: section4.creates_per_day }, guilds = (section4.guilds ?? []).flatMap((guild, index2) => {
+    let entry = { ...resolved(guild, section4), ...setting };
     return guild.ids.map((id) => ({ scope: discordScope(application2, id), entry, path: ["guilds", index2] }));
   });
-  return [{ scope: discordScope(application2), entry: { ...section3 }, path: [] }, ...guilds];
+  return [{ scope: discordScope(application2), entry: { ...section4 }, path: [] }, ...guilds];
 }
 function section2(all) {
-  let application2 = all.find(({ scope }) => guildOf(scope) === void 0), alike = /* @__PURE__ */ new Map();
+  let application2 = all.find(({ scope }) => guildOf(scope) === void 0), alike2 = /* @__PURE__ */ new Map();
   for (let { scope, entry } of all) {
     let guild = guildOf(scope), entries = entry;
     if (guild === void 0 || Object.keys(entries).length === 0) continue;
-    let same = alike.get(canonical(entries));
-    same === void 0 ? alike.set(canonical(entries), { ids: [guild], entries }) : same.ids.push(guild);
+    let same = alike2.get(canonical(entries));
+    same === void 0 ? alike2.set(canonical(entries), { ids: [guild], entries }) : same.ids.push(guild);
   }
-  let guilds = [...alike.values()].map(({ ids, entries }) => ({ ids, ...entries }));
+  let guilds = [...alike2.values()].map(({ ids, entries }) => ({ ids, ...entries }));
   return {
     ...all[0] === void 0 ? {} : { application_id: applicationOf(all[0].scope) },
     ...application2 === void 0 ? {} : application2.entry,
@@ -14563,14 +14622,14 @@ var init_excerpt = __esm({
 });
 
 // src/providers/docs/expectations.ts
-function shortcomings(body, expected, base) {
-  if (body.is === "unanswered") return expected.answered ? ["the portal said that it could not answer"] : [];
+function shortcomings(body2, expected, base) {
+  if (body2.is === "unanswered") return expected.answered ? ["the portal said that it could not answer"] : [];
   if (!expected.answered) return ["the portal answered, but should have no answer"];
-  let cited = new Set(body.sources.map((source2) => pageOf(source2.url, base)));
+  let cited = new Set(body2.sources.map((source2) => pageOf(source2.url, base)));
   return [
     ...expected.cites.filter((page) => !cited.has(pageOf(page, base))).map((page) => `the answer does not cite ${page}`),
-    ...expected.mentions.filter((words2) => !isMentioned(words2, body.text)).map((words2) => `the answer does not mention "${words2}"`),
-    ...expected.must_not_mention.filter((words2) => isMentioned(words2, body.text)).map((words2) => `the answer mentions "${words2}"`)
+    ...expected.mentions.filter((words2) => !isMentioned(words2, body2.text)).map((words2) => `the answer does not mention "${words2}"`),
+    ...expected.must_not_mention.filter((words2) => isMentioned(words2, body2.text)).map((words2) => `the answer mentions "${words2}"`)
   ];
 }
 function pageOf(page, base) {
@@ -14641,8 +14700,8 @@ function portalScope(url) {
 }
 function baseOf2(url) {
   if (!URL.canParse(url)) return url;
-  let { origin, pathname } = new URL(url);
-  return origin + pathname.replace(/\/+$/, "");
+  let { origin: origin2, pathname } = new URL(url);
+  return origin2 + pathname.replace(/\/+$/, "");
 }
 function portalBase(scope) {
   return scope.base ?? "";
@@ -14703,9 +14762,9 @@ function mapEntries(text5) {
   });
 }
 function pageBody(markdown) {
-  let lines2 = markdown.split(/\r\n|\r|\n/), rule = lines2.findLastIndex((line3) => /^ {0,3}-{3,}\s*$/.test(line3)), body = rule > 0 && /[?&]ask=/.test(lines2.slice(rule).join(`
-`)) ? lines2.slice(0, rule) : lines2, first = body.findIndex((line3) => line3.trim() !== ""), named7 = /^\s*>.*llms\.txt/i.test(body[first] ?? "");
-  return body.slice(named7 ? first + 1 : Math.max(first, 0)).join(`
+  let lines2 = markdown.split(/\r\n|\r|\n/), rule = lines2.findLastIndex((line3) => /^ {0,3}-{3,}\s*$/.test(line3)), body2 = rule > 0 && /[?&]ask=/.test(lines2.slice(rule).join(`
+`)) ? lines2.slice(0, rule) : lines2, first = body2.findIndex((line3) => line3.trim() !== ""), named6 = /^\s*>.*llms\.txt/i.test(body2[first] ?? "");
+  return body2.slice(named6 ? first + 1 : Math.max(first, 0)).join(`
 `).trim();
 }
 var LONGEST_LINE, accept, init_portal_page = __esm({
@@ -14730,14 +14789,14 @@ function isApology(text5) {
   return text5.length <= LONGEST_APOLOGY && !/\n\s*\n/.test(text5) && NO_ANSWER.test(text5);
 }
 function sectionsOf(markdown, question2) {
-  let lines2 = markdown.split(/\r\n|\r|\n/), headings = topHeadings(lines2), endOf = (heading2) => headings.find((other) => other.line > heading2.line)?.line ?? lines2.length, sources = headings.findLast(({ title }) => /^sources:?$/i.test(title)), first = headings[0], repeated = first && first.title === plainLine(question2) && lines2.slice(0, first.line).every(isBlank) ? first : void 0, left2 = new Set(repeated ? [repeated.line] : []);
+  let lines2 = markdown.split(/\r\n|\r|\n/), headings = topHeadings(lines2), endOf2 = (heading2) => headings.find((other) => other.line > heading2.line)?.line ?? lines2.length, sources = headings.findLast(({ title }) => /^sources:?$/i.test(title)), first = headings[0], repeated = first && first.title === plainLine(question2) && lines2.slice(0, first.line).every(isBlank) ? first : void 0, left2 = new Set(repeated ? [repeated.line] : []);
   for (let heading2 of headings)
     if (!(heading2 !== sources && !/^suggested follow-?up questions:?$/i.test(heading2.title)))
-      for (let line3 = heading2.line; line3 < endOf(heading2); line3++) left2.add(line3);
+      for (let line3 = heading2.line; line3 < endOf2(heading2); line3++) left2.add(line3);
   return {
     text: lines2.filter((_, index2) => !left2.has(index2)).join(`
 `).trim(),
-    sources: sources ? lines2.slice(sources.line + 1, endOf(sources)).flatMap((line3) => linkIn(line3) ?? []) : [],
+    sources: sources ? lines2.slice(sources.line + 1, endOf2(sources)).flatMap((line3) => linkIn(line3) ?? []) : [],
     repeatsQuestion: repeated !== void 0
   };
 }
@@ -14782,8 +14841,8 @@ async function askQuestion(question2, page, client) {
       headers: questionHeaders,
       timeoutMs: questionTimeoutMs,
       headersMs: questionTimeoutMs
-    }), body = readBody(answer.text, answer.headers["content-type"] ?? "", question2.ask);
-    return body.is === "other" ? { is: "absent", why: body.why } : body;
+    }), body2 = readBody(answer.text, answer.headers["content-type"] ?? "", question2.ask);
+    return body2.is === "other" ? { is: "absent", why: body2.why } : body2;
   } catch (error) {
     let reply = error instanceof RequestFailure ? replyOf(error) : { is: "refused", why: failureWords(error) };
     return error instanceof RequestFailure && error.status === 402 && (lane.stopped = reply.why), reply;
@@ -15031,16 +15090,16 @@ async function judge(fields2, listing, at, client) {
   if (page.is === "unknown") return { verdict: "unknown", findings: [page.why] };
   if (page.is === "missing")
     return { verdict: "fail", findings: [`there is no page ${fields2.page}: ${page.why}`] };
-  let body = pageBody(page.text), findings = [...listingFindings(fields2, listing, portalBase(at)), ...wordFindings(fields2, body)];
-  return findings.length > 0 ? { verdict: "fail", findings, evidence: excerpt(body, LONGEST_EVIDENCE2) } : listing?.is === "unknown" && fields2.listed !== null ? { verdict: "unknown", findings: [listing.why] } : { verdict: "pass", findings: [], evidence: excerpt(body, LONGEST_EVIDENCE2) };
+  let body2 = pageBody(page.text), findings = [...listingFindings(fields2, listing, portalBase(at)), ...wordFindings(fields2, body2)];
+  return findings.length > 0 ? { verdict: "fail", findings, evidence: excerpt(body2, LONGEST_EVIDENCE2) } : listing?.is === "unknown" && fields2.listed !== null ? { verdict: "unknown", findings: [listing.why] } : { verdict: "pass", findings: [], evidence: excerpt(body2, LONGEST_EVIDENCE2) };
 }
 function listingFindings({ page, listed: listed4 }, listing, base) {
   return listed4 === null || listing === void 0 || listing.is === "unknown" ? [] : listing.is === "missing" ? listed4 ? [listing.why] : [] : listing.pages.has(markdownPage(pageIn(base + page, base) ?? page)) === listed4 ? [] : [listed4 ? `llms.txt does not list ${page}` : `llms.txt lists ${page}`];
 }
-function wordFindings({ page, mentions, must_not_mention }, body) {
+function wordFindings({ page, mentions, must_not_mention }, body2) {
   return [
-    ...mentions.filter((words2) => !isMentioned(words2, body)).map((words2) => `the page ${page} does not mention "${words2}"`),
-    ...must_not_mention.filter((words2) => isMentioned(words2, body)).map((words2) => `the page ${page} mentions "${words2}"`)
+    ...mentions.filter((words2) => !isMentioned(words2, body2)).map((words2) => `the page ${page} does not mention "${words2}"`),
+    ...must_not_mention.filter((words2) => isMentioned(words2, body2)).map((words2) => `the page ${page} mentions "${words2}"`)
   ];
 }
 var PAGE_CHECK, LONGEST_EVIDENCE2, docsPage, init_page = __esm({
@@ -15079,8 +15138,8 @@ var requests2, init_requests2 = __esm({
 });
 
 // src/providers/docs/section-rules.ts
-function sectionRules2(section3) {
-  return (section3.portals ?? []).flatMap((portal, index2) => {
+function sectionRules2(section4) {
+  return (section4.portals ?? []).flatMap((portal, index2) => {
     let message = urlProblem(portal.url);
     return message === void 0 ? [] : [{ rule: "docs/portal-url", message, path: ["portals", index2, "url"] }];
   });
@@ -15151,12 +15210,12 @@ var docs, init_provider2 = __esm({
       requests: requests2,
       kinds: [],
       checks: [docsAnswer, docsPage],
-      roots: (section3) => (section3.portals ?? []).map((portal, index2) => ({
+      roots: (section4) => (section4.portals ?? []).map((portal, index2) => ({
         scope: portalScope(portal.url),
         entry: { ...portal },
         path: ["portals", index2]
       })),
-      rules: (section3) => sectionRules2(section3),
+      rules: (section4) => sectionRules2(section4),
       lane: (scope) => scope.address,
       doctor: { probes: async (scope) => (await Promise.resolve().then(() => (init_probes2(), probes_exports2))).probes(scope) },
       form: { list: { key: "portals", ids: ["url"] } }
@@ -15165,22 +15224,22 @@ var docs, init_provider2 = __esm({
 });
 
 // src/providers/neon/api.ts
-function textOf2(body, key2) {
-  let value2 = body[key2];
+function textOf2(body2, key2) {
+  let value2 = body2[key2];
   return typeof value2 == "string" && value2 !== "" ? value2 : void 0;
 }
-function textsOf(body, keys) {
+function textsOf(body2, keys) {
   let found = {};
   for (let key2 of keys) {
-    let value2 = textOf2(body, key2);
+    let value2 = textOf2(body2, key2);
     value2 !== void 0 && (found[key2] = value2);
   }
   return found;
 }
-function numbersOf(body, keys) {
+function numbersOf(body2, keys) {
   let found = {};
   for (let key2 of keys) {
-    let value2 = body[key2];
+    let value2 = body2[key2];
     typeof value2 == "number" && (found[key2] = value2);
   }
   return found;
@@ -15195,8 +15254,8 @@ function unreadable(path, why) {
   let request = `GET ${path}`;
   return new RequestFailure("unreadable", `${request} ${why}`, { request });
 }
-function itemsOf2(body, key2, path, parse) {
-  let list6 = isObject(body) ? body[key2] : void 0;
+function itemsOf2(body2, key2, path, parse) {
+  let list6 = isObject(body2) ? body2[key2] : void 0;
   if (!Array.isArray(list6)) throw misread(path, `a list "${key2}"`);
   if (list6.length > MOST_ITEMS2) throw tooMany2(path, key2);
   return list6.map((item, index2) => {
@@ -15208,10 +15267,10 @@ function itemsOf2(body, key2, path, parse) {
 async function readPages(client, list6) {
   let pages = [], seen2 = /* @__PURE__ */ new Set(), cursor, count4 = 0;
   do {
-    let query = { ...list6.query, limit: list6.limit, cursor }, { body } = await client.get(list6.path, { query }), items = isObject(body) ? body[list6.key] : void 0;
-    if (!isObject(body) || !Array.isArray(items)) throw misread(list6.path, `a list "${list6.key}"`);
-    if (pages.push(body), count4 += items.length, count4 > MOST_ITEMS2) throw tooMany2(list6.path, list6.key);
-    if (cursor = (list6.thorough === !0 ? items.length > 0 : mayGoOn(items.length, list6.limit)) ? nextCursor(body) : void 0, cursor !== void 0 && seen2.has(cursor))
+    let query = { ...list6.query, limit: list6.limit, cursor }, { body: body2 } = await client.get(list6.path, { query }), items = isObject(body2) ? body2[list6.key] : void 0;
+    if (!isObject(body2) || !Array.isArray(items)) throw misread(list6.path, `a list "${list6.key}"`);
+    if (pages.push(body2), count4 += items.length, count4 > MOST_ITEMS2) throw tooMany2(list6.path, list6.key);
+    if (cursor = (list6.thorough === !0 ? items.length > 0 : mayGoOn(items.length, list6.limit)) ? nextCursor(body2) : void 0, cursor !== void 0 && seen2.has(cursor))
       throw unreadable(list6.path, "gave the same page cursor twice");
     if (cursor !== void 0 && pages.length === MOST_PAGES)
       throw unreadable(list6.path, `has a cursor to one more page after ${MOST_PAGES.toLocaleString("en")}`);
@@ -15222,8 +15281,8 @@ async function readPages(client, list6) {
 function mayGoOn(count4, limit) {
   return count4 > 0 && (count4 >= limit || count4 % LIKELY_LIMIT === 0);
 }
-function nextCursor(body) {
-  let pagination = body.pagination;
+function nextCursor(body2) {
+  let pagination = body2.pagination;
   if (isObject(pagination))
     return textOf2(pagination, "next") ?? textOf2(pagination, "cursor");
 }
@@ -15298,6 +15357,8 @@ var paths, MOST_ITEMS2, MOST_PAGES, LIKELY_LIMIT, OPERATION_STATES, init_api3 = 
       snapshot: (project, snapshot) => pathTo`/projects/${project}/snapshots/${snapshot}`,
       keySets: (project) => pathTo`/projects/${project}/jwks`,
       keySet: (project, id) => pathTo`/projects/${project}/jwks/${id}`,
+      vpcRestrictions: (project) => pathTo`/projects/${project}/vpc_endpoints`,
+      vpcRestriction: (project, endpoint) => pathTo`/projects/${project}/vpc_endpoints/${endpoint}`,
       storage: (project, branch) => pathTo`/projects/${project}/branches/${branch}/storage`,
       aiGateway: (project, branch) => pathTo`/projects/${project}/branches/${branch}/ai_gateway`,
       advisors: (project) => pathTo`/projects/${project}/advisors`,
@@ -15536,7 +15597,7 @@ function parseItem(value2) {
   return { frequency, ...when, retention_seconds: retention_seconds ?? DEFAULT_RETENTION_SECONDS };
 }
 async function readSchedule(at, client, ids) {
-  let path = paths.backupSchedule(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path), items = itemsOf2(body, "schedule", path, (raw) => {
+  let path = paths.backupSchedule(projectIdOf(at), ids.of(at.address)), { body: body2 } = await client.get(path), items = itemsOf2(body2, "schedule", path, (raw) => {
     let item = parseItem(raw);
     return item && { item, raw };
   });
@@ -15627,6 +15688,82 @@ var ITEMS, DEFAULT_RETENTION_SECONDS, SHORTEST_RETENTION_SECONDS, neonBackupSche
   }
 });
 
+// src/providers/neon/backups.ts
+function backupsCheck(within2) {
+  return {
+    name: "neon.backups",
+    key: "backups",
+    under: "checks",
+    each: "whole",
+    within: within2,
+    lookedAt: "neon.project",
+    expand: expandBackups,
+    rules: backupsRules,
+    judge: (all, at, client, ids) => lookInside(all, ids, (there) => lookAtSnapshots(there, at, client, ids))
+  };
+}
+function expandBackups(entry, scope) {
+  return { parts: scope.parts, fields: { newer_than: parseDuration(entry.newer_than) ?? 0 } };
+}
+function backupsRules({ newer_than }) {
+  let seconds = parseDuration(newer_than) ?? 0;
+  return seconds >= 3600 && seconds <= LONGEST_DAYS * 86400 ? [] : [
+    {
+      rule: "neon/backups-age",
+      message: `an age is 1 hour to ${LONGEST_DAYS} days, not "${newer_than}"`,
+      path: ["newer_than"]
+    }
+  ];
+}
+function lookAtSnapshots(all, at, client, ids) {
+  let path = paths.snapshots(projectIdOf(at));
+  return lookAt(all, {
+    read: async () => {
+      let { body: body2 } = await client.get(path);
+      return { snapshots: itemsOf2(body2, "snapshots", path, parseTaken), now: client.now() };
+    },
+    judge: (desired, { snapshots, now }) => {
+      let { newer_than } = desired.fields, { scope } = desired, branch = scope.kind === "neon.branch" ? ids.of(scope.address) : void 0, own3 = snapshots.filter((each) => branch === void 0 || (each.branch ?? branch) === branch);
+      return judge2(own3, { since: now - newer_than * 1e3, now, newer_than, branch });
+    }
+  });
+}
+function parseTaken(value2) {
+  let at = textOf2(value2, "created_at"), { manual } = value2;
+  if (at !== void 0)
+    return {
+      at,
+      ms: Date.parse(at),
+      branch: textOf2(value2, "source_branch_id"),
+      by: manual === !1 ? "schedule" : manual === !0 ? "hand" : "not told"
+    };
+}
+function judge2(all, { since: since2, now, newer_than, branch }) {
+  let isSure = (each) => each.by === "schedule" && (branch === void 0 || each.branch !== void 0) && !Number.isNaN(each.ms), [newest] = all.filter(isSure).sort((a, b) => b.ms - a.ms);
+  if (newest !== void 0 && newest.ms >= since2) return judged([], `the newest one is of ${newest.at}`);
+  let doubtful = all.find((each) => each.by !== "hand" && !isSure(each) && !(each.ms < since2));
+  if (doubtful !== void 0)
+    return unknown2(
+      `the snapshot of ${doubtful.at} does not tell its moment, its branch, or whether a schedule took it`
+    );
+  if (newest === void 0) return judged(["there is no snapshot of a schedule"]);
+  let age = formatDuration(Math.floor((now - newest.ms) / 1e3));
+  return judged(
+    [`the newest snapshot of a schedule is ${age} old, more than ${formatDuration(newer_than)}`],
+    `the newest one is of ${newest.at}`
+  );
+}
+var LONGEST_DAYS, neonProjectBackups, neonBranchBackups, init_backups = __esm({
+  "src/providers/neon/backups.ts"() {
+    "use strict";
+    init_durations();
+    init_api3();
+    init_look_at();
+    init_scopes();
+    LONGEST_DAYS = 35, neonProjectBackups = backupsCheck("neon.project"), neonBranchBackups = backupsCheck("neon.branch");
+  }
+});
+
 // src/providers/neon/masking-rules.ts
 function normalRules(rules) {
   return [...rules].sort((a, b) => columnOf(a) < columnOf(b) ? -1 : 1);
@@ -15690,7 +15827,7 @@ function isAnonymized(desired) {
 async function readAnonymization(project, branch, client) {
   let state = await stateOrNull(project, branch, client);
   if (state === null) return null;
-  let path = paths.maskingRules(project, branch), { body } = await client.get(path), rules = itemsOf2(body, "masking_rules", path, parseMaskingRule), unknown4 = unknownIn(isObject(body) ? body.masking_rules : void 0, MASKING_RULES);
+  let path = paths.maskingRules(project, branch), { body: body2 } = await client.get(path), rules = itemsOf2(body2, "masking_rules", path, parseMaskingRule), unknown4 = unknownIn(isObject(body2) ? body2.masking_rules : void 0, MASKING_RULES);
   return { rules, unknown: unknown4, ...state };
 }
 async function stateOrNull(project, branch, client) {
@@ -15702,10 +15839,10 @@ async function stateOrNull(project, branch, client) {
   }
 }
 async function readState(project, branch, client) {
-  let path = paths.anonymizedStatus(project, branch), { body } = await client.get(path), state = isObject(body) ? textOf2(body, "state") : void 0;
-  if (!isObject(body) || state === void 0) throw misread(path, 'a text "state"');
-  if ((textOf2(body, "branch_id") ?? branch) !== branch) throw misread(path, "the state of that branch");
-  let run2 = isObject(body.last_run) ? body.last_run : {}, completed = textOf2(run2, "completed_at") !== void 0, message = textOf2(body, "status_message");
+  let path = paths.anonymizedStatus(project, branch), { body: body2 } = await client.get(path), state = isObject(body2) ? textOf2(body2, "state") : void 0;
+  if (!isObject(body2) || state === void 0) throw misread(path, 'a text "state"');
+  if ((textOf2(body2, "branch_id") ?? branch) !== branch) throw misread(path, "the state of that branch");
+  let run2 = isObject(body2.last_run) ? body2.last_run : {}, completed = textOf2(run2, "completed_at") !== void 0, message = textOf2(body2, "status_message");
   return {
     state: state === "anonymized" && !completed ? "anonymizing" : state,
     ...message !== void 0 && { message }
@@ -15876,9 +16013,16 @@ function branchItem(branch, annotation2) {
 function isRestored(branch) {
   return branch.restore_status !== void 0 || branch.restored_as !== void 0 || branch.restored_from !== void 0;
 }
+function replacedBy({ restored_as, restore_status }) {
+  return restore_status === "restored" ? void 0 : restored_as;
+}
 function branchAt(seen2, address2) {
   let live3 = seen2.at(address2);
   return live3?.kind === "neon.branch" ? live3.raw : void 0;
+}
+function isUnmarked({ address: address2 }, seen2) {
+  let mark2 = seen2.at(address2)?.mark;
+  return mark2 === void 0 || mark2.void !== void 0;
 }
 function branchesIn(project, seen2) {
   return seen2.list("neon.branch", project).map((live3) => live3.raw.branch);
@@ -15893,8 +16037,8 @@ function branchNamed(id, at, seen2) {
   return branchScope(id, project, seen2) ?? { ...at, address: branchAddress(projectIdOf(at), id), parts };
 }
 function isOrInherits(id, branch, seen2) {
-  let named7 = seen2.addressOf("neon.branch", id), record = branchAt(seen2, branch)?.branch;
-  if (record === void 0) return named7 === void 0 || named7 === branch;
+  let named6 = seen2.addressOf("neon.branch", id), record = branchAt(seen2, branch)?.branch;
+  if (record === void 0) return named6 === void 0 || named6 === branch;
   let passed = /* @__PURE__ */ new Set();
   for (; record !== void 0 && record.id !== id && !passed.has(record.id); ) {
     passed.add(record.id);
@@ -15931,7 +16075,7 @@ async function connectionOutputs(desired, client, ids) {
   return secrets;
 }
 async function databaseIn(project, branch, name, client) {
-  let path = paths.databases(project, branch), { body } = await client.get(path), all = itemsOf2(body, "databases", path, (value2) => {
+  let path = paths.databases(project, branch), { body: body2 } = await client.get(path), all = itemsOf2(body2, "databases", path, (value2) => {
     let found = textOf2(value2, "name"), owner = textOf2(value2, "owner_name");
     return found === void 0 || owner === void 0 ? void 0 : { name: found, owner };
   }), fitting2 = name === void 0 ? all : all.filter((each) => each.name === name), [database, ...others] = fitting2;
@@ -15940,7 +16084,7 @@ async function databaseIn(project, branch, name, client) {
   throw new RequestFailure("unreadable", why, { request });
 }
 async function connectionUri(project, branch, { name, owner }, pooled, client) {
-  let path = paths.connectionUri(project), query = { database_name: name, role_name: owner, branch_id: branch, pooled }, { body } = await client.get(path, { query }), uri = isObject(body) ? textOf2(body, "uri") : void 0;
+  let path = paths.connectionUri(project), query = { database_name: name, role_name: owner, branch_id: branch, pooled }, { body: body2 } = await client.get(path, { query }), uri = isObject(body2) ? textOf2(body2, "uri") : void 0;
   if (uri === void 0) throw misread(path, 'a text "uri"');
   return uri;
 }
@@ -15996,11 +16140,12 @@ function expandBranch(entry, scope) {
       }
     },
     ...typeof expires_at == "string" && { expiresAt: Date.parse(expires_at) },
+    ...entry.id !== void 0 && { pin: entry.id },
     ...entry.outputs !== void 0 && { outputs: outputsOf(entry) }
   };
 }
 function branchFieldsOf({ branch, annotation: annotation2, anonymization }, project, seen2) {
-  let own2 = seen2.addressOf("neon.branch", branch.id) ?? branchAddress(project, branch.name), wanted = seen2.desired(own2)?.fields ?? {}, parent = parentAddress(branch, project, seen2), made = madeFrom(branch), former = refOf(wanted.parent), isMoved2 = former !== void 0 && former !== parent && movedByRestore(former, branch, projectScope(project).address, seen2);
+  let own3 = seen2.addressOf("neon.branch", branch.id) ?? branchAddress(project, branch.name), wanted = seen2.desired(own3)?.fields ?? {}, parent = parentAddress(branch, project, seen2), made = madeFrom(branch), former = refOf(wanted.parent), isMoved2 = former !== void 0 && former !== parent && movedByRestore(former, branch, projectScope(project).address, seen2);
   return {
     parent: made.parent && parent !== void 0 && !isMoved2 ? { $ref: parent } : wantedRef(wanted.parent, parent),
     init_source: branch.init_source ?? textOr(wanted.init_source),
@@ -16178,9 +16323,9 @@ var Lineage, init_lineage = __esm({
       #resetWith(kept3, passed) {
         if (this.#resets.length === 0) return [];
         let made = secondsOf(kept3.created_at);
-        return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS).flatMap(({ by, own: own2 }) => {
+        return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS).flatMap(({ by, own: own3 }) => {
           if (passed.includes(by) || !this.#showsRestore(by, kept3)) return [];
-          if (own2) return secondsOf(by.created_at) < made ? [by] : [];
+          if (own3) return secondsOf(by.created_at) < made ? [by] : [];
           let of = this.keptFor(by, passed);
           return of === void 0 ? [] : [of];
         });
@@ -16226,10 +16371,11 @@ function lineageIn(project, seen2) {
   let made = new Lineage(lives.map((live3) => live3.raw.branch));
   return lineages.set(lives, made), made;
 }
-function writeBranch({ raw, scope }, seen2) {
-  let { branch, annotation: annotation2 = {}, anonymization } = raw, parent = lineageIn(scope, seen2).parentOf(branch), annotations = withoutMarks(annotation2);
+function writeBranch(live3, seen2, { ids = !1 } = {}) {
+  let { raw, scope } = live3, { branch, annotation: annotation2 = {}, anonymization } = raw, parent = lineageIn(scope, seen2).parentOf(branch), annotations = withoutMarks(annotation2);
   return {
     name: branch.name,
+    ...ids && isUnmarked(live3, seen2) && { id: branch.id },
     ...parent !== void 0 && { parent: parent.name },
     ...writtenSource(branch),
     ...branch.default && { default: !0 },
@@ -16256,6 +16402,7 @@ var twins, branchExport, lineages, init_branch_export = __esm({
     "use strict";
     init_durations();
     init_branch_fields();
+    init_branch_record();
     init_branch_rules();
     init_lineage();
     init_moments();
@@ -16282,6 +16429,45 @@ var init_point_ahead = __esm({
   }
 });
 
+// src/providers/neon/was-renamed.ts
+function wasRenamed(row2, seen2) {
+  let entry = seen2.desired(row2.address);
+  if (entry === void 0 || row2.action === "replace" && !row2.allow.includes("replace") || entry.fields.parent !== void 0 && !isGuarded(entry)) return;
+  let other = parentOfChildren(entry, seen2);
+  if (other === void 0) return;
+  let has = `"${other}" has its children and no entry`;
+  return row2.action === "replace" ? refusal("neon/was-renamed", `${has}, so it would not be made again`, `Give "${other}" an entry first.`) : refusal(
+    "neon/was-renamed",
+    `${has}: was it renamed?`,
+    `If it was, write \`renamed_from: ${other}\` or its \`id\` here. If it is another branch, give it an entry.`
+  );
+}
+function isGuarded({ fields: fields2 }) {
+  return fields2.default === !0 || fields2.protected === !0;
+}
+function parentOfChildren(wanted, seen2) {
+  let byId = new Map(branchesIn(wanted.scope.address, seen2).map((each) => [each.id, each]));
+  for (let child of byId.values()) {
+    let entry = entryOf2(child, seen2);
+    if (entry === void 0 || entry.absent === !0 || refOf(entry.fields.parent) !== wanted.address || entry.allow.includes("replace") && !isGuarded(wanted)) continue;
+    let parent = child.parent_id === void 0 ? void 0 : byId.get(child.parent_id);
+    if (!(parent === void 0 || entryOf2(parent, seen2) !== void 0) && seen2.addressOf("neon.branch", parent.id) !== refOf(wanted.fields.parent))
+      return parent.name;
+  }
+}
+function entryOf2({ id }, seen2) {
+  let address2 = seen2.addressOf("neon.branch", id);
+  return address2 === void 0 ? void 0 : seen2.desired(address2);
+}
+var init_was_renamed = __esm({
+  "src/providers/neon/was-renamed.ts"() {
+    "use strict";
+    init_branch_record();
+    init_codes2();
+    init_scopes();
+  }
+});
+
 // src/providers/neon/branch-refusal.ts
 function branchRefusal(row2, seen2, now, rowsAt) {
   let { branch, anonymization } = branchAt(seen2, row2.address) ?? {}, making = cannotBeMade(row2, seen2, now, rowsAt);
@@ -16291,7 +16477,7 @@ function branchRefusal(row2, seen2, now, rowsAt) {
 }
 function cannotBeMade(row2, seen2, now, rowsAt) {
   if (!(row2.action !== "create" && row2.action !== "replace"))
-    return parentExpires(row2, seen2, rowsAt) ?? tooFar(row2.desired, now) ?? pointAhead(row2, "parent_timestamp", now);
+    return wasRenamed(row2, seen2) ?? parentExpires(row2, seen2, rowsAt) ?? tooFar(row2.desired, now) ?? pointAhead(row2, "parent_timestamp", now);
 }
 function changesOf2(row2) {
   return Object.fromEntries(row2.fields.map((each) => [each.path, each.after]));
@@ -16342,6 +16528,7 @@ var DAY_MS3, init_branch_refusal = __esm({
     init_codes2();
     init_point_ahead();
     init_scopes();
+    init_was_renamed();
     DAY_MS3 = 864e5;
   }
 });
@@ -16376,10 +16563,10 @@ function expiry(fields2, client) {
   return typeof ttl == "number" ? rfc3339(client.now() + ttl * 1e3) : typeof expires_at == "string" ? expires_at : ttl === null || expires_at === null ? null : void 0;
 }
 async function postBranch(row2, at, endpoints = []) {
-  let project = projectIdOf(row2), { branch, annotation_value } = branchRequest(row2, at), made = { branch, ...endpoints.length > 0 && { endpoints } }, masking_rules = row2.desired?.[RULES_FIELD], [path, body] = masking_rules === void 0 ? [paths.branches(project), { ...made, annotation_value }] : [
+  let project = projectIdOf(row2), { branch, annotation_value } = branchRequest(row2, at), made = { branch, ...endpoints.length > 0 && { endpoints } }, masking_rules = row2.desired?.[RULES_FIELD], [path, body2] = masking_rules === void 0 ? [paths.branches(project), { ...made, annotation_value }] : [
     paths.anonymizedBranches(project),
     { branch_create: made, masking_rules, start_anonymization: !0, annotation_value }
-  ], answer = await at.client.send("POST", path, body);
+  ], answer = await at.client.send("POST", path, body2);
   return { answer, receipt: branchReceipt(answer, row2, annotation_value, `POST ${path}`) };
 }
 function branchReceipt(answer, row2, annotation2, request) {
@@ -16569,12 +16756,12 @@ async function listBranches(at, client, _ids, { thorough = !1, detailed = !1, wa
   );
 }
 function declaredAnonymized(wanted, project) {
-  let names = new Set(
-    wanted.filter(isAnonymized).flatMap((each) => [each.address, ...each.renamedFrom ? [each.renamedFrom] : []])
-  );
+  let meant = wanted.filter(isAnonymized), names = new Set(
+    meant.flatMap((each) => [each.address, ...each.renamedFrom ? [each.renamedFrom] : []])
+  ), pins = new Set(meant.map((each) => each.pin));
   return (item) => {
     let made = markOf(item, project)?.address;
-    return names.has(branchAddress(project, item.branch.name)) || made !== void 0 && names.has(made);
+    return pins.has(item.branch.id) ? !0 : names.has(branchAddress(project, item.branch.name)) || made !== void 0 && names.has(made);
   };
 }
 function liveBranch(raw, at, seen2) {
@@ -16675,7 +16862,8 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
         listedAt: "neon.project",
         paged: !0,
         list: listBranches,
-        live: liveBranch
+        live: liveBranch,
+        replaced: ({ raw }) => replacedBy(raw.branch)
       },
       write: {
         fixed: [
@@ -16777,7 +16965,7 @@ async function unavailableLibraries(row2, client) {
   if (change === void 0) return;
   let before = new Set(enabledIn(change.before)), added = enabledIn(change.after).filter((each) => !before.has(each));
   if (added.length === 0) return;
-  let path = paths.preloadLibraries(projectIdOf(row2)), { body } = await client.get(path), available = new Set(itemsOf2(body, "libraries", path, (item) => textOf2(item, "library_name"))), missing = added.filter((each) => !available.has(each));
+  let path = paths.preloadLibraries(projectIdOf(row2)), { body: body2 } = await client.get(path), available = new Set(itemsOf2(body2, "libraries", path, (item) => textOf2(item, "library_name"))), missing = added.filter((each) => !available.has(each));
   if (missing.length === 0) return;
   let names = missing.map((each) => `"${each}"`).join(", ");
   return refusal("neon/library-missing", `the service has no preload library ${names} for this project`);
@@ -16826,7 +17014,9 @@ async function createEndpoint(row2, at) {
   return receiptFor(row2, endpoint, waitsOf(answer, project, labelOf(row2)));
 }
 async function updateEndpoint(row2, at) {
-  let project = projectIdOf(row2), path = paths.endpoint(project, at.ids.of(row2.address)), changed3 = Object.fromEntries(row2.fields.map((each) => [each.path, each.after])), live3 = at.seen.at(row2.address)?.raw, answer = await at.client.send("PATCH", path, { endpoint: endpointOptions(changed3, live3?.settings) }), endpoint = writtenIn2(answer, "endpoint", `PATCH ${path}`, parseEndpoint);
+  let project = projectIdOf(row2), path = paths.endpoint(project, at.ids.of(row2.address)), changed3 = Object.fromEntries(row2.fields.map((each) => [each.path, each.after])), live3 = at.seen.at(row2.address)?.raw, name = row2.from === void 0 ? {} : { name: nameOf3(row2) }, answer = await at.client.send("PATCH", path, {
+    endpoint: { ...endpointOptions(changed3, live3?.settings), ...name }
+  }), endpoint = writtenIn2(answer, "endpoint", `PATCH ${path}`, parseEndpoint);
   return receiptFor(row2, endpoint, waitsOf(answer, project, labelOf(row2)));
 }
 async function deleteEndpoint(row2, at) {
@@ -16863,8 +17053,8 @@ async function write2(rows, at) {
     raw: [...receipt.raw ?? [], { kind: "neon.endpoint", at: projectOf(endpoint), raw: made }]
   };
 }
-function madeEndpoint(body) {
-  let list6 = isObject(body) ? body.endpoints : void 0;
+function madeEndpoint(body2) {
+  let list6 = isObject(body2) ? body2.endpoints : void 0;
   if (Array.isArray(list6))
     return list6.map((item) => isObject(item) ? parseEndpoint(item) : void 0).find((each) => each?.type === "read_write");
 }
@@ -16914,14 +17104,14 @@ function parseBucket(value2) {
     return { name, access_level, created_at };
 }
 async function listBuckets(at, client, ids) {
-  let path = paths.buckets(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
-  return itemsOf2(body, "buckets", path, parseBucket);
+  let path = paths.buckets(projectIdOf(at), ids.of(at.address)), { body: body2 } = await client.get(path);
+  return itemsOf2(body2, "buckets", path, parseBucket);
 }
 function liveBucket(raw, at, seen2) {
-  let own2 = bucketAddress(at, raw.name);
+  let own3 = bucketAddress(at, raw.name);
   return {
     ...placed("neon.bucket", at, [...at.parts, raw.name]),
-    id: own2,
+    id: own3,
     incarnation: raw.created_at,
     ...ageInBranch(raw, at, seen2) < 0 && { inherited: !0 },
     raw,
@@ -16951,11 +17141,11 @@ async function countObjects(row2, client, ids) {
     )] }];
   let path = paths.objects(projectIdOf(row2), ids.of(row2.scope.address), nameOf3(row2)), seen2 = /* @__PURE__ */ new Set(), cursor, count4 = 0;
   for (let page = 0; page < COUNTED_PAGES; page += 1) {
-    let { body } = await client.get(path, { query: { limit: OBJECTS_PAGE, cursor } });
-    if (!isObject(body) || !Array.isArray(body.objects)) throw misread(path, 'a list "objects"');
-    if (count4 += body.objects.length, body.is_truncated !== !0)
+    let { body: body2 } = await client.get(path, { query: { limit: OBJECTS_PAGE, cursor } });
+    if (!isObject(body2) || !Array.isArray(body2.objects)) throw misread(path, 'a list "objects"');
+    if (count4 += body2.objects.length, body2.is_truncated !== !0)
       return count4 === 0 ? [] : [{ what: "objects", count: count4 }];
-    if (cursor = textOf2(body, "next_cursor"), cursor === void 0 || seen2.has(cursor)) break;
+    if (cursor = textOf2(body2, "next_cursor"), cursor === void 0 || seen2.has(cursor)) break;
     seen2.add(cursor);
   }
   return [{ what: "objects", count: null, notes: [reason2("neon/more-objects", `more than ${count4}`)] }];
@@ -17021,6 +17211,73 @@ var OBJECTS_PAGE, COUNTED_PAGES, neonBucket, init_bucket = __esm({
   }
 });
 
+// src/providers/neon/budget.ts
+function budget2(scope, _entry, rows, seen2) {
+  if (scope.kind !== "neon.project") return { notes: [], limits: [] };
+  let project = seen2.list("neon.project", scope.address)[0]?.raw, allowance = ALLOWANCES.get(project?.subscription_type ?? "");
+  if (allowance === void 0) return { notes: [], limits: [] };
+  let lives = seen2.list("neon.branch", scope.address), own3 = rows.filter((row2) => row2.kind === "neon.branch"), [branches, ...others] = needsOf(own3, lives, allowance), needs = [branches, ...others].filter((need) => need.more > 0 && need.allowed !== void 0);
+  if (needs.length === 0) return { notes: [], limits: [] };
+  let where = `project ${projectIdOf(scope)}`, counts = needs.map(({ what, there, more, allowed }) => `${there + more} of ${allowed} ${what}`), beyond = needs.filter(({ there, more, allowed = 0 }) => there + more > allowed), notes2 = [
+    reason2("neon/allowance", `${where}, plan ${allowance.name}: ${counts.join(", ")}`),
+    ...beyond.map((need) => beyondNote(need, where, allowance))
+  ], creates = own3.filter(({ action }) => action === "create");
+  if (creates.length === 0 || project?.branches_limit !== allowance.most) return { notes: notes2, limits: [] };
+  let left2 = allowance.most - branches.there;
+  return { notes: notes2, limits: [{ left: left2, creates, deletes: [], over: tooMany3(branches, where, allowance) }] };
+}
+function needsOf(rows, lives, allowance) {
+  let gaining = (path, value2) => rows.filter(
+    ({ action, fields: fields2 }) => action !== "blocked" && fields2.some((each) => each.path === path && each.after === value2)
+  ).length;
+  return [
+    {
+      what: "included branches",
+      more: rows.filter(({ action }) => action === "create").length,
+      there: lives.length,
+      allowed: allowance.included
+    },
+    {
+      what: "root branches",
+      more: gaining("init_source", "schema-only"),
+      there: lives.filter(({ raw }) => raw.branch.parent_id === void 0).length,
+      allowed: allowance.roots
+    },
+    {
+      what: "protected branches",
+      more: gaining("protected", !0),
+      there: lives.filter(({ raw }) => raw.branch.protected).length,
+      allowed: allowance.protected
+    }
+  ];
+}
+function beyondNote({ what, there, more, allowed }, where, { name }) {
+  let paid = what === "included branches" && name !== "Free";
+  return reason2(
+    "neon/beyond-allowance",
+    `${where}: ${there + more} ${paid ? "branches" : what} would be needed, and plan ${name} has ${allowed}; ${paid ? "the others cost extra" : "the service may refuse them"}`
+  );
+}
+function tooMany3({ there, more }, where, { name, most }) {
+  return reason2(
+    "neon/too-many-branches",
+    `${where}: ${there} live branches and ${more} to create are more than ${most}, the most in plan ${name} and in the record of the project`,
+    "Delete some first, in an apply of its own, or change the plan."
+  );
+}
+var ALLOWANCES, init_budget2 = __esm({
+  "src/providers/neon/budget.ts"() {
+    "use strict";
+    init_codes2();
+    init_scopes();
+    ALLOWANCES = /* @__PURE__ */ new Map([
+      ["free_v3", { name: "Free", included: 10, most: 10, roots: 3, protected: 0 }],
+      ["launch_v3", { name: "Launch", included: 10, most: 5e3, roots: 5 }],
+      ["scale_v3", { name: "Scale", included: 25, most: 5e3, roots: 25, protected: 5 }]
+    ]);
+  }
+});
+
 // src/providers/neon/consumption-history.ts
 async function projectHistory(project, organization, window, metrics, client) {
   let query = { ...queryOf(organization, window, metrics, client), project_ids: projectIdOf(project) }, path = PROJECTS_PATH, pages = await readPages(client, { path, key: "projects", limit: LARGEST_PAGE_OF_PROJECTS, query });
@@ -17038,7 +17295,7 @@ async function branchHistory(project, branches, organization, window, metrics, c
 async function branchCounters(project, branches, client) {
   let [first, ...others] = new Set(branches);
   if (first !== void 0 && others.length === 0) {
-    let path2 = paths.branch(projectIdOf(project), first), { body } = await client.get(path2), branch = isObject(body) && isObject(body.branch) ? body.branch : void 0;
+    let path2 = paths.branch(projectIdOf(project), first), { body: body2 } = await client.get(path2), branch = isObject(body2) && isObject(body2.branch) ? body2.branch : void 0;
     if (branch === void 0) throw misread(path2, "a branch");
     return /* @__PURE__ */ new Map([[first, countersOf(branch)]]);
   }
@@ -17071,7 +17328,7 @@ function queryOf(org_id, window, metrics, client) {
   };
 }
 async function organizationOf(project, client) {
-  let path = paths.project(projectIdOf(project)), { body } = await client.get(path), record = isObject(body) && isObject(body.project) ? body.project : void 0;
+  let path = paths.project(projectIdOf(project)), { body: body2 } = await client.get(path), record = isObject(body2) && isObject(body2.project) ? body2.project : void 0;
   if (record === void 0) throw misread(path, "a project");
   let id = textOf2(record, "org_id");
   if (id !== void 0) return id;
@@ -17122,17 +17379,17 @@ var PROJECTS_PATH, BRANCHES_PATH, LARGEST_PAGE_OF_PROJECTS, LARGEST_PAGE_OF_BRAN
 });
 
 // src/providers/neon/consumption.ts
-function consumptionCheck(within3, judge4) {
+function consumptionCheck(within2, judge5) {
   return {
     name: "neon.consumption",
     key: "consumption",
     under: "checks",
     each: "item",
-    within: within3,
+    within: within2,
     lookedAt: "neon.project",
     expand: expandConsumption,
-    rules: (entry) => consumptionRules(entry, within3),
-    judge: (all, at, client, ids) => lookInside(all, ids, (there) => judge4(there, at, client, ids))
+    rules: (entry) => consumptionRules(entry, within2),
+    judge: (all, at, client, ids) => lookInside(all, ids, (there) => judge5(there, at, client, ids))
   };
 }
 function windowOf({ window }) {
@@ -17146,13 +17403,13 @@ function expandConsumption(entry, scope) {
   let parts = partsOf6(entry, scope), fields2 = { metric: entry.metric, at_most: entry.at_most, window: windowOf(entry) };
   return { parts, fields: fields2 };
 }
-function consumptionRules(entry, within3) {
+function consumptionRules(entry, within2) {
   let { metric, window } = entry, wrong = (message, path, hint) => [
     { rule: "neon/consumption", message, path, ...hint !== void 0 && { hint } }
   ];
-  if (COUNTERS.has(metric) && within3 === "neon.project")
+  if (COUNTERS.has(metric) && within2 === "neon.project")
     return wrong(`${metric} is a counter of a branch`, ["metric"], "write it there, or use compute_unit_seconds with a window");
-  if (OF_PROJECTS.has(metric) && within3 === "neon.branch")
+  if (OF_PROJECTS.has(metric) && within2 === "neon.branch")
     return wrong(`${metric} is known for whole projects only`, ["metric"], "put it under the project");
   if (COUNTERS.has(metric))
     return window === void 0 ? [] : wrong(`${metric} is a counter, which has no window`, ["window"], "leave the window out");
@@ -17173,7 +17430,7 @@ function lookAtProject(all, at, client) {
 async function lookAtBranches(all, at, client, ids) {
   let idOf4 = (desired) => ids.of(desired.scope.address), counters = all.filter((each) => fieldsOf3(each).window === null), history = all.filter((each) => fieldsOf3(each).window !== null), counted = counters.length === 0 ? [] : await lookAt(counters, {
     read: () => branchCounters(at, counters.map(idOf4), client),
-    judge: (desired, spent) => judge2(desired, spent.get(idOf4(desired)))
+    judge: (desired, spent) => judge3(desired, spent.get(idOf4(desired)))
   }), looked = await lookByWindow(
     history,
     at,
@@ -17188,7 +17445,7 @@ async function lookByWindow(all, at, client, read, idOf4) {
   for (let window of new Set(all.map((each) => fieldsOf3(each).window))) {
     let same = all.filter((each) => fieldsOf3(each).window === window), metrics = [...new Set(same.map((each) => fieldsOf3(each).metric))].sort(), looked = await lookAt(same, {
       read: async () => read(await organizationOnce(), window ?? 0, metrics),
-      judge: (desired, spent) => judge2(desired, spent.get(idOf4(desired) ?? "")),
+      judge: (desired, spent) => judge3(desired, spent.get(idOf4(desired) ?? "")),
       refusal: ({ status, message }) => {
         if (status === 403) return unknown2(`the plan has no consumption history: ${message}`);
         if (status === 406) return unknown2(`the history does not go back that far: ${message}`);
@@ -17198,7 +17455,7 @@ async function lookByWindow(all, at, client, read, idOf4) {
   }
   return verdicts;
 }
-function judge2(desired, spent) {
+function judge3(desired, spent) {
   let { metric, at_most, window } = fieldsOf3(desired), value2 = spent?.get(metric);
   if (value2 === void 0) return unknown2(`the service says nothing about ${metric} here`);
   let when = window === null ? "" : ` in the last ${formatDuration(window)}`, seen2 = `${metric} is ${value2}${when}`;
@@ -17238,7 +17495,7 @@ function secretPrefix(credential) {
   let name = credential.replace(/[^A-Za-z0-9]+/g, "_").toUpperCase();
   return /^[0-9]/.test(name) ? `_${name}` : name;
 }
-function repeatedSecretNames(section3) {
+function repeatedSecretNames(section4) {
   let known = /* @__PURE__ */ new Map(), problems = [], take3 = (name, owner, path) => {
     let other = known.get(name);
     known.set(name, other ?? owner), other !== void 0 && problems.push({
@@ -17249,7 +17506,7 @@ function repeatedSecretNames(section3) {
       hint: "read the file by the addresses in it, or apply them apart with --target"
     });
   };
-  return (section3.projects ?? []).forEach((project, projectIndex) => {
+  return (section4.projects ?? []).forEach((project, projectIndex) => {
     for (let [branch, index2, of] of eachBranch(project)) {
       if (branch.absent === !0) continue;
       let path = ["projects", projectIndex, "branches", index2];
@@ -17301,8 +17558,8 @@ function parseCredential(value2) {
   };
 }
 async function listCredentials(at, client, ids) {
-  let path = paths.credentials(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
-  return itemsOf2(body, "credentials", path, parseCredential);
+  let path = paths.credentials(projectIdOf(at), ids.of(at.address)), { body: body2 } = await client.get(path);
+  return itemsOf2(body2, "credentials", path, parseCredential);
 }
 function liveCredential(raw, at, seen2) {
   if (!raw.ours || raw.name === "") return;
@@ -17332,8 +17589,8 @@ async function createCredential(row2, at) {
     }
   };
 }
-function madeIn({ body, status }, row2, request) {
-  let record = isObject(body) ? parseCredential({ principal_type: "user", ...body, name: body.name ?? nameOf3(row2) }) : void 0, apiToken = isObject(body) ? textOf2(body, "api_token") : void 0, secretKey = isObject(body) ? textOf2(body, "s3_secret_access_key") : void 0;
+function madeIn({ body: body2, status }, row2, request) {
+  let record = isObject(body2) ? parseCredential({ principal_type: "user", ...body2, name: body2.name ?? nameOf3(row2) }) : void 0, apiToken = isObject(body2) ? textOf2(body2, "api_token") : void 0, secretKey = isObject(body2) ? textOf2(body2, "s3_secret_access_key") : void 0;
   if (record === void 0 || apiToken === void 0 || secretKey === void 0) {
     let why = `${request} was accepted, but its answer lacks the secrets`;
     throw new RequestFailure("unknown", why, { request, status });
@@ -17439,21 +17696,21 @@ function parseRole(value2) {
     };
 }
 async function listRoles(at, client, ids) {
-  let path = paths.roles(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
-  return itemsOf2(body, "roles", path, parseRole);
+  let path = paths.roles(projectIdOf(at), ids.of(at.address)), { body: body2 } = await client.get(path);
+  return itemsOf2(body2, "roles", path, parseRole);
 }
 function liveRole(raw, at, seen2) {
   return roleIn(branchNamed(raw.branch_id, at, seen2), raw, seen2);
 }
 function roleIn(at, raw, seen2) {
-  let own2 = roleAddress(at, raw.name);
+  let own3 = roleAddress(at, raw.name);
   return {
     ...placed("neon.role", at, [...at.parts, raw.name]),
     id: `${raw.branch_id}/${raw.name}`,
     incarnation: raw.created_at,
     ...ageInBranch(raw, at, seen2) < 0 && { inherited: !0 },
     raw,
-    fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen2, own2) })
+    fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen2, own3) })
   };
 }
 function roleAfter(row2, _before, seen2) {
@@ -17463,8 +17720,8 @@ function roleAfter(row2, _before, seen2) {
 function hasNoLogin(raw) {
   return raw.authentication_method === void 0 ? void 0 : raw.authentication_method === "no_login";
 }
-function wantedNoLogin(seen2, own2) {
-  return seen2.desired(own2)?.fields.no_login === !0;
+function wantedNoLogin(seen2, own3) {
+  return seen2.desired(own3)?.fields.no_login === !0;
 }
 function writeRole(live3) {
   if (!(live3.inherited || live3.raw.protected || !isSegment(live3.raw.name)))
@@ -17552,8 +17809,8 @@ function parseDatabase(value2) {
     return { id, branch_id, name, owner_name, created_at };
 }
 async function listDatabases(at, client, ids) {
-  let path = paths.databases(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
-  return itemsOf2(body, "databases", path, parseDatabase);
+  let path = paths.databases(projectIdOf(at), ids.of(at.address)), { body: body2 } = await client.get(path);
+  return itemsOf2(body2, "databases", path, parseDatabase);
 }
 function liveDatabase(raw, at, seen2) {
   return databaseIn2(branchNamed(raw.branch_id, at, seen2), raw, seen2);
@@ -17675,13 +17932,17 @@ var PG_SETTINGS, init_endpoint_defaults = __esm({
 });
 
 // src/providers/neon/endpoint.ts
+function _endpointAddress(branch, part) {
+  return address("neon.endpoint", [...branch, part]);
+}
 function partOf(entry) {
-  return entry.type === READ_WRITE ? READ_WRITE : entry.name ?? "";
+  return entry.type === READ_WRITE ? READ_WRITE : entry.name ?? entry.id ?? "";
 }
 function expandEndpoint(entry, scope) {
   let part = partOf(entry), pg = entry.settings?.pg_settings, libraries = entry.settings?.preload_libraries, plain2 = PLAIN4.flatMap((key2) => entry[key2] === void 0 ? [] : [[key2, entry[key2]]]);
   return {
     parts: [...scope.parts, part],
+    ...entry.id !== void 0 && { pin: entry.id },
     fields: {
       type: entry.type,
       ...entry.type === READ_WRITE && entry.name !== void 0 && { name: entry.name },
@@ -17693,10 +17954,15 @@ function expandEndpoint(entry, scope) {
 }
 function endpointRules(entry) {
   let problems = [];
-  entry.type === "read_only" && entry.name === void 0 && problems.push({
+  entry.type === "read_only" && entry.name === void 0 && entry.id === void 0 && problems.push({
     rule: "neon/endpoint-name",
-    message: "a read_only endpoint needs a name, which distinguishes it from the others",
+    message: "a read_only endpoint needs a name or an id, which distinguishes it from the others",
     path: []
+  }), entry.type === READ_WRITE && entry.id !== void 0 && problems.push({
+    rule: "neon/endpoint-id",
+    message: "only a read_only endpoint has an id: a branch has one read_write endpoint at most",
+    path: ["id"],
+    atKey: !0
   }), entry.type === "read_only" && entry.name === READ_WRITE && problems.push({
     rule: "neon/endpoint-name",
     message: 'a read_only endpoint cannot be called "read_write"',
@@ -17721,13 +17987,13 @@ function endpointRules(entry) {
   }), problems;
 }
 async function listEndpoints(at, client) {
-  let path = paths.endpoints(projectIdOf(at)), { body } = await client.get(path);
-  return itemsOf2(body, "endpoints", path, parseEndpoint);
+  let path = paths.endpoints(projectIdOf(at)), { body: body2 } = await client.get(path);
+  return itemsOf2(body2, "endpoints", path, parseEndpoint);
 }
 function liveEndpoint(raw, at, seen2) {
   let project = projectNamed(raw.project_id, at), scope = project === at ? branchScope(raw.branch_id, at, seen2) : project;
   if (scope === void 0) return;
-  let part = livePart(raw);
+  let part = isDeclaredById(raw, scope, seen2) ? raw.id : livePart(raw);
   return {
     ...placed("neon.endpoint", scope, [...scope.parts, part]),
     id: raw.id,
@@ -17743,8 +18009,21 @@ function liveEndpoint(raw, at, seen2) {
     })
   };
 }
+function goneForGood(row2, seen2) {
+  let pin = seen2.desired(row2.address)?.pin;
+  if (!(row2.action !== "create" || pin === void 0 || nameOf3(row2) !== pin))
+    return refusal(
+      "neon/replica-gone",
+      `no compute has the id ${pin} any more, and a new one would have another`,
+      "Remove the entry, or give it a name in the place of `id` to make a new one."
+    );
+}
 function livePart(raw) {
   return raw.type === READ_WRITE ? READ_WRITE : raw.name === void 0 || raw.name === READ_WRITE ? raw.id : raw.name;
+}
+function isDeclaredById(raw, scope, seen2) {
+  let entry = seen2.desired(_endpointAddress(scope.parts, raw.id));
+  return raw.type === "read_only" && entry !== void 0 && entry.pin === raw.id;
 }
 function undeletable3(live3, seen2, rowsAt) {
   let branch = branchAt(seen2, live3.scope.address)?.branch;
@@ -17757,16 +18036,17 @@ function undeletable3(live3, seen2, rowsAt) {
   let restricted = branch.restricted_actions?.find((each) => each.name === "delete-rw-endpoint");
   return restricted && live3.raw.type === READ_WRITE ? reason2("neon/compute-needed", restricted.reason) : void 0;
 }
-function writeEndpoint(live3, seen2) {
-  let { raw } = live3;
-  if (raw.type === "read_only" && livePart(raw) !== raw.name) return;
-  let libraries = librariesIn(raw.settings.preload_libraries), settings = {
+function writeEndpoint(live3, seen2, { ids = !1 } = {}) {
+  let { raw, scope } = live3, isNamed2 = raw.type === READ_WRITE || livePart(raw) === raw.name;
+  if (!isNamed2 && !ids) return;
+  let needsId = raw.type === "read_only" && ids && (!isNamed2 || isUnmarked(scope, seen2)), libraries = librariesIn(raw.settings.preload_libraries), settings = {
     pg_settings: pgSettingsIn(raw.settings),
     ...!isPlain(libraries) && !isOfMasking(libraries, live3, seen2) && { preload_libraries: libraries }
   };
   return {
     type: raw.type,
-    ...raw.name !== void 0 && { name: raw.name },
+    ...isNamed2 && raw.name !== void 0 && { name: raw.name },
+    ...needsId && { id: raw.id },
     ...sizes(raw),
     ...raw.suspend_timeout_seconds !== void 0 && {
       suspend_timeout_seconds: raw.suspend_timeout_seconds
@@ -17792,6 +18072,7 @@ function sizes(raw) {
 var READ_WRITE, PLAIN4, neonEndpoint, init_endpoint = __esm({
   "src/providers/neon/endpoint.ts"() {
     "use strict";
+    init_address();
     init_json();
     init_placed();
     init_api3();
@@ -17802,6 +18083,7 @@ var READ_WRITE, PLAIN4, neonEndpoint, init_endpoint = __esm({
     init_endpoint_writes();
     init_preload_libraries();
     init_scopes();
+    init_twin_reason();
     READ_WRITE = "read_write", PLAIN4 = [
       "autoscaling_limit_min_cu",
       "autoscaling_limit_max_cu",
@@ -17834,8 +18116,8 @@ var READ_WRITE, PLAIN4, neonEndpoint, init_endpoint = __esm({
         owned: (live3) => live3.raw.type === "read_only",
         undeletable: undeletable3
       },
-      say: { precheck: unavailableLibraries },
-      export: { written: writeEndpoint }
+      say: { refuses: goneForGood, precheck: unavailableLibraries },
+      export: { written: writeEndpoint, leavesOut: twinReason("read-only computes") }
     };
   }
 });
@@ -17856,19 +18138,19 @@ var exporting2, init_exporting2 = __esm({
 
 // src/providers/neon/feature.ts
 function featureCheck({ name, key: key2, path, reasons, shows }) {
-  let refusal4 = ({ status, body }) => {
-    let reason4 = status === 404 && isObject(body) ? textOf2(body, "reason") : void 0;
+  let refusal4 = ({ status, body: body2 }) => {
+    let reason4 = status === 404 && isObject(body2) ? textOf2(body2, "reason") : void 0;
     if (reason4 !== void 0)
       return reason4 === "branch_not_found" ? unknown2("the branch does not exist, or the key may not read it (branch_not_found)") : judged([`not available: ${reasons[reason4] ?? "the service gives this reason"} (${reason4})`]);
   }, look5 = (all, client, ids) => {
     let { scope } = all[0], at = path(projectIdOf(scope), ids.of(scope.address));
     return lookAt(all, {
       read: async () => {
-        let { body } = await client.get(at);
-        if (!isObject(body) || typeof body.enabled != "boolean") throw misread(at, 'a boolean "enabled"');
-        return body;
+        let { body: body2 } = await client.get(at);
+        if (!isObject(body2) || typeof body2.enabled != "boolean") throw misread(at, 'a boolean "enabled"');
+        return body2;
       },
-      judge: (_, body) => judged(body.enabled === !0 ? [] : ["it is switched off"], textOf2(body, shows)),
+      judge: (_, body2) => judged(body2.enabled === !0 ? [] : ["it is switched off"], textOf2(body2, shows)),
       refusal: refusal4
     });
   };
@@ -17951,8 +18233,8 @@ function parseJwks(value2) {
     return { id, jwks_url, provider_name, ...textsOf(value2, ["project_id", "jwt_audience", "branch_id"]) };
 }
 async function listJwks(at, client) {
-  let path = paths.keySets(projectIdOf(at)), { body } = await client.get(path);
-  return itemsOf2(body, "jwks", path, parseJwks);
+  let path = paths.keySets(projectIdOf(at)), { body: body2 } = await client.get(path);
+  return itemsOf2(body2, "jwks", path, parseJwks);
 }
 function liveJwks(raw, at, seen2) {
   let scope = projectNamed(raw.project_id, at);
@@ -17970,7 +18252,7 @@ function liveJwks(raw, at, seen2) {
 }
 function predictJwks(parent, mine, seen2) {
   return parent.kind !== "neon.branch" || !["delete", "replace"].includes(parent.action) ? mine : mine.filter(
-    ({ address: own2, raw }) => raw.branch_id === void 0 || seen2.addressOf("neon.branch", raw.branch_id) !== parent.address || seen2.desired(own2)?.absent === !0
+    ({ address: own3, raw }) => raw.branch_id === void 0 || seen2.addressOf("neon.branch", raw.branch_id) !== parent.address || seen2.desired(own3)?.absent === !0
   );
 }
 function carryJwks(desired, live3) {
@@ -18090,7 +18372,7 @@ function fieldsOf4(record) {
     })
   );
 }
-function entryOf2(fields2) {
+function entryOf3(fields2) {
   return Object.entries(fields2).reduce(
     (entry, [path, value2]) => withValue(entry, entryPath(path), value2, () => ({})),
     {}
@@ -18103,11 +18385,11 @@ function isTold(path, value2) {
 function knownAt(path) {
   return FIELDS2[path]?.known ?? "value";
 }
-function withValue(body, keys, value2, start2, passed = []) {
+function withValue(body2, keys, value2, start2, passed = []) {
   let [key2 = "", ...rest] = keys;
-  if (rest.length === 0) return { ...body, [key2]: value2 };
-  let way = [...passed, key2], inner = isObject(body[key2]) ? body[key2] : start2(way);
-  return { ...body, [key2]: withValue(inner, rest, value2, start2, way) };
+  if (rest.length === 0) return { ...body2, [key2]: value2 };
+  let way = [...passed, key2], inner = isObject(body2[key2]) ? body2[key2] : start2(way);
+  return { ...body2, [key2]: withValue(inner, rest, value2, start2, way) };
 }
 function valueAt(from2, keys) {
   let at = from2;
@@ -18176,7 +18458,7 @@ var FIELDS2, IGNORES, FIXED, init_project_fields = __esm({
 
 // src/providers/neon/project-record.ts
 function parseProject(value2) {
-  let id = textOf2(value2, "id"), name = textOf2(value2, "name"), { store_passwords } = value2;
+  let id = textOf2(value2, "id"), name = textOf2(value2, "name"), { store_passwords } = value2, owner = objectIn(value2, "owner");
   if (!(id === void 0 || name === void 0))
     return {
       id,
@@ -18184,6 +18466,8 @@ function parseProject(value2) {
       ...numbersOf(value2, ["history_retention_seconds", "pg_version"]),
       ...textsOf(value2, ["region_id", "org_id", "provisioner"]),
       ...typeof store_passwords == "boolean" && { store_passwords },
+      ...textsOf(owner, ["subscription_type"]),
+      ...numbersOf(owner, ["branches_limit"]),
       settings: objectIn(value2, "settings"),
       default_endpoint_settings: objectIn(value2, "default_endpoint_settings")
     };
@@ -18221,7 +18505,7 @@ function addressProblems({ allowed_ips }) {
   });
 }
 async function getProject(at, client) {
-  let path = paths.project(projectIdOf(at)), { body } = await client.get(path), value2 = isObject(body) ? body.project : void 0, project = isObject(value2) ? parseProject(value2) : void 0;
+  let path = paths.project(projectIdOf(at)), { body: body2 } = await client.get(path), value2 = isObject(body2) ? body2.project : void 0, project = isObject(value2) ? parseProject(value2) : void 0;
   if (project === void 0) throw misread(path, "a project");
   return [project];
 }
@@ -18261,7 +18545,7 @@ function textsIn2(value2) {
   return Array.isArray(value2) ? value2.map(String) : [];
 }
 function writeProject(live3) {
-  return entryOf2(
+  return entryOf3(
     Object.fromEntries(Object.entries(live3.fields()).filter(([path, value2]) => isTold(path, value2)))
   );
 }
@@ -18269,9 +18553,9 @@ async function updateProject(row2, at) {
   let id = projectIdOf(row2), path = paths.project(id), live3 = at.seen.at(row2.address)?.raw ?? {}, siblings = (keys) => {
     let inner = keys.length === 1 && keys[0] === "settings" ? void 0 : valueAt(live3, keys);
     return isObject(inner) ? inner : {};
-  }, change = row2.fields.reduce((body, { path: field, after }) => {
+  }, change = row2.fields.reduce((body2, { path: field, after }) => {
     let keys = field.split(".");
-    return withValue(body, keys, withUnknown(after, valueAt(live3, keys), knownAt(field)), siblings);
+    return withValue(body2, keys, withUnknown(after, valueAt(live3, keys), knownAt(field)), siblings);
   }, {}), answer = await at.client.send("PATCH", path, { project: change }), project = writtenIn2(answer, "project", `PATCH ${path}`, parseProject);
   return receiptFor(row2, project, waitsOf(answer, id, "the project"));
 }
@@ -18354,8 +18638,8 @@ var init_refusals3 = __esm({
 });
 
 // src/providers/neon/secrets-in.ts
-function secretsIn2(body) {
-  let secrets = [], open3 = [body];
+function secretsIn2(body2) {
+  let secrets = [], open3 = [body2];
   for (; open3.length > 0; ) {
     let value2 = open3.pop();
     if (!(typeof value2 != "object" || value2 === null))
@@ -18416,9 +18700,9 @@ async function compare(desired, client, ids) {
   let path = paths.compareSchema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, base_branch_id: ids.of(other) };
   return (await lookAt([desired], {
     read: async () => {
-      let { body } = await client.get(path, { query, longTexts: !0 });
-      if (!isObject(body) || typeof body.diff != "string") throw misread(path, 'a text "diff"');
-      return body.diff;
+      let { body: body2 } = await client.get(path, { query, longTexts: !0 });
+      if (!isObject(body2) || typeof body2.diff != "string") throw misread(path, 'a text "diff"');
+      return body2.diff;
     },
     judge: (_, diff2) => {
       if (diff2.trim() === "") return judged([]);
@@ -18440,11 +18724,11 @@ async function lookForTables(desired, client, ids) {
   let { scope } = desired, { database, tables } = desired.fields, path = paths.schema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, format: "json" };
   return (await lookAt([desired], {
     read: async () => {
-      let { body } = await client.get(path, { query, longTexts: !0 }), named7 = itemsOf2(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
+      let { body: body2 } = await client.get(path, { query, longTexts: !0 }), named6 = itemsOf2(isObject(body2) ? body2.json : void 0, "tables", path, (table2) => {
         let name = textOf2(table2, "name");
         return name === void 0 ? void 0 : `${textOf2(table2, "schema") ?? "public"}.${name}`;
       });
-      return new Set(named7);
+      return new Set(named6);
     },
     judge: (_, there) => judged(tables.filter((each) => !there.has(each)).map((each) => `there is no table ${each}`))
   })).get(desired.address);
@@ -18470,9 +18754,9 @@ var LONGEST_DIFF, neonSchema, init_schema_check = __esm({
 });
 
 // src/providers/neon/section-rules.ts
-function sectionRules3(section3) {
-  let projects = branchesByProject(section3);
-  return [...projectNames(section3), ...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
+function sectionRules3(section4) {
+  let projects = branchesByProject(section4);
+  return [...projectNames(section4), ...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
 }
 function projectNames({ projects = [] }) {
   return projects.flatMap(({ id, ids }, index2) => {
@@ -18520,7 +18804,7 @@ var init_section_rules3 = __esm({
 
 // src/providers/neon/snapshot.ts
 function expandSnapshot(entry, scope) {
-  let { name, expires_at, timestamp, lsn, slug } = entry;
+  let { name, id, expires_at, timestamp, lsn, slug } = entry;
   return {
     parts: [...scope.parts, name],
     fields: {
@@ -18529,7 +18813,8 @@ function expandSnapshot(entry, scope) {
       ...lsn !== void 0 && { lsn: lsn.toUpperCase() },
       ...slug !== void 0 && { slug }
     },
-    ...typeof expires_at == "string" && { expiresAt: Date.parse(expires_at) }
+    ...typeof expires_at == "string" && { expiresAt: Date.parse(expires_at) },
+    ...id !== void 0 && { pin: id }
   };
 }
 function snapshotRules(entry) {
@@ -18552,8 +18837,8 @@ function parseSnapshot(value2) {
     };
 }
 async function listSnapshots(at, client) {
-  let path = paths.snapshots(projectIdOf(at)), { body } = await client.get(path);
-  return itemsOf2(body, "snapshots", path, parseSnapshot);
+  let path = paths.snapshots(projectIdOf(at)), { body: body2 } = await client.get(path);
+  return itemsOf2(body2, "snapshots", path, parseSnapshot);
 }
 function liveSnapshot(raw, at, seen2) {
   let scope = branchScope(raw.source_branch_id, at, seen2);
@@ -18571,10 +18856,11 @@ function liveSnapshot(raw, at, seen2) {
       })
     };
 }
-function writeSnapshot(live3) {
-  let { name, slug, expires_at } = live3.raw;
+function writeSnapshot(live3, seen2, { ids = !1 } = {}) {
+  let { id, name, slug, expires_at } = live3.raw;
   return {
     name,
+    ...ids && isUnmarked(live3.scope, seen2) && { id },
     ...slug !== void 0 && { slug },
     ...expires_at !== void 0 && { expires_at: normalMoment(expires_at) }
   };
@@ -18643,6 +18929,101 @@ var neonSnapshot, KEPT, init_snapshot = __esm({
   }
 });
 
+// src/providers/neon/vpc-restriction.ts
+function expandRestriction(entry, scope) {
+  let { vpc_endpoint_id, label: label2 } = entry;
+  return { parts: [...scope.parts, vpc_endpoint_id], fields: label2 === void 0 ? {} : { label: label2 } };
+}
+function restrictionRules(entry) {
+  return entry.label !== void 0 || entry.absent === !0 ? [] : [
+    {
+      rule: "neon/vpc-label",
+      message: "a VPC restriction needs a label",
+      path: [],
+      hint: "a text that tells people what it is, such as `label: app servers`"
+    }
+  ];
+}
+function parseRestriction(value2) {
+  let vpc_endpoint_id = textOf2(value2, "vpc_endpoint_id"), { label: label2 } = value2;
+  if (!(vpc_endpoint_id === void 0 || typeof label2 != "string"))
+    return { vpc_endpoint_id, label: label2 };
+}
+async function listRestrictions(at, client) {
+  let path = paths.vpcRestrictions(projectIdOf(at)), { body: body2 } = await client.get(path);
+  return itemsOf2(body2, "endpoints", path, parseRestriction);
+}
+function liveRestriction(raw, at) {
+  let own3 = placed("neon.vpc_restriction", at, [...at.parts, raw.vpc_endpoint_id]);
+  return {
+    ...own3,
+    id: own3.address,
+    incarnation: raw.vpc_endpoint_id,
+    raw,
+    fields: () => ({ label: raw.label })
+  };
+}
+function opens3(row2, siblings) {
+  if (row2.action === "create" && siblings?.before !== 0) {
+    let others = siblings === void 0 ? ", if the project has restrictions already" : "";
+    return reason2("neon/opens-vpc", `lets VPC endpoint ${nameOf3(row2)} connect${others}`);
+  }
+  return row2.action !== "delete" || siblings !== void 0 && siblings.after > 0 ? void 0 : reason2("neon/opens-vpc", siblings === void 0 ? "lets every VPC endpoint of the organization connect, if no other restriction is left" : "leaves no VPC restriction: every VPC endpoint of the organization may connect");
+}
+function remarks2({ action, kind, scope }, _all, seen2) {
+  return action === "create" && seen2.list(kind, scope.address).length === 0 ? [reason2("neon/shuts-vpc", "from then on no VPC endpoint without a restriction of its own may connect")] : [];
+}
+function writeRestriction({ raw }) {
+  let { vpc_endpoint_id, label: label2 } = raw;
+  return isSegment(vpc_endpoint_id) ? { vpc_endpoint_id, label: label2 } : void 0;
+}
+async function postRestriction(row2, at) {
+  return await at.client.send("POST", paths.vpcRestriction(projectIdOf(row2), nameOf3(row2)), {
+    label: row2.desired?.label
+  }), { waits: [] };
+}
+async function deleteRestriction(row2, at) {
+  return await at.client.send("DELETE", paths.vpcRestriction(projectIdOf(row2), nameOf3(row2))), { waits: [] };
+}
+var neonVpcRestriction, init_vpc_restriction = __esm({
+  "src/providers/neon/vpc-restriction.ts"() {
+    "use strict";
+    init_http();
+    init_placed();
+    init_api3();
+    init_codes2();
+    init_scopes();
+    neonVpcRestriction = {
+      name: "neon.vpc_restriction",
+      entry: {
+        key: "vpc_restrictions",
+        each: "item",
+        within: "neon.project",
+        expand: expandRestriction,
+        rules: restrictionRules
+      },
+      read: {
+        listedAt: "neon.project",
+        list: listRestrictions,
+        live: liveRestriction
+      },
+      write: {
+        unique: !0,
+        deletes: "after_creates",
+        create: postRestriction,
+        update: postRestriction,
+        delete: deleteRestriction
+      },
+      own: {
+        prunedWhereNamed: !0,
+        owned: () => !0
+      },
+      say: { opens: opens3, remarks: remarks2 },
+      export: { written: writeRestriction }
+    };
+  }
+});
+
 // src/providers/neon/waits.ts
 async function neonWaits(open3, client) {
   let states = /* @__PURE__ */ new Map(), operations = open3.filter((wait) => wait.data.operation !== void 0);
@@ -18674,13 +19055,13 @@ function dataOf(wait) {
   return { project, operation, branch };
 }
 async function newestOperations(project, limit, client) {
-  let path = paths.operations(project), { body } = await client.get(path, { query: { limit } });
-  return itemsOf2(body, "operations", path, parseOperation);
+  let path = paths.operations(project), { body: body2 } = await client.get(path, { query: { limit } });
+  return itemsOf2(body2, "operations", path, parseOperation);
 }
 async function oneOperation(wait, client) {
   let { project, operation } = dataOf(wait), path = paths.operation(project, operation);
   return await unlessGone(async () => {
-    let { body } = await client.get(path), found = isObject(body) && isObject(body.operation) ? parseOperation(body.operation) : void 0;
+    let { body: body2 } = await client.get(path), found = isObject(body2) && isObject(body2.operation) ? parseOperation(body2.operation) : void 0;
     if (found?.id !== operation) throw misread(path, "that operation");
     return operationState(found);
   }, "failing");
@@ -18688,7 +19069,7 @@ async function oneOperation(wait, client) {
 async function branchState(wait, client) {
   let { project, branch } = dataOf(wait), path = paths.branch(project, branch);
   return await unlessGone(async () => {
-    let { body } = await client.get(path), found = isObject(body) && isObject(body.branch) ? parseBranch(body.branch) : void 0;
+    let { body: body2 } = await client.get(path), found = isObject(body2) && isObject(body2.branch) ? parseBranch(body2.branch) : void 0;
     if (found?.id !== branch) throw misread(path, "that branch");
     return { state: found.current_state === "ready" || found.current_state === "archived" ? "done" : "running", ...found.current_state && { note: found.current_state } };
   }, "failed");
@@ -18736,9 +19117,9 @@ function probes3(scope) {
       what: scope.address,
       advice,
       async read(reader) {
-        let { body } = await reader.get(pathTo`/projects/${id}`);
+        let { body: body2 } = await reader.get(pathTo`/projects/${id}`);
         await reader.get(pathTo`/projects/${id}/branches`, { query: { limit: 1 } });
-        let project = isObject(body) && isObject(body.project) ? body.project : {}, writable = project.effective_project_permission !== "viewer", owner = isObject(project.owner) ? project.owner : {}, plan2 = typeof owner.subscription_type == "string" ? owner.subscription_type : void 0, says2 = [
+        let project = isObject(body2) && isObject(body2.project) ? body2.project : {}, writable = project.effective_project_permission !== "viewer", owner = isObject(project.owner) ? project.owner : {}, plan2 = typeof owner.subscription_type == "string" ? owner.subscription_type : void 0, says2 = [
           "readable",
           writable ? "writable" : "not writable: the key has the role viewer here",
           ...plan2 === void 0 ? [] : [`plan ${plan2}${plan2.startsWith("free") ? " (no protected branches)" : ""}`]
@@ -18780,8 +19161,8 @@ var LARGEST_PAGE3, init_visible_projects = __esm({
 });
 
 // src/providers/neon/provider.ts
-function projectRoots(section3) {
-  return (section3.projects ?? []).flatMap(
+function projectRoots(section4) {
+  return (section4.projects ?? []).flatMap(
     (project, index2) => projectIdsOf(project).map((id) => ({
       scope: projectScope(id),
       entry: { ...project },
@@ -18794,9 +19175,11 @@ var neon, init_provider3 = __esm({
     "use strict";
     init_advisors();
     init_backup_schedule();
+    init_backups();
     init_branch();
     init_branch_with_compute();
     init_bucket();
+    init_budget2();
     init_consumption();
     init_credential();
     init_database();
@@ -18815,6 +19198,7 @@ var neon, init_provider3 = __esm({
     init_section_rules3();
     init_service2();
     init_snapshot();
+    init_vpc_restriction();
     init_waits();
     neon = {
       ...neonService,
@@ -18822,6 +19206,7 @@ var neon, init_provider3 = __esm({
       kinds: [
         neonProject,
         neonJwks,
+        neonVpcRestriction,
         neonBranch,
         neonEndpoint,
         neonRole,
@@ -18837,15 +19222,18 @@ var neon, init_provider3 = __esm({
         neonAdvisors,
         neonSchema,
         neonProjectConsumption,
-        neonBranchConsumption
+        neonBranchConsumption,
+        neonProjectBackups,
+        neonBranchBackups
       ],
       batches: [branchWithCompute],
-      roots: (section3) => projectRoots(section3),
+      roots: (section4) => projectRoots(section4),
       section: (roots2) => ({
         projects: roots2.map(({ scope, entry }) => ({ id: projectIdOf(scope), ...entry }))
       }),
-      rules: (section3) => [...sectionRules3(section3), ...repeatedSecretNames(section3)],
+      rules: (section4) => [...sectionRules3(section4), ...repeatedSecretNames(section4)],
       lane: (scope) => projectOf(scope).address,
+      budget: budget2,
       waits: neonWaits,
       holders: neonHolders,
       doctor: { probes: async (scope) => (await Promise.resolve().then(() => (init_probes3(), probes_exports3))).probes(scope) },
@@ -18872,6 +19260,10 @@ var PROVIDERS, init_providers = __esm({
 // src/render/count.ts
 function count2(n, one, many = `${one}s`) {
   return `${n} ${n === 1 ? one : many}`;
+}
+function firstOf(names, most) {
+  let hidden3 = names.length - most;
+  return names.slice(0, most).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
 }
 var init_count = __esm({
   "src/render/count.ts"() {
@@ -19000,11 +19392,11 @@ function orderedRow(row2) {
     parts: row2.parts,
     action: row2.action,
     ...given2({ from: from2 }),
-    fields: row2.fields.map(({ path, before, after, leftOut: leftOut6 }) => ({
+    fields: row2.fields.map(({ path, before, after, leftOut: leftOut5 }) => ({
       path,
       before: sorted2(before),
       after: sorted2(after),
-      ...given2({ leftOut: leftOut6 })
+      ...given2({ leftOut: leftOut5 })
     })),
     desired: row2.desired === null ? null : sorted2(row2.desired),
     was: row2.was,
@@ -19249,13 +19641,13 @@ var STARS, WILD, GlobWalk, init_glob = __esm({
         for (let tail of all) {
           let token = tail.tokens[length];
           if (token === void 0 && (ends = Math.min(ends, tail.index)), (token !== void 0 || star !== void 0) && (goesOn = Math.min(goesOn, tail.index)), token === void 0) continue;
-          let alike = tails.get(token);
-          alike === void 0 ? tails.set(token, [tail]) : alike.push(tail);
+          let alike2 = tails.get(token);
+          alike2 === void 0 ? tails.set(token, [tail]) : alike2.push(tail);
         }
         let after = /* @__PURE__ */ new Map();
-        for (let [token, alike] of tails) {
-          let made, own2 = token === "*" || token === "**" ? token : void 0;
-          after.set(token, () => (made ??= this.#beginning(alike, length + 1, own2), made));
+        for (let [token, alike2] of tails) {
+          let made, own3 = token === "*" || token === "**" ? token : void 0;
+          after.set(token, () => (made ??= this.#beginning(alike2, length + 1, own3), made));
         }
         return { id: this.#ids++, star, ends, goesOn, after };
       }
@@ -19346,14 +19738,15 @@ var Entry, init_entry = __esm({
       notes;
       outputs;
       expiresAt;
+      pin;
       absent;
       renamedFrom;
       ignored;
       whole;
       #source;
       constructor(kind, wanted, scope, path, common, source2) {
-        let { parts, fields: fields2, reads, notes: notes2, outputs, expiresAt } = wanted;
-        this.kind = kind, this.address = address(kind, parts), this.parts = parts, this.fields = fields2, this.scope = scope, this.refs = refsOf(this.fields), this.path = path, this.allow = common.allow, reads !== void 0 && (this.reads = reads), notes2 !== void 0 && (this.notes = notes2), outputs !== void 0 && (this.outputs = outputs), expiresAt !== void 0 && (this.expiresAt = expiresAt), common.absent !== void 0 && (this.absent = common.absent), common.renamedFrom !== void 0 && (this.renamedFrom = common.renamedFrom), common.ignored !== void 0 && (this.ignored = common.ignored), common.whole !== void 0 && (this.whole = common.whole), this.#source = source2;
+        let { parts, fields: fields2, reads, notes: notes2, outputs, expiresAt, pin } = wanted;
+        this.kind = kind, this.address = address(kind, parts), this.parts = parts, this.fields = fields2, this.scope = scope, this.refs = refsOf(this.fields), this.path = path, this.allow = common.allow, reads !== void 0 && (this.reads = reads), notes2 !== void 0 && (this.notes = notes2), outputs !== void 0 && (this.outputs = outputs), expiresAt !== void 0 && (this.expiresAt = expiresAt), pin !== void 0 && (this.pin = pin), common.absent !== void 0 && (this.absent = common.absent), common.renamedFrom !== void 0 && (this.renamedFrom = common.renamedFrom), common.ignored !== void 0 && (this.ignored = common.ignored), common.whole !== void 0 && (this.whole = common.whole), this.#source = source2;
       }
       get source() {
         return this.#source(this.path);
@@ -19430,10 +19823,10 @@ var NOTHING, Walk, init_collect = __esm({
         this.manifest = manifest, this.#source = (path) => manifest.source(path), this.now = now;
       }
       provider(provider) {
-        let section3 = this.manifest.value[provider.name];
-        if (section3 !== void 0) {
-          this.report(provider.rules?.(section3) ?? [], [provider.name]);
-          for (let root2 of provider.roots(section3))
+        let section4 = this.manifest.value[provider.name];
+        if (section4 !== void 0) {
+          this.report(provider.rules?.(section4) ?? [], [provider.name]);
+          for (let root2 of provider.roots(section4))
             this.scope(provider, root2.scope, root2.entry, [provider.name, ...root2.path]);
         }
       }
@@ -19463,10 +19856,10 @@ var NOTHING, Walk, init_collect = __esm({
           this.scope(provider, { address: address2, kind: kind.name, parts, parent: scope }, entry, path);
         }
       }
-      /** A program makes the same mistake in every entry: its warnings are reported once for each file. */
-      isFirst({ rule, level, message, path: inside2 }, path) {
+      /** A program makes the same mistake in every entry: its warnings are reported once for each file, with each advice. */
+      isFirst({ rule, level, message, hint = "", path: inside2 }, path) {
         if (level !== "warning") return !0;
-        let key2 = [this.manifest.source([...path, ...inside2]).file, rule, message].join("\0");
+        let key2 = [this.manifest.source([...path, ...inside2]).file, rule, message, hint].join("\0");
         return !this.warned.has(key2) && this.warned.add(key2).has(key2);
       }
       check(check2, scope, entry, path) {
@@ -19490,9 +19883,15 @@ var NOTHING, Walk, init_collect = __esm({
       }
       /** Rules that look at several entries together. */
       across() {
-        let renames = /* @__PURE__ */ new Map(), keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
-        for (let desired of this.desired.values())
-          if (desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired)), desired.absent === !0) {
+        let renames = /* @__PURE__ */ new Map(), pins = /* @__PURE__ */ new Map(), keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
+        for (let desired of this.desired.values()) {
+          desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired));
+          let { pin } = desired;
+          if (pin !== void 0) {
+            let other = pins.get(`${desired.kind} ${pin}`);
+            other !== void 0 && this.problem("manifest/id-twice", desired, `${other.address} has the id ${pin} already`), pins.set(`${desired.kind} ${pin}`, desired);
+          }
+          if (desired.absent === !0) {
             let kept3 = this.manifest.keep[keep.first(desired.address) ?? -1];
             if (kept3 !== void 0) {
               let where = `${kept3.source.file}:${kept3.source.line}`;
@@ -19503,6 +19902,7 @@ var NOTHING, Walk, init_collect = __esm({
               );
             }
           }
+        }
       }
       problem(rule, desired, message) {
         this.problems.push({ rule, level: "error", message, source: desired.source });
@@ -19650,11 +20050,11 @@ function idOf2(item, ids) {
   let all = value2.type === "list" ? value2.items.map(plainValue).map(canonical).sort() : plainValue(value2);
   return { key: key2, name: `${key2} ${canonical(all)}` };
 }
-function mergeTrees(trees, sections2) {
+function mergeTrees(trees, sections) {
   let [first, ...others] = trees;
   if (first === void 0) return;
   let merge3 = new Merge(), joined3 = merge3.maps([first, ...others]);
-  return { node: sections2.reduce(
+  return { node: sections.reduce(
     (root2, { name, form }) => form?.list === void 0 ? root2 : merge3.scopesIn(root2, name, form.list),
     joined3
   ), problems: merge3.problems };
@@ -19682,8 +20082,8 @@ var KINDS, Merge, init_merge = __esm({
         return { ...first, members };
       }
       #values(key2, [first, ...others]) {
-        let { value: value2 } = first, alike = others.map((each) => each.value).filter((each) => this.#agree(key2, value2, each));
-        return alike.length === 0 ? value2 : value2.type === "map" ? this.maps([value2, ...alike.filter((each) => each.type === "map")]) : value2.type !== "list" ? value2 : { ...value2, items: [value2, ...alike].flatMap((each) => each.type === "list" ? each.items : []) };
+        let { value: value2 } = first, alike2 = others.map((each) => each.value).filter((each) => this.#agree(key2, value2, each));
+        return alike2.length === 0 ? value2 : value2.type === "map" ? this.maps([value2, ...alike2.filter((each) => each.type === "map")]) : value2.type !== "list" ? value2 : { ...value2, items: [value2, ...alike2].flatMap((each) => each.type === "list" ? each.items : []) };
       }
       #agree(key2, a, b) {
         if (a.type === b.type && (a.type !== "scalar" || b.type !== "scalar" || a.value === b.value)) return !0;
@@ -19710,14 +20110,14 @@ var KINDS, Merge, init_merge = __esm({
         return { ...list6, items: entries.map((entry) => entry()) };
       }
       /** The tree with the list at `section.key` changed, if it is a list. */
-      scopesIn(root2, section3, { key: key2, ids }) {
-        let outer = root2.members.get(section3), inner = outer?.value.type === "map" ? outer.value.members.get(key2) : void 0;
+      scopesIn(root2, section4, { key: key2, ids }) {
+        let outer = root2.members.get(section4), inner = outer?.value.type === "map" ? outer.value.members.get(key2) : void 0;
         if (outer?.value.type !== "map" || inner?.value.type !== "list") return root2;
         let list6 = this.scopes(inner.value, ids), value2 = {
           ...outer.value,
           members: new Map(outer.value.members).set(key2, { ...inner, value: list6 })
         };
-        return { ...root2, members: new Map(root2.members).set(section3, { ...outer, value: value2 }) };
+        return { ...root2, members: new Map(root2.members).set(section4, { ...outer, value: value2 }) };
       }
     };
   }
@@ -20777,10 +21177,10 @@ $&`).replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/
         blockQuote !== "folded" && type !== Scalar2.Scalar.BLOCK_FOLDED && (foldOptions.onOverflow = () => {
           literalFallback = !0;
         });
-        let body = foldFlowLines.foldFlowLines(`${start2}${foldedValue}${end2}`, indent2, foldFlowLines.FOLD_BLOCK, foldOptions);
+        let body2 = foldFlowLines.foldFlowLines(`${start2}${foldedValue}${end2}`, indent2, foldFlowLines.FOLD_BLOCK, foldOptions);
         if (!literalFallback)
           return `>${header}
-${indent2}${body}`;
+${indent2}${body2}`;
       }
       return value2 = value2.replace(/\n+/g, `$&${indent2}`), `|${header}
 ${indent2}${start2}${value2}${end2}`;
@@ -21266,7 +21666,7 @@ var require_YAMLMap = __commonJS({
        * to other node classes that inherit from YAMLMap
        */
       static from(schema, obj, ctx) {
-        let { keepUndefined, replacer } = ctx, map = new this(schema), add2 = (key2, value2) => {
+        let { keepUndefined, replacer } = ctx, map = new this(schema), add3 = (key2, value2) => {
           if (typeof replacer == "function")
             value2 = replacer.call(obj, key2, value2);
           else if (Array.isArray(replacer) && !replacer.includes(key2))
@@ -21275,10 +21675,10 @@ var require_YAMLMap = __commonJS({
         };
         if (obj instanceof Map)
           for (let [key2, value2] of obj)
-            add2(key2, value2);
+            add3(key2, value2);
         else if (obj && typeof obj == "object")
           for (let key2 of Object.keys(obj))
-            add2(key2, obj[key2]);
+            add3(key2, obj[key2]);
         return typeof schema.sortMapEntries == "function" && map.items.sort(schema.sortMapEntries), map;
       }
       /**
@@ -22307,8 +22707,8 @@ var require_stringifyDocument = __commonJS({
           }
           ctx.forceBlockIndent = !!doc.comment, contentComment = doc.contents.comment;
         }
-        let onChompKeep = contentComment ? void 0 : () => chompKeep = !0, body = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
-        contentComment && (body += stringifyComment.lineComment(body, "", commentString(contentComment))), (body[0] === "|" || body[0] === ">") && lines2[lines2.length - 1] === "---" ? lines2[lines2.length - 1] = `--- ${body}` : lines2.push(body);
+        let onChompKeep = contentComment ? void 0 : () => chompKeep = !0, body2 = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
+        contentComment && (body2 += stringifyComment.lineComment(body2, "", commentString(contentComment))), (body2[0] === "|" || body2[0] === ">") && lines2[lines2.length - 1] === "---" ? lines2[lines2.length - 1] = `--- ${body2}` : lines2.push(body2);
       } else
         lines2.push(stringify.stringify(doc.contents, ctx));
       if (doc.directives?.docEnd)
@@ -23197,12 +23597,12 @@ var require_resolve_flow_scalar = __commonJS({
           break;
         }
       }
-      return badChar && onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`), unfoldLines(source2);
+      return badChar && onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`), unfoldLines2(source2);
     }
     function singleQuotedValue(source2, onError) {
-      return (source2[source2.length - 1] !== "'" || source2.length === 1) && onError(source2.length, "MISSING_CHAR", "Missing closing 'quote"), unfoldLines(source2.slice(1, -1)).replace(/''/g, "'");
+      return (source2[source2.length - 1] !== "'" || source2.length === 1) && onError(source2.length, "MISSING_CHAR", "Missing closing 'quote"), unfoldLines2(source2.slice(1, -1)).replace(/''/g, "'");
     }
-    function unfoldLines(source2) {
+    function unfoldLines2(source2) {
       let line3 = /(.*?)\r?\n/sy, match2 = line3.exec(source2);
       if (!match2)
         return source2;
@@ -23676,12 +24076,12 @@ var require_cst_scalar = __commonJS({
         case "|":
         case ">": {
           let he = source2.indexOf(`
-`), head = source2.substring(0, he), body = source2.substring(he + 1) + `
+`), head = source2.substring(0, he), body2 = source2.substring(he + 1) + `
 `, props = [
             { type: "block-scalar-header", offset, indent: indent2, source: head }
           ];
           return addEndtoBlockProps(props, end2) || props.push({ type: "newline", offset: -1, indent: indent2, source: `
-` }), { type: "block-scalar", offset, indent: indent2, props, source: body };
+` }), { type: "block-scalar", offset, indent: indent2, props, source: body2 };
         }
         case '"':
           return { type: "double-quoted-scalar", offset, indent: indent2, source: source2, end: end2 };
@@ -23734,13 +24134,13 @@ var require_cst_scalar = __commonJS({
     }
     function setBlockScalarValue(token, source2) {
       let he = source2.indexOf(`
-`), head = source2.substring(0, he), body = source2.substring(he + 1) + `
+`), head = source2.substring(0, he), body2 = source2.substring(he + 1) + `
 `;
       if (token.type === "block-scalar") {
         let header = token.props[0];
         if (header.type !== "block-scalar-header")
           throw new Error("Invalid block scalar header");
-        header.source = head, token.source = body;
+        header.source = head, token.source = body2;
       } else {
         let { offset } = token, indent2 = "indent" in token ? token.indent : -1, props = [
           { type: "block-scalar-header", offset, indent: indent2, source: head }
@@ -23749,7 +24149,7 @@ var require_cst_scalar = __commonJS({
 ` });
         for (let key2 of Object.keys(token))
           key2 !== "type" && key2 !== "offset" && delete token[key2];
-        Object.assign(token, { type: "block-scalar", indent: indent2, props, source: body });
+        Object.assign(token, { type: "block-scalar", indent: indent2, props, source: body2 });
       }
     }
     function addEndtoBlockProps(props, end2) {
@@ -25570,8 +25970,8 @@ var WORDING, init_parse_yaml = __esm({
 });
 
 // src/manifest/file-form.ts
-function manifestForm(sections2) {
-  let keys = [...OWN_KEYS, ...sections2.map(({ name }) => name)];
+function manifestForm(sections) {
+  let keys = [...OWN_KEYS, ...sections.map(({ name }) => name)];
   return {
     noun: "a manifest",
     must: 'a manifest must be a map that begins with "evenkeel: 1"',
@@ -25929,8 +26329,8 @@ var FileReader, init_read_files = __esm({
       #isBefore;
       #whole = !0;
       /** `sections` may name further files. */
-      constructor(files, sections2, rules = {}) {
-        this.#files = new NamedFiles(files, rules), this.#sections = sections2, this.#manifest = manifestForm(sections2), this.#isBefore = rules.given !== void 0;
+      constructor(files, sections, rules = {}) {
+        this.#files = new NamedFiles(files, rules), this.#sections = sections, this.#manifest = manifestForm(sections), this.#isBefore = rules.given !== void 0;
       }
       async read(inputs2) {
         for (let input of inputs2)
@@ -25960,27 +26360,27 @@ var FileReader, init_read_files = __esm({
         let tree = this.#tree(decodeText(file, text5), this.#manifest, ownTree);
         if (tree !== void 0) {
           this.#trees.push(tree);
-          for (let named7 of [tree.members.get("include"), ...this.#named(tree).map(([, member3]) => member3)]) {
-            if (named7 === void 0) continue;
-            this.#report({ rule: "include/standard-input", message: "standard input cannot include files", hint: "save it as a file and give its name to -f" }, sourceOf(named7.key));
+          for (let named6 of [tree.members.get("include"), ...this.#named(tree).map(([, member3]) => member3)]) {
+            if (named6 === void 0) continue;
+            this.#report({ rule: "include/standard-input", message: "standard input cannot include files", hint: "save it as a file and give its name to -f" }, sourceOf(named6.key));
           }
         }
       }
-      async #file(reading2, named7) {
-        let text5 = await this.#once(reading2, named7);
+      async #file(reading2, named6) {
+        let text5 = await this.#once(reading2, named6);
         if (text5 === void 0) return;
         let tree = this.#tree(text5, this.#manifest, reading2.trusted === !0 ? ownTree : namedTree);
         tree !== void 0 && (this.#trees.push(tree), await this.#includes(tree, reading2), await this.#sectionFiles(tree, reading2));
       }
       /** The text of a file, the first time that it is named. */
-      async #once(file, named7) {
+      async #once(file, named6) {
         if (!this.#known.has(file.path))
-          return this.#known.add(file.path), this.#text(file, named7);
+          return this.#known.add(file.path), this.#text(file, named6);
       }
       /** The text of a file that a manifest names; undefined after a report. */
-      async #text(file, named7) {
+      async #text(file, named6) {
         let { text: text5, ...trouble } = await this.#files.read(file);
-        return "mistake" in trouble && trouble.mistake !== void 0 && this.#report(trouble.mistake, named7), text5 !== void 0 ? this.#names.add(text5.file.file) : this.#whole = !1, text5;
+        return "mistake" in trouble && trouble.mistake !== void 0 && this.#report(trouble.mistake, named6), text5 !== void 0 ? this.#names.add(text5.file.file) : this.#whole = !1, text5;
       }
       #tree(text5, form, read) {
         let { tree, problems } = read(text5, form);
@@ -25994,9 +26394,9 @@ var FileReader, init_read_files = __esm({
       /** The members that name files of sections. */
       #named(tree) {
         return this.#sections.flatMap(({ name, form }) => {
-          let section3 = tree.members.get(name)?.value;
-          return section3?.type !== "map" ? [] : (form?.files ?? []).flatMap(
-            (files) => files.members(section3).map((member3) => [files, member3])
+          let section4 = tree.members.get(name)?.value;
+          return section4?.type !== "map" ? [] : (form?.files ?? []).flatMap(
+            (files) => files.members(section4).map((member3) => [files, member3])
           );
         });
       }
@@ -26012,20 +26412,20 @@ var FileReader, init_read_files = __esm({
               ]);
             }
       }
-      async #sectionFile(found, named7, files) {
-        if ("shows" in files.text) return this.#list(found, named7, files);
-        let text5 = await this.#once(found, named7);
+      async #sectionFile(found, named6, files) {
+        if ("shows" in files.text) return this.#list(found, named6, files);
+        let text5 = await this.#once(found, named6);
         return text5 && this.#tree(text5, { ...files.text, must: files.must, reserved: /* @__PURE__ */ new Set() }, namedTree);
       }
       /** The list in a JSON file, which several places may name. */
-      async #list(found, named7, files) {
+      async #list(found, named6, files) {
         if (!found.path.endsWith(".json") || !found.shown.endsWith(".json")) {
           let message = `the name of ${found.shown} does not end in .json`;
-          this.#report({ rule: "file/not-json", message }, named7);
+          this.#report({ rule: "file/not-json", message }, named6);
           return;
         }
         if (this.#lists.has(found.path)) return this.#lists.get(found.path);
-        let text5 = await this.#text(found, named7);
+        let text5 = await this.#text(found, named6);
         if (text5 === void 0) return;
         let { node, problems, shown: shown3 } = readJson(text5, files);
         return this.#problems.push(...problems), shown3 && this.#texts.set(text5.file.file, text5.file.text), node === void 0 && (this.#whole = !1), files.onlyWarns === !0 && this.#warners.add(found.path), this.#lists.set(found.path, node), node;
@@ -26071,6 +26471,8 @@ var addressForms, init_address_forms = __esm({
       "neon.advisors/<project>/<branch>/<database>/<category>",
       "neon.ai_gateway/<project>/<branch>",
       "neon.backup_schedule/<project>/<branch>",
+      "neon.backups/<project>",
+      "neon.backups/<project>/<branch>",
       "neon.branch/<project>/<name>",
       "neon.bucket/<project>/<branch>/<name>",
       "neon.consumption/<project>/<metric>/<window>",
@@ -26084,7 +26486,8 @@ var addressForms, init_address_forms = __esm({
       "neon.role/<project>/<branch>/<name>",
       "neon.schema/<project>/<branch>/<database>",
       "neon.snapshot/<project>/<branch>/<name>",
-      "neon.storage/<project>/<branch>"
+      "neon.storage/<project>/<branch>",
+      "neon.vpc_restriction/<project>/<vpc_endpoint_id>"
     ];
   }
 });
@@ -26121,6 +26524,7 @@ var kindNames, init_kind_names = __esm({
       "neon.advisors",
       "neon.ai_gateway",
       "neon.backup_schedule",
+      "neon.backups",
       "neon.branch",
       "neon.bucket",
       "neon.consumption",
@@ -26132,7 +26536,8 @@ var kindNames, init_kind_names = __esm({
       "neon.role",
       "neon.schema",
       "neon.snapshot",
-      "neon.storage"
+      "neon.storage",
+      "neon.vpc_restriction"
     ];
   }
 });
@@ -26216,8 +26621,8 @@ function kindIn(text5) {
   return text5.split("/")[0] ?? text5;
 }
 function hintFor(glob, sample) {
-  let own2 = addressForms.filter((form) => kindIn(form) === kindIn(glob));
-  return own2.length > 0 ? [`such an address is ${own2.join(" or ")}`, ...wordsIn(kindIn(glob))].join("; ") : `an address is a kind and its parts${sample === void 0 ? "" : `, such as ${sample}`}; kinds: ${kindNames.join(", ")}`;
+  let own3 = addressForms.filter((form) => kindIn(form) === kindIn(glob));
+  return own3.length > 0 ? [`such an address is ${own3.join(" or ")}`, ...wordsIn(kindIn(glob))].join("; ") : `an address is a kind and its parts${sample === void 0 ? "" : `, such as ${sample}`}; kinds: ${kindNames.join(", ")}`;
 }
 function wordsIn(kind) {
   return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
@@ -26261,10 +26666,10 @@ function everyEntry(value2, path, found) {
     for (let key2 of Object.keys(value2)) into(key2, value2[key2]);
   }
 }
-function manifestRules(manifest, sections2) {
+function manifestRules(manifest, sections) {
   let { keep = [] } = manifest, found = [], values2 = { ...manifest };
-  for (let { name } of sections2) everyEntry(values2[name], [name], found);
-  let sample = sections2.find(({ form }) => form?.keepSample !== void 0)?.form?.keepSample;
+  for (let { name } of sections) everyEntry(values2[name], [name], found);
+  let sample = sections.find(({ form }) => form?.keepSample !== void 0)?.form?.keepSample;
   return [...keepRules(keep, sample), ...found];
 }
 var init_rules = __esm({
@@ -26284,8 +26689,8 @@ function isVariableType(value2) {
   return typeof value2 == "string" && TYPES.includes(value2);
 }
 function declare2(member3) {
-  let written3 = scalarIn(member3.value, "default")?.value ?? void 0, named7 = scalarIn(member3.value, "type")?.value;
-  return { type: isVariableType(named7) ? named7 : typeof (written3 ?? ""), member: member3, ...written3 === void 0 ? {} : { default: written3 } };
+  let written3 = scalarIn(member3.value, "default")?.value ?? void 0, named6 = scalarIn(member3.value, "type")?.value;
+  return { type: isVariableType(named6) ? named6 : typeof (written3 ?? ""), member: member3, ...written3 === void 0 ? {} : { default: written3 } };
 }
 function readAs(type, text5) {
   if (type === "string") return text5;
@@ -27327,8 +27732,42 @@ function validate84(data3, { instancePath = "", parentData, parentDataProperty, 
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate84.errors = vErrors, errors === 0;
 }
-function validate88(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate88.evaluated;
+function validate86(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate86.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+    (data3.vpc_endpoint_id === void 0 || !func0.call(data3, "vpc_endpoint_id")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "vpc_endpoint_id" } }), errors++);
+    for (let key0 of Object.keys(data3))
+      key0 === "vpc_endpoint_id" || key0 === "label" || key0 === "ignore" || key0 === "absent" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.vpc_endpoint_id !== void 0 && func0.call(data3, "vpc_endpoint_id")) {
+      let data0 = data3.vpc_endpoint_id;
+      typeof data0 == "string" ? (func64(data0) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/vpc_endpoint_id", schemaPath: "#/properties/vpc_endpoint_id/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/vpc_endpoint_id", schemaPath: "#/properties/vpc_endpoint_id/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern18.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/vpc_endpoint_id", schemaPath: "#/properties/vpc_endpoint_id/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/vpc_endpoint_id", schemaPath: "#/properties/vpc_endpoint_id/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
+    if (data3.label !== void 0 && func0.call(data3, "label") && typeof data3.label != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/label", schemaPath: "#/properties/label/type", keyword: "type", params: { type: "string" } }), errors++), data3.ignore !== void 0 && func0.call(data3, "ignore")) {
+      let data22 = data3.ignore;
+      if (Array.isArray(data22)) {
+        let len0 = data22.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          data22[i0] !== "label" && ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.ignore.items.enum } }), errors++);
+        let i1 = data22.length, j0;
+        if (i1 > 1) {
+          outer0:
+            for (; i1--; )
+              for (j0 = i1; j0--; )
+                if (func27(data22[i1], data22[j0])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
+                  break outer0;
+                }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
+  return validate86.errors = vErrors, errors === 0;
+}
+function validate90(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate90.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.database_name === void 0 || !func0.call(data3, "database_name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "database_name" } }), errors++), (data3.table_name === void 0 || !func0.call(data3, "table_name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "table_name" } }), errors++), (data3.column_name === void 0 || !func0.call(data3, "column_name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "column_name" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -27359,10 +27798,10 @@ function validate88(data3, { instancePath = "", parentData, parentDataProperty, 
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate88.errors = vErrors, errors === 0;
+  return validate90.errors = vErrors, errors === 0;
 }
-function validate87(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate87.evaluated;
+function validate89(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate89.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.masking_rules === void 0 || !func0.call(data3, "masking_rules")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "masking_rules" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -27373,67 +27812,71 @@ function validate87(data3, { instancePath = "", parentData, parentDataProperty, 
         data0.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/masking_rules", schemaPath: "#/properties/masking_rules/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate88(data0[i0], { instancePath: instancePath + "/masking_rules/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length);
+          validate90(data0[i0], { instancePath: instancePath + "/masking_rules/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/masking_rules", schemaPath: "#/properties/masking_rules/type", keyword: "type", params: { type: "array" } }), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate87.errors = vErrors, errors === 0;
+  return validate89.errors = vErrors, errors === 0;
 }
-function validate91(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate91.evaluated;
+function validate93(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate93.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.type === void 0 || !func0.call(data3, "type")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" } }), errors++);
     for (let key0 of Object.keys(data3))
-      func0.call(schema38.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func0.call(schema39.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.type !== void 0 && func0.call(data3, "type")) {
       let data0 = data3.type;
-      data0 === "read_write" || data0 === "read_only" || ((vErrors ??= []).push({ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema38.properties.type.enum } }), errors++);
+      data0 === "read_write" || data0 === "read_only" || ((vErrors ??= []).push({ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema39.properties.type.enum } }), errors++);
     }
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data1 = data3.name;
       typeof data1 == "string" ? (func64(data1) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
+    if (data3.id !== void 0 && func0.call(data3, "id")) {
+      let data22 = data3.id;
+      typeof data22 == "string" ? pattern13.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]{1,60}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
     if (data3.autoscaling_limit_min_cu !== void 0 && func0.call(data3, "autoscaling_limit_min_cu")) {
-      let data22 = data3.autoscaling_limit_min_cu;
-      typeof data22 == "number" && isFinite(data22) ? (data22 < 0.25 || isNaN(data22)) && ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_min_cu", schemaPath: "#/properties/autoscaling_limit_min_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_min_cu", schemaPath: "#/properties/autoscaling_limit_min_cu/type", keyword: "type", params: { type: "number" } }), errors++);
+      let data32 = data3.autoscaling_limit_min_cu;
+      typeof data32 == "number" && isFinite(data32) ? (data32 < 0.25 || isNaN(data32)) && ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_min_cu", schemaPath: "#/properties/autoscaling_limit_min_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_min_cu", schemaPath: "#/properties/autoscaling_limit_min_cu/type", keyword: "type", params: { type: "number" } }), errors++);
     }
     if (data3.autoscaling_limit_max_cu !== void 0 && func0.call(data3, "autoscaling_limit_max_cu")) {
-      let data32 = data3.autoscaling_limit_max_cu;
-      typeof data32 == "number" && isFinite(data32) ? (data32 < 0.25 || isNaN(data32)) && ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_max_cu", schemaPath: "#/properties/autoscaling_limit_max_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_max_cu", schemaPath: "#/properties/autoscaling_limit_max_cu/type", keyword: "type", params: { type: "number" } }), errors++);
+      let data4 = data3.autoscaling_limit_max_cu;
+      typeof data4 == "number" && isFinite(data4) ? (data4 < 0.25 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_max_cu", schemaPath: "#/properties/autoscaling_limit_max_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_max_cu", schemaPath: "#/properties/autoscaling_limit_max_cu/type", keyword: "type", params: { type: "number" } }), errors++);
     }
     if (data3.suspend_timeout_seconds !== void 0 && func0.call(data3, "suspend_timeout_seconds")) {
-      let data4 = data3.suspend_timeout_seconds;
-      typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data4 == "number" && isFinite(data4) && ((data4 > 604800 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 604800 } }), errors++), (data4 < -1 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 } }), errors++));
+      let data5 = data3.suspend_timeout_seconds;
+      typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data5 == "number" && isFinite(data5) && ((data5 > 604800 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 604800 } }), errors++), (data5 < -1 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 } }), errors++));
     }
     if (data3.provisioner !== void 0 && func0.call(data3, "provisioner")) {
-      let data5 = data3.provisioner;
-      typeof data5 == "string" ? (func64(data5) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data6 = data3.provisioner;
+      typeof data6 == "string" ? (func64(data6) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), func64(data6) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.disabled !== void 0 && func0.call(data3, "disabled") && typeof data3.disabled != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/disabled", schemaPath: "#/properties/disabled/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.settings !== void 0 && func0.call(data3, "settings")) {
-      let data7 = data3.settings;
-      if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-        for (let key1 of Object.keys(data7))
+      let data8 = data3.settings;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        for (let key1 of Object.keys(data8))
           key1 === "pg_settings" || key1 === "preload_libraries" || ((vErrors ??= []).push({ instancePath: instancePath + "/settings", schemaPath: "#/properties/settings/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } }), errors++);
-        data7.pg_settings !== void 0 && func0.call(data7, "pg_settings") && (validate81(data7.pg_settings, { instancePath: instancePath + "/settings/pg_settings", parentData: data7, parentDataProperty: "pg_settings", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors), errors = vErrors.length)), data7.preload_libraries !== void 0 && func0.call(data7, "preload_libraries") && (validate79(data7.preload_libraries, { instancePath: instancePath + "/settings/preload_libraries", parentData: data7, parentDataProperty: "preload_libraries", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors), errors = vErrors.length));
+        data8.pg_settings !== void 0 && func0.call(data8, "pg_settings") && (validate81(data8.pg_settings, { instancePath: instancePath + "/settings/pg_settings", parentData: data8, parentDataProperty: "pg_settings", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors), errors = vErrors.length)), data8.preload_libraries !== void 0 && func0.call(data8, "preload_libraries") && (validate79(data8.preload_libraries, { instancePath: instancePath + "/settings/preload_libraries", parentData: data8, parentDataProperty: "preload_libraries", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors), errors = vErrors.length));
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/settings", schemaPath: "#/properties/settings/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.ignore !== void 0 && func0.call(data3, "ignore")) {
-      let data10 = data3.ignore;
-      if (Array.isArray(data10)) {
-        let len0 = data10.length;
+      let data11 = data3.ignore;
+      if (Array.isArray(data11)) {
+        let len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data11 = data10[i0];
-          data11 === "name" || data11 === "autoscaling_limit_min_cu" || data11 === "autoscaling_limit_max_cu" || data11 === "suspend_timeout_seconds" || data11 === "provisioner" || data11 === "disabled" || data11 === "settings.pg_settings" || data11 === "settings.preload_libraries" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema38.properties.ignore.items.enum } }), errors++);
+          let data12 = data11[i0];
+          data12 === "name" || data12 === "autoscaling_limit_min_cu" || data12 === "autoscaling_limit_max_cu" || data12 === "suspend_timeout_seconds" || data12 === "provisioner" || data12 === "disabled" || data12 === "settings.pg_settings" || data12 === "settings.preload_libraries" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema39.properties.ignore.items.enum } }), errors++);
         }
-        let i1 = data10.length, j0;
+        let i1 = data11.length, j0;
         if (i1 > 1) {
           outer0:
             for (; i1--; )
               for (j0 = i1; j0--; )
-                if (func27(data10[i1], data10[j0])) {
+                if (func27(data11[i1], data11[j0])) {
                   (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                   break outer0;
                 }
@@ -27442,19 +27885,19 @@ function validate91(data3, { instancePath = "", parentData, parentDataProperty, 
         (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
-      let data13 = data3.allow;
-      if (Array.isArray(data13)) {
-        let len1 = data13.length;
+      let data14 = data3.allow;
+      if (Array.isArray(data14)) {
+        let len1 = data14.length;
         for (let i2 = 0; i2 < len1; i2++) {
-          let data14 = data13[i2];
-          data14 === "replace" || data14 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema38.properties.allow.items.enum } }), errors++);
+          let data15 = data14[i2];
+          data15 === "replace" || data15 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema39.properties.allow.items.enum } }), errors++);
         }
-        let i3 = data13.length, j1;
+        let i3 = data14.length, j1;
         if (i3 > 1) {
           outer1:
             for (; i3--; )
               for (j1 = i3; j1--; )
-                if (func27(data13[i3], data13[j1])) {
+                if (func27(data14[i3], data14[j1])) {
                   (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 } }), errors++;
                   break outer1;
                 }
@@ -27464,17 +27907,17 @@ function validate91(data3, { instancePath = "", parentData, parentDataProperty, 
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate91.errors = vErrors, errors === 0;
+  return validate93.errors = vErrors, errors === 0;
 }
-function validate95(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate95.evaluated;
+function validate97(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate97.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "name" || key0 === "no_login" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern23.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern18.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.no_login !== void 0 && func0.call(data3, "no_login") && typeof data3.no_login != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/no_login", schemaPath: "#/properties/no_login/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data32 = data3.allow;
@@ -27482,7 +27925,7 @@ function validate95(data3, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data4 = data32[i0];
-          data4 === "replace" || data4 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema39.properties.allow.items.enum } }), errors++);
+          data4 === "replace" || data4 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema40.properties.allow.items.enum } }), errors++);
         }
         let i1 = data32.length, j0;
         if (i1 > 1) {
@@ -27499,17 +27942,17 @@ function validate95(data3, { instancePath = "", parentData, parentDataProperty, 
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate95.errors = vErrors, errors === 0;
+  return validate97.errors = vErrors, errors === 0;
 }
-function validate97(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate97.evaluated;
+function validate99(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate99.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "name" || key0 === "owner_name" || key0 === "ignore" || key0 === "absent" || key0 === "renamed_from" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern23.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern18.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.owner_name !== void 0 && func0.call(data3, "owner_name")) {
       let data1 = data3.owner_name;
@@ -27520,7 +27963,7 @@ function validate97(data3, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data22)) {
         let len0 = data22.length;
         for (let i0 = 0; i0 < len0; i0++)
-          data22[i0] !== "owner_name" && ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema40.properties.ignore.items.enum } }), errors++);
+          data22[i0] !== "owner_name" && ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema41.properties.ignore.items.enum } }), errors++);
         let i1 = data22.length, j0;
         if (i1 > 1) {
           outer0:
@@ -27536,25 +27979,25 @@ function validate97(data3, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
       let data5 = data3.renamed_from;
-      typeof data5 == "string" ? (func64(data5) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern23.test(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data5 == "string" ? (func64(data5) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern18.test(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate97.errors = vErrors, errors === 0;
+  return validate99.errors = vErrors, errors === 0;
 }
-function validate99(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate99.evaluated;
+function validate101(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate101.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "name" || key0 === "access_level" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      typeof data0 == "string" ? (func64(data0) > 255 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern23.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 255 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern18.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.access_level !== void 0 && func0.call(data3, "access_level")) {
       let data1 = data3.access_level;
-      data1 === "private" || data1 === "public_read" || ((vErrors ??= []).push({ instancePath: instancePath + "/access_level", schemaPath: "#/properties/access_level/enum", keyword: "enum", params: { allowedValues: schema41.properties.access_level.enum } }), errors++);
+      data1 === "private" || data1 === "public_read" || ((vErrors ??= []).push({ instancePath: instancePath + "/access_level", schemaPath: "#/properties/access_level/enum", keyword: "enum", params: { allowedValues: schema42.properties.access_level.enum } }), errors++);
     }
     if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data32 = data3.allow;
@@ -27562,7 +28005,7 @@ function validate99(data3, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data4 = data32[i0];
-          data4 === "replace" || data4 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema41.properties.allow.items.enum } }), errors++);
+          data4 === "replace" || data4 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema42.properties.allow.items.enum } }), errors++);
         }
         let i1 = data32.length, j0;
         if (i1 > 1) {
@@ -27579,17 +28022,17 @@ function validate99(data3, { instancePath = "", parentData, parentDataProperty, 
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate99.errors = vErrors, errors === 0;
+  return validate101.errors = vErrors, errors === 0;
 }
-function validate102(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate102.evaluated;
+function validate104(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate104.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.frequency === void 0 || !func0.call(data3, "frequency")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "frequency" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "frequency" || key0 === "hour" || key0 === "day" || key0 === "retention" || key0 === "retention_seconds" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.frequency !== void 0 && func0.call(data3, "frequency")) {
       let data0 = data3.frequency;
-      data0 === "daily" || data0 === "weekly" || data0 === "monthly" || ((vErrors ??= []).push({ instancePath: instancePath + "/frequency", schemaPath: "#/properties/frequency/enum", keyword: "enum", params: { allowedValues: schema43.properties.frequency.enum } }), errors++);
+      data0 === "daily" || data0 === "weekly" || data0 === "monthly" || ((vErrors ??= []).push({ instancePath: instancePath + "/frequency", schemaPath: "#/properties/frequency/enum", keyword: "enum", params: { allowedValues: schema44.properties.frequency.enum } }), errors++);
     }
     if (data3.hour !== void 0 && func0.call(data3, "hour")) {
       let data1 = data3.hour;
@@ -27601,7 +28044,7 @@ function validate102(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.retention !== void 0 && func0.call(data3, "retention")) {
       let data32 = data3.retention;
-      typeof data32 == "string" ? (func64(data32) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern21.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data32 == "string" ? (func64(data32) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern23.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.retention_seconds !== void 0 && func0.call(data3, "retention_seconds")) {
       let data4 = data3.retention_seconds;
@@ -27609,15 +28052,15 @@ function validate102(data3, { instancePath = "", parentData, parentDataProperty,
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate102.errors = vErrors, errors === 0;
+  return validate104.errors = vErrors, errors === 0;
 }
-function validate101(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate101.evaluated;
-  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), (!data3 || typeof data3 != "object") && ((vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema42.type } }), errors++), Array.isArray(data3)) {
+function validate103(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate103.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), (!data3 || typeof data3 != "object") && ((vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema43.type } }), errors++), Array.isArray(data3)) {
     data3.length < 1 && ((vErrors ??= []).push({ instancePath, schemaPath: "#/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
     let len0 = data3.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate102(data3[i0], { instancePath: instancePath + "/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length);
+      validate104(data3[i0], { instancePath: instancePath + "/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length);
   }
   if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.absent === void 0 || !func0.call(data3, "absent")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "absent" } }), errors++);
@@ -27625,48 +28068,52 @@ function validate101(data3, { instancePath = "", parentData, parentDataProperty,
       key0 !== "absent" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     data3.absent !== void 0 && func0.call(data3, "absent") && data3.absent !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/const", keyword: "const", params: { allowedValue: !0 } }), errors++);
   }
-  return validate101.errors = vErrors, errors === 0;
+  return validate103.errors = vErrors, errors === 0;
 }
-function validate105(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate105.evaluated;
+function validate107(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate107.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      func0.call(schema44.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func0.call(schema45.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
       typeof data0 == "string" ? (func64(data0) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
+    if (data3.id !== void 0 && func0.call(data3, "id")) {
+      let data1 = data3.id;
+      typeof data1 == "string" ? pattern13.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]{1,60}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
     if (data3.expires_at !== void 0 && func0.call(data3, "expires_at")) {
-      let data1 = data3.expires_at;
-      typeof data1 != "string" && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema44.properties.expires_at.type } }), errors++), typeof data1 == "string" && (pattern18.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
+      let data22 = data3.expires_at;
+      typeof data22 != "string" && data22 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema45.properties.expires_at.type } }), errors++), typeof data22 == "string" && (pattern20.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
     }
     if (data3.timestamp !== void 0 && func0.call(data3, "timestamp")) {
-      let data22 = data3.timestamp;
-      typeof data22 == "string" ? pattern18.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data32 = data3.timestamp;
+      typeof data32 == "string" ? pattern20.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.lsn !== void 0 && func0.call(data3, "lsn")) {
-      let data32 = data3.lsn;
-      typeof data32 == "string" ? pattern19.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data4 = data3.lsn;
+      typeof data4 == "string" ? pattern21.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.slug !== void 0 && func0.call(data3, "slug")) {
-      let data4 = data3.slug;
-      typeof data4 == "string" ? (func64(data4) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), pattern31.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data5 = data3.slug;
+      typeof data5 == "string" ? (func64(data5) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), pattern35.test(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.ignore !== void 0 && func0.call(data3, "ignore")) {
-      let data5 = data3.ignore;
-      if (Array.isArray(data5)) {
-        let len0 = data5.length;
+      let data6 = data3.ignore;
+      if (Array.isArray(data6)) {
+        let len0 = data6.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data6 = data5[i0];
-          data6 === "expires_at" || data6 === "timestamp" || data6 === "lsn" || data6 === "slug" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema44.properties.ignore.items.enum } }), errors++);
+          let data7 = data6[i0];
+          data7 === "expires_at" || data7 === "timestamp" || data7 === "lsn" || data7 === "slug" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema45.properties.ignore.items.enum } }), errors++);
         }
-        let i1 = data5.length, j0;
+        let i1 = data6.length, j0;
         if (i1 > 1) {
           outer0:
             for (; i1--; )
               for (j0 = i1; j0--; )
-                if (func27(data5[i1], data5[j0])) {
+                if (func27(data6[i1], data6[j0])) {
                   (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                   break outer0;
                 }
@@ -27675,23 +28122,23 @@ function validate105(data3, { instancePath = "", parentData, parentDataProperty,
         (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
-      let data8 = data3.renamed_from;
-      typeof data8 == "string" ? (func64(data8) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data8) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data9 = data3.renamed_from;
+      typeof data9 == "string" ? (func64(data9) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data9) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.allow !== void 0 && func0.call(data3, "allow")) {
-      let data9 = data3.allow;
-      if (Array.isArray(data9)) {
-        let len1 = data9.length;
+      let data10 = data3.allow;
+      if (Array.isArray(data10)) {
+        let len1 = data10.length;
         for (let i2 = 0; i2 < len1; i2++) {
-          let data10 = data9[i2];
-          data10 === "replace" || data10 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema44.properties.allow.items.enum } }), errors++);
+          let data11 = data10[i2];
+          data11 === "replace" || data11 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema45.properties.allow.items.enum } }), errors++);
         }
-        let i3 = data9.length, j1;
+        let i3 = data10.length, j1;
         if (i3 > 1) {
           outer1:
             for (; i3--; )
               for (j1 = i3; j1--; )
-                if (func27(data9[i3], data9[j1])) {
+                if (func27(data10[i3], data10[j1])) {
                   (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 } }), errors++;
                   break outer1;
                 }
@@ -27701,10 +28148,10 @@ function validate105(data3, { instancePath = "", parentData, parentDataProperty,
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate105.errors = vErrors, errors === 0;
+  return validate107.errors = vErrors, errors === 0;
 }
-function validate107(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate107.evaluated;
+function validate109(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate109.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -27720,7 +28167,7 @@ function validate107(data3, { instancePath = "", parentData, parentDataProperty,
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data22 = data1[i0];
-          data22 === "storage:read" || data22 === "storage:write" || data22 === "ai_gateway:invoke" || data22 === "functions:invoke" || ((vErrors ??= []).push({ instancePath: instancePath + "/scopes/" + i0, schemaPath: "#/properties/scopes/items/enum", keyword: "enum", params: { allowedValues: schema45.properties.scopes.items.enum } }), errors++);
+          data22 === "storage:read" || data22 === "storage:write" || data22 === "ai_gateway:invoke" || data22 === "functions:invoke" || ((vErrors ??= []).push({ instancePath: instancePath + "/scopes/" + i0, schemaPath: "#/properties/scopes/items/enum", keyword: "enum", params: { allowedValues: schema46.properties.scopes.items.enum } }), errors++);
         }
         let i1 = data1.length, j0;
         if (i1 > 1) {
@@ -27741,7 +28188,7 @@ function validate107(data3, { instancePath = "", parentData, parentDataProperty,
         let len1 = data4.length;
         for (let i2 = 0; i2 < len1; i2++) {
           let data5 = data4[i2];
-          data5 === "replace" || data5 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema45.properties.allow.items.enum } }), errors++);
+          data5 === "replace" || data5 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema46.properties.allow.items.enum } }), errors++);
         }
         let i3 = data4.length, j1;
         if (i3 > 1) {
@@ -27758,11 +28205,7 @@ function validate107(data3, { instancePath = "", parentData, parentDataProperty,
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate107.errors = vErrors, errors === 0;
-}
-function validate110(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate110.evaluated;
-  return evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 !== !0 && ((vErrors ??= []).push({ instancePath, schemaPath: "#/const", keyword: "const", params: { allowedValue: !0 } }), errors++), validate110.errors = vErrors, errors === 0;
+  return validate109.errors = vErrors, errors === 0;
 }
 function validate112(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate112.evaluated;
@@ -27770,6 +28213,24 @@ function validate112(data3, { instancePath = "", parentData, parentDataProperty,
 }
 function validate114(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate114.evaluated;
+  return evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 !== !0 && ((vErrors ??= []).push({ instancePath, schemaPath: "#/const", keyword: "const", params: { allowedValue: !0 } }), errors++), validate114.errors = vErrors, errors === 0;
+}
+function validate116(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate116.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+    (data3.newer_than === void 0 || !func0.call(data3, "newer_than")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "newer_than" } }), errors++);
+    for (let key0 of Object.keys(data3))
+      key0 !== "newer_than" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.newer_than !== void 0 && func0.call(data3, "newer_than")) {
+      let data0 = data3.newer_than;
+      typeof data0 == "string" ? (func64(data0) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/newer_than", schemaPath: "#/properties/newer_than/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern23.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/newer_than", schemaPath: "#/properties/newer_than/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/newer_than", schemaPath: "#/properties/newer_than/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
+  return validate116.errors = vErrors, errors === 0;
+}
+function validate118(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate118.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
       key0 === "database" || key0 === "category" || key0 === "level" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
@@ -27779,18 +28240,18 @@ function validate114(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.category !== void 0 && func0.call(data3, "category")) {
       let data1 = data3.category;
-      data1 === "security" || data1 === "performance" || ((vErrors ??= []).push({ instancePath: instancePath + "/category", schemaPath: "#/properties/category/enum", keyword: "enum", params: { allowedValues: schema49.properties.category.enum } }), errors++);
+      data1 === "security" || data1 === "performance" || ((vErrors ??= []).push({ instancePath: instancePath + "/category", schemaPath: "#/properties/category/enum", keyword: "enum", params: { allowedValues: schema51.properties.category.enum } }), errors++);
     }
     if (data3.level !== void 0 && func0.call(data3, "level")) {
       let data22 = data3.level;
-      data22 === "info" || data22 === "warn" || data22 === "error" || ((vErrors ??= []).push({ instancePath: instancePath + "/level", schemaPath: "#/properties/level/enum", keyword: "enum", params: { allowedValues: schema49.properties.level.enum } }), errors++);
+      data22 === "info" || data22 === "warn" || data22 === "error" || ((vErrors ??= []).push({ instancePath: instancePath + "/level", schemaPath: "#/properties/level/enum", keyword: "enum", params: { allowedValues: schema51.properties.level.enum } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate114.errors = vErrors, errors === 0;
+  return validate118.errors = vErrors, errors === 0;
 }
-function validate116(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate116.evaluated;
+function validate120(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate120.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.database === void 0 || !func0.call(data3, "database")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "database" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -27817,17 +28278,17 @@ function validate116(data3, { instancePath = "", parentData, parentDataProperty,
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate116.errors = vErrors, errors === 0;
+  return validate120.errors = vErrors, errors === 0;
 }
-function validate118(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate118.evaluated;
+function validate122(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate122.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.metric === void 0 || !func0.call(data3, "metric")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metric" } }), errors++), (data3.at_most === void 0 || !func0.call(data3, "at_most")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "at_most" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "metric" || key0 === "at_most" || key0 === "window" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.metric !== void 0 && func0.call(data3, "metric")) {
       let data0 = data3.metric;
-      data0 === "compute_unit_seconds" || data0 === "root_branch_bytes_month" || data0 === "child_branch_bytes_month" || data0 === "instant_restore_bytes_month" || data0 === "public_network_transfer_bytes" || data0 === "private_network_transfer_bytes" || data0 === "extra_branches_month" || data0 === "snapshot_storage_bytes_month" || data0 === "compute_time_seconds" || data0 === "active_time_seconds" || data0 === "written_data_bytes" || data0 === "data_transfer_bytes" || data0 === "logical_size" || ((vErrors ??= []).push({ instancePath: instancePath + "/metric", schemaPath: "#/properties/metric/enum", keyword: "enum", params: { allowedValues: schema51.properties.metric.enum } }), errors++);
+      data0 === "compute_unit_seconds" || data0 === "root_branch_bytes_month" || data0 === "child_branch_bytes_month" || data0 === "instant_restore_bytes_month" || data0 === "public_network_transfer_bytes" || data0 === "private_network_transfer_bytes" || data0 === "extra_branches_month" || data0 === "snapshot_storage_bytes_month" || data0 === "compute_time_seconds" || data0 === "active_time_seconds" || data0 === "written_data_bytes" || data0 === "data_transfer_bytes" || data0 === "logical_size" || ((vErrors ??= []).push({ instancePath: instancePath + "/metric", schemaPath: "#/properties/metric/enum", keyword: "enum", params: { allowedValues: schema53.properties.metric.enum } }), errors++);
     }
     if (data3.at_most !== void 0 && func0.call(data3, "at_most")) {
       let data1 = data3.at_most;
@@ -27835,163 +28296,167 @@ function validate118(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.window !== void 0 && func0.call(data3, "window")) {
       let data22 = data3.window;
-      typeof data22 == "string" ? (func64(data22) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern21.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data22 == "string" ? (func64(data22) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern23.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/type", keyword: "type", params: { type: "string" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate118.errors = vErrors, errors === 0;
+  return validate122.errors = vErrors, errors === 0;
 }
-function validate109(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate109.evaluated;
+function validate111(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate111.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      key0 === "storage" || key0 === "ai_gateway" || key0 === "advisors" || key0 === "schema" || key0 === "consumption" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    if (data3.storage !== void 0 && func0.call(data3, "storage") && (validate110(data3.storage, { instancePath: instancePath + "/storage", parentData: data3, parentDataProperty: "storage", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors), errors = vErrors.length)), data3.ai_gateway !== void 0 && func0.call(data3, "ai_gateway") && (validate112(data3.ai_gateway, { instancePath: instancePath + "/ai_gateway", parentData: data3, parentDataProperty: "ai_gateway", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data3.advisors !== void 0 && func0.call(data3, "advisors")) {
-      let data22 = data3.advisors;
-      if (Array.isArray(data22)) {
-        let len0 = data22.length;
+      key0 === "storage" || key0 === "ai_gateway" || key0 === "backups" || key0 === "advisors" || key0 === "schema" || key0 === "consumption" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.storage !== void 0 && func0.call(data3, "storage") && (validate112(data3.storage, { instancePath: instancePath + "/storage", parentData: data3, parentDataProperty: "storage", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data3.ai_gateway !== void 0 && func0.call(data3, "ai_gateway") && (validate114(data3.ai_gateway, { instancePath: instancePath + "/ai_gateway", parentData: data3, parentDataProperty: "ai_gateway", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length)), data3.backups !== void 0 && func0.call(data3, "backups") && (validate116(data3.backups, { instancePath: instancePath + "/backups", parentData: data3, parentDataProperty: "backups", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data3.advisors !== void 0 && func0.call(data3, "advisors")) {
+      let data32 = data3.advisors;
+      if (Array.isArray(data32)) {
+        let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate114(data22[i0], { instancePath: instancePath + "/advisors/" + i0, parentData: data22, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length);
+          validate118(data32[i0], { instancePath: instancePath + "/advisors/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/advisors", schemaPath: "#/properties/advisors/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.schema !== void 0 && func0.call(data3, "schema")) {
-      let data4 = data3.schema;
-      if (Array.isArray(data4)) {
-        let len1 = data4.length;
+      let data5 = data3.schema;
+      if (Array.isArray(data5)) {
+        let len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate116(data4[i1], { instancePath: instancePath + "/schema/" + i1, parentData: data4, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length);
+          validate120(data5[i1], { instancePath: instancePath + "/schema/" + i1, parentData: data5, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.consumption !== void 0 && func0.call(data3, "consumption")) {
-      let data6 = data3.consumption;
-      if (Array.isArray(data6)) {
-        let len2 = data6.length;
+      let data7 = data3.consumption;
+      if (Array.isArray(data7)) {
+        let len2 = data7.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate118(data6[i2], { instancePath: instancePath + "/consumption/" + i2, parentData: data6, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
+          validate122(data7[i2], { instancePath: instancePath + "/consumption/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/consumption", schemaPath: "#/properties/consumption/type", keyword: "type", params: { type: "array" } }), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate109.errors = vErrors, errors === 0;
+  return validate111.errors = vErrors, errors === 0;
 }
-function validate86(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate86.evaluated;
+function validate88(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate88.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      func0.call(schema35.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func0.call(schema36.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
       typeof data0 == "string" ? (func64(data0) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
+    if (data3.id !== void 0 && func0.call(data3, "id")) {
+      let data1 = data3.id;
+      typeof data1 == "string" ? pattern13.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]{1,60}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
     if (data3.parent !== void 0 && func0.call(data3, "parent")) {
-      let data1 = data3.parent;
-      typeof data1 == "string" ? (func64(data1) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data22 = data3.parent;
+      typeof data22 == "string" ? (func64(data22) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.init_source !== void 0 && func0.call(data3, "init_source")) {
-      let data22 = data3.init_source;
-      data22 === "parent-data" || data22 === "parent-schema" || data22 === "schema-only" || data22 === "import" || ((vErrors ??= []).push({ instancePath: instancePath + "/init_source", schemaPath: "#/properties/init_source/enum", keyword: "enum", params: { allowedValues: schema35.properties.init_source.enum } }), errors++);
+      let data32 = data3.init_source;
+      data32 === "parent-data" || data32 === "parent-schema" || data32 === "schema-only" || data32 === "import" || ((vErrors ??= []).push({ instancePath: instancePath + "/init_source", schemaPath: "#/properties/init_source/enum", keyword: "enum", params: { allowedValues: schema36.properties.init_source.enum } }), errors++);
     }
     if (data3.parent_timestamp !== void 0 && func0.call(data3, "parent_timestamp")) {
-      let data32 = data3.parent_timestamp;
-      typeof data32 == "string" ? pattern18.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data4 = data3.parent_timestamp;
+      typeof data4 == "string" ? pattern20.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.parent_lsn !== void 0 && func0.call(data3, "parent_lsn")) {
-      let data4 = data3.parent_lsn;
-      typeof data4 == "string" ? pattern19.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data5 = data3.parent_lsn;
+      typeof data5 == "string" ? pattern21.test(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.protected !== void 0 && func0.call(data3, "protected") && typeof data3.protected != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/protected", schemaPath: "#/properties/protected/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.default !== void 0 && func0.call(data3, "default") && data3.default !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/default", schemaPath: "#/properties/default/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.archived !== void 0 && func0.call(data3, "archived") && data3.archived !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/archived", schemaPath: "#/properties/archived/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.expires_at !== void 0 && func0.call(data3, "expires_at")) {
-      let data8 = data3.expires_at;
-      typeof data8 != "string" && data8 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema35.properties.expires_at.type } }), errors++), typeof data8 == "string" && (pattern18.test(data8) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
+      let data9 = data3.expires_at;
+      typeof data9 != "string" && data9 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema36.properties.expires_at.type } }), errors++), typeof data9 == "string" && (pattern20.test(data9) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
     }
     if (data3.ttl !== void 0 && func0.call(data3, "ttl")) {
-      let data9 = data3.ttl;
-      typeof data9 == "string" ? (func64(data9) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern21.test(data9) || ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data10 = data3.ttl;
+      typeof data10 == "string" ? (func64(data10) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern23.test(data10) || ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.annotations !== void 0 && func0.call(data3, "annotations")) {
-      let data10 = data3.annotations;
-      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-        Object.keys(data10).length > 47 && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/maxProperties", keyword: "maxProperties", params: { limit: 47 } }), errors++);
-        for (let key1 of Object.keys(data10)) {
-          let _errs21 = errors;
-          typeof key1 == "string" && (func64(key1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/minLength", keyword: "minLength", params: { limit: 1 }, propertyName: key1 }), errors++), pattern22.test(key1) || ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?!evenkeel)" }, propertyName: key1 }), errors++));
-          var valid1 = _errs21 === errors;
+      let data11 = data3.annotations;
+      if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+        Object.keys(data11).length > 47 && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/maxProperties", keyword: "maxProperties", params: { limit: 47 } }), errors++);
+        for (let key1 of Object.keys(data11)) {
+          let _errs23 = errors;
+          typeof key1 == "string" && (func64(key1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/minLength", keyword: "minLength", params: { limit: 1 }, propertyName: key1 }), errors++), pattern24.test(key1) || ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?!evenkeel)" }, propertyName: key1 }), errors++));
+          var valid1 = _errs23 === errors;
           valid1 || ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames", keyword: "propertyNames", params: { propertyName: key1 } }), errors++);
         }
-        for (let key2 of Object.keys(data10))
-          typeof data10[key2] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/annotations/additionalProperties/type", keyword: "type", params: { type: "string" } }), errors++);
+        for (let key2 of Object.keys(data11))
+          typeof data11[key2] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/annotations/additionalProperties/type", keyword: "type", params: { type: "string" } }), errors++);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/type", keyword: "type", params: { type: "object" } }), errors++;
     }
-    if (data3.anonymized !== void 0 && func0.call(data3, "anonymized") && (validate87(data3.anonymized, { instancePath: instancePath + "/anonymized", parentData: data3, parentDataProperty: "anonymized", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length)), data3.endpoints !== void 0 && func0.call(data3, "endpoints")) {
-      let data13 = data3.endpoints;
-      if (Array.isArray(data13)) {
-        let len0 = data13.length;
+    if (data3.anonymized !== void 0 && func0.call(data3, "anonymized") && (validate89(data3.anonymized, { instancePath: instancePath + "/anonymized", parentData: data3, parentDataProperty: "anonymized", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length)), data3.endpoints !== void 0 && func0.call(data3, "endpoints")) {
+      let data14 = data3.endpoints;
+      if (Array.isArray(data14)) {
+        let len0 = data14.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate91(data13[i0], { instancePath: instancePath + "/endpoints/" + i0, parentData: data13, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors), errors = vErrors.length);
+          validate93(data14[i0], { instancePath: instancePath + "/endpoints/" + i0, parentData: data14, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/endpoints", schemaPath: "#/properties/endpoints/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.roles !== void 0 && func0.call(data3, "roles")) {
-      let data15 = data3.roles;
-      if (Array.isArray(data15)) {
-        let len1 = data15.length;
+      let data16 = data3.roles;
+      if (Array.isArray(data16)) {
+        let len1 = data16.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate95(data15[i1], { instancePath: instancePath + "/roles/" + i1, parentData: data15, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length);
+          validate97(data16[i1], { instancePath: instancePath + "/roles/" + i1, parentData: data16, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/roles", schemaPath: "#/properties/roles/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.databases !== void 0 && func0.call(data3, "databases")) {
-      let data17 = data3.databases;
-      if (Array.isArray(data17)) {
-        let len2 = data17.length;
+      let data18 = data3.databases;
+      if (Array.isArray(data18)) {
+        let len2 = data18.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate97(data17[i2], { instancePath: instancePath + "/databases/" + i2, parentData: data17, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors), errors = vErrors.length);
+          validate99(data18[i2], { instancePath: instancePath + "/databases/" + i2, parentData: data18, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/databases", schemaPath: "#/properties/databases/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.buckets !== void 0 && func0.call(data3, "buckets")) {
-      let data19 = data3.buckets;
-      if (Array.isArray(data19)) {
-        let len3 = data19.length;
+      let data20 = data3.buckets;
+      if (Array.isArray(data20)) {
+        let len3 = data20.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate99(data19[i3], { instancePath: instancePath + "/buckets/" + i3, parentData: data19, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length);
+          validate101(data20[i3], { instancePath: instancePath + "/buckets/" + i3, parentData: data20, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/buckets", schemaPath: "#/properties/buckets/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.backup_schedule !== void 0 && func0.call(data3, "backup_schedule") && (validate101(data3.backup_schedule, { instancePath: instancePath + "/backup_schedule", parentData: data3, parentDataProperty: "backup_schedule", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors), errors = vErrors.length)), data3.snapshots !== void 0 && func0.call(data3, "snapshots")) {
-      let data22 = data3.snapshots;
-      if (Array.isArray(data22)) {
-        let len4 = data22.length;
+    if (data3.backup_schedule !== void 0 && func0.call(data3, "backup_schedule") && (validate103(data3.backup_schedule, { instancePath: instancePath + "/backup_schedule", parentData: data3, parentDataProperty: "backup_schedule", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors), errors = vErrors.length)), data3.snapshots !== void 0 && func0.call(data3, "snapshots")) {
+      let data23 = data3.snapshots;
+      if (Array.isArray(data23)) {
+        let len4 = data23.length;
         for (let i4 = 0; i4 < len4; i4++)
-          validate105(data22[i4], { instancePath: instancePath + "/snapshots/" + i4, parentData: data22, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors), errors = vErrors.length);
+          validate107(data23[i4], { instancePath: instancePath + "/snapshots/" + i4, parentData: data23, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/snapshots", schemaPath: "#/properties/snapshots/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.credentials !== void 0 && func0.call(data3, "credentials")) {
-      let data24 = data3.credentials;
-      if (Array.isArray(data24)) {
-        let len5 = data24.length;
+      let data25 = data3.credentials;
+      if (Array.isArray(data25)) {
+        let len5 = data25.length;
         for (let i5 = 0; i5 < len5; i5++)
-          validate107(data24[i5], { instancePath: instancePath + "/credentials/" + i5, parentData: data24, parentDataProperty: i5, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length);
+          validate109(data25[i5], { instancePath: instancePath + "/credentials/" + i5, parentData: data25, parentDataProperty: i5, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.outputs !== void 0 && func0.call(data3, "outputs")) {
-      let data26 = data3.outputs;
-      if (Array.isArray(data26)) {
-        let len6 = data26.length;
+      let data27 = data3.outputs;
+      if (Array.isArray(data27)) {
+        let len6 = data27.length;
         for (let i6 = 0; i6 < len6; i6++)
-          data26[i6] !== "connection_uri" && ((vErrors ??= []).push({ instancePath: instancePath + "/outputs/" + i6, schemaPath: "#/properties/outputs/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.outputs.items.enum } }), errors++);
-        let i7 = data26.length, j0;
+          data27[i6] !== "connection_uri" && ((vErrors ??= []).push({ instancePath: instancePath + "/outputs/" + i6, schemaPath: "#/properties/outputs/items/enum", keyword: "enum", params: { allowedValues: schema36.properties.outputs.items.enum } }), errors++);
+        let i7 = data27.length, j0;
         if (i7 > 1) {
           outer0:
             for (; i7--; )
               for (j0 = i7; j0--; )
-                if (func27(data26[i7], data26[j0])) {
+                if (func27(data27[i7], data27[j0])) {
                   (vErrors ??= []).push({ instancePath: instancePath + "/outputs", schemaPath: "#/properties/outputs/uniqueItems", keyword: "uniqueItems", params: { i: i7, j: j0 } }), errors++;
                   break outer0;
                 }
@@ -27999,20 +28464,20 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/outputs", schemaPath: "#/properties/outputs/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.checks !== void 0 && func0.call(data3, "checks") && (validate109(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length)), data3.ignore !== void 0 && func0.call(data3, "ignore")) {
-      let data29 = data3.ignore;
-      if (Array.isArray(data29)) {
-        let len7 = data29.length;
+    if (data3.checks !== void 0 && func0.call(data3, "checks") && (validate111(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length)), data3.ignore !== void 0 && func0.call(data3, "ignore")) {
+      let data30 = data3.ignore;
+      if (Array.isArray(data30)) {
+        let len7 = data30.length;
         for (let i8 = 0; i8 < len7; i8++) {
-          let data30 = data29[i8];
-          data30 === "parent" || data30 === "init_source" || data30 === "parent_timestamp" || data30 === "parent_lsn" || data30 === "protected" || data30 === "archived" || data30 === "expires_at" || data30 === "ttl" || data30 === "annotations" || data30 === "anonymized.masking_rules" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i8, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.ignore.items.enum } }), errors++);
+          let data31 = data30[i8];
+          data31 === "parent" || data31 === "init_source" || data31 === "parent_timestamp" || data31 === "parent_lsn" || data31 === "protected" || data31 === "archived" || data31 === "expires_at" || data31 === "ttl" || data31 === "annotations" || data31 === "anonymized.masking_rules" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i8, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema36.properties.ignore.items.enum } }), errors++);
         }
-        let i9 = data29.length, j1;
+        let i9 = data30.length, j1;
         if (i9 > 1) {
           outer1:
             for (; i9--; )
               for (j1 = i9; j1--; )
-                if (func27(data29[i9], data29[j1])) {
+                if (func27(data30[i9], data30[j1])) {
                   (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i9, j: j1 } }), errors++;
                   break outer1;
                 }
@@ -28021,23 +28486,23 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
         (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
-      let data32 = data3.renamed_from;
-      typeof data32 == "string" ? (func64(data32) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data33 = data3.renamed_from;
+      typeof data33 == "string" ? (func64(data33) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data33) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.allow !== void 0 && func0.call(data3, "allow")) {
-      let data33 = data3.allow;
-      if (Array.isArray(data33)) {
-        let len8 = data33.length;
+      let data34 = data3.allow;
+      if (Array.isArray(data34)) {
+        let len8 = data34.length;
         for (let i10 = 0; i10 < len8; i10++) {
-          let data34 = data33[i10];
-          data34 === "replace" || data34 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i10, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.allow.items.enum } }), errors++);
+          let data35 = data34[i10];
+          data35 === "replace" || data35 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i10, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema36.properties.allow.items.enum } }), errors++);
         }
-        let i11 = data33.length, j2;
+        let i11 = data34.length, j2;
         if (i11 > 1) {
           outer2:
             for (; i11--; )
               for (j2 = i11; j2--; )
-                if (func27(data33[i11], data33[j2])) {
+                if (func27(data34[i11], data34[j2])) {
                   (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i11, j: j2 } }), errors++;
                   break outer2;
                 }
@@ -28048,31 +28513,31 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
     data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate86.errors = vErrors, errors === 0;
+  return validate88.errors = vErrors, errors === 0;
 }
-function validate122(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate122.evaluated;
+function validate126(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate126.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      key0 !== "consumption" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    if (data3.consumption !== void 0 && func0.call(data3, "consumption")) {
-      let data0 = data3.consumption;
-      if (Array.isArray(data0)) {
-        let len0 = data0.length;
+      key0 === "backups" || key0 === "consumption" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.backups !== void 0 && func0.call(data3, "backups") && (validate116(data3.backups, { instancePath: instancePath + "/backups", parentData: data3, parentDataProperty: "backups", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data3.consumption !== void 0 && func0.call(data3, "consumption")) {
+      let data1 = data3.consumption;
+      if (Array.isArray(data1)) {
+        let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate118(data0[i0], { instancePath: instancePath + "/consumption/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
+          validate122(data1[i0], { instancePath: instancePath + "/consumption/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/consumption", schemaPath: "#/properties/consumption/type", keyword: "type", params: { type: "array" } }), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate122.errors = vErrors, errors === 0;
+  return validate126.errors = vErrors, errors === 0;
 }
 function validate77(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate77.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      key0 === "id" || key0 === "ids" || key0 === "settings" || key0 === "jwks" || key0 === "branches" || key0 === "checks" || key0 === "prune" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      key0 === "id" || key0 === "ids" || key0 === "settings" || key0 === "jwks" || key0 === "vpc_restrictions" || key0 === "branches" || key0 === "checks" || key0 === "prune" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.id !== void 0 && func0.call(data3, "id")) {
       let data0 = data3.id;
       typeof data0 == "string" ? pattern13.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]{1,60}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
@@ -28112,16 +28577,25 @@ function validate77(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/jwks", schemaPath: "#/properties/jwks/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.branches !== void 0 && func0.call(data3, "branches")) {
-      let data6 = data3.branches;
+    if (data3.vpc_restrictions !== void 0 && func0.call(data3, "vpc_restrictions")) {
+      let data6 = data3.vpc_restrictions;
       if (Array.isArray(data6)) {
         let len2 = data6.length;
         for (let i3 = 0; i3 < len2; i3++)
-          validate86(data6[i3], { instancePath: instancePath + "/branches/" + i3, parentData: data6, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors), errors = vErrors.length);
+          validate86(data6[i3], { instancePath: instancePath + "/vpc_restrictions/" + i3, parentData: data6, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors), errors = vErrors.length);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/vpc_restrictions", schemaPath: "#/properties/vpc_restrictions/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.branches !== void 0 && func0.call(data3, "branches")) {
+      let data8 = data3.branches;
+      if (Array.isArray(data8)) {
+        let len3 = data8.length;
+        for (let i4 = 0; i4 < len3; i4++)
+          validate88(data8[i4], { instancePath: instancePath + "/branches/" + i4, parentData: data8, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/branches", schemaPath: "#/properties/branches/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    data3.checks !== void 0 && func0.call(data3, "checks") && (validate122(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length)), data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++);
+    data3.checks !== void 0 && func0.call(data3, "checks") && (validate126(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors), errors = vErrors.length)), data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate77.errors = vErrors, errors === 0;
@@ -28144,23 +28618,23 @@ function validate76(data3, { instancePath = "", parentData, parentDataProperty, 
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate76.errors = vErrors, errors === 0;
 }
-function validate129(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate129.evaluated;
+function validate134(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate134.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.page === void 0 || !func0.call(data3, "page")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page" } }), errors++), (data3.ask === void 0 || !func0.call(data3, "ask")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ask" } }), errors++);
     for (let key0 of Object.keys(data3))
-      func0.call(schema55.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func0.call(schema57.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.id !== void 0 && func0.call(data3, "id")) {
       let data0 = data3.id;
-      typeof data0 == "string" ? (func64(data0) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), pattern33.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), pattern38.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data1 = data3.page;
-      typeof data1 == "string" ? (func64(data1) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern34.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data1 == "string" ? (func64(data1) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern39.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.ask !== void 0 && func0.call(data3, "ask")) {
       let data22 = data3.ask;
-      typeof data22 == "string" ? (func64(data22) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern35.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data22 == "string" ? (func64(data22) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern40.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.goal !== void 0 && func0.call(data3, "goal")) {
       let data32 = data3.goal;
@@ -28206,17 +28680,17 @@ function validate129(data3, { instancePath = "", parentData, parentDataProperty,
     data3.answered !== void 0 && func0.call(data3, "answered") && typeof data3.answered != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/answered", schemaPath: "#/properties/answered/type", keyword: "type", params: { type: "boolean" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate129.errors = vErrors, errors === 0;
+  return validate134.errors = vErrors, errors === 0;
 }
-function validate131(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate131.evaluated;
+function validate136(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate136.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.page === void 0 || !func0.call(data3, "page")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "page" || key0 === "listed" || key0 === "mentions" || key0 === "must_not_mention" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data0 = data3.page;
-      typeof data0 == "string" ? (func64(data0) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern34.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern39.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.listed !== void 0 && func0.call(data3, "listed") && typeof data3.listed != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/listed", schemaPath: "#/properties/listed/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.mentions !== void 0 && func0.call(data3, "mentions")) {
       let data22 = data3.mentions;
@@ -28242,10 +28716,10 @@ function validate131(data3, { instancePath = "", parentData, parentDataProperty,
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate131.errors = vErrors, errors === 0;
+  return validate136.errors = vErrors, errors === 0;
 }
-function validate128(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate128.evaluated;
+function validate133(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate133.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.url === void 0 || !func0.call(data3, "url")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "url" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -28259,7 +28733,7 @@ function validate128(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data1)) {
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate129(data1[i0], { instancePath: instancePath + "/answers/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors), errors = vErrors.length);
+          validate134(data1[i0], { instancePath: instancePath + "/answers/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/answers", schemaPath: "#/properties/answers/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -28268,16 +28742,16 @@ function validate128(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data32)) {
         let len1 = data32.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate131(data32[i1], { instancePath: instancePath + "/pages/" + i1, parentData: data32, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length);
+          validate136(data32[i1], { instancePath: instancePath + "/pages/" + i1, parentData: data32, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/pages", schemaPath: "#/properties/pages/type", keyword: "type", params: { type: "array" } }), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate128.errors = vErrors, errors === 0;
+  return validate133.errors = vErrors, errors === 0;
 }
-function validate127(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate127.evaluated;
+function validate132(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate132.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
       key0 !== "portals" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
@@ -28286,13 +28760,13 @@ function validate127(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data0)) {
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate128(data0[i0], { instancePath: instancePath + "/portals/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length);
+          validate133(data0[i0], { instancePath: instancePath + "/portals/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/portals", schemaPath: "#/properties/portals/type", keyword: "type", params: { type: "array" } }), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate127.errors = vErrors, errors === 0;
+  return validate132.errors = vErrors, errors === 0;
 }
 function validate52(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate52.evaluated;
@@ -28340,12 +28814,12 @@ function validate52(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/include", schemaPath: "#/properties/include/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    data3.discord !== void 0 && func0.call(data3, "discord") && (validate55(data3.discord, { instancePath: instancePath + "/discord", parentData: data3, parentDataProperty: "discord", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors), errors = vErrors.length)), data3.neon !== void 0 && func0.call(data3, "neon") && (validate76(data3.neon, { instancePath: instancePath + "/neon", parentData: data3, parentDataProperty: "neon", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors), errors = vErrors.length)), data3.docs !== void 0 && func0.call(data3, "docs") && (validate127(data3.docs, { instancePath: instancePath + "/docs", parentData: data3, parentDataProperty: "docs", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length));
+    data3.discord !== void 0 && func0.call(data3, "discord") && (validate55(data3.discord, { instancePath: instancePath + "/discord", parentData: data3, parentDataProperty: "discord", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors), errors = vErrors.length)), data3.neon !== void 0 && func0.call(data3, "neon") && (validate76(data3.neon, { instancePath: instancePath + "/neon", parentData: data3, parentDataProperty: "neon", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors), errors = vErrors.length)), data3.docs !== void 0 && func0.call(data3, "docs") && (validate132(data3.docs, { instancePath: instancePath + "/docs", parentData: data3, parentDataProperty: "docs", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors), errors = vErrors.length));
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate52.errors = vErrors, errors === 0;
 }
-var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, func27, schema23, schema24, schema25, wrapper0, pattern7, pattern8, schema26, schema27, pattern13, schema31, pattern15, schema34, pattern17, schema35, pattern18, pattern19, pattern21, pattern22, schema38, schema39, pattern23, schema40, schema41, schema42, schema43, schema44, pattern31, schema45, schema49, schema51, schema55, pattern33, pattern34, pattern35, init_validate_manifest = __esm({
+var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, func27, schema23, schema24, schema25, wrapper0, pattern7, pattern8, schema26, schema27, pattern13, schema31, pattern15, schema34, pattern17, schema35, pattern18, schema36, pattern20, pattern21, pattern23, pattern24, schema39, schema40, schema41, schema42, schema43, schema44, schema45, pattern35, schema46, schema51, schema53, schema57, pattern38, pattern39, pattern40, init_validate_manifest = __esm({
   "src/generated/validate-manifest.js"() {
     "use strict";
     import_ucs2length = __toESM(require_ucs2length(), 1), import_equal = __toESM(require_equal(), 1), validateManifest = validate52, func0 = Object.prototype.hasOwnProperty, func64 = import_ucs2length.default.default ?? import_ucs2length.default, pattern3 = new RegExp("^x-", "u"), pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._/-]*$", "u"), pattern5 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), schema20 = { type: "object", additionalProperties: !1, properties: { type: { enum: ["string", "number", "boolean"] }, default: { type: ["string", "number", "boolean"] }, description: { type: "string" } } };
@@ -28369,41 +28843,44 @@ var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, 
     validate78.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema34 = { type: "object", required: ["jwks_url"], additionalProperties: !1, properties: { jwks_url: { type: "string", minLength: 1, maxLength: 2048, pattern: "^https://\\S+$" }, provider_name: { type: "string", minLength: 1, maxLength: 256 }, jwt_audience: { type: ["string", "null"], minLength: 1, maxLength: 1024 }, branch: { type: ["string", "null"], minLength: 1, maxLength: 256 }, role_names: { type: "array", items: { type: "string" } }, skip_role_creation: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern17 = new RegExp("^https://\\S+$", "u");
     validate84.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema35 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, parent: { type: "string", minLength: 1, maxLength: 256 }, init_source: { enum: ["parent-data", "parent-schema", "schema-only", "import"] }, parent_timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, parent_lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, protected: { type: "boolean" }, default: { const: !0 }, archived: { const: !0 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, ttl: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, annotations: { type: "object", maxProperties: 47, propertyNames: { pattern: "^(?!evenkeel)", minLength: 1 }, additionalProperties: { type: "string" } }, anonymized: { $ref: "#/$defs/NeonAnonymized" }, endpoints: { type: "array", items: { $ref: "#/$defs/NeonEndpoint" } }, roles: { type: "array", items: { $ref: "#/$defs/NeonRole" } }, databases: { type: "array", items: { $ref: "#/$defs/NeonDatabase" } }, buckets: { type: "array", items: { $ref: "#/$defs/NeonBucket" } }, backup_schedule: { $ref: "#/$defs/NeonBackupSchedule" }, snapshots: { type: "array", items: { $ref: "#/$defs/NeonSnapshot" } }, credentials: { type: "array", items: { $ref: "#/$defs/NeonCredential" } }, outputs: { type: "array", uniqueItems: !0, items: { enum: ["connection_uri"] } }, checks: { $ref: "#/$defs/NeonBranchChecks" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["parent", "init_source", "parent_timestamp", "parent_lsn", "protected", "archived", "expires_at", "ttl", "annotations", "anonymized.masking_rules"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } }, prune: { type: "boolean" } } }, pattern18 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u"), pattern19 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u"), pattern21 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u"), pattern22 = new RegExp("^(?!evenkeel)", "u");
-    validate88.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate87.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema38 = { type: "object", required: ["type"], additionalProperties: !1, properties: { type: { enum: ["read_write", "read_only"] }, name: { type: "string", minLength: 1, maxLength: 64 }, autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, disabled: { type: "boolean" }, settings: { type: "object", additionalProperties: !1, properties: { pg_settings: { $ref: "#/$defs/NeonPgSettings" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" } } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "autoscaling_limit_min_cu", "autoscaling_limit_max_cu", "suspend_timeout_seconds", "provisioner", "disabled", "settings.pg_settings", "settings.preload_libraries"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
-    validate91.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema39 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, no_login: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern23 = new RegExp("^(?!\\.{1,2}$)", "u");
-    validate95.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema40 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, owner_name: { type: "string", minLength: 1, maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["owner_name"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" } } };
-    validate97.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema41 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 255, pattern: "^(?!\\.{1,2}$)" }, access_level: { enum: ["private", "public_read"] }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
-    validate99.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema42 = { type: ["array", "object"], minItems: 1, items: { $ref: "#/$defs/NeonBackupScheduleItem" }, required: ["absent"], additionalProperties: !1, properties: { absent: { const: !0 } } }, schema43 = { type: "object", required: ["frequency"], additionalProperties: !1, properties: { frequency: { enum: ["daily", "weekly", "monthly"] }, hour: { type: "integer", minimum: 0, maximum: 23 }, day: { type: "integer", minimum: 1, maximum: 31 }, retention: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, retention_seconds: { type: "integer", minimum: 3600, maximum: 3024e3 } } };
-    validate102.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate101.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema44 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["expires_at", "timestamp", "lsn", "slug"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern31 = new RegExp("^[a-z][a-z0-9-]*$", "u");
-    validate105.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema45 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, scopes: { type: "array", minItems: 1, maxItems: 16, uniqueItems: !0, items: { enum: ["storage:read", "storage:write", "ai_gateway:invoke", "functions:invoke"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
-    validate107.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate110.evaluated = { dynamicProps: !1, dynamicItems: !1 };
-    validate112.evaluated = { dynamicProps: !1, dynamicItems: !1 };
-    schema49 = { type: "object", additionalProperties: !1, properties: { database: { type: "string", minLength: 1, maxLength: 63 }, category: { enum: ["security", "performance"] }, level: { enum: ["info", "warn", "error"] } } };
-    validate114.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate116.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema51 = { type: "object", required: ["metric", "at_most"], additionalProperties: !1, properties: { metric: { enum: ["compute_unit_seconds", "root_branch_bytes_month", "child_branch_bytes_month", "instant_restore_bytes_month", "public_network_transfer_bytes", "private_network_transfer_bytes", "extra_branches_month", "snapshot_storage_bytes_month", "compute_time_seconds", "active_time_seconds", "written_data_bytes", "data_transfer_bytes", "logical_size"] }, at_most: { type: "integer", minimum: 0 }, window: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 } } };
-    validate118.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate109.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema35 = { type: "object", required: ["vpc_endpoint_id"], additionalProperties: !1, properties: { vpc_endpoint_id: { type: "string", minLength: 1, maxLength: 256, pattern: "^(?!\\.{1,2}$)" }, label: { type: "string" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["label"] } }, absent: { type: "boolean" } } }, pattern18 = new RegExp("^(?!\\.{1,2}$)", "u");
     validate86.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema36 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, parent: { type: "string", minLength: 1, maxLength: 256 }, init_source: { enum: ["parent-data", "parent-schema", "schema-only", "import"] }, parent_timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, parent_lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, protected: { type: "boolean" }, default: { const: !0 }, archived: { const: !0 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, ttl: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, annotations: { type: "object", maxProperties: 47, propertyNames: { pattern: "^(?!evenkeel)", minLength: 1 }, additionalProperties: { type: "string" } }, anonymized: { $ref: "#/$defs/NeonAnonymized" }, endpoints: { type: "array", items: { $ref: "#/$defs/NeonEndpoint" } }, roles: { type: "array", items: { $ref: "#/$defs/NeonRole" } }, databases: { type: "array", items: { $ref: "#/$defs/NeonDatabase" } }, buckets: { type: "array", items: { $ref: "#/$defs/NeonBucket" } }, backup_schedule: { $ref: "#/$defs/NeonBackupSchedule" }, snapshots: { type: "array", items: { $ref: "#/$defs/NeonSnapshot" } }, credentials: { type: "array", items: { $ref: "#/$defs/NeonCredential" } }, outputs: { type: "array", uniqueItems: !0, items: { enum: ["connection_uri"] } }, checks: { $ref: "#/$defs/NeonBranchChecks" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["parent", "init_source", "parent_timestamp", "parent_lsn", "protected", "archived", "expires_at", "ttl", "annotations", "anonymized.masking_rules"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } }, prune: { type: "boolean" } } }, pattern20 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u"), pattern21 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u"), pattern23 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u"), pattern24 = new RegExp("^(?!evenkeel)", "u");
+    validate90.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate89.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema39 = { type: "object", required: ["type"], additionalProperties: !1, properties: { type: { enum: ["read_write", "read_only"] }, name: { type: "string", minLength: 1, maxLength: 64 }, id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, disabled: { type: "boolean" }, settings: { type: "object", additionalProperties: !1, properties: { pg_settings: { $ref: "#/$defs/NeonPgSettings" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" } } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "autoscaling_limit_min_cu", "autoscaling_limit_max_cu", "suspend_timeout_seconds", "provisioner", "disabled", "settings.pg_settings", "settings.preload_libraries"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
+    validate93.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema40 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, no_login: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
+    validate97.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema41 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, owner_name: { type: "string", minLength: 1, maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["owner_name"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" } } };
+    validate99.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema42 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 255, pattern: "^(?!\\.{1,2}$)" }, access_level: { enum: ["private", "public_read"] }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
+    validate101.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema43 = { type: ["array", "object"], minItems: 1, items: { $ref: "#/$defs/NeonBackupScheduleItem" }, required: ["absent"], additionalProperties: !1, properties: { absent: { const: !0 } } }, schema44 = { type: "object", required: ["frequency"], additionalProperties: !1, properties: { frequency: { enum: ["daily", "weekly", "monthly"] }, hour: { type: "integer", minimum: 0, maximum: 23 }, day: { type: "integer", minimum: 1, maximum: 31 }, retention: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, retention_seconds: { type: "integer", minimum: 3600, maximum: 3024e3 } } };
+    validate104.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate103.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema45 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["expires_at", "timestamp", "lsn", "slug"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern35 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+    validate107.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema46 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, scopes: { type: "array", minItems: 1, maxItems: 16, uniqueItems: !0, items: { enum: ["storage:read", "storage:write", "ai_gateway:invoke", "functions:invoke"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
+    validate109.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate112.evaluated = { dynamicProps: !1, dynamicItems: !1 };
+    validate114.evaluated = { dynamicProps: !1, dynamicItems: !1 };
+    validate116.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema51 = { type: "object", additionalProperties: !1, properties: { database: { type: "string", minLength: 1, maxLength: 63 }, category: { enum: ["security", "performance"] }, level: { enum: ["info", "warn", "error"] } } };
+    validate118.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate120.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema53 = { type: "object", required: ["metric", "at_most"], additionalProperties: !1, properties: { metric: { enum: ["compute_unit_seconds", "root_branch_bytes_month", "child_branch_bytes_month", "instant_restore_bytes_month", "public_network_transfer_bytes", "private_network_transfer_bytes", "extra_branches_month", "snapshot_storage_bytes_month", "compute_time_seconds", "active_time_seconds", "written_data_bytes", "data_transfer_bytes", "logical_size"] }, at_most: { type: "integer", minimum: 0 }, window: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 } } };
     validate122.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate111.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate88.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate126.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate77.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate76.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema55 = { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, answered: { type: "boolean" } } }, pattern33 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern34 = new RegExp("^/", "u"), pattern35 = new RegExp("\\S", "u");
-    validate129.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate131.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate128.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate127.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema57 = { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, answered: { type: "boolean" } } }, pattern38 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern39 = new RegExp("^/", "u"), pattern40 = new RegExp("\\S", "u");
+    validate134.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate136.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate133.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate132.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate52.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
   }
 });
@@ -28464,8 +28941,8 @@ function schemaAt(root2, path) {
   let at = follow2(root2, root2);
   for (let segment of path) {
     if (at === void 0) return;
-    let { properties, items, additionalProperties } = at, named7 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
-    at = follow2(typeof segment == "number" ? items : named7 ?? additionalProperties, root2);
+    let { properties, items, additionalProperties } = at, named6 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
+    at = follow2(typeof segment == "number" ? items : named6 ?? additionalProperties, root2);
   }
   return at;
 }
@@ -30016,6 +30493,31 @@ var manifestSchema, init_manifest_schema = __esm({
             }
           }
         },
+        NeonBackups: {
+          title: "NeonBackups",
+          description: "The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing.",
+          addresses: [
+            "neon.backups/<project>",
+            "neon.backups/<project>/<branch>"
+          ],
+          type: "object",
+          required: [
+            "newer_than"
+          ],
+          additionalProperties: !1,
+          properties: {
+            newer_than: {
+              description: "The greatest age of the newest snapshot: 1 hour to 35 days. A little more than the time between two snapshots, such as 26h for a daily one.",
+              type: "string",
+              pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
+              patternErrorMessage: "must be a duration such as 7d, 1h30m or P7D",
+              maxLength: 40,
+              examples: [
+                "26h"
+              ]
+            }
+          }
+        },
         NeonBranch: {
           title: "NeonBranch",
           description: "A branch of a Neon project.",
@@ -30036,6 +30538,15 @@ var manifestSchema, init_manifest_schema = __esm({
               examples: [
                 "main",
                 "preview/pr-12"
+              ]
+            },
+            id: {
+              description: "The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree.",
+              type: "string",
+              pattern: "^[a-z0-9-]{1,60}$",
+              patternErrorMessage: "must be an id of lower-case letters, digits and -, at most 60",
+              examples: [
+                "br-aged-salad-637688"
               ]
             },
             parent: {
@@ -30269,6 +30780,9 @@ var manifestSchema, init_manifest_schema = __esm({
             },
             ai_gateway: {
               $ref: "#/$defs/NeonAiGateway"
+            },
+            backups: {
+              $ref: "#/$defs/NeonBackups"
             },
             advisors: {
               description: "Issues that the advisor must not find.",
@@ -30543,19 +31057,28 @@ var manifestSchema, init_manifest_schema = __esm({
           additionalProperties: !1,
           properties: {
             type: {
-              description: "read_write: the branch's own compute. read_only: a read replica, which needs a name.",
+              description: "read_write: the branch's own compute. read_only: a read replica, which needs a name or an id.",
               enum: [
                 "read_write",
                 "read_only"
               ]
             },
             name: {
-              description: "The compute's name. A read_only compute needs one. Left out of a read_write one: not compared.",
+              description: "The compute's name. A read_only compute needs one, or an id. Left out of a read_write one: not compared.",
               type: "string",
               minLength: 1,
               maxLength: 64,
               examples: [
                 "reporting"
+              ]
+            },
+            id: {
+              description: "The id of a read_only compute, beside its name or in its place: one without a name can only be declared by it. The name counts first. Deleting and replacing need both to agree.",
+              type: "string",
+              pattern: "^[a-z0-9-]{1,60}$",
+              patternErrorMessage: "must be an id of lower-case letters, digits and -, at most 60",
+              examples: [
+                "ep-cool-forest-123456"
               ]
             },
             autoscaling_limit_min_cu: {
@@ -30895,6 +31418,13 @@ var manifestSchema, init_manifest_schema = __esm({
                 $ref: "#/$defs/NeonJwks"
               }
             },
+            vpc_restrictions: {
+              description: "The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others.",
+              type: "array",
+              items: {
+                $ref: "#/$defs/NeonVpcRestriction"
+              }
+            },
             branches: {
               description: "The project's branches.",
               type: "array",
@@ -30906,7 +31436,7 @@ var manifestSchema, init_manifest_schema = __esm({
               $ref: "#/$defs/NeonProjectChecks"
             },
             prune: {
-              description: "Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks list, delete the key sets that are not in it too.",
+              description: "Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.",
               type: "boolean",
               default: !1
             }
@@ -30918,6 +31448,9 @@ var manifestSchema, init_manifest_schema = __esm({
           type: "object",
           additionalProperties: !1,
           properties: {
+            backups: {
+              $ref: "#/$defs/NeonBackups"
+            },
             consumption: {
               description: "Budgets of the whole project.",
               type: "array",
@@ -31374,6 +31907,15 @@ var manifestSchema, init_manifest_schema = __esm({
                 "before-migration-12"
               ]
             },
+            id: {
+              description: "The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree.",
+              type: "string",
+              pattern: "^[a-z0-9-]{1,60}$",
+              patternErrorMessage: "must be an id of lower-case letters, digits and -, at most 60",
+              examples: [
+                "snap-broad-haze-123456"
+              ]
+            },
             expires_at: {
               description: "When the platform deletes the snapshot, with a time zone. null: never. Left out: never.",
               type: [
@@ -31474,6 +32016,58 @@ var manifestSchema, init_manifest_schema = __esm({
             "neon.storage/<project>/<branch>"
           ],
           const: !0
+        },
+        NeonVpcRestriction: {
+          title: "NeonVpcRestriction",
+          description: "A VPC endpoint that may connect to the project. While a project has at least one, no other VPC endpoint may.",
+          addresses: [
+            "neon.vpc_restriction/<project>/<vpc_endpoint_id>"
+          ],
+          type: "object",
+          required: [
+            "vpc_endpoint_id"
+          ],
+          additionalProperties: !1,
+          properties: {
+            vpc_endpoint_id: {
+              description: "The id of a VPC endpoint that is assigned to the project's organization.",
+              type: "string",
+              minLength: 1,
+              maxLength: 256,
+              pattern: "^(?!\\.{1,2}$)",
+              patternErrorMessage: 'must not be "." or "..": no request can have it in its path',
+              examples: [
+                "vpce-1234567890abcdef0"
+              ]
+            },
+            label: {
+              description: "A descriptive text. Needed unless the entry is absent: true.",
+              type: "string",
+              examples: [
+                "app servers"
+              ]
+            },
+            ignore: {
+              description: "Fields that others manage: written when it is created, then neither compared nor changed.",
+              type: "array",
+              uniqueItems: !0,
+              items: {
+                enum: [
+                  "label"
+                ]
+              },
+              examples: [
+                [
+                  "label"
+                ]
+              ]
+            },
+            absent: {
+              description: "true: delete this restriction. Without the last one, every VPC endpoint of the organization may connect.",
+              type: "boolean",
+              default: !1
+            }
+          }
         },
         Variable: {
           title: "Variable",
@@ -31626,8 +32220,8 @@ function withoutLiteral(value2) {
     Object.entries(value2).filter(([key2]) => !LITERAL.has(key2))
   );
 }
-function ruleProblems(manifest, sections2) {
-  return manifestRules(manifest.value, sections2).map(
+function ruleProblems(manifest, sections) {
+  return manifestRules(manifest.value, sections).map(
     ({ rule, level = "error", message, path, atKey = !1, hint }) => {
       let source2 = manifest.source(path, { atKey });
       return { rule, level, message, source: source2, ...hint === void 0 ? {} : { hint } };
@@ -31644,12 +32238,12 @@ function sorted3(problems, files) {
   );
 }
 function distinct(problems) {
-  let keyOf5 = ({ rule, message, source: source2 }) => JSON.stringify([rule, message, source2]);
-  return [...new Map(problems.map((problem2) => [keyOf5(problem2), problem2])).values()];
+  let keyOf6 = ({ rule, message, source: source2 }) => JSON.stringify([rule, message, source2]);
+  return [...new Map(problems.map((problem2) => [keyOf6(problem2), problem2])).values()];
 }
-function withSectionFiles(root2, beside, sections2) {
+function withSectionFiles(root2, beside, sections) {
   let node = root2, problems = [], whole4 = [], emptied = [];
-  for (let { form } of sections2) {
+  for (let { form } of sections) {
     let accepted = form?.accept?.(node);
     node = accepted?.node ?? node, problems.push(...accepted?.problems ?? []);
     for (let files of form?.files ?? []) {
@@ -31719,9 +32313,9 @@ function within(sorted5, limit) {
   let errors = sorted5.filter((problem2) => problem2.level === "error").slice(0, limit), warnings = sorted5.filter((problem2) => problem2.level !== "error").slice(0, limit - errors.length), kept3 = /* @__PURE__ */ new Set([...errors, ...warnings]);
   return sorted5.filter((problem2) => kept3.has(problem2));
 }
-function frameLines(problem2, drawn2) {
+function frameLines(problem2, drawn3) {
   let loud = problem2.level === "error" ? "red" : "yellow";
-  return [...drawn2.trimEnd().split(`
+  return [...drawn3.trimEnd().split(`
 `).map((line3, index2) => [[line3, framePaint(line3, index2, loud)]]), []];
 }
 function framePaint(line3, index2, loud) {
@@ -31881,8 +32475,8 @@ var INVALID, DAMAGED, MOST_FRAMES, init_load2 = __esm({
 });
 
 // src/render/left-out.ts
-function leftOutMark({ leftOut: leftOut6 }) {
-  return leftOut6 === !0 ? " (left out)" : "";
+function leftOutMark({ leftOut: leftOut5 }) {
+  return leftOut5 === !0 ? " (left out)" : "";
 }
 function pathsText(fields2) {
   return fields2.map((field) => field.path + leftOutMark(field)).join(", ");
@@ -32234,7 +32828,7 @@ async function runValidate(flags, context) {
     let { renderSarif: renderSarif2 } = await Promise.resolve().then(() => (init_sarif(), sarif_exports));
     screen.result(renderSarif2({ problems: loaded.problems }, context.io.version));
   } else if (flags.format === "json") screen.result(asJson(loaded, localizations2));
-  else if (screen.result(problemsText(loaded, screen.style)), loaded.wanted !== void 0 && screen.result(validLine(loaded, context)), localizations2 !== void 0 && screen.result(localizations2.text), flags.format === "github") {
+  else if (screen.result(problemsText(loaded, screen.style)), loaded.wanted !== void 0 && screen.result(validLine(loaded.wanted, context)), localizations2 !== void 0 && screen.result(localizations2.text), flags.format === "github") {
     let { problemAnnotations: problemAnnotations2 } = await Promise.resolve().then(() => (init_annotations(), annotations_exports));
     screen.result(problemAnnotations2(loaded.problems));
   }
@@ -32243,8 +32837,8 @@ async function runValidate(flags, context) {
 async function localizationsOf(manifest) {
   let provider = PROVIDERS.find(({ localizations: localizations2 }) => localizations2 !== void 0);
   if (provider === void 0) return;
-  let sections2 = { ...manifest.value }, source2 = (path) => manifest.source([provider.name, ...path]);
-  return provider.localizations?.(sections2[provider.name], source2);
+  let sections = { ...manifest.value }, source2 = (path) => manifest.source([provider.name, ...path]);
+  return provider.localizations?.(sections[provider.name], source2);
 }
 function asJson({ wanted, problems }, localizations2) {
   return jsonText({
@@ -32254,9 +32848,9 @@ function asJson({ wanted, problems }, localizations2) {
     ...localizations2 === void 0 ? {} : { localizations: localizations2.data }
   });
 }
-function validLine({ wanted, texts: texts5 }, { screen }) {
-  let resources = count2(wanted?.collected.desired.length ?? 0, "resource"), checks = wanted?.collected.checks.length ?? 0, what = checks === 0 ? resources : `${resources} and ${count2(checks, "check")}`;
-  return `${lineToText([["Valid", "green"], [`: ${what} in ${count2(texts5.size, "file")}`]], screen.style)}
+function validLine({ collected, files }, { screen }) {
+  let resources = count2(collected.desired.length, "resource"), checks = collected.checks.length, what = checks === 0 ? resources : `${resources} and ${count2(checks, "check")}`;
+  return `${lineToText([["Valid", "green"], [`: ${what} in ${count2(files.length, "file")}`]], screen.style)}
 `;
 }
 var init_validate2 = __esm({
@@ -32350,7 +32944,9 @@ function approvalOf(row2) {
     was: row2.was,
     refs: row2.refs.map((ref) => [ref.address, ref.was]),
     fields: row2.fields.map((change) => [change.path, change.before, change.after]),
-    loss: [...new Set(row2.loss.map((loss2) => loss2.what))].sort()
+    loss: [...new Set(row2.loss.map((loss2) => loss2.what))].sort(),
+    // Elsewhere the fields tell it.
+    ...row2.action === "delete" && row2.opening !== void 0 ? { opens: row2.opening.code } : {}
   };
 }
 function writes(row2) {
@@ -32416,10 +33012,10 @@ var init_is_done = __esm({
 
 // src/engine/approve/seen-live.ts
 function seenLive(input) {
-  let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named7 = entries.flatMap(({ address: address2 }) => {
+  let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named6 = entries.flatMap(({ address: address2 }) => {
     let live3 = observed.at(address2);
     return live3 === void 0 ? [] : [{ ...seen(live3), address: address2 }];
-  }), resources = [...lives.map(seen), ...named7], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope)));
+  }), resources = [...lives.map(seen), ...named6], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope)));
   return {
     addresses: [...new Set([...entries, ...resources].map((each) => each.address))],
     resources,
@@ -32482,9 +33078,9 @@ function approve(fresh, review, live3) {
     return refuse({ code: "review/changed" }, addresses(others));
   let now = new Set(fresh.rows.filter(writes).map(lineOf2)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf2(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(
     gone.filter((row2) => row2.action === "delete" && isDone(row2, live3)).map((row2) => row2.address)
-  ), leftOut6 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
-  if (leftOut6.length > 0) {
-    let left2 = addresses(leftOut6);
+  ), leftOut5 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
+  if (leftOut5.length > 0) {
+    let left2 = addresses(leftOut5);
     return refuse({ code: "review/left-out", count: left2.length, addresses: left2 }, left2);
   }
   return { doneSince: gone };
@@ -32501,10 +33097,10 @@ function approveRemembered(fresh, { digest: reviewed, rows }, live3) {
   let others = rows?.strange(fresh) ?? addresses(fresh.rows);
   if (rows === void 0 || others.length > 0)
     return refuse({ code: "review/other-digest", now: fresh.digest, reviewed }, others);
-  let leftOut6 = rows.leftOut(fresh, seenLive(live3));
-  return leftOut6.rows === 0 ? { doneSince: [] } : refuse(
-    { code: "review/left-out", count: leftOut6.rows, addresses: leftOut6.addresses },
-    leftOut6.addresses
+  let leftOut5 = rows.leftOut(fresh, seenLive(live3));
+  return leftOut5.rows === 0 ? { doneSince: [] } : refuse(
+    { code: "review/left-out", count: leftOut5.rows, addresses: leftOut5.addresses },
+    leftOut5.addresses
   );
 }
 function resultsBefore(approval2) {
@@ -32577,18 +33173,18 @@ function guardDeletes(plan2, ownership2, maxDeletes, emptied = /* @__PURE__ */ n
     rows: refused7.flatMap((each) => each.rows.map((row2) => row2.address))
   };
 }
-function whyRefused(rows, own2, maxDeletes) {
+function whyRefused(rows, own3, maxDeletes) {
   let deletes = rows.length;
   if (maxDeletes !== void 0)
     return deletes > maxDeletes ? [{ over: "max", deletes, most: maxDeletes }] : [];
   if (deletes > 5) return [{ over: "five", deletes }];
-  let owned3 = [...own2.values()].reduce((sum3, each) => sum3 + each.owned, 0);
+  let owned3 = [...own3.values()].reduce((sum3, each) => sum3 + each.owned, 0);
   return isTooLarge(deletes, owned3) ? [{ over: "share", deletes, owned: owned3 }] : [...groupBy(rows, (row2) => row2.kind)].flatMap(
-    ([kind, same]) => tooManyOfOne(kind, same, own2.get(kind)) ?? []
+    ([kind, same]) => tooManyOfOne(kind, same, own3.get(kind)) ?? []
   );
 }
-function tooManyOfOne(kind, rows, own2) {
-  let { owned: owned3, ours } = own2 ?? { owned: rows.length, ours: rows.length };
+function tooManyOfOne(kind, rows, own3) {
+  let { owned: owned3, ours } = own3 ?? { owned: rows.length, ours: rows.length };
   if (isTooLarge(rows.length, owned3)) return { over: "share", deletes: rows.length, owned: owned3, kind };
   let deletes = rows.filter((row2) => row2.action === "delete").length;
   return deletes === 0 || deletes < ours ? void 0 : { over: "last", deletes, kind };
@@ -32677,9 +33273,9 @@ function narrowTo(wanted, globs, kinds, prune) {
   };
 }
 function refuseUnmatched({ desired, checks, scopes }, globs, kinds, prune) {
-  let named7 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
+  let named6 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
     let matches = globMatcher(glob), mayPrune = (entry) => prune && narrowed(entry, [glob], kinds).prune;
-    return !named7.some((each) => matches(each.address)) && !scopes.some(mayPrune);
+    return !named6.some((each) => matches(each.address)) && !scopes.some(mayPrune);
   }).map((glob) => `--target ${glob === "" ? "''" : glob}`), last2 = shown3.pop();
   if (last2 === void 0) return;
   let subject2 = shown3.length === 0 ? `${last2} matches` : `${shown3.join(", ")} and ${last2} match`;
@@ -32883,7 +33479,7 @@ var CycleError, init_order = __esm({
 });
 
 // src/engine/kinds.ts
-function needsOf(kind) {
+function needsOf2(kind) {
   return [kind.entry.within, ...kind.read.after ?? []].filter((name) => name !== kind.name);
 }
 var Kinds, init_kinds = __esm({
@@ -32895,7 +33491,7 @@ var Kinds, init_kinds = __esm({
       #byName;
       constructor(providers) {
         let all = providers.flatMap((provider) => provider.kinds);
-        this.ordered = inOrder(all, (kind) => kind.name, needsOf), this.#byName = new Map(all.map((kind) => [kind.name, kind]));
+        this.ordered = inOrder(all, (kind) => kind.name, needsOf2), this.#byName = new Map(all.map((kind) => [kind.name, kind]));
       }
       get(name) {
         let kind = this.#byName.get(name);
@@ -32946,11 +33542,116 @@ var init_session = __esm({
   }
 });
 
+// src/engine/live/pins.ts
+function withPins(byName, given3) {
+  let found = new Map(byName);
+  for (let each of given3.wanted.values())
+    each.pin !== void 0 && found.set(each.address, pinned(each, each.pin, byName.get(each.address) ?? {}, given3));
+  for (let [address2, match2] of found) {
+    let claimed2 = claimedTwice(address2, match2, given3.wanted, found);
+    claimed2 !== void 0 && found.set(address2, claimed2);
+  }
+  return withoutContested(found, given3.wanted);
+}
+function pinned(each, id, match2, { byId, replacements }) {
+  let { address: address2 } = each, named6 = isByName(match2, each) ? match2.live : void 0, bearer2 = byId.get(id);
+  if (match2.conflict !== void 0)
+    return bearer2 === void 0 || bearer2 === named6 ? match2 : { ...match2, bearer: bearer2 };
+  if (bearer2 === void 0)
+    return each.absent === !0 && named6 === void 0 ? match2 : { ...match2, said: { code: "match/id-gone", address: address2, id } };
+  if (named6 === bearer2) return match2;
+  let at = bearer2.address;
+  if (named6 !== void 0)
+    return replacements.isInPlaceOf(named6, id) ? { ...match2, said: { code: "match/id-replaced", address: address2, id, at, now: named6.id } } : {
+      ...own(named6, address2),
+      bearer: bearer2,
+      conflict: { code: "match/id-elsewhere", id, at, now: named6.id }
+    };
+  if (each.absent === !0) return { bearer: bearer2, conflict: { code: "match/id-of-other-name", id, at } };
+  if (bearer2.scope.address !== each.scope.address)
+    return { bearer: bearer2, conflict: { code: "match/id-of-other-scope", id, at } };
+  let conflict = replacements.conflictOf(bearer2);
+  return conflict === void 0 ? { live: bearer2, from: at } : { bearer: bearer2, conflict };
+}
+function isByName({ from: from2 }, { renamedFrom }) {
+  return from2 === void 0 || from2 === renamedFrom;
+}
+function claimedTwice(address2, { live: live3, from: from2, conflict }, wanted, found) {
+  let { pin, renamedFrom } = wanted.get(address2) ?? {};
+  if (!(conflict !== void 0 || live3 === void 0 || live3.id !== pin) && !(from2 === void 0 || from2 === renamedFrom)) {
+    for (let [by, other] of found)
+      if (by !== address2 && other.live === live3)
+        return { bearer: live3, conflict: { code: "match/id-of-entry", id: pin, at: live3.address, by } };
+  }
+}
+function withoutContested(found, wanted) {
+  let contested2 = /* @__PURE__ */ new Map();
+  for (let [address2, { bearer: bearer2, live: live3 }] of found)
+    bearer2 !== void 0 && (contested2.set(bearer2, address2), live3 !== void 0 && contested2.set(live3, address2));
+  if (contested2.size === 0) return found;
+  let marks = new Map([...contested2].map(([{ mark: mark2 }, by]) => [mark2?.address, by]));
+  return new Map(
+    [...found].map(([address2, match2]) => {
+      let { live: live3, conflict } = match2, isSought = live3 === void 0 && wanted.get(address2)?.absent !== !0, by = live3 !== void 0 ? contested2.get(live3) : isSought ? marks.get(address2) : void 0;
+      return by === void 0 || by === address2 || conflict !== void 0 ? [address2, match2] : [address2, { ...own(live3, address2), conflict: { code: "match/pinned-by", by } }];
+    })
+  );
+}
+function own(live3, address2) {
+  return live3?.address === address2 ? { live: live3 } : {};
+}
+var init_pins = __esm({
+  "src/engine/live/pins.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/live/replacements.ts
+var Replacements, init_replacements = __esm({
+  "src/engine/live/replacements.ts"() {
+    "use strict";
+    Replacements = class {
+      /** By the id of the replaced one. */
+      #by = /* @__PURE__ */ new Map();
+      constructor(lives, replaced) {
+        if (replaced !== void 0)
+          for (let live3 of lives) {
+            let id = replaced(live3);
+            id !== void 0 && this.#by.set(id, live3);
+          }
+      }
+      /** Whether it took the place of the one with that id, maybe through others. */
+      isInPlaceOf(live3, id) {
+        let passed = /* @__PURE__ */ new Set();
+        for (let at = this.#by.get(id); at !== void 0 && !passed.has(at); at = this.#by.get(at.id)) {
+          if (at === live3) return !0;
+          passed.add(at);
+        }
+        return !1;
+      }
+      /** Why it is not renamed to the name of an entry: another one is in its place now. */
+      conflictOf({ id, address: at }) {
+        let by = this.#by.get(id);
+        return by && { code: "match/was-replaced", id, at, by: by.address, now: by.id };
+      }
+    };
+  }
+});
+
 // src/engine/live/match.ts
-function match(desired, lives, name) {
-  let byMark = marked(lives, name), wanted = new Map(desired.map((each) => [each.address, each])), renames = /* @__PURE__ */ new Map();
+function match(desired, lives, name, replaced) {
+  let byMark = marked(lives, name), pins = new Set(desired.flatMap(({ pin }) => pin ?? [])), wanted = new Map(desired.map((each) => [each.address, each])), renames = /* @__PURE__ */ new Map();
   for (let each of desired) each.renamedFrom !== void 0 && renames.set(each.renamedFrom, each.address);
-  let seekers = byMark.size === 0 ? /* @__PURE__ */ new Map() : byMarkSought(desired, lives), all = { lives, byMark, wanted, renames, seekers, cycles: renameCycles(wanted) }, found = new Map(desired.map((each) => [each.address, find(each, all)]));
+  let all = pins.size === 0 && replaced === void 0 ? [] : [...lives.values()].flat(), byId = new Map(all.map((live3) => [live3.id, live3])), replacements = new Replacements(byId.values(), replaced), seekers = byMark.size === 0 ? /* @__PURE__ */ new Map() : byMarkSought(desired, lives), sides = {
+    lives,
+    byMark,
+    wanted,
+    renames,
+    seekers,
+    cycles: renameCycles(wanted),
+    pins,
+    replacements
+  }, byName = new Map(desired.map((each) => [each.address, find(each, sides)])), found = pins.size === 0 ? byName : withPins(byName, { wanted, byId, replacements });
   return byMark.size === 0 ? found : withDoubts(found, wanted);
 }
 function find(each, all) {
@@ -32963,8 +33664,8 @@ function renameConflict(each, live3, old, { wanted, renames, cycles }) {
   let from2 = each.renamedFrom;
   if (from2 !== void 0) {
     if (cycles.has(each.address)) return { code: "match/rename-cycle" };
-    let named7 = wanted.get(from2);
-    if (named7 !== void 0 && (named7.absent !== !0 || old.length > 0))
+    let named6 = wanted.get(from2);
+    if (named6 !== void 0 && (named6.absent !== !0 || old.length > 0))
       return { code: "match/renamed-from-entry", from: from2 };
   }
   if (live3 === void 0) return;
@@ -32980,13 +33681,17 @@ function idsOf(lives) {
 function only2(live3) {
   return live3 === void 0 ? {} : { live: live3 };
 }
-function renamedBySomebody(each, { byMark, wanted, renames, seekers }) {
-  let found = byMark.get(each.address) ?? [], before = each.renamedFrom === void 0 ? [] : byMark.get(each.renamedFrom) ?? [], free = [...found, ...before].filter((live4) => !wanted.has(live4.address) && !renames.has(live4.address));
+function renamedBySomebody(each, { byMark, wanted, renames, seekers, pins, replacements }) {
+  let found = byMark.get(each.address) ?? [], before = each.renamedFrom === void 0 ? [] : byMark.get(each.renamedFrom) ?? [], free = [...found, ...before].filter(
+    ({ address: address2, id }) => !wanted.has(address2) && !renames.has(address2) && !pins.has(id)
+  );
   if (free.length > 1)
     return { conflict: { code: "match/mark-not-unique", found: free.map((live4) => live4.address).sort() } };
   let live3 = free[0];
   if (live3?.mark !== void 0) {
     if (each.absent === !0) return {};
+    let conflict = replacements.conflictOf(live3);
+    if (conflict !== void 0) return { conflict };
     let other = seekers.get(live3.mark.address)?.find((one) => one !== each);
     if (other === void 0) return { live: live3, from: live3.address };
     let mark2 = live3.mark.address;
@@ -33016,7 +33721,8 @@ function withDoubts(matches, wanted) {
   let doubted = ([address2, match2]) => {
     let { live: live3, from: from2 } = match2, mark2 = live3?.mark?.address;
     if (live3 === void 0 || mark2 === void 0 || from2 === void 0) return [address2, match2];
-    if (from2 === wanted.get(address2)?.renamedFrom) return [address2, match2];
+    let { renamedFrom, pin } = wanted.get(address2) ?? {};
+    if (from2 === renamedFrom || live3.id === pin) return [address2, match2];
     let scope = wanted.get(address2)?.scope.address, other = missing.find((each) => each.scope.address === scope);
     if (other === void 0) return [address2, match2];
     let name = live3.parts.at(-1) ?? "";
@@ -33053,6 +33759,8 @@ function renameCycles(wanted) {
 var init_match2 = __esm({
   "src/engine/live/match.ts"() {
     "use strict";
+    init_pins();
+    init_replacements();
   }
 });
 
@@ -33136,7 +33844,7 @@ var Observed, init_observed = __esm({
         }
         this.#forget(kind.name);
         for (let [at, found] of byScope2) this.#byScope.set(at, found);
-        let desired = this.#desiredByKind.get(kind.name) ?? [], beside = this.#besideByKind.get(kind.name) ?? [], matches = match(beside.length === 0 ? desired : [...desired, ...beside], lives, this.#name);
+        let desired = this.#desiredByKind.get(kind.name) ?? [], beside = this.#besideByKind.get(kind.name) ?? [], entries = beside.length === 0 ? desired : [...desired, ...beside], matches = match(entries, lives, this.#name, kind.read.replaced);
         this.#matches.set(kind.name, matches);
         let moved = /* @__PURE__ */ new Set();
         for (let [address2, { live: live3, from: from2 }] of matches)
@@ -33286,9 +33994,9 @@ async function observe(wanted, kinds, session, options2) {
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
   ), pruned2 = new Set(
     wanted.scopes.filter(({ prune }) => options2.prune && prune).map(({ scope }) => scope.address)
-  ), isThorough = (kind, scope) => options2.thorough === "all" || options2.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named7 = scopesByKind(wanted), read = async (kind, needed) => {
+  ), isThorough = (kind, scope) => options2.thorough === "all" || options2.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed) => {
     await needed;
-    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named7.get(kind.name) ?? [], wanted, observed, kinds, options2.prune), lists = await Promise.all(
+    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named6.get(kind.name) ?? [], wanted, observed, kinds, options2.prune), lists = await Promise.all(
       scopes.map(
         (scope) => limit(() => readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) }))
       )
@@ -33296,7 +34004,7 @@ async function observe(wanted, kinds, session, options2) {
     observed.bind(kind, new Map(scopes.map((scope, index2) => [scope.address, lists[index2]])));
   }, known = /* @__PURE__ */ new Map();
   for (let kind of kinds.ordered)
-    known.set(kind.name, read(kind, Promise.all(needsOf(kind).map((name) => known.get(name)))));
+    known.set(kind.name, read(kind, Promise.all(needsOf2(kind).map((name) => known.get(name)))));
   return await Promise.all(known.values()), observed;
 }
 async function readList(kind, at, observed, session, { thorough = !1, detailed = !1 } = {}) {
@@ -33323,33 +34031,33 @@ function checkHome(kind, at, lives) {
   }
 }
 function scopesByKind(wanted) {
-  let found = /* @__PURE__ */ new Map(), add2 = (kind, scope) => {
+  let found = /* @__PURE__ */ new Map(), add3 = (kind, scope) => {
     let scopes = found.get(kind) ?? /* @__PURE__ */ new Map();
     found.set(kind, scopes.set(scope.address, scope));
   };
   for (let desired of wanted.desired) {
-    add2(desired.kind, desired.scope);
-    for (let reading2 of desired.reads ?? []) add2(reading2.kind, reading2.scope);
+    add3(desired.kind, desired.scope);
+    for (let reading2 of desired.reads ?? []) add3(reading2.kind, reading2.scope);
   }
   return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
 }
-function scopesToList(kind, named7, wanted, observed, kinds, prune) {
-  let found = /* @__PURE__ */ new Map(), add2 = (scope) => {
+function scopesToList(kind, named6, wanted, observed, kinds, prune) {
+  let found = /* @__PURE__ */ new Map(), add3 = (scope) => {
     let at = kinds.listScope(kind, scope);
     isPlanned(at, kinds, observed) || found.set(at.address, at);
   };
-  for (let scope of named7)
-    add2(scope), kind.inherit?.predict !== void 0 && addOrigin(scope, kinds, observed, add2);
-  if (prune) for (let entry of wanted.scopes) isPruned(entry, kind) && add2(entry.scope);
+  for (let scope of named6)
+    add3(scope), kind.inherit?.predict !== void 0 && addOrigin(scope, kinds, observed, add3);
+  if (prune) for (let entry of wanted.scopes) isPruned(entry, kind) && add3(entry.scope);
   return [...found.values()].sort((a, b) => a.address < b.address ? -1 : 1);
 }
 function isPlanned(scope, kinds, observed) {
   return kinds.isResource(scope) && !observed.has(scope.address);
 }
-function addOrigin(scope, kinds, observed, add2) {
+function addOrigin(scope, kinds, observed, add3) {
   if (!isPlanned(scope, kinds, observed)) return;
-  let origin = liveOrigin(scope, kinds, observed);
-  origin !== void 0 && add2(origin);
+  let origin2 = liveOrigin(scope, kinds, observed);
+  origin2 !== void 0 && add3(origin2);
 }
 function copiedScope(scope, kinds, observed) {
   let desired = observed.desired(scope.address), copied = desired && kinds.get(scope.kind).inherit?.copies?.(desired, observed);
@@ -33431,7 +34139,7 @@ var Blocked, init_blocked2 = __esm({
 
 // src/engine/decide/contents.ts
 function predictedIn(scope, kind, given3) {
-  let making = given3.rowAt(scope.address, "create", "replace"), origin = making && copiedScope(scope, given3.kinds, given3.observed), mine = origin && contentsOf(origin, kind, given3);
+  let making = given3.rowAt(scope.address, "create", "replace"), origin2 = making && copiedScope(scope, given3.kinds, given3.observed), mine = origin2 && contentsOf(origin2, kind, given3);
   return making && mine && (kind.inherit?.predict?.(making, mine, given3.observed) ?? []);
 }
 function contentsOf(scope, kind, given3) {
@@ -33494,12 +34202,12 @@ function findCounterpart(desired, kind, given3) {
     }
     if (isInDoubt(scope.address, given3)) throw new Blocked({ code: "row/in-doubt", address: scope.address });
   }
-  let { live: live3, from: from2, conflict, note: note2 } = given3.observed.matchOf(desired);
+  let { live: live3, from: from2, conflict, note: note2, said } = given3.observed.matchOf(desired);
   if (conflict !== void 0) throw new Blocked(conflict);
-  let notes2 = note2 === void 0 ? [] : [note2];
-  if (live3 === void 0) return { notes: notes2 };
+  let told3 = { notes: note2 === void 0 ? [] : [note2], ...said === void 0 ? {} : { said } };
+  if (live3 === void 0) return told3;
   let because = lostWith(live3, kind, given3);
-  return because !== void 0 ? { because, lost: live3, notes: notes2 } : { live: live3, ...from2 === void 0 ? {} : { from: from2 }, notes: notes2 };
+  return because !== void 0 ? { because, lost: live3, ...told3 } : { live: live3, ...from2 === void 0 ? {} : { from: from2 }, ...told3 };
 }
 function isInDoubt(address2, given3) {
   let desired = given3.observed.desired(address2);
@@ -33658,13 +34366,13 @@ var init_decision = __esm({
 // src/engine/live/current-address.ts
 function currentAddress(live3, kinds, observed) {
   if (live3.predicted === !0) return live3;
-  let kind = kinds.get(live3.kind), named7 = /* @__PURE__ */ new Map(), today = {
+  let kind = kinds.get(live3.kind), named6 = /* @__PURE__ */ new Map(), today = {
     list: (name, scope) => observed.list(name, scope),
     addressOf: (name, id) => {
       let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
-      return found !== void 0 && named7.set(found.address, found), found?.address;
+      return found !== void 0 && named6.set(found.address, found), found?.address;
     },
-    at: (address2) => named7.get(address2),
+    at: (address2) => named6.get(address2),
     desired: () => {
     },
     unreadOf: (name) => observed.unreadOf(name),
@@ -33695,12 +34403,12 @@ function whyKept(names, kind, live3, given3, { lifted = !1, ...at } = {}) {
   return cause && { code: "row/undeletable", cause, ...at };
 }
 function keptBy(names, kind, given3, at = {}) {
-  for (let named7 of names) {
-    let { address: address2, parts } = named7;
+  for (let named6 of names) {
+    let { address: address2, parts } = named6;
     if (given3.keep.holds(address2)) return { code: "keep/holds", ...at };
     let inside2 = given3.keep.inside(parts, kind);
     if (inside2 !== void 0) return { code: "keep/holds-inside", glob: inside2, ...at };
-    let beside = given3.keep.beside(named7, kind, "delete");
+    let beside = given3.keep.beside(named6, kind, "delete");
     if (beside !== void 0) return { code: "keep/holds-beside", glob: beside, ...at };
   }
 }
@@ -33726,7 +34434,7 @@ var init_keep_checks = __esm({
 
 // src/engine/decide/lost-values.ts
 function lostValues(desired, kind, live3, made, given3) {
-  let own2 = ignoredOf(desired, kind, live3, made, given3).map((field) => note(field)), inner = given3.kinds.ordered.filter((each) => each.name !== kind.name).flatMap((each) => inside(desired.address, each, given3)), notes2 = [...own2, ...inner];
+  let own3 = ignoredOf(desired, kind, live3, made, given3).map((field) => note(field)), inner = given3.kinds.ordered.filter((each) => each.name !== kind.name).flatMap((each) => inside(desired.address, each, given3)), notes2 = [...own3, ...inner];
   return notes2.length === 0 ? [] : [{ what: "live values", count: notes2.length, notes: notes2 }];
 }
 function inside(outer, kind, given3) {
@@ -33767,12 +34475,28 @@ var init_lost_values = __esm({
   }
 });
 
+// src/engine/decide/pin-checks.ts
+function checkPin({ pin: id }, { id: now, predicted }, to) {
+  if (!(id === void 0 || predicted === !0 || id === now))
+    throw new Blocked({ code: "match/id-disagrees", id, now, to });
+}
+function checkPinned(desired, live3, kind, changes) {
+  let { protectedBy, expiredBy } = kind.own ?? {};
+  changes.some(({ path, before, after }) => path === protectedBy && before === !0 && after !== !0) && checkPin(desired, live3, "unprotect"), changes.some(({ path, after }) => expiredBy?.includes(path) === !0 && after !== null) && checkPin(desired, live3, "expire");
+}
+var init_pin_checks = __esm({
+  "src/engine/decide/pin-checks.ts"() {
+    "use strict";
+    init_blocked2();
+  }
+});
+
 // src/engine/decide/whole-entry.ts
 function wholeEntry(desired, kind, live3, has, seen2) {
-  let said = saidOfLive(desired), leftOut6 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has, seen2);
-  return leftOut6.length === 0 ? { fields: said, changes: diff(has, said) } : {
-    fields: { ...said, ...Object.fromEntries(leftOut6.map(({ path, after }) => [path, after])) },
-    changes: byPath([...diff(has, said), ...leftOut6])
+  let said = saidOfLive(desired), leftOut5 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has, seen2);
+  return leftOut5.length === 0 ? { fields: said, changes: diff(has, said) } : {
+    fields: { ...said, ...Object.fromEntries(leftOut5.map(({ path, after }) => [path, after])) },
+    changes: byPath([...diff(has, said), ...leftOut5])
   };
 }
 function leftOutOf(desired, kind, live3, has, seen2) {
@@ -33788,7 +34512,7 @@ function byPath(changes) {
 function checkWidening(changes, kind, { whole: whole4 }) {
   if (whole4 === !0) return;
   let wider = changes.filter(
-    ({ path, leftOut: leftOut6 }) => leftOut6 === !0 && kind.entry.narrows?.includes(path) === !0
+    ({ path, leftOut: leftOut5 }) => leftOut5 === !0 && kind.entry.narrows?.includes(path) === !0
   );
   if (wider.length > 0) throw new WouldWiden(wider, changes);
 }
@@ -33838,7 +34562,7 @@ function decide(desired, given3) {
   let kind = given3.kinds.get(desired.kind), unsaid = [];
   try {
     let found = findCounterpart(desired, kind, given3), has = found.live?.fields();
-    found.live !== void 0 && has !== void 0 && (unsaid = remarksOn(desired, kind, found.live, has));
+    found.live !== void 0 && has !== void 0 && (unsaid = remarksOn(desired, kind, found.live, has)), found.said !== void 0 && (unsaid = [found.said, ...unsaid]);
     let expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
     if (expired !== void 0)
       return { rows: [], notes: [{ code: "expiry/passed", address: expired }], settled: "expired" };
@@ -33872,7 +34596,7 @@ function createRow({ desired, kind, base }, given3) {
 }
 function changeRow(wanted, given3) {
   let { desired, kind, found, base, live: live3, was, changes, rotates } = wanted;
-  checkWidening(changes, kind, desired), checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3);
+  checkWidening(changes, kind, desired), checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3), checkPinned(desired, live3, kind, changes);
   let rigid = changes.filter(
     (change) => kind.write.update === void 0 || kind.write.fixed?.includes(change.path)
   ), replaces = rotates || rigid.length > 0;
@@ -33881,8 +34605,8 @@ function changeRow(wanted, given3) {
 function renameRow({ desired, kind, base, live: live3, was, changes }, from2, given3) {
   if (kind.write.update === void 0)
     throw new Blocked({ code: "api/cannot-rename", kind: kind.name, from: from2 });
-  for (let named7 of namesOf(desired, live3, given3)) {
-    let glob = given3.keep.beside(named7, kind, "rename");
+  for (let named6 of namesOf(desired, live3, given3)) {
+    let glob = given3.keep.beside(named6, kind, "rename");
     if (glob !== void 0) throw new Blocked({ code: "keep/holds-beside", glob, to: "rename" });
   }
   let name = { path: "name", before: last(live3.parts), after: last(desired.parts) };
@@ -33894,7 +34618,7 @@ function restored(desired, lost2, kind, given3) {
 }
 function replaceRow(wanted, rigid, given3) {
   let { desired, kind, base, live: live3, was, changes, rotates } = wanted;
-  checkIgnoredProtection(desired, kind, live3);
+  checkPin(desired, live3, "replace"), checkIgnoredProtection(desired, kind, live3);
   let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said = { desired: desired.fields, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), fields2 = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss2 = lostValues(desired, kind, live3, made.desired, given3), row2 = possible({ ...base, ...made, notes: notes2, action: "replace", fields: fields2, was, loss: loss2 }, kind, given3);
   checkReplace(row2, kind, rigid, given3);
   let held = whyKept(namesOf(row2, live3, given3), kind, live3, given3, { to: "replace" });
@@ -33918,7 +34642,7 @@ function checkExpired(kind, replaces, changes) {
 }
 function decideAbsent(desired, kind, found, given3) {
   let { live: live3 } = found;
-  if (live3 !== void 0 && checkIgnoredProtection(desired, kind, live3), live3 === void 0)
+  if (live3 !== void 0 && checkPin(desired, live3, "delete"), live3 !== void 0 && checkIgnoredProtection(desired, kind, live3), live3 === void 0)
     return found.untold === !0 ? decided(removal(desired, null, kind, found)) : { rows: [], notes: [], settled: "absent" };
   let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = saidOfLive(desired);
   if (kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !0)
@@ -33970,8 +34694,7 @@ function whyNotOurs(live3, mark2, kind, given3) {
 function possible(row2, kind, given3) {
   let reason4 = kind.say?.refuses?.(row2, given3.observed, given3.now(row2.scope, kind), (at) => given3.rowsAt(at));
   if (reason4 !== void 0) throw new Blocked(reason4);
-  let opening2 = kind.say?.opens?.(row2);
-  return opening2 === void 0 ? row2 : { ...row2, opening: opening2 };
+  return row2;
 }
 function last(parts) {
   return parts[parts.length - 1];
@@ -33990,6 +34713,7 @@ var UNCHANGED, init_decide = __esm({
     init_expired();
     init_keep_checks();
     init_lost_values();
+    init_pin_checks();
     init_whole_entry();
     UNCHANGED = { rows: [], notes: [], settled: "unchanged" };
   }
@@ -34025,7 +34749,7 @@ var init_awaits = __esm({
 
 // src/engine/decide/row-waits.ts
 function waitsOf2(row2, does, given3) {
-  let createsFirst = row2.action === "replace" && given3.kinds.get(row2.kind).write.replaces === "create_first", found = [];
+  let { write: write5 } = given3.kinds.get(row2.kind), createsFirst = row2.action === "replace" && write5.replaces === "create_first", found = [];
   given3.kinds.isResource(row2.scope) && found.push(make(row2.scope.address));
   for (let ref of row2.refs) found.push(make(ref.address));
   row2.because !== void 0 && found.push(makes(row2.because, given3) ? make(row2.because) : remove2(row2.because)), row2.inPlaceOf !== void 0 && found.push(remove2(row2.inPlaceOf));
@@ -34034,8 +34758,15 @@ function waitsOf2(row2, does, given3) {
     (row2.action === "delete" || createsFirst) && found.push(make(row2.address));
     for (let child of given3.dependents.get(row2.address) ?? [])
       found.push(removes(child, given3) ? remove2(child) : make(child));
+    if (write5.deletes === "after_creates")
+      for (let beside of createdBeside(row2, given3)) found.push(make(beside.address));
   } else row2.action === "replace" && !createsFirst && found.push(remove2(row2.address));
   return found;
+}
+function createdBeside({ kind, scope }, given3) {
+  return given3.rows.filter(
+    (row2) => row2.action === "create" && row2.kind === kind && row2.scope.address === scope.address
+  );
 }
 function halvesOf({ address: address2, action }) {
   return action === "replace" ? [make(address2), remove2(address2)] : action === "blocked" ? [] : [action === "delete" ? remove2(address2) : make(address2)];
@@ -34407,6 +35138,27 @@ var init_restoring_decisions = __esm({
   }
 });
 
+// src/engine/decide/siblings.ts
+function siblingsIn(given3) {
+  let more = /* @__PURE__ */ new Map();
+  for (let row2 of given3.rows) {
+    let by = row2.action === "create" ? 1 : row2.action === "delete" ? -1 : 0;
+    by !== 0 && more.set(keyOf4(row2), (more.get(keyOf4(row2)) ?? 0) + by);
+  }
+  return (row2) => {
+    let before = given3.observed.list(row2.kind, row2.scope.address).length;
+    return { before, after: before + (more.get(keyOf4(row2)) ?? 0) };
+  };
+}
+function keyOf4({ kind, scope }) {
+  return `${kind} ${scope.address}`;
+}
+var init_siblings = __esm({
+  "src/engine/decide/siblings.ts"() {
+    "use strict";
+  }
+});
+
 // src/engine/decide/decide-all.ts
 function decideAll(input, barred = /* @__PURE__ */ new Map()) {
   for (let all = barred; ; ) {
@@ -34434,22 +35186,30 @@ function decideOnce(input, barred) {
   return new Decisions(input, { rows, notes: notes2, settled, barred }, keep);
 }
 function remarked(given3) {
-  let found = /* @__PURE__ */ new Map(), byAddress4 = new Map(given3.rows.map((row2) => [row2.address, row2]));
+  let found = /* @__PURE__ */ new Map(), byAddress4 = new Map(given3.rows.map((row2) => [row2.address, row2])), siblingsOf = siblingsIn(given3);
   for (let row2 of given3.rows) {
-    let remarks3 = given3.kinds.get(row2.kind).say?.remarks?.(row2, byAddress4, given3.observed) ?? [], left2 = notAwaited(row2, given3), more = left2.length === 0 ? remarks3 : [...remarks3, { code: "row/copy-not-awaited", addresses: left2 }];
-    more.length > 0 && found.set(row2, { ...row2, notes: [...row2.notes, ...more] });
+    let { say } = given3.kinds.get(row2.kind), remarks3 = say?.remarks?.(row2, byAddress4, given3.observed) ?? [], left2 = notAwaited(row2, given3), more = left2.length === 0 ? remarks3 : [...remarks3, { code: "row/copy-not-awaited", addresses: left2 }], opening2 = mayOpen(row2) ? say?.opens?.(row2, siblingsOf(row2)) : void 0;
+    if (more.length === 0 && opening2 === void 0) continue;
+    let notes2 = [...row2.notes, ...more];
+    found.set(row2, { ...row2, notes: notes2, ...opening2 === void 0 ? {} : { opening: opening2 } });
   }
   return found;
 }
+function mayOpen({ action, because, source: source2 }) {
+  return action !== "blocked" && (because === void 0 || source2 !== void 0);
+}
 function claimed({ wanted, observed }) {
   return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).live));
+}
+function contested({ wanted, observed }) {
+  return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).bearer));
 }
 function toPrune(kind, given3) {
   let isSpare = kind.own?.spare, isLookedAt2 = (entry) => given3.prune && isPruned(entry, kind), scopes = given3.wanted.scopes.filter(
     (entry) => isLookedAt2(entry) || isSpare !== void 0 && entry.scope.kind === kind.entry.within
   );
   if (scopes.length === 0) return [];
-  let declared4 = claimed(given3);
+  let declared4 = /* @__PURE__ */ new Set([...claimed(given3), ...contested(given3)]);
   return scopes.filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap((entry) => {
     let lives = given3.observed.list(kind.name, entry.scope.address);
     return isLookedAt2(entry) ? lives : lives.filter((live3) => isSpare?.(live3, given3.observed) === !0);
@@ -34505,6 +35265,7 @@ var init_decide_all = __esm({
     init_keep();
     init_kept_by_dependents();
     init_restoring_decisions();
+    init_siblings();
   }
 });
 
@@ -34687,7 +35448,7 @@ function refused3(failure, provider) {
   return { status: "failed", reason: failureReason(failure, provider) };
 }
 function refusedRows({ step: step2, sent }, failure, input) {
-  let general = refused3(failure, step2.provider), single2 = step2.rows.length === 1 ? step2.rows[0] : void 0, own2 = single2 === void 0 ? void 0 : step2.kind.say?.blame?.(single2, failure, input.observed), blamed = step2.batch?.blame?.(sent, failure, input.observed) ?? new Map(single2 === void 0 || own2 === void 0 ? [] : [[single2.address, own2]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
+  let general = refused3(failure, step2.provider), single3 = step2.rows.length === 1 ? step2.rows[0] : void 0, own3 = single3 === void 0 ? void 0 : step2.kind.say?.blame?.(single3, failure, input.observed), blamed = step2.batch?.blame?.(sent, failure, input.observed) ?? new Map(single3 === void 0 || own3 === void 0 ? [] : [[single3.address, own3]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
   return guilty.length === 0 ? new Map(step2.rows.map((row2) => [row2, general])) : new Map(
     step2.rows.map((row2) => {
       let problems = blamed.get(row2.address) ?? [], reason4 = problems.length > 0 ? { code: "apply/refused-at", problems: placed3(row2, problems, input) } : { code: "apply/refused-together", with: guilty };
@@ -35185,9 +35946,9 @@ function checkBudgets(given3, session) {
   for (let { scope, entry } of given3.wanted.scopes) {
     let { provider, client } = connectionOf(session, scope.kind);
     if (provider.budget === void 0) continue;
-    let rows = byScope2.get(scope.address) ?? [], budget2 = provider.budget(scope, entry, rows, given3.observed, client(scope).reader.now());
-    notes2.push(...budget2.notes);
-    for (let limit of budget2.limits)
+    let rows = byScope2.get(scope.address) ?? [], budget3 = provider.budget(scope, entry, rows, given3.observed, client(scope).reader.now());
+    notes2.push(...budget3.notes);
+    for (let limit of budget3.limits)
       if (isOver(limit))
         for (let [address2, instead2] of without(limit, rows, given3)) barred.set(address2, instead2);
       else for (let [row2, other] of inPlaces(limit)) placed4.set(row2, other);
@@ -35216,7 +35977,7 @@ function kept(address2, over, given3) {
   let cause = { code: "row/beside-creates", cause: over }, desired = given3.observed.desired(address2);
   return desired === void 0 ? left({ code: "prune/kept", address: address2, cause }) : decided(blockedRow(desired, cause));
 }
-var init_budget2 = __esm({
+var init_budget3 = __esm({
   "src/engine/plan/budget.ts"() {
     "use strict";
     init_group_by();
@@ -35236,7 +35997,7 @@ function noPlace({ provider, kind, swap }, rows, { wanted, observed, now }) {
 var init_no_place = __esm({
   "src/engine/attempt/no-place.ts"() {
     "use strict";
-    init_budget2();
+    init_budget3();
   }
 });
 
@@ -35256,12 +36017,12 @@ function verbOf({ batch, verb: verb2 }, { action }) {
 }
 function makeSteps(given3, providers) {
   let rows = given3.rows.filter(writes), pruned2 = new Set(given3.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address)), swaps = swapsIn(rows), drafts = providers.flatMap((provider) => {
-    let own2 = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken2 = (provider.batches ?? []).flatMap(
-      (batch) => batch.take(own2, given3.observed, pruned2).map((group) => ({ batch, group }))
+    let own3 = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken2 = (provider.batches ?? []).flatMap(
+      (batch) => batch.take(own3, given3.observed, pruned2).map((group) => ({ batch, group }))
     ), inBatch = new Set(taken2.flatMap(({ group }) => group));
     return [
       ...taken2.map(({ batch, group }) => draft(group, "create", provider, given3, batch)),
-      ...own2.filter((row2) => !inBatch.has(row2)).flatMap(
+      ...own3.filter((row2) => !inBatch.has(row2)).flatMap(
         (row2) => verbsOf(row2, given3.kinds.get(row2.kind)).map((verb2) => ({
           ...draft([row2], verb2, provider, given3),
           ...swaps.get(row2)
@@ -35359,8 +36120,17 @@ function recheck(planned, verb2, input, part = "whole") {
   let kind = input.kinds.get(planned.kind);
   if (planned.action === "replace" && kind.write.replaces === "create_first" && verb2 === "delete")
     return secondOfTwo(planned, input);
-  let given3 = new DecisionContext(input), desired = input.observed.desired(planned.address), found = desired === void 0 || isMoreThanDeclared(planned, desired) ? undeclared2(planned, kind, given3) : declared3(planned, desired, { verb: verb2, part }, given3), busy = busyOf(planned, input);
-  return found.state === "go" && busy !== void 0 ? { state: "busy", why: busy } : found;
+  let given3 = new DecisionContext(input), desired = input.observed.desired(planned.address), found = desired === void 0 || isMoreThanDeclared(planned, desired) ? undeclared2(planned, kind, given3) : declared3(planned, desired, { verb: verb2, part }, given3);
+  if (found.state !== "go") return found;
+  let busy = busyOf(planned, input);
+  if (busy !== void 0) return { state: "busy", why: busy };
+  let cause = newOpening(planned, kind, input);
+  return cause === void 0 ? found : { state: "stale", why: { code: "stale/opens", cause } };
+}
+function newOpening(planned, kind, { observed }) {
+  if (planned.action !== "delete" || planned.opening !== void 0) return;
+  let before = observed.list(kind.name, planned.scope.address).length;
+  return kind.say?.opens?.(planned, { before, after: before - 1 });
 }
 function busyOf(planned, input) {
   let notReady = input.observed.at(planned.address)?.busy ?? input.observed.at(planned.scope.address)?.busy;
@@ -35408,7 +36178,7 @@ function isAsPlanned(planned, fresh, verb2, kind) {
   let was = planned.was === null && planned.action !== "create" ? null : fresh.was, refs = fresh.refs.map((ref) => {
     let before = planned.refs.find((each) => each.address === ref.address);
     return before?.was === null ? before : ref;
-  }), comparable = { ...fresh, was, refs, loss: planned.loss };
+  }), { loss: loss2, opening: opening2 } = planned, comparable = { ...fresh, was, refs, loss: loss2, ...opening2 === void 0 ? {} : { opening: opening2 } };
   return sameJson(approvalOf(comparable), approvalOf(planned));
 }
 function blockedNow(cause) {
@@ -35635,9 +36405,9 @@ async function send2(step2, sending, at) {
 }
 async function write3({ kind, batch }, { go, verb: verb2 }, at) {
   if (batch !== void 0) return batch.write(go.rows, at);
-  let own2 = kind.write[verb2];
-  if (own2 === void 0) throw new RangeError(`${kind.name} has no ${verb2}`);
-  return own2.call(kind.write, go.rows[0], at);
+  let own3 = kind.write[verb2];
+  if (own3 === void 0) throw new RangeError(`${kind.name} has no ${verb2}`);
+  return own3.call(kind.write, go.rows[0], at);
 }
 function watched(writer) {
   let last2;
@@ -35716,16 +36486,16 @@ function takeReceipt(step2, rows, receipt, input) {
     group.raws.push(raw), groups2.set(key2, group);
   }
   for (let { kind: name, at, raws } of groups2.values()) {
-    let kind = kinds.get(name), own2 = rows.filter((row2) => row2.kind === name), lives = raws.map((raw) => kind.read.live(raw, at, observed)), why = disagreement(lives, own2, observed);
+    let kind = kinds.get(name), own3 = rows.filter((row2) => row2.kind === name), lives = raws.map((raw) => kind.read.live(raw, at, observed)), why = disagreement(lives, own3, observed);
     if (why !== void 0) return why;
     for (let live3 of lives)
-      live3 !== void 0 && own2.some((row2) => makes2(row2, live3)) && observed.made(live3);
+      live3 !== void 0 && own3.some((row2) => makes2(row2, live3)) && observed.made(live3);
     observed.fold(kind, at, raws, gone);
   }
-  let folded3 = new Set([...groups2.values()].map((group) => group.kind));
+  let folded4 = new Set([...groups2.values()].map((group) => group.kind));
   for (let row2 of rows) {
     let kind = kinds.get(row2.kind);
-    if (!folded3.has(row2.kind)) {
+    if (!folded4.has(row2.kind)) {
       let at = kinds.listScope(kind, row2.scope);
       gone.size > 0 ? observed.fold(kind, at, [], gone) : observed.outdate(kind, at);
     }
@@ -35861,7 +36631,7 @@ var WriteStep, init_write_step = __esm({
 });
 
 // src/engine/ends/ledger.ts
-function keyOf4(row2) {
+function keyOf5(row2) {
   return `${row2.address} ${row2.action}`;
 }
 var Ledger, init_ledger = __esm({
@@ -35909,8 +36679,8 @@ var Ledger, init_ledger = __esm({
       /** `ifLeft`: what to report of a row if the run is aborted before it ends. */
       started(step2, ifLeft2) {
         for (let row2 of step2.rows) {
-          if (this.#started.has(keyOf4(row2))) continue;
-          this.#started.set(keyOf4(row2), this.#session.clock.now());
+          if (this.#started.has(keyOf5(row2))) continue;
+          this.#started.set(keyOf5(row2), this.#session.clock.now());
           let { address: address2, action } = row2, told3 = ifLeft2(row2), more = told3.length === 0 ? {} : { ifLeft: told3 };
           this.#session.emit({ type: "started", address: address2, action, ...more });
         }
@@ -35931,7 +36701,7 @@ var Ledger, init_ledger = __esm({
       /** The rows are as wanted, as far as the API says; {@link verify} has the last word. */
       well(step2) {
         this.#states.set(step2.id, "well");
-        for (let row2 of step2.rows) this.#times.set(keyOf4(row2), this.#session.clock.now());
+        for (let row2 of step2.rows) this.#times.set(keyOf5(row2), this.#session.clock.now());
         this.#rouse();
       }
       badly(step2, end2) {
@@ -35945,18 +36715,18 @@ var Ledger, init_ledger = __esm({
       }
       /** It was as wanted before anything was sent; {@link verify} still checks it. */
       wasBefore(row2) {
-        this.#before.add(keyOf4(row2));
+        this.#before.add(keyOf5(row2));
       }
       /** Something to say about a row although it is as wanted. */
       remark(row2, what) {
-        this.#remarks.set(keyOf4(row2), what);
+        this.#remarks.set(keyOf5(row2), what);
       }
       isBefore(row2) {
-        return this.#before.has(keyOf4(row2));
+        return this.#before.has(keyOf5(row2));
       }
       /** Ends a row that was seen to be as wanted. */
       seen(row2) {
-        let before = this.#before.has(keyOf4(row2)), remark = this.#remarks.get(keyOf4(row2));
+        let before = this.#before.has(keyOf5(row2)), remark = this.#remarks.get(keyOf5(row2));
         before ? this.end(row2, { status: "done_before", reason: { code: "apply/done-before" } }) : this.end(row2, remark === void 0 ? { status: "done" } : { status: "done", reason: remark });
       }
       skip(step2, why) {
@@ -35969,7 +36739,7 @@ var Ledger, init_ledger = __esm({
       }
       /** Only a row's first end counts. */
       end(row2, end2) {
-        this.#ends.has(keyOf4(row2)) || (this.#ends.set(keyOf4(row2), end2), (end2.status === "unknown" || end2.partly === !0) && this.#touched.add(row2.address), this.#times.has(keyOf4(row2)) || this.#times.set(keyOf4(row2), this.#session.clock.now()), this.#session.emit({ type: "ended", result: this.#result(row2, end2) }));
+        this.#ends.has(keyOf5(row2)) || (this.#ends.set(keyOf5(row2), end2), (end2.status === "unknown" || end2.partly === !0) && this.#touched.add(row2.address), this.#times.has(keyOf5(row2)) || this.#times.set(keyOf5(row2), this.#session.clock.now()), this.#session.emit({ type: "ended", result: this.#result(row2, end2) }));
       }
       /** Whether the plan has a row for it. */
       knows(address2) {
@@ -35981,7 +36751,7 @@ var Ledger, init_ledger = __esm({
         for (let [id, state] of this.#states)
           if (state === "well")
             for (let row2 of this.#steps.get(id)?.rows ?? [])
-              this.#ends.has(keyOf4(row2)) || rows.set(keyOf4(row2), row2);
+              this.#ends.has(keyOf5(row2)) || rows.set(keyOf5(row2), row2);
         return [...rows.values()];
       }
       results(rows) {
@@ -35990,11 +36760,11 @@ var Ledger, init_ledger = __esm({
           ...row2.reason === void 0 ? {} : { reason: row2.reason }
         }) : this.#result(
           row2,
-          this.#ends.get(keyOf4(row2)) ?? { status: "skipped", reason: { code: "apply/not-reached" } }
+          this.#ends.get(keyOf5(row2)) ?? { status: "skipped", reason: { code: "apply/not-reached" } }
         ));
       }
       #result(row2, end2) {
-        let from2 = this.#started.get(keyOf4(row2)), to = this.#times.get(keyOf4(row2)), ms = from2 === void 0 || to === void 0 ? {} : { ms: to - from2 };
+        let from2 = this.#started.get(keyOf5(row2)), to = this.#times.get(keyOf5(row2)), ms = from2 === void 0 || to === void 0 ? {} : { ms: to - from2 };
         return { address: row2.address, action: row2.action, ...end2, ...ms };
       }
       #rouse() {
@@ -36227,7 +36997,7 @@ function concurrentChanges(before, given3, ledger) {
   });
 }
 function isDifference(row2) {
-  return row2.fields.some(({ leftOut: leftOut6 }) => leftOut6 === !0);
+  return row2.fields.some(({ leftOut: leftOut5 }) => leftOut5 === !0);
 }
 function isReadSince(row2, before, { kinds, observed }) {
   let kind = kinds.get(row2.kind);
@@ -36358,7 +37128,7 @@ async function applyPlan(plan2, given3, session) {
   let together2 = new IndivisibleSteps(steps, ledger, given3.kinds, session), polling = /* @__PURE__ */ new Map();
   await Promise.all(
     [...lanes2].map(
-      ([name, own2]) => runLane(name, own2, polling, { together: together2, ledger, input: given3, session, since: before.taken })
+      ([name, own3]) => runLane(name, own3, polling, { together: together2, ledger, input: given3, session, since: before.taken })
     )
   );
   let moved = await verify(ledger, given3, before, session), results = [...withLostRestores(ledger.results(plan2.rows), plan2.rows, given3), ...moved];
@@ -36540,9 +37310,9 @@ function listsOfOrigins(given3) {
   for (let { kind: name, scope } of looked) {
     let kind = given3.kinds.get(name);
     if (kind.inherit?.predict === void 0 || given3.rowAt(scope.address, "replace") === void 0) continue;
-    let origin = liveOrigin(scope, given3.kinds, given3.observed);
-    if (origin === void 0) continue;
-    let at = given3.kinds.listScope(kind, origin);
+    let origin2 = liveOrigin(scope, given3.kinds, given3.observed);
+    if (origin2 === void 0) continue;
+    let at = given3.kinds.listScope(kind, origin2);
     (given3.observed.readAt(kind, at) ?? given3.observed.unreadAt(kind, at)) === void 0 && lists.set(`${name} ${at.address}`, { kind, scope: at });
   }
   return [...lists.values()];
@@ -36578,7 +37348,7 @@ var init_decide_with_losses = __esm({
     init_failure_reason();
     init_observe();
     init_session();
-    init_budget2();
+    init_budget3();
     init_lists_of_copied();
     init_lists_of_defaults();
   }
@@ -36594,7 +37364,7 @@ async function preparePlan(everything, session, options2) {
   ), input = { wanted, observed, kinds, prune: options2.prune, now, rotate }, given3 = await decideWithLosses(input, session);
   if (session.signal.aborted) throw stoppedWhileReading();
   let used = session.connections.flatMap(
-    ({ provider, origin }) => origin === void 0 ? [] : [[provider.name, origin]]
+    ({ provider, origin: origin2 }) => origin2 === void 0 ? [] : [[provider.name, origin2]]
   ).filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`))), { notes: notes2 } = checkBudgets(given3, session), unwritten = session.secrets === void 0 ? withOutputs(wanted.desired) : [];
   return { plan: makePlan(given3, Object.fromEntries(used), [
     ...notes2,
@@ -36636,7 +37406,7 @@ var init_prepare_plan = __esm({
     init_kinds();
     init_observe();
     init_session();
-    init_budget2();
+    init_budget3();
     init_decide_with_losses();
     init_make_plan();
   }
@@ -36728,10 +37498,10 @@ function atLeast(members) {
   };
 }
 function optional(shape) {
-  let own2 = (value2, at) => shape(value2, at);
-  return optionals.add(own2), own2;
+  let own3 = (value2, at) => shape(value2, at);
+  return optionals.add(own3), own3;
 }
-function firstOf(checks) {
+function firstOf2(checks) {
   for (let check2 of checks) {
     let problem2 = check2();
     if (problem2 !== void 0) return problem2;
@@ -36745,9 +37515,9 @@ var test, text3, whole2, place2, boolean, json, fields, optionals, source, init_
     "use strict";
     init_json();
     test = (what, holds) => (value2, at) => holds(value2) ? void 0 : `${at} is not ${what}`, text3 = test("text", (value2) => typeof value2 == "string"), whole2 = test("a whole number", (value2) => Number.isSafeInteger(value2) && value2 >= 0), place2 = test("a number from 1", (value2) => Number.isSafeInteger(value2) && value2 >= 1), boolean = test("true or false", (value2) => typeof value2 == "boolean"), json = (value2, at) => {
-      if (Array.isArray(value2)) return firstOf(value2.map((item, index2) => () => json(item, `${at}[${index2}]`)));
+      if (Array.isArray(value2)) return firstOf2(value2.map((item, index2) => () => json(item, `${at}[${index2}]`)));
       if (isObject(value2))
-        return Object.hasOwn(value2, "__proto__") ? `${at} has a member "__proto__"` : firstOf(Object.keys(value2).map((key2) => () => json(value2[key2], `${at}.${shown2(key2)}`)));
+        return Object.hasOwn(value2, "__proto__") ? `${at} has a member "__proto__"` : firstOf2(Object.keys(value2).map((key2) => () => json(value2[key2], `${at}.${shown2(key2)}`)));
     }, fields = both(test("an object", isObject), json);
     optionals = /* @__PURE__ */ new WeakSet();
     source = object({
@@ -36761,7 +37531,7 @@ var test, text3, whole2, place2, boolean, json, fields, optionals, source, init_
 });
 
 // src/render/reason-shapes.ts
-var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, texts4, number2, textsByName, verb, kept2, lost, taken, liveNow2, planTarget, since, leftOut, loss, refused4, shardRefusal, TOO_MANY2, tooMany3, refusedScope, MEMBERS2, SHAPES, init_reason_shapes = __esm({
+var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, texts4, number2, textsByName, verb, kept2, lost, taken, liveNow2, planTarget, since, leftOut, loss, refused4, shardRefusal, TOO_MANY2, tooMany4, refusedScope, MEMBERS2, SHAPES, init_reason_shapes = __esm({
   "src/render/reason-shapes.ts"() {
     "use strict";
     init_exit_code();
@@ -36771,10 +37541,10 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       if (!isObject(value2)) return `${at} is not an object`;
       let { code } = value2;
       if (typeof code != "string" || code.length > LONGEST_CODE || !CODE.test(code)) return `${at} has no code`;
-      let own2 = SHAPES.get(code);
-      if (own2 === void 0 && typeof value2.said != "string")
+      let own3 = SHAPES.get(code);
+      if (own3 === void 0 && typeof value2.said != "string")
         return `${at} has the code "${code}", which this program does not know`;
-      let problem2 = (own2 ?? ofProvider)(value2, at) ?? anyCause(value2, at);
+      let problem2 = (own3 ?? ofProvider)(value2, at) ?? anyCause(value2, at);
       return problem2 === void 0 ? void 0 : `${problem2} [${code}]`;
     }, anyCause = atLeast({ cause: optional(reasonShape) }), ofProvider = atLeast({ said: text3, next: optional(text3) }), refusalShape = both(reasonShape, (value2, at) => {
       let { code } = value2;
@@ -36792,10 +37562,10 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       share: atLeast({ deletes: whole2, owned: whole2, kind: optional(text3) }),
       last: atLeast({ deletes: whole2, kind: text3 }),
       empty: atLeast({ deletes: whole2 })
-    }, tooMany3 = both(
+    }, tooMany4 = both(
       atLeast({ over: oneOf(...Object.keys(TOO_MANY2)) }),
       (value2, at) => TOO_MANY2[value2.over](value2, at)
-    ), refusedScope = atLeast({ scope: text3, why: list4(tooMany3) }), MEMBERS2 = {
+    ), refusedScope = atLeast({ scope: text3, why: list4(tooMany4) }), MEMBERS2 = {
       "keep/holds": kept2,
       "keep/holds-inside": { ...kept2, glob: text3 },
       "keep/holds-beside": { ...kept2, glob: text3 },
@@ -36857,6 +37627,15 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "match/marked-elsewhere": { address: text3 },
       "match/made-as-another": { from: text3, mark: text3, other: text3, name: text3 },
       "plan/guarded": { most: whole2, cause: reasonShape },
+      "match/id-gone": { address: text3, id: text3 },
+      "match/id-replaced": { address: text3, id: text3, at: text3, now: text3 },
+      "match/id-elsewhere": { id: text3, at: text3, now: text3 },
+      "match/id-of-entry": { id: text3, at: text3, by: text3 },
+      "match/id-of-other-name": { id: text3, at: text3 },
+      "match/id-of-other-scope": { id: text3, at: text3 },
+      "match/id-disagrees": { id: text3, now: text3, to: oneOf("delete", "replace", "unprotect", "expire") },
+      "match/pinned-by": { by: text3 },
+      "match/was-replaced": { id: text3, at: text3, by: text3, now: text3 },
       "prune/kept": { address: text3, cause: reasonShape },
       "prune/shared": {},
       "prune/mark-void": { address: text3, why: text3 },
@@ -36879,6 +37658,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "secrets/outputs-need-file": { address: text3 },
       "stale/expired": {},
       "stale/another-one": {},
+      "stale/opens": { cause: reasonShape },
       "stale/made-again": {},
       "stale/action": { planned: text3, now: text3 },
       "stale/fields": { fields: texts4 },
@@ -36957,6 +37737,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "offline/dropped": {},
       "offline/stays": { address: text3 },
       "offline/name-changed": { before: text3 },
+      "offline/id-changed": { address: text3 },
       "offline/keep-removed": { glob: text3 },
       "offline/prune-added": { scope: text3 },
       "offline/checks-added": { count: whole2 }
@@ -37284,14 +38065,14 @@ var WAIT_FADES, FRAMES, ASCII_FRAMES, FRAME_MS, init_progress = __esm({
 
 // src/cli/output/progress-view.ts
 function showProgress(io2, screen) {
-  let live3 = io2.stderr.isTTY && io2.env.TERM !== "dumb", style = screen.errorStyle, state = startProgress(0), drawn2 = !1, paused = !1, spokeAt = io2.clock.now();
+  let live3 = io2.stderr.isTTY && io2.env.TERM !== "dumb", style = screen.errorStyle, state = startProgress(0), drawn3 = !1, paused = !1, spokeAt = io2.clock.now();
   function clear() {
-    drawn2 && screen.progress(CLEAR_LINE), drawn2 = !1;
+    drawn3 && screen.progress(CLEAR_LINE), drawn3 = !1;
   }
   function draw2() {
     if (paused) return;
     let width = Math.max(20, (io2.stderr.columns ?? 80) - 1);
-    screen.progress(CLEAR_LINE + statusLine(state, io2.clock.now(), width, style)), drawn2 = !0;
+    screen.progress(CLEAR_LINE + statusLine(state, io2.clock.now(), width, style)), drawn3 = !0;
   }
   function say(line3) {
     line3 !== void 0 && (clear(), screen.progress(`${line3}
@@ -37370,7 +38151,7 @@ function createGate(limiter, breaker, runtime) {
     for (let { progress, end: end2 } of pauses)
       breaker.stopped(progress.credential?.name, progress.call.purpose) !== void 0 && end2.abort();
   });
-  function endOf({ purpose }) {
+  function endOf2({ purpose }) {
     return purpose === "ordinary" ? runtime.deadline() : runtime.lastDeadline();
   }
   function signalFor({ purpose }) {
@@ -37380,21 +38161,21 @@ function createGate(limiter, breaker, runtime) {
     let { call: call2, credential } = progress, stop = breaker.stopped(credential?.name, call2.purpose);
     if (stop !== void 0) throw progress.failure(stop.outcome, `not sent: ${stop.reason}`);
     if (signalFor(call2)?.aborted === !0) throw progress.givenUp("interrupted");
-    if (clock.now() >= endOf(call2)) throw progress.givenUp("the time of the run is over");
+    if (clock.now() >= endOf2(call2)) throw progress.givenUp("the time of the run is over");
   }
   async function pause(progress, ms) {
-    if (ms > 2147483647 || clock.now() + ms > endOf(progress.call))
+    if (ms > 2147483647 || clock.now() + ms > endOf2(progress.call))
       throw progress.givenUp(`waiting ${Math.ceil(ms / 1e3)} s would go past the end of the run`);
     let signal = signalFor(progress.call);
     if (signal?.aborted === !0) throw progress.givenUp("interrupted");
-    let own2 = { progress, end: new AbortController() }, stop = () => own2.end.abort();
-    signal?.addEventListener("abort", stop, { once: !0 }), pauses.add(own2);
+    let own3 = { progress, end: new AbortController() }, stop = () => own3.end.abort();
+    signal?.addEventListener("abort", stop, { once: !0 }), pauses.add(own3);
     try {
-      await clock.sleep(ms, own2.end.signal);
+      await clock.sleep(ms, own3.end.signal);
     } catch {
       throw ensureAllowed(progress), progress.givenUp("interrupted");
     } finally {
-      pauses.delete(own2), signal?.removeEventListener("abort", stop);
+      pauses.delete(own3), signal?.removeEventListener("abort", stop);
     }
   }
   async function admitted(progress) {
@@ -37406,7 +38187,7 @@ function createGate(limiter, breaker, runtime) {
       throw limiter.leave(turn), error;
     }
   }
-  return { ensureAllowed, pause, admitted, signalFor, endOf };
+  return { ensureAllowed, pause, admitted, signalFor, endOf: endOf2 };
 }
 var init_gate = __esm({
   "src/http/gate.ts"() {
@@ -37535,8 +38316,8 @@ function createRouteLimits(clock, learning, major = NONE) {
     return buckets.set(route, found), found;
   }
   function join12(route, name) {
-    let key2 = `${name} ${major.exec(route)?.[0] ?? ""}`, own2 = bucketOf(route), shared2 = buckets.get(key2) ?? own2;
-    return shared2 !== own2 && (shared2.inFlight += own2.inFlight, shared2.heldUntil = Math.max(shared2.heldUntil, own2.heldUntil)), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
+    let key2 = `${name} ${major.exec(route)?.[0] ?? ""}`, own3 = bucketOf(route), shared2 = buckets.get(key2) ?? own3;
+    return shared2 !== own3 && (shared2.inFlight += own3.inFlight, shared2.heldUntil = Math.max(shared2.heldUntil, own3.heldUntil)), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
   }
   return {
     ask({ route, place: place4 }) {
@@ -37646,13 +38427,13 @@ function createRequestMaker(settings, gate, breaker, runtime) {
     return progress.failure(error.outcome, `not sent: ${error.message}`);
   }
   async function headersOf(progress) {
-    let { call: call2, credential } = progress, own2 = {
+    let { call: call2, credential } = progress, own3 = {
       accept: "application/json",
       ...call2.body === void 0 ? {} : { "content-type": "application/json" },
       ...callerHeaders(call2.options.headers),
       "user-agent": settings.userAgent
     };
-    return credential === void 0 ? own2 : { ...own2, authorization: await authorizationOf(progress, credential) };
+    return credential === void 0 ? own3 : { ...own3, authorization: await authorizationOf(progress, credential) };
   }
   return {
     async prepare(progress) {
@@ -37770,10 +38551,10 @@ function createSender(settings, runtime) {
       gate.ensureAllowed(progress);
       let event = await once2(progress), judged2 = classify(event, call2.method, requests4, call2.access);
       if ("response" in event && (judged2.verdict === "ok" || judged2.verdict === "done")) {
-        let { status, headers, body } = event.response;
+        let { status, headers, body: body2 } = event.response;
         if (call2.access === "write")
           for (let secret of requests4.secretsIn?.(judged2.body) ?? []) redactor.add(secret);
-        return { status, headers, body: judged2.body, text: body };
+        return { status, headers, body: judged2.body, text: body2 };
       }
       await next2(progress, event, judged2);
     }
@@ -37786,8 +38567,8 @@ function failedOutcome({ verdict, outcome }, access2) {
 function credentialOf(all, name) {
   return name === void 0 ? all[0] : all.find((one) => one.name === name);
 }
-function isGlobal(response, body) {
-  return response.headers["x-ratelimit-global"] === "true" || response.headers["x-ratelimit-scope"] === "global" || isObject(body) && body.global === !0;
+function isGlobal(response, body2) {
+  return response.headers["x-ratelimit-global"] === "true" || response.headers["x-ratelimit-scope"] === "global" || isObject(body2) && body2.global === !0;
 }
 var init_sender = __esm({
   "src/http/sender.ts"() {
@@ -37841,7 +38622,7 @@ function createClient(settings, runtime) {
       base,
       reader,
       spare: sender.spare,
-      ask: (path, body, options2 = {}) => sender.send({ method: "POST", path, body, options: options2, access: "read", transport: reading2, purpose }),
+      ask: (path, body2, options2 = {}) => sender.send({ method: "POST", path, body: body2, options: options2, access: "read", transport: reading2, purpose }),
       get seeing() {
         return purpose === "ordinary" ? look5 : client;
       },
@@ -37852,7 +38633,7 @@ function createClient(settings, runtime) {
     };
     return purpose !== "seeing" && grantWriting(client, {
       ...reader,
-      send: (method, path, body, options2 = {}) => sender.send({ method, path, body, options: options2, access: "write", transport: counted, purpose })
+      send: (method, path, body2, options2 = {}) => sender.send({ method, path, body: body2, options: options2, access: "write", transport: counted, purpose })
     }), client;
   }, look5 = made("seeing"), last2 = made("finishing");
   return made("ordinary");
@@ -37898,11 +38679,11 @@ function embedded(address2) {
 function publicOnly(transport, resolve4) {
   let judged2 = /* @__PURE__ */ new Map();
   return async (request) => {
-    let { hostname } = new URL(request.url), verdict = judged2.get(hostname) ?? judge3(hostname, resolve4);
+    let { hostname } = new URL(request.url), verdict = judged2.get(hostname) ?? judge4(hostname, resolve4);
     return judged2.set(hostname, verdict), await verdict, transport(request);
   };
 }
-async function judge3(host, resolve4) {
+async function judge4(host, resolve4) {
   if (isLoopback(host)) return;
   let literal3 = host.replace(/^\[(.*)\]$/, "$1");
   if ((isIP2(literal3) === 0 ? await resolve4(host).catch(() => []) : [literal3]).some(isPrivateAddress))
@@ -38045,7 +38826,7 @@ __export(event_log_exports, {
   openEvents: () => openEvents
 });
 async function openEvents({ files, clock }, { path, run: run2, redactor, warn }) {
-  let file = await files.log(path), isOver2 = !1, add2 = (type, more) => {
+  let file = await files.log(path), isOver2 = !1, add3 = (type, more) => {
     let at = new Date(clock.now()).toISOString();
     if (!isOver2)
       try {
@@ -38056,12 +38837,12 @@ async function openEvents({ files, clock }, { path, run: run2, redactor, warn })
         warn(`The events in ${path} break off here: ${why}. The run goes on.`);
       }
   };
-  return add2("begin", {}), {
-    listen: (event) => add2(event.type, eventMembers(event)),
-    stopping: (why) => add2("stopping", { why }),
-    leaving: () => add2("leaving", {}),
+  return add3("begin", {}), {
+    listen: (event) => add3(event.type, eventMembers(event)),
+    stopping: (why) => add3("stopping", { why }),
+    leaving: () => add3("leaving", {}),
     end(how) {
-      add2("end", how), isOver2 = !0, file.close();
+      add3("end", how), isOver2 = !0, file.close();
     }
   };
 }
@@ -38191,21 +38972,21 @@ function notAsked(error) {
   return { is: "none", text: error instanceof Error ? error.message : String(error), sources: [] };
 }
 function topicsOf(report2) {
-  let topics = /* @__PURE__ */ new Map(), add2 = (address2, kind, asking) => {
+  let topics = /* @__PURE__ */ new Map(), add3 = (address2, kind, asking) => {
     if (asking === void 0) return;
     let provider = kind.slice(0, kind.indexOf(".")), key2 = `${provider} ${asking.question}`, about = [.../* @__PURE__ */ new Set([...topics.get(key2)?.about ?? [], address2])];
     topics.set(key2, { ...asking, about, provider });
   };
   for (let row2 of report2.plan.rows)
-    row2.action === "blocked" && add2(row2.address, row2.kind, aboutBlocked(row2));
+    row2.action === "blocked" && add3(row2.address, row2.kind, aboutBlocked(row2));
   let rows = new Map(report2.plan.rows.map((row2) => [row2.address, row2]));
   for (let { address: address2, action, status, reason: reason4 } of report2.results) {
     if (status !== "failed" || reason4 === void 0) continue;
     let names = namesIn(rows.get(address2));
-    add2(address2, kindOf(address2), asked2(`${action} ${nounOf(kindOf(address2))}`, reason4, names));
+    add3(address2, kindOf(address2), asked2(`${action} ${nounOf(kindOf(address2))}`, reason4, names));
   }
   for (let { scope, kind, reason: reason4 } of report2.plan.unread)
-    add2(scope, kind, asked2(`read the list of every ${bareNoun(kind)}`, reason4, scopeNames(rows, scope)));
+    add3(scope, kind, asked2(`read the list of every ${bareNoun(kind)}`, reason4, scopeNames(rows, scope)));
   return [...topics.values()];
 }
 function aboutBlocked(row2) {
@@ -38444,8 +39225,8 @@ function nothing(why) {
   return { is: "none", text: why, sources: [] };
 }
 function portalOf(provider, session) {
-  let origin = session.connections.find((connection) => connection.provider.name === provider)?.origin, sandbox = origin === void 0 ? void 0 : SANDBOX.exec(origin)?.[1];
-  return origin !== void 0 && isLoopback(new URL(origin).hostname) ? sandbox === void 0 ? void 0 : { url: `${sandbox}/docs`, lane: !0 } : SERVICES.find(({ name }) => name === provider)?.documentation;
+  let origin2 = session.connections.find((connection) => connection.provider.name === provider)?.origin, sandbox = origin2 === void 0 ? void 0 : SANDBOX.exec(origin2)?.[1];
+  return origin2 !== void 0 && isLoopback(new URL(origin2).hostname) ? sandbox === void 0 ? void 0 : { url: `${sandbox}/docs`, lane: !0 } : SERVICES.find(({ name }) => name === provider)?.documentation;
 }
 var LONGEST_PASSAGE, MOST_SOURCES, SANDBOX, init_ask_docs = __esm({
   "src/cli/loop/ask-docs.ts"() {
@@ -38602,8 +39383,8 @@ function unknownFiles(base) {
 }
 function sideOf(desired) {
   if (desired === void 0) return "";
-  let { fields: fields2, absent = !1, renamedFrom = null, ignored = [], whole: whole4 = !1 } = desired, names = ignored.map(({ name }) => name);
-  return canonical({ fields: fields2, absent, renamedFrom, ignored: names, whole: whole4 });
+  let { fields: fields2, absent = !1, renamedFrom = null, pin = null, ignored = [], whole: whole4 = !1 } = desired, names = ignored.map(({ name }) => name);
+  return canonical({ fields: fields2, absent, renamedFrom, pin, ignored: names, whole: whole4 });
 }
 var GIT, init_base_manifest = __esm({
   "src/cli/manifest/base-manifest.ts"() {
@@ -38639,21 +39420,21 @@ function groups({ desired, scopes }) {
   for (let renamed of desired.filter((each) => each.renamedFrom !== void 0))
     for (let lost2 of kinds.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, "rename") ?? []) {
       if (!lost2.parts.includes(void 0)) continue;
-      let within3 = kinds.get(lost2.kind)?.entry?.within;
+      let within2 = kinds.get(lost2.kind)?.entry?.within;
       for (let { scope } of scopes) {
         let isHit = scope.parts.every((part, at) => (lost2.parts[at] ?? part) === part);
-        scope.kind === within3 && isHit && found.set(root(scope), root(renamed.scope));
+        scope.kind === within2 && isHit && found.set(root(scope), root(renamed.scope));
       }
     }
   return (scope) => found.get(root(scope)) ?? root(scope);
 }
 function owners(collected, group, of) {
-  let weights = /* @__PURE__ */ new Map(), add2 = (scope, weight) => {
+  let weights = /* @__PURE__ */ new Map(), add3 = (scope, weight) => {
     weights.set(group(scope), (weights.get(group(scope)) ?? 0) + weight);
   };
-  for (let { scope } of collected.scopes) add2(scope, 0);
-  for (let { scope } of collected.desired) add2(scope, 1);
-  for (let { desired } of collected.checks) add2(desired.scope, 1);
+  for (let { scope } of collected.scopes) add3(scope, 0);
+  for (let { scope } of collected.desired) add3(scope, 1);
+  for (let { desired } of collected.checks) add3(desired.scope, 1);
   let heaviest = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)), loads = Array.from({ length: of }, () => 0), owner = /* @__PURE__ */ new Map();
   for (let [each, weight] of heaviest) {
     let least = loads.indexOf(Math.min(...loads));
@@ -38700,11 +39481,11 @@ var init_target_part = __esm({
 
 // src/cli/loop/manifest-part.ts
 async function manifestPart(everything, flags, context) {
-  let { base: named7, shard: shard2 } = flags, limited = targetPart(everything, flags), mine = shard2 === void 0 ? limited : shardPart(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
-  if (named7 === void 0 && flags.baseFile.size > 0)
+  let { base: named6, shard: shard2 } = flags, limited = targetPart(everything, flags), mine = shard2 === void 0 ? limited : shardPart(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
+  if (named6 === void 0 && flags.baseFile.size > 0)
     throw new Failure("usage", "--base-file gives what a base does not have, and there is no --base");
-  if (named7 === void 0) return { wanted: mine, finish: inShard };
-  let base = await loadBase(context, flags, named7), head = everything.collected, held = removedKeep(base, head);
+  if (named6 === void 0) return { wanted: mine, finish: inShard };
+  let base = await loadBase(context, flags, named6), head = everything.collected, held = removedKeep(base, head);
   return {
     wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
     finish(report2) {
@@ -38754,155 +39535,6 @@ var init_loop_run = __esm({
     init_answer_cache();
     init_ask_docs();
     init_manifest_part();
-  }
-});
-
-// src/render/markdown-text.ts
-function codeSpan(text5) {
-  let safe = quiet(safeText(cut2(text5, MAX_SHOWN2))).replace(
-    /(\\?)\|/g,
-    (_, slash) => slash ? "\\\\u{7c}" : "\\|"
-  );
-  if (safe.trim() === "") return '`""`';
-  let fence = "`".repeat(longestRun(safe, "`") + 1), pad = safe.startsWith("`") || safe.endsWith("`") ? " " : "";
-  return `${fence}${pad}${safe}${pad}${fence}`;
-}
-function plainMarkdown(text5, most = MAX_SENTENCE2) {
-  return quiet(safeText(cut2(text5.split(`
-`).join(" "), most))).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\$/g, "&#36;").replace(/[\\`*_[\]|~]/g, "\\$&").replace(/@|#(?=\d)|\bGH-(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, `$&${BREAK}`).replace(
-    /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g,
-    (sha2) => sha2.slice(0, 4) + BREAK + sha2.slice(4)
-  );
-}
-function fencedBlock(language, lines2) {
-  let safe = lines2.map((line3) => quiet(safeText(line3))), fence = "`".repeat(Math.max(3, ...safe.map((line3) => longestRun(line3, "`") + 1)));
-  return [fence + language, ...safe.map(breakCommands), fence];
-}
-function quiet(text5) {
-  return breakCommands(text5.replace(/<!--/g, "\\u{3c}!--").replace(/-->/g, "--\\u{3e}"));
-}
-function cut2(text5, to) {
-  return text5.length <= to ? text5 : `${text5.slice(0, to)} \u2026 ${text5.length - to} more characters`;
-}
-function longestRun(text5, of) {
-  return Math.max(0, ...(text5.match(new RegExp(`${of}+`, "g")) ?? []).map((run2) => run2.length));
-}
-var MAX_SHOWN2, MAX_SENTENCE2, BREAK, init_markdown_text = __esm({
-  "src/render/markdown-text.ts"() {
-    "use strict";
-    init_safe_text();
-    init_break_commands();
-    MAX_SHOWN2 = 200, MAX_SENTENCE2 = 1e3, BREAK = "&#8203;";
-  }
-});
-
-// src/render/terminal-markdown.ts
-function markdownLines(markdown, at) {
-  let lines2 = [], paragraph = [], fence, left2 = " ".repeat(at.indent ?? 0), flush = () => {
-    paragraph.length > 0 && lines2.push(...wrapped3(left2, left2, paragraph.join(" "), at)), paragraph = [];
-  };
-  for (let line3 of markdown.split(/\r\n|\r|\n/)) {
-    let mark2 = /^ {0,3}(`{3,}|~{3,})/.exec(line3)?.[1];
-    if (fence !== void 0) {
-      mark2?.startsWith(fence) === !0 ? fence = void 0 : lines2.push([[`${left2}    ${line3.replaceAll("	", "  ")}`, "cyan"]]);
-      continue;
-    }
-    let block = mark2 === void 0 ? blockOf(line3, at) : void 0;
-    if (mark2 === void 0 && block === void 0 && line3.trim() !== "") {
-      paragraph.push(line3.trim());
-      continue;
-    }
-    flush(), mark2 !== void 0 ? fence = mark2 : block === void 0 ? separate(lines2) : block.raw ? lines2.push([[left2 + block.text]]) : lines2.push(...wrapped3(left2 + block.first, left2 + block.rest, block.text, at, block.how));
-  }
-  return flush(), lines2.at(-1)?.length === 0 ? lines2.slice(0, -1) : lines2;
-}
-function separate(lines2) {
-  lines2.length > 0 && lines2.at(-1)?.length !== 0 && lines2.push([]);
-}
-function blockOf(line3, style) {
-  let heading2 = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line3)?.[1];
-  if (heading2 !== void 0) return { text: heading2, first: "", rest: "", how: "bold" };
-  let [, before = "", mark2, item = ""] = /^(\s*)([-*+]|\d{1,9}[.)])\s+(.*)$/.exec(line3) ?? [];
-  if (mark2 !== void 0) {
-    let sign = /\d/.test(mark2) ? mark2 : symbol("dot", style), depth = " ".repeat(Math.min(before.length, 12));
-    return { text: item, first: `${depth}${sign} `, rest: `${depth}${" ".repeat(sign.length + 1)}` };
-  }
-  let quote = /^ {0,3}>[ \t]?(.*)$/.exec(line3)?.[1];
-  return quote !== void 0 ? { text: quote, first: "> ", rest: "> ", how: "dim" } : /^\s*\|.*\|\s*$/.test(line3) ? { text: line3.trim(), first: "", rest: "", raw: !0 } : void 0;
-}
-function wrapped3(first, rest, text5, { width }, how) {
-  let room = Math.max(MIN_WIDTH, width - displayWidth(first)), lines2 = [], line3 = [], used = 0;
-  for (let word of wordsOf3(inline(text5, how))) {
-    let size = word.reduce((sum3, [piece]) => sum3 + displayWidth(piece), 0);
-    used > 0 && used + 1 + size > room && (lines2.push(line3), line3 = [], used = 0), line3.push(...used > 0 ? [[" "]] : [], ...word), used += size + (used > 0 ? 1 : 0);
-  }
-  return lines2.push(line3), lines2.map((pieces, index2) => [[index2 === 0 ? first : rest, how], ...pieces]);
-}
-function inline(text5, how) {
-  let pieces = [], done = 0;
-  for (let match2 of text5.matchAll(INLINE)) {
-    pieces.push([text5.slice(done, match2.index), how]);
-    let { coded: coded2, strong, title, url, plain: plain2 } = match2.groups ?? {};
-    coded2 !== void 0 ? pieces.push([coded2.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain2 !== void 0 ? pieces.push([plain2, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
-  }
-  return pieces.push([text5.slice(done), how]), pieces;
-}
-function linked(title, url, how) {
-  return url === "" || url === title ? [[title, how]] : title === "" ? [[url, "dim"]] : [
-    [title, how],
-    [` (${url})`, "dim"]
-  ];
-}
-function wordsOf3(pieces) {
-  let words2 = [], open3;
-  for (let [text5, how] of pieces)
-    for (let part of text5.split(/(\s+)/))
-      part !== "" && (/^\s/.test(part) ? open3 = void 0 : open3 !== void 0 ? open3.push([part, how]) : (open3 = [[part, how]], words2.push(open3)));
-  return words2;
-}
-var MIN_WIDTH, INLINE, init_terminal_markdown = __esm({
-  "src/render/terminal-markdown.ts"() {
-    "use strict";
-    init_display_width();
-    init_style();
-    MIN_WIDTH = 20;
-    INLINE = /(?<code>`{1,8})(?<coded>.{1,500}?)\k<code>(?!`)|\*\*(?<strong>\S(?:.{0,500}?\S)?)\*\*|!?\[(?<title>(?:[^[\]]|\[[^[\]]{0,100}\]){0,500})\]\((?<url>[^\s()]{0,2000}(?:\([^\s()]{0,200}\)[^\s()]{0,2000})?)(?:\s+"[^"]{0,200}")?\)|\\(?<plain>[!-/:-@[-`{-~])/g;
-  }
-});
-
-// src/render/explanation.ts
-function explanationLines(explanations, about, style) {
-  return explanations.filter((explanation) => explanation.about.includes(about)).flatMap((explanation) => linesOf(explanation, about, style));
-}
-function linesOf(explanation, about, style) {
-  let { is, question: question2, text: text5, sources } = explanation, at = { indent: INDENT, width: style.width }, [first] = explanation.about;
-  if (first !== void 0 && first !== about)
-    return hangingLines("docs: ", `as for ${first}`, { ...at, how: "dim" });
-  let asked4 = hangingLines("docs: ", question2, { ...at, how: "cyan" });
-  return is === "none" ? [...asked4, ...hangingLines("no answer: ", text5, { ...at, how: "dim" })] : [
-    ...asked4,
-    ...is === "page" ? hangingLines("", PAGE, { ...at, how: "yellow" }) : [],
-    ...markdownLines(text5, { ...style, indent: INDENT + 2 }),
-    ...sources.flatMap(
-      ({ title, url }) => hangingLines("source: ", `${title} ${url}`, { ...at, how: "dim" })
-    )
-  ];
-}
-function* explanationMarkdown(explanations) {
-  for (let { about, question: question2, is, text: text5, sources } of explanations) {
-    let [first = "", ...others] = about, more = others.length === 0 ? "" : ` and ${others.length} more`, said = is === "none" ? `no answer: ${text5}` : is === "page" ? `${PAGE} ${text5}` : text5, from2 = sources.map(({ url }) => codeSpan(url)).join(", "), source2 = from2 === "" ? "" : ` (${from2})`;
-    yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question2)}_ ${plainMarkdown(said)}${source2}`;
-  }
-  explanations.length > 0 && (yield "");
-}
-var INDENT, PAGE, init_explanation = __esm({
-  "src/render/explanation.ts"() {
-    "use strict";
-    init_line();
-    init_markdown_text();
-    init_terminal_markdown();
-    INDENT = 8;
-    PAGE = "not an answer, but a passage of the page that fits best:";
   }
 });
 
@@ -39093,10 +39725,10 @@ function marked2(mark2, texts5) {
   return texts5.map((text5) => ({ mark: mark2, text: text5 }));
 }
 function keepParents(lines2, from2, keep) {
-  let own2 = lines2[from2], depth = indent(own2.text);
+  let own3 = lines2[from2], depth = indent(own3.text);
   for (let index2 = from2 - 1; index2 >= 0 && depth > 0; index2 -= 1) {
     let line3 = lines2[index2];
-    if (!(line3.mark !== " " && line3.mark !== own2.mark) && !(indent(line3.text) >= depth)) {
+    if (!(line3.mark !== " " && line3.mark !== own3.mark) && !(indent(line3.text) >= depth)) {
       if (depth = indent(line3.text), keep.has(index2)) return;
       keep.add(index2);
     }
@@ -39219,8 +39851,9 @@ var PLAIN5, LONGEST_ITEM, FIRST_KEYS, WORDS2, init_value = __esm({
 });
 
 // src/render/markdown-diff.ts
-function markdownDiff(row2) {
-  return [`@@ ${row2.from === void 0 ? row2.address : `${row2.from} \u2192 ${row2.address}`} @@`, ...row2.fields.flatMap((field) => fieldLines(field, row2))];
+function markdownDiff({ row: row2, rows, over }) {
+  let head = row2.from === void 0 ? row2.address : `${row2.from} \u2192 ${row2.address}`, times = over === void 0 ? "" : ` \xD7 ${rows.length} ${over.noun}`;
+  return [`@@ ${head}${times} @@`, ...row2.fields.flatMap((field) => fieldLines(field, row2))];
 }
 function fieldLines(field, row2) {
   let before = row2.action === "create" ? void 0 : field.before, after = row2.action === "delete" ? void 0 : field.after;
@@ -39258,6 +39891,905 @@ var MAX_LINES, MAX_COLUMNS, init_markdown_diff = __esm({
     init_line_diff();
     init_value();
     MAX_LINES = 40, MAX_COLUMNS = 400;
+  }
+});
+
+// src/render/markdown-text.ts
+function codeSpan(text5) {
+  let safe = quiet(safeText(cut2(text5, MAX_SHOWN2))).replace(
+    /(\\?)\|/g,
+    (_, slash) => slash ? "\\\\u{7c}" : "\\|"
+  );
+  if (safe.trim() === "") return '`""`';
+  let fence = "`".repeat(longestRun(safe, "`") + 1), pad = safe.startsWith("`") || safe.endsWith("`") ? " " : "";
+  return `${fence}${pad}${safe}${pad}${fence}`;
+}
+function plainMarkdown(text5, most = MAX_SENTENCE2) {
+  return quiet(safeText(cut2(text5.split(`
+`).join(" "), most))).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\$/g, "&#36;").replace(/[\\`*_[\]|~]/g, "\\$&").replace(/@|#(?=\d)|\bGH-(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, `$&${BREAK}`).replace(
+    /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g,
+    (sha2) => sha2.slice(0, 4) + BREAK + sha2.slice(4)
+  );
+}
+function fencedBlock(language, lines2) {
+  let safe = lines2.map((line3) => quiet(safeText(line3))), fence = "`".repeat(Math.max(3, ...safe.map((line3) => longestRun(line3, "`") + 1)));
+  return [fence + language, ...safe.map(breakCommands), fence];
+}
+function quiet(text5) {
+  return breakCommands(text5.replace(/<!--/g, "\\u{3c}!--").replace(/-->/g, "--\\u{3e}"));
+}
+function cut2(text5, to) {
+  return text5.length <= to ? text5 : `${text5.slice(0, to)} \u2026 ${text5.length - to} more characters`;
+}
+function longestRun(text5, of) {
+  return Math.max(0, ...(text5.match(new RegExp(`${of}+`, "g")) ?? []).map((run2) => run2.length));
+}
+var MAX_SHOWN2, MAX_SENTENCE2, BREAK, init_markdown_text = __esm({
+  "src/render/markdown-text.ts"() {
+    "use strict";
+    init_safe_text();
+    init_break_commands();
+    MAX_SHOWN2 = 200, MAX_SENTENCE2 = 1e3, BREAK = "&#8203;";
+  }
+});
+
+// src/render/room.ts
+function sizeOf2(lines2) {
+  return lines2.reduce((sum3, line3) => sum3 + encoder.encode(line3).length + 1, 0);
+}
+var Room, encoder, init_room = __esm({
+  "src/render/room.ts"() {
+    "use strict";
+    Room = class {
+      #left;
+      constructor(bytes2) {
+        this.#left = bytes2;
+      }
+      get left() {
+        return this.#left;
+      }
+      /** All of these lines, or none. */
+      all(lines2) {
+        let size = sizeOf2(lines2);
+        return size > this.#left ? [] : (this.#left -= size, lines2);
+      }
+      /** As many from the front as fit, and as `most` bytes hold. Reads one more of them at most. */
+      some(lines2, most = this.#left) {
+        let taken2 = [], end2 = this.#left - Math.min(most, this.#left);
+        for (let line3 of lines2) {
+          let left2 = this.#left - sizeOf2([line3]);
+          if (left2 < end2) break;
+          this.#left = left2, taken2.push(line3);
+        }
+        return taken2;
+      }
+    }, encoder = new TextEncoder();
+  }
+});
+
+// src/render/diff-section.ts
+function diffSection(report2, rows, room) {
+  let differing = report2.command === "apply" ? [] : rows.filter(({ row: row2 }) => row2.fields.length > 0), of = differing.length, empty = sizeOf2(drawn2([], ["diffs", of, of].join(" of "), report2)), left2 = room.left - empty, fence = 3, taken2 = [];
+  for (let shown3 of differing) {
+    let lines2 = markdownDiff(shown3), [open3 = "", ...block] = fencedBlock("diff", lines2), longer = Math.max(fence, open3.length - 4);
+    if (left2 -= sizeOf2(block.slice(0, -1)) + 2 * (longer - fence), left2 < 0) break;
+    fence = longer, taken2.push(lines2);
+  }
+  if (taken2.length === 0) return { lines: [], shown: 0, of };
+  let title = taken2.length === of ? `${of}` : `${taken2.length} of ${of}`;
+  return { lines: room.all(drawn2(taken2.flat(), title, report2)), shown: taken2.length, of };
+}
+function drawn2(lines2, howMany, { command: command2 }) {
+  let open3 = lines2.length < OPEN_BELOW ? " open" : "", title = `Diffs (${howMany})${command2 === "drift" ? ": live to manifest" : ""}`;
+  return [
+    `<details${open3}><summary>${title}</summary>`,
+    "",
+    ...fencedBlock("diff", lines2),
+    "",
+    "</details>",
+    ""
+  ];
+}
+var OPEN_BELOW, init_diff_section = __esm({
+  "src/render/diff-section.ts"() {
+    "use strict";
+    init_markdown_diff();
+    init_markdown_text();
+    init_room();
+    OPEN_BELOW = 10;
+  }
+});
+
+// src/render/terminal-markdown.ts
+function markdownLines(markdown, at) {
+  let lines2 = [], paragraph = [], fence, left2 = " ".repeat(at.indent ?? 0), flush = () => {
+    paragraph.length > 0 && lines2.push(...wrapped3(left2, left2, paragraph.join(" "), at)), paragraph = [];
+  };
+  for (let line3 of markdown.split(/\r\n|\r|\n/)) {
+    let mark2 = /^ {0,3}(`{3,}|~{3,})/.exec(line3)?.[1];
+    if (fence !== void 0) {
+      mark2?.startsWith(fence) === !0 ? fence = void 0 : lines2.push([[`${left2}    ${line3.replaceAll("	", "  ")}`, "cyan"]]);
+      continue;
+    }
+    let block = mark2 === void 0 ? blockOf(line3, at) : void 0;
+    if (mark2 === void 0 && block === void 0 && line3.trim() !== "") {
+      paragraph.push(line3.trim());
+      continue;
+    }
+    flush(), mark2 !== void 0 ? fence = mark2 : block === void 0 ? separate(lines2) : block.raw ? lines2.push([[left2 + block.text]]) : lines2.push(...wrapped3(left2 + block.first, left2 + block.rest, block.text, at, block.how));
+  }
+  return flush(), lines2.at(-1)?.length === 0 ? lines2.slice(0, -1) : lines2;
+}
+function separate(lines2) {
+  lines2.length > 0 && lines2.at(-1)?.length !== 0 && lines2.push([]);
+}
+function blockOf(line3, style) {
+  let heading2 = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line3)?.[1];
+  if (heading2 !== void 0) return { text: heading2, first: "", rest: "", how: "bold" };
+  let [, before = "", mark2, item = ""] = /^(\s*)([-*+]|\d{1,9}[.)])\s+(.*)$/.exec(line3) ?? [];
+  if (mark2 !== void 0) {
+    let sign = /\d/.test(mark2) ? mark2 : symbol("dot", style), depth = " ".repeat(Math.min(before.length, 12));
+    return { text: item, first: `${depth}${sign} `, rest: `${depth}${" ".repeat(sign.length + 1)}` };
+  }
+  let quote = /^ {0,3}>[ \t]?(.*)$/.exec(line3)?.[1];
+  return quote !== void 0 ? { text: quote, first: "> ", rest: "> ", how: "dim" } : /^\s*\|.*\|\s*$/.test(line3) ? { text: line3.trim(), first: "", rest: "", raw: !0 } : void 0;
+}
+function wrapped3(first, rest, text5, { width }, how) {
+  let room = Math.max(MIN_WIDTH, width - displayWidth(first)), lines2 = [], line3 = [], used = 0;
+  for (let word of wordsOf3(inline(text5, how))) {
+    let size = word.reduce((sum3, [piece]) => sum3 + displayWidth(piece), 0);
+    used > 0 && used + 1 + size > room && (lines2.push(line3), line3 = [], used = 0), line3.push(...used > 0 ? [[" "]] : [], ...word), used += size + (used > 0 ? 1 : 0);
+  }
+  return lines2.push(line3), lines2.map((pieces, index2) => [[index2 === 0 ? first : rest, how], ...pieces]);
+}
+function inline(text5, how) {
+  let pieces = [], done = 0;
+  for (let match2 of text5.matchAll(INLINE)) {
+    pieces.push([text5.slice(done, match2.index), how]);
+    let { coded: coded2, strong, title, url, plain: plain2 } = match2.groups ?? {};
+    coded2 !== void 0 ? pieces.push([coded2.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain2 !== void 0 ? pieces.push([plain2, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
+  }
+  return pieces.push([text5.slice(done), how]), pieces;
+}
+function linked(title, url, how) {
+  return url === "" || url === title ? [[title, how]] : title === "" ? [[url, "dim"]] : [
+    [title, how],
+    [` (${url})`, "dim"]
+  ];
+}
+function wordsOf3(pieces) {
+  let words2 = [], open3;
+  for (let [text5, how] of pieces)
+    for (let part of text5.split(/(\s+)/))
+      part !== "" && (/^\s/.test(part) ? open3 = void 0 : open3 !== void 0 ? open3.push([part, how]) : (open3 = [[part, how]], words2.push(open3)));
+  return words2;
+}
+var MIN_WIDTH, INLINE, init_terminal_markdown = __esm({
+  "src/render/terminal-markdown.ts"() {
+    "use strict";
+    init_display_width();
+    init_style();
+    MIN_WIDTH = 20;
+    INLINE = /(?<code>`{1,8})(?<coded>.{1,500}?)\k<code>(?!`)|\*\*(?<strong>\S(?:.{0,500}?\S)?)\*\*|!?\[(?<title>(?:[^[\]]|\[[^[\]]{0,100}\]){0,500})\]\((?<url>[^\s()]{0,2000}(?:\([^\s()]{0,200}\)[^\s()]{0,2000})?)(?:\s+"[^"]{0,200}")?\)|\\(?<plain>[!-/:-@[-`{-~])/g;
+  }
+});
+
+// src/render/explanation.ts
+function explanationLines(explanations, about, style) {
+  return explanations.filter((explanation) => explanation.about.includes(about)).flatMap((explanation) => linesOf(explanation, about, style));
+}
+function linesOf(explanation, about, style) {
+  let { is, question: question2, text: text5, sources } = explanation, at = { indent: INDENT, width: style.width }, [first] = explanation.about;
+  if (first !== void 0 && first !== about)
+    return hangingLines("docs: ", `as for ${first}`, { ...at, how: "dim" });
+  let asked4 = hangingLines("docs: ", question2, { ...at, how: "cyan" });
+  return is === "none" ? [...asked4, ...hangingLines("no answer: ", text5, { ...at, how: "dim" })] : [
+    ...asked4,
+    ...is === "page" ? hangingLines("", PAGE, { ...at, how: "yellow" }) : [],
+    ...markdownLines(text5, { ...style, indent: INDENT + 2 }),
+    ...sources.flatMap(
+      ({ title, url }) => hangingLines("source: ", `${title} ${url}`, { ...at, how: "dim" })
+    )
+  ];
+}
+function* explanationMarkdown(explanations) {
+  for (let { about, question: question2, is, text: text5, sources } of explanations) {
+    let [first = "", ...others] = about, more = others.length === 0 ? "" : ` and ${others.length} more`, said = is === "none" ? `no answer: ${text5}` : is === "page" ? `${PAGE} ${text5}` : text5, from2 = sources.map(({ url }) => codeSpan(url)).join(", "), source2 = from2 === "" ? "" : ` (${from2})`;
+    yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question2)}_ ${plainMarkdown(said)}${source2}`;
+  }
+  explanations.length > 0 && (yield "");
+}
+var INDENT, PAGE, init_explanation = __esm({
+  "src/render/explanation.ts"() {
+    "use strict";
+    init_line();
+    init_markdown_text();
+    init_terminal_markdown();
+    INDENT = 8;
+    PAGE = "not an answer, but a passage of the page that fits best:";
+  }
+});
+
+// src/render/markdown-reason.ts
+function reasonMarkdown(reason4) {
+  let { message, next: next2 } = wordsOf(reason4);
+  return [
+    `${plainMarkdown(message)} ${codeSpan(codesOf(reason4))}`,
+    ...next2 === void 0 ? [] : [`**Next:** ${plainMarkdown(next2, MAX_NEXT)}`]
+  ];
+}
+var init_markdown_reason = __esm({
+  "src/render/markdown-reason.ts"() {
+    "use strict";
+    init_line();
+    init_markdown_text();
+    init_reason_words();
+  }
+});
+
+// src/render/own-parts.ts
+function withOwnParts(row2, stand) {
+  let own3 = encodedParts(row2.address), of = (text5) => addressWith(text5, own3, stand);
+  return {
+    ...row2,
+    address: of(row2.address),
+    fields: row2.fields.map((field) => fieldWith(field, own3, stand)),
+    notes: row2.notes.map((note2) => reasonWith(note2, own3, stand)),
+    ...row2.from === void 0 ? {} : { from: of(row2.from) },
+    ...row2.because === void 0 ? {} : { because: of(row2.because) },
+    ...row2.reason === void 0 ? {} : { reason: reasonWith(row2.reason, own3, stand) }
+  };
+}
+function addressWith(of, own3, stand) {
+  return withParts(of, (part, position) => (part === own3[position] ? stand.part(position) : void 0) ?? part.replaceAll("*", stand.star));
+}
+function reasonWith(reason4, own3, stand) {
+  let members = Object.entries(reason4).map(([name, value2]) => name === "cause" && isObject(value2) ? [name, reasonWith(value2, own3, stand)] : typeof value2 != "string" ? [name, value2] : ADDRESSES.has(name) ? [name, addressWith(value2, own3, stand)] : [name, name === "said" ? saidWith(value2, own3, stand) : value2]);
+  return Object.fromEntries(members);
+}
+function saidWith(text5, own3, stand) {
+  return text5.replace(/\/([^/:?\s]+)|\*/g, (_, segment) => {
+    if (segment === void 0) return stand.star;
+    let position = own3.indexOf(segment);
+    return `/${(position < 0 ? void 0 : stand.part(position)) ?? segment.replaceAll("*", stand.star)}`;
+  });
+}
+function fieldWith(field, own3, stand) {
+  return {
+    ...field,
+    before: valueWith(field.before, own3, stand),
+    after: valueWith(field.after, own3, stand)
+  };
+}
+function valueWith(value2, own3, stand) {
+  if (typeof value2 != "object" || value2 === null) return value2;
+  if (isList2(value2)) return value2.map((item) => valueWith(item, own3, stand));
+  let members = Object.entries(value2), target = members.length === 1 ? value2.$ref : void 0;
+  return typeof target == "string" ? { $ref: addressWith(target, own3, stand) } : Object.fromEntries(members.map(([key2, member3]) => [key2, valueWith(member3, own3, stand)]));
+}
+function isList2(value2) {
+  return Array.isArray(value2);
+}
+var ADDRESSES, init_own_parts = __esm({
+  "src/render/own-parts.ts"() {
+    "use strict";
+    init_address();
+    init_json();
+    ADDRESSES = /* @__PURE__ */ new Set(["address", "because", "by", "from", "scope"]);
+  }
+});
+
+// src/render/alike.ts
+function starAt(position) {
+  return { part: (at) => at === position ? "*" : void 0, star: "*" };
+}
+function alike(things, by) {
+  let lots = /* @__PURE__ */ new Map(), places = /* @__PURE__ */ new Map();
+  for (let item of things) {
+    let key2 = by.likeness(item);
+    key2 === void 0 ? places.set(item, { items: [item] }) : add(lots, key2, item);
+  }
+  for (let lot of lots.values()) for (let each of folded3(lot, by)) places.set(each.items[0], each);
+  return things.flatMap((item) => places.get(item) ?? []);
+}
+function folded3(lot, by) {
+  if (lot.length < by.fewest) return lot.map((item) => ({ items: [item] }));
+  let found = [], left2 = new Set(lot);
+  for (let position of fewestLinesFirst(lot, by))
+    for (let items of byOtherParts([...left2], position, by).values())
+      if (!(items.length < by.fewest)) {
+        found.push({ items, position });
+        for (let item of items) left2.delete(item);
+      }
+  return [...found, ...[...left2].map((item) => ({ items: [item] }))];
+}
+function fewestLinesFirst(lot, by) {
+  return [...new Set(by.positions(lot[0]))].map((position) => ({ position, lines: byOtherParts(lot, position, by).size })).sort((a, b) => a.lines - b.lines || a.position - b.position).map(({ position }) => position);
+}
+function byOtherParts(items, position, { address: address2 }) {
+  let found = /* @__PURE__ */ new Map();
+  for (let item of items) {
+    let own3 = address2(item);
+    add(found, addressWith(own3, encodedParts(own3), starAt(position)), item);
+  }
+  return found;
+}
+function add(to, key2, item) {
+  let found = to.get(key2);
+  found === void 0 ? to.set(key2, [item]) : found.push(item);
+}
+var MARKS, init_alike = __esm({
+  "src/render/alike.ts"() {
+    "use strict";
+    init_address();
+    init_own_parts();
+    MARKS = { part: (position) => `*${position}`, star: "**" };
+  }
+});
+
+// src/generated/scope-nouns.ts
+var scopeNouns, init_scope_nouns = __esm({
+  "src/generated/scope-nouns.ts"() {
+    "use strict";
+    scopeNouns = {
+      "discord.scope": "guild"
+    };
+  }
+});
+
+// src/render/scope-noun.ts
+function scopeNoun({ kind, parts }) {
+  let own3 = scopeNouns[kind], last2 = parts.at(-1);
+  return own3 !== void 0 && last2 === "global" ? last2 : own3 ?? kindNoun(kind);
+}
+function kindNoun(kind) {
+  return kind.split(".").slice(1).join(".").replaceAll("_", " ");
+}
+function plural(noun2) {
+  return noun2.endsWith("s") ? noun2 : /(?:[cs]h|x|z)$/.test(noun2) ? `${noun2}es` : noun2.replace(/([^aeiou])y$/, "$1ie").concat("s");
+}
+var init_scope_noun = __esm({
+  "src/render/scope-noun.ts"() {
+    "use strict";
+    init_scope_nouns();
+  }
+});
+
+// src/render/shown-rows.ts
+function shownRows(report2, rows) {
+  return alike(rows, {
+    address: (row2) => row2.address,
+    likeness: likenessIn(report2),
+    positions: positionsOf,
+    fewest: FEWEST2
+  }).map(
+    ({ items, position }) => position === void 0 ? single2(items[0]) : several(items, position)
+  );
+}
+function single2(row2) {
+  return { row: row2, rows: [row2] };
+}
+function resultShown({ rows, over }, resultFor) {
+  let result = resultFor(rows[0]);
+  if (over === void 0 || result.reason === void 0) return result;
+  let own3 = encodedParts(rows[0].address);
+  return { ...result, reason: reasonWith(result.reason, own3, starAt(over.position)) };
+}
+function likenessIn(report2) {
+  let resultFor = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, { pending } = telling2(report2), asked4 = questionsOn(report2), refused7 = new Set(report2.refused?.rows);
+  return (row2) => {
+    let result = resultFor?.(row2), questions = asked4.get(row2.address) ?? [];
+    if (isNamed(row2, result) || questions.some(({ isFirst: isFirst2 }) => isFirst2)) return;
+    let own3 = encodedParts(row2.address), shown3 = {
+      ...withOwnParts(row2, MARKS),
+      address: own3.length,
+      scope: scopesOf2(row2.scope).map((scope) => [scope.kind, scopeNoun(scope), scope.parts.length]),
+      parts: null,
+      desired: null,
+      was: null,
+      refs: null,
+      allow: null,
+      source: row2.source !== void 0,
+      pending: pending.has(row2.address),
+      refused: refused7.has(row2.address),
+      questions,
+      result: result === void 0 ? null : endOf(result, own3)
+    };
+    return JSON.stringify(shown3);
+  };
+}
+function isNamed({ action, loss: loss2, opening: opening2 }, result) {
+  return action === "delete" || action === "replace" || loss2.length > 0 || opening2 !== void 0 ? !0 : result?.status === "unknown" || result?.partly === !0;
+}
+function endOf({ address: _address, ms: _ms, reason: reason4, ...end2 }, own3) {
+  return { ...end2, reason: reason4 === void 0 ? null : reasonWith(reason4, own3, MARKS) };
+}
+function questionsOn({
+  explanations = []
+}) {
+  let found = /* @__PURE__ */ new Map();
+  for (let [index2, { about }] of explanations.entries())
+    for (let [at, address2] of about.entries()) {
+      let question2 = { index: index2, isFirst: at === 0 }, others = found.get(address2);
+      others === void 0 ? found.set(address2, [question2]) : others.push(question2);
+    }
+  return found;
+}
+function positionsOf({ address: address2, scope }) {
+  let own3 = encodedParts(address2);
+  return [...scopesOf2(scope).filter(
+    ({ parts }) => parts.every((part, at) => encodePart(part) === own3[at])
+  ).map(({ parts }) => parts.length - 1), own3.length - 1].filter((position) => position >= 0);
+}
+function several(rows, position) {
+  let [first] = rows, stand = starAt(position), scope = scopesOf2(first.scope).find(({ parts }) => parts.length - 1 === position);
+  return {
+    row: { ...withOwnParts(first, stand), scope: scopeWith(first.scope, encodedParts(first.address), stand) },
+    rows,
+    over: {
+      noun: plural(scope === void 0 ? kindNoun(first.kind) : scopeNoun(scope)),
+      names: rows.map((row2) => encodedParts(row2.address)[position] ?? ""),
+      position
+    }
+  };
+}
+function scopeWith(scope, own3, stand) {
+  let parent = scope.parent === void 0 ? {} : { parent: scopeWith(scope.parent, own3, stand) };
+  return { ...scope, address: addressWith(scope.address, own3, stand), ...parent };
+}
+function scopesOf2(scope) {
+  return scope.parent === void 0 ? [scope] : [...scopesOf2(scope.parent), scope];
+}
+var MAX_NAMES, FEWEST2, init_shown_rows = __esm({
+  "src/render/shown-rows.ts"() {
+    "use strict";
+    init_address();
+    init_alike();
+    init_own_parts();
+    init_result_words();
+    init_row_words();
+    init_scope_noun();
+    MAX_NAMES = 3, FEWEST2 = 3;
+  }
+});
+
+// src/render/markdown-rows.ts
+function rowLine(report2, link) {
+  let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
+  return (shown3) => {
+    let { row: row2, rows, over } = shown3, word = actionWord(rows[0], by), loud = isDestructive(row2) || row2.action === "blocked" ? `**${word}**` : word, what = applied === void 0 ? whatChanges(shown3, report2.command, link) : whatHappened(resultShown(shown3, applied), row2), names = over === void 0 ? [] : [`\`*\` is ${namesMarkdown(over.names)}`], about = [rowTitle(shown3), ...names, ...what === "" ? [] : [what]].join("<br>");
+    return `| \`${ACTION_SYMBOL[row2.action]}\`&nbsp;${loud} | ${about} |`;
+  };
+}
+function besidesLine(result) {
+  let about = `${codeSpan(result.address)}<br>${whatHappened(result)}`;
+  return `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
+}
+function rowTitle({ row: row2, rows, over }) {
+  return codeSpan(row2.address) + (over === void 0 ? "" : ` \xD7 ${rows.length} ${plainMarkdown(over.noun)}`);
+}
+function namesMarkdown(names) {
+  return firstOf(names.map(codeSpan), MAX_NAMES);
+}
+function whatChanges({ row: row2, rows }, command2, link) {
+  let would = command2 === "drift" ? "apply " : "";
+  return [
+    ...row2.reason === void 0 ? [] : reasonMarkdown(row2.reason),
+    ...row2.from === void 0 ? [] : [`from ${codeSpan(row2.from)}`],
+    ...fieldWords2(row2),
+    ...row2.loss.map((loss2) => `**${would}${plainMarkdown(lossWords(loss2))}**`),
+    ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(wordsOf(row2.opening).message)}`],
+    ...row2.because === void 0 ? [] : [`because of ${codeSpan(row2.because)}`],
+    ...row2.notes.map((note2) => plainMarkdown(wordsOf(note2).message)),
+    ...placesOf(rows, link)
+  ].join("<br>");
+}
+function placesOf(rows, link) {
+  let places = rows.flatMap(({ source: source2 }) => source2 === void 0 ? [] : [place3(source2, link)]);
+  return places.length === 0 ? [] : [firstOf([...new Set(places)], 1)];
+}
+function place3(source2, link) {
+  let text5 = codeSpan(`${source2.file}:${source2.line}`), url = link?.(source2);
+  return url === void 0 ? text5 : `[${text5}](${url})`;
+}
+function fieldWords2(row2) {
+  if (row2.action === "delete") return [row2.absent ? "absent in the manifest" : "not in the manifest"];
+  if (row2.action === "create" || row2.fields.length === 0) return [];
+  let [only3] = row2.fields;
+  if (row2.fields.length === 1 && only3 !== void 0) {
+    let [before, after] = [inlineValue(only3.path, only3.before), inlineValue(only3.path, only3.after)];
+    if (before.length + after.length <= 80)
+      return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}${leftOutMark(only3)}`];
+  }
+  return [
+    firstOf(
+      row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)),
+      MAX_FIELDS
+    )
+  ];
+}
+function whatHappened(result, row2) {
+  let word = STATUS_WORD[result.status], reason4 = reasonOf2(result, row2);
+  return reason4 === void 0 ? isWell(result) ? word : `**${word}**` : isWell(result) ? [word, plainMarkdown(wordsOf(reason4).message)].join("<br>") : [`**${word}**`, ...reasonMarkdown(reason4)].join("<br>");
+}
+var MAX_FIELDS, ROW_TABLE, init_markdown_rows = __esm({
+  "src/render/markdown-rows.ts"() {
+    "use strict";
+    init_count();
+    init_left_out();
+    init_markdown_reason();
+    init_markdown_text();
+    init_reason_words();
+    init_result_words();
+    init_row_words();
+    init_shown_rows();
+    init_value();
+    MAX_FIELDS = 5, ROW_TABLE = ["| | Resource |", "|---|---|"];
+  }
+});
+
+// src/render/shown-lists.ts
+function shownLists({ plan: plan2, explanations = [] }) {
+  let asked4 = new Set(explanations.flatMap(({ about }) => about));
+  return alike(plan2.unread, {
+    address: (list6) => list6.scope,
+    likeness: ({ scope, kind, reason: reason4 }) => {
+      if (asked4.has(scope)) return;
+      let own3 = encodedParts(scope), noun2 = scopeNoun({ kind: kindOf(scope), parts: own3 });
+      return canonical([kind, kindOf(scope), noun2, { ...reasonWith(reason4, own3, MARKS) }]);
+    },
+    positions: (list6) => encodedParts(list6.scope).map((_, position) => position),
+    fewest: 2
+  }).map(
+    ({ items, position }) => position === void 0 ? listAlone(items[0]) : listsOf(items, position)
+  );
+}
+function listAlone(list6) {
+  let { kind, scope, reason: reason4 } = list6;
+  return { kind, scope, reason: reason4, lists: [list6] };
+}
+function listsOf(lists, position) {
+  let [{ kind, scope, reason: reason4 }] = lists, own3 = encodedParts(scope), isLast2 = position === own3.length - 1;
+  return {
+    kind,
+    scope: addressWith(scope, own3, starAt(position)),
+    reason: reasonWith(reason4, own3, starAt(position)),
+    lists,
+    over: {
+      noun: isLast2 ? plural(scopeNoun({ kind: kindOf(scope), parts: own3 })) : "scopes",
+      names: lists.map((list6) => encodedParts(list6.scope)[position] ?? "")
+    }
+  };
+}
+var init_shown_lists = __esm({
+  "src/render/shown-lists.ts"() {
+    "use strict";
+    init_address();
+    init_json();
+    init_alike();
+    init_own_parts();
+    init_scope_noun();
+  }
+});
+
+// src/render/shown-notes.ts
+function shownNotes(notes2) {
+  return alike(notes2.map(noteOf), {
+    // A note about nothing stays alone.
+    address: ({ about }) => about[0],
+    likeness: ({ note: note2, about: [address2] }) => address2 === void 0 || NAMED.test(note2.code) ? void 0 : canonical(reasonWith(note2, encodedParts(address2), MARKS)),
+    positions: ({ about }) => about.flatMap(encodedParts).map((_, position) => position),
+    fewest: FEWEST3
+  }).map(({ items, position }) => {
+    let [{ note: note2, about }] = items, own3 = about.flatMap(encodedParts);
+    if (position === void 0) return wordsOf(note2).message;
+    let names = items.map((each) => each.about.flatMap(encodedParts)[position] ?? ""), { message } = wordsOf(reasonWith(note2, own3, starAt(position)));
+    return `${message} (${names.length} times: * is ${firstOf(names, MAX_NAMES)})`;
+  });
+}
+function noteOf(note2) {
+  let address2 = isOwn(note2) && "address" in note2 ? note2.address : void 0;
+  return { note: note2, about: address2 === void 0 ? [] : [address2] };
+}
+var FEWEST3, NAMED, init_shown_notes = __esm({
+  "src/render/shown-notes.ts"() {
+    "use strict";
+    init_address();
+    init_json();
+    init_alike();
+    init_count();
+    init_own_parts();
+    init_reason_words();
+    init_shown_rows();
+    FEWEST3 = 3, NAMED = /^(?:keep|loss|offline|prune|restore)\//;
+  }
+});
+
+// src/render/markdown-remarks.ts
+function* checkTable(checks) {
+  if (checks.length === 0) return;
+  let open3 = checks.filter((check2) => check2.verdict !== "pass");
+  if (yield `**Checks:** ${checks.length - open3.length} of ${checks.length} passed`, open3.length !== 0) {
+    yield "", yield "| Check | Verdict | Findings |", yield "|---|---|---|";
+    for (let check2 of open3) {
+      let findings = check2.findings.map((each) => plainMarkdown(each)).join("<br>");
+      yield `| ${codeSpan(check2.address)} | **${check2.verdict}** | ${findings} |`;
+    }
+  }
+}
+function unreadRemarks(report2, verbose) {
+  return (verbose ? report2.plan.unread.map(listAlone) : shownLists(report2)).map((each) => {
+    let names = each.over === void 0 ? "" : ` (\`*\` is ${namesMarkdown(each.over.names)})`;
+    return `- Not read: ${listMarkdown(each)}${names}: ${reasonMarkdown(each.reason).join(". ")}`;
+  });
+}
+function noteRemarks({ plan: plan2 }, verbose) {
+  return (verbose ? plan2.notes.map((note2) => wordsOf(note2).message) : shownNotes(plan2.notes)).map((note2) => `- Note: ${plainMarkdown(note2)}`);
+}
+function listMarkdown({ kind, scope, lists, over }) {
+  let times = over === void 0 ? "" : ` \xD7 ${lists.length} ${plainMarkdown(over.noun)}`;
+  return codeSpan(`${kind} in ${scope}`) + times;
+}
+var init_markdown_remarks = __esm({
+  "src/render/markdown-remarks.ts"() {
+    "use strict";
+    init_markdown_reason();
+    init_markdown_rows();
+    init_markdown_text();
+    init_reason_words();
+    init_shown_lists();
+    init_shown_notes();
+  }
+});
+
+// src/render/markdown-alert.ts
+function alert(report2) {
+  let { plan: plan2 } = report2, refusals = refusalsOf(report2);
+  if (report2.offline === !0) return box("NOTE", OFFLINE);
+  if (refusals.length > 0)
+    return box(
+      "WARNING",
+      ...refusals.map(({ said: said2, reason: reason4 }) => `${said2}. ${reasonMarkdown(reason4).join(" ")}`)
+    );
+  let destructive = report2.command === "plan" ? plan2.rows.filter(isDestructive) : [];
+  if (destructive.length > 0)
+    return box(
+      "CAUTION",
+      `${count2(destructive.length, "destructive change")}: ${firstOf(destructive.map(destroyed), MAX_NAMED)}.`
+    );
+  if (plan2.unread.length === 0) return [];
+  let lists = shownLists(report2).map(
+    (each) => `${listMarkdown(each)} (${plainMarkdown(wordsOf(each.reason).message)})`
+  ), said = `${count2(plan2.unread.length, "list")} could not be read`;
+  return box("WARNING", `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
+}
+function box(kind, ...paragraphs) {
+  return [`> [!${kind}]`, `> ${paragraphs.join(`
+>
+> `)}`, ""];
+}
+function destroyed(row2) {
+  let losses2 = row2.loss.map(lossWords).map((each) => plainMarkdown(each));
+  return `${codeSpan(row2.address)} ${fateWords(row2)}${losses2.length > 0 ? ` (${losses2.join(", ")})` : ""}`;
+}
+var MAX_NAMED, OFFLINE, init_markdown_alert = __esm({
+  "src/render/markdown-alert.ts"() {
+    "use strict";
+    init_count();
+    init_markdown_reason();
+    init_markdown_remarks();
+    init_markdown_text();
+    init_reason_words();
+    init_refusals4();
+    init_row_words();
+    init_shown_lists();
+    MAX_NAMED = 5;
+    OFFLINE = "Nothing live was read: this is what changes between two manifests, not what apply would do.";
+  }
+});
+
+// src/render/row-groups.ts
+function rowGroups(rows) {
+  let groups2 = /* @__PURE__ */ new Map();
+  for (let shown3 of rows) {
+    let { row: row2 } = shown3, chain = scopeChain(row2.scope), group = chain[0].address, entry = { shown: shown3, key: [...chain.slice(1).map((scope) => scope.address), row2.address].join(`
+`) }, found = groups2.get(group);
+    found === void 0 ? groups2.set(group, [entry]) : found.push(entry);
+  }
+  return [...groups2].sort(([a], [b]) => a < b ? -1 : 1).map(([, entries]) => {
+    let first = entries[0].shown, root2 = scopeChain(first.row.scope)[0];
+    return {
+      provider: root2.kind.split(".")[0],
+      scope: scopeName(root2),
+      rows: entries.sort((a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0).map((entry) => entry.shown)
+    };
+  });
+}
+function scopeName(scope) {
+  let noun2 = scopeNoun(scope);
+  return scope.address.endsWith("/*") ? plural(noun2) : noun2 === "global" ? noun2 : [noun2, scope.parts.at(-1)].filter(Boolean).join(" ");
+}
+function scopeChain(scope) {
+  return scope.parent === void 0 ? [scope] : [...scopeChain(scope.parent), scope];
+}
+var init_row_groups = __esm({
+  "src/render/row-groups.ts"() {
+    "use strict";
+    init_scope_noun();
+  }
+});
+
+// src/render/rest-lines.ts
+function restLines(report2, rest) {
+  let words2 = wordsIn2(report2);
+  return rowGroups(rest).map((group) => {
+    let counts = /* @__PURE__ */ new Map();
+    for (let shown3 of group.rows) {
+      let word = words2(shown3);
+      counts.set(word, (counts.get(word) ?? 0) + shown3.rows.length);
+    }
+    let said = [...counts].map(([word, n]) => `${n} ${word}`).join(", ");
+    return { line: `- ${codeSpan(`${group.provider} \xB7 ${group.scope}`)}: ${said}: ${namesOf2(group)}`, rows: group.rows.reduce((sum3, { rows }) => sum3 + rows.length, 0) };
+  }).sort((a, b) => b.rows - a.rows).map(({ line: line3 }) => line3);
+}
+function wordsIn2(report2) {
+  let by = telling2(report2);
+  if (report2.command !== "apply" || report2.refused !== void 0)
+    return ({ rows: [row2] }) => by.command === "drift" || row2.action === "blocked" ? actionWord(row2, by) : `to ${row2.action}`;
+  let resultFor = resultOf(report2);
+  return ({ rows: [row2] }) => STATUS_WORD[resultFor(row2).status];
+}
+function namesOf2({ rows }) {
+  let ends = [rows[0], rows.at(-1)].flatMap((shown3) => shown3 === void 0 ? [] : [shown3.row.address]);
+  return [...new Set(ends)].map(codeSpan).join(" \u2026 ");
+}
+var init_rest_lines = __esm({
+  "src/render/rest-lines.ts"() {
+    "use strict";
+    init_markdown_text();
+    init_result_words();
+    init_row_groups();
+    init_row_words();
+  }
+});
+
+// src/render/weight.ts
+function weightIn(report2) {
+  let resultFor = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, refused7 = new Set(report2.refused?.rows);
+  return (row2) => {
+    let ended = BY_STATUS[resultFor?.(row2).status ?? "done"], own3 = refused7.has(row2.address) ? 0 : ownWeight(row2);
+    return Math.min(own3, ended ?? own3);
+  };
+}
+function ownWeight(row2) {
+  return isDestructive(row2) ? 1 : row2.opening !== void 0 ? 2 : { blocked: 4, rename: 5, update: 5, replace: 5, delete: 5, create: 6 }[row2.action];
+}
+var GRAVE, BY_STATUS, init_weight = __esm({
+  "src/render/weight.ts"() {
+    "use strict";
+    init_result_words();
+    init_row_words();
+    GRAVE = 4, BY_STATUS = {
+      unknown: 0,
+      failed: 3,
+      stale: 3,
+      running: 4,
+      skipped: 4
+    };
+  }
+});
+
+// src/render/row-section.ts
+function sizeOfEntry(entry) {
+  return "shown" in entry ? entry.shown.rows.length : 1;
+}
+function linesOf2(entries, line3) {
+  let made = [];
+  return (index2) => {
+    let entry = entries[index2], found = made[index2] ?? ("shown" in entry ? line3(entry.shown) : besidesLine(entry.besides));
+    return made[index2] = found, found;
+  };
+}
+var GRAVE_SHARE, REST_SHARE, ROUNDS, MOST_TAIL, RowSection, init_row_section = __esm({
+  "src/render/row-section.ts"() {
+    "use strict";
+    init_count();
+    init_markdown_rows();
+    init_rest_lines();
+    init_result_words();
+    init_room();
+    init_weight();
+    GRAVE_SHARE = 3 / 4, REST_SHARE = 1 / 4, ROUNDS = 4, MOST_TAIL = 40, RowSection = class {
+      #report;
+      /** What matters most first. */
+      #entries;
+      #grave;
+      #lineOf;
+      #taken = 0;
+      #rest = [];
+      #table = !1;
+      constructor(report2, rows, link) {
+        let weightOf = weightIn(report2), weights = new Map(rows.map((shown3) => [shown3, weightOf(shown3.rows[0])])), weight = (shown3) => weights.get(shown3) ?? 0, sorted5 = [...rows].sort((a, b) => weight(a) - weight(b)), besides = resultsBesides(report2).map((each) => ({ besides: each })), isGrave = (shown3) => weight(shown3) <= GRAVE, grave = [
+          ...sorted5.filter(isGrave).map((shown3) => ({ shown: shown3 })),
+          ...besides.filter((each) => !isWell(each.besides))
+        ];
+        this.#report = report2, this.#grave = grave.length, this.#entries = [
+          ...grave,
+          ...sorted5.filter((shown3) => !isGrave(shown3)).map((shown3) => ({ shown: shown3 })),
+          ...besides.filter((each) => isWell(each.besides))
+        ], this.#lineOf = linesOf2(this.#entries, rowLine(report2, link));
+      }
+      /** The rows that a reader must see. */
+      takeGrave(room) {
+        this.#table = this.#entries.length > 0 && room.all([...ROW_TABLE, ""]).length > 0, this.#table && this.#take(room, this.#grave, Math.floor(room.left * GRAVE_SHARE));
+      }
+      /** Whether there is room for all. */
+      fits({ left: left2 }) {
+        return this.#entries.length === 0 || this.#table && this.#fitting(left2) === this.#entries.length;
+      }
+      /** The other rows. */
+      takeOthers(room) {
+        if (!this.#table) return;
+        let all = this.#entries.length, fits2 = this.#fitting(room.left);
+        for (let round = 0; fits2 < all && round < ROUNDS; round += 1) {
+          let size = sizeOf2(["", ...this.#restFrom(fits2)]), next2 = this.#fitting(room.left - Math.min(size, Math.floor(room.left * REST_SHARE)));
+          if (next2 === fits2) break;
+          fits2 = next2;
+        }
+        this.#take(room, fits2), fits2 < all && (this.#rest = this.#fill(room, this.#restFrom(fits2)));
+      }
+      /** How many rows and results the table shows. */
+      get shown() {
+        return this.#entries.slice(0, this.#taken).reduce((sum3, entry) => sum3 + sizeOfEntry(entry), 0);
+      }
+      get of() {
+        return this.#report.plan.rows.length + resultsBesides(this.#report).length;
+      }
+      get isWhole() {
+        return this.#taken === this.#entries.length;
+      }
+      /** The rows in the table's order. */
+      get rows() {
+        return this.#entries.flatMap((entry) => "shown" in entry ? [entry.shown] : []);
+      }
+      /** The table: the rows before the results that have none. */
+      get table() {
+        if (this.#taken === 0) return [];
+        let lines2 = Array.from({ length: this.#taken }, (_, index2) => index2), isRow = (index2) => "shown" in this.#entries[index2], inOrder2 = [...lines2.filter(isRow), ...lines2.filter((index2) => !isRow(index2))];
+        return [...ROW_TABLE, ...inOrder2.map(this.#lineOf), ""];
+      }
+      /** A line for each scope of which rows are left out. */
+      get rest() {
+        return this.#rest;
+      }
+      #take(room, to, most = room.left) {
+        this.#taken += room.some(this.#lines(this.#taken, to), most).length;
+      }
+      #fitting(bytes2) {
+        let left2 = bytes2, index2 = this.#taken;
+        for (; index2 < this.#entries.length; ) {
+          if (left2 -= sizeOf2([this.#lineOf(index2)]), left2 < 0) return index2;
+          index2 += 1;
+        }
+        return index2;
+      }
+      *#lines(from2, to) {
+        for (let index2 = from2; index2 < to; index2 += 1) yield this.#lineOf(index2);
+      }
+      #restFrom(from2) {
+        let rest = this.#entries.slice(from2), rows = rest.flatMap((entry) => "shown" in entry ? [entry.shown] : []), results = rest.length - rows.length;
+        return [
+          ...restLines(this.#report, rows),
+          ...results === 0 ? [] : [`- ${count2(results, "result")} of no row`]
+        ];
+      }
+      #fill(room, lines2) {
+        let all = room.all([...lines2, ""]);
+        if (all.length > 0) return all;
+        let taken2 = room.some(lines2, room.left - MOST_TAIL), more = count2(lines2.length - taken2.length, "more scope");
+        return room.left < MOST_TAIL ? [] : [...taken2, ...room.all([`- and ${more}`, ""])];
+      }
+    };
   }
 });
 
@@ -39345,33 +40877,52 @@ var init_summary = __esm({
 
 // src/render/markdown.ts
 function renderMarkdown(report2, options2 = {}) {
-  let budget2 = options2.maxBytes ?? DEFAULT_MAX_BYTES;
-  for (let level of LEVELS2) {
-    let text5 = within2(budget2, sections(report2, level, options2));
-    if (text5 !== void 0) return text5;
-  }
-  return `${codeSpan(digestWords(report2))}
+  return drawMarkdown(report2, options2).text;
+}
+function drawMarkdown(report2, options2 = {}) {
+  let room = new Room(options2.maxBytes ?? DEFAULT_MAX_BYTES), head = heading(report2, options2), foot = footer(report2), digest2 = `${codeSpan(digestWords(report2))}
 `;
+  if (room.all([...head, ...foot]).length === 0) return { text: digest2, isWhole: !1 };
+  let rows = options2.verbose ? report2.plan.rows.map(single2) : shownRows(report2, report2.plan.rows), given3 = { report: report2, rows, options: options2 }, whole4 = body(given3, new Room(room.left)), { lines: lines2, isWhole: isWhole2 } = whole4.isWhole ? whole4 : bodyInPart(given3, room);
+  return { text: [...head, ...lines2, ...foot].map((line3) => `${line3}
+`).join(""), isWhole: isWhole2 };
 }
-function within2(budget2, lines2) {
-  let encoder = new TextEncoder(), kept3 = [], size = 0;
-  for (let line3 of lines2) {
-    if (size += encoder.encode(line3).length + 1, size > budget2) return;
-    kept3.push(`${line3}
-`);
-  }
-  return kept3.join("");
+function bodyInPart(given3, room) {
+  let longest2 = leftOutLines({ rows: LONGEST, diffs: LONGEST }, given3.options);
+  return body(given3, room, room.all(longest2).length > 0 ? "said" : "unsaid");
 }
-function* sections(report2, level, options2) {
-  let rows = byWeight(report2.plan.rows);
-  if (yield* heading(report2, options2), level !== "headline" && (yield* alert(report2, rows), yield* options2.lead ?? [], level !== "counts")) {
-    let besides = resultsBesides(report2), [shown3, others] = level === "risks" ? [rows.filter(isRisk), besides.filter((result) => !isWell(result))] : [rows, besides];
-    yield* rowTable(report2, shown3, others, options2), level === "full" && (yield* diffs(report2, rows)), level === "important" && (yield* diffs(
-      report2,
-      rows.filter((row2) => row2.action !== "create")
-    )), yield* checkTable(report2.checks), yield* remarks2(report2), yield* explanationMarkdown(report2.explanations ?? []);
-  }
-  level !== "full" && (yield* leftOut2(level, options2)), yield* footer(report2);
+function body({ report: report2, rows, options: options2 }, room, leftOut5) {
+  let { link, lead = [], verbose = !1 } = options2, table2 = new RowSection(report2, rows, link), warning = section3(room, alert(report2)), before = section3(room, lead);
+  table2.takeGrave(room), room.all(["", ""]);
+  let unread = section3(room, unreadRemarks(report2, verbose), REMARKS_SHARE), checks = section3(room, [...checkTable(report2.checks)], REMARKS_SHARE), notes2 = section3(room, noteRemarks(report2, verbose), REMARKS_SHARE);
+  if (leftOut5 === void 0 && !table2.fits(room)) return { lines: [], isWhole: !1 };
+  table2.takeOthers(room);
+  let docs2 = section3(room, [...explanationMarkdown(report2.explanations ?? [])]), diffs = diffSection(report2, table2.isWhole ? table2.rows : [], room), sections = [warning, before, unread, checks, notes2, docs2], isWhole2 = table2.isWhole && diffs.shown === diffs.of && sections.every((each) => each.isWhole), left2 = { rows: [table2.shown, table2.of], diffs: [diffs.shown, diffs.of] };
+  return { lines: [
+    ...warning.lines,
+    ...before.lines,
+    ...table2.table,
+    ...leftOut5 === "said" ? leftOutLines(left2, options2) : [],
+    ...table2.rest,
+    ...diffs.lines,
+    ...spaced(checks.lines),
+    ...spaced([...unread.lines, ...notes2.lines]),
+    ...docs2.lines
+  ], isWhole: isWhole2 };
+}
+function spaced(lines2) {
+  return lines2.length === 0 ? [] : [...lines2, ""];
+}
+function section3(room, lines2, share) {
+  let taken2 = share === void 0 ? room.all(lines2) : room.some(lines2, Math.floor(room.left * share));
+  return { lines: taken2, isWhole: taken2.length === lines2.length };
+}
+function leftOutLines({ rows, diffs }, { full }) {
+  let [shown3, of] = rows, parts = [
+    shown3 === of ? `All ${count2(of, "row")}` : `${shown3} of ${count2(of, "row")}`,
+    ...diffs[0] === diffs[1] ? [] : [`${diffs[0]} of ${count2(diffs[1], "diff")}`]
+  ], where = full === void 0 ? "" : `; the rest is in ${plainMarkdown(full)}`;
+  return [`_${parts.join(" and ")} are shown here, because of the size${where}._`, ""];
 }
 function heading(report2, { label: label2 = "" }) {
   let { lead, changes } = summarize(report2);
@@ -39382,165 +40933,26 @@ function heading(report2, { label: label2 = "" }) {
     ...changes === "" ? [] : [changes]
   ].join(" \xB7 ")}`, ""];
 }
-function alert(report2, rows) {
-  let { plan: plan2 } = report2, refusals = refusalsOf(report2);
-  if (report2.offline === !0) return box("NOTE", OFFLINE);
-  if (refusals.length > 0)
-    return box(
-      "WARNING",
-      ...refusals.map(({ said, reason: reason4 }) => `${said}. ${reasonMarkdown(reason4).join(" ")}`)
-    );
-  let destructive = report2.command === "plan" ? rows.filter(isDestructive) : [];
-  if (destructive.length > 0)
-    return box(
-      "CAUTION",
-      `${count2(destructive.length, "destructive change")}: ${named4(destructive.map(destroyed))}.`
-    );
-  if (plan2.unread.length === 0) return [];
-  let lists = plan2.unread.map(
-    (list6) => `${codeSpan(`${list6.kind} in ${list6.scope}`)} (${plainMarkdown(wordsOf(list6.reason).message)})`
-  );
-  return box("WARNING", `Incomplete: ${count2(lists.length, "list")} could not be read: ${named4(lists)}.`);
-}
-function box(kind, ...paragraphs) {
-  return [`> [!${kind}]`, `> ${paragraphs.join(`
->
-> `)}`, ""];
-}
-function named4(items) {
-  let hidden3 = items.length - MAX_NAMED;
-  return items.slice(0, MAX_NAMED).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
-}
-function destroyed(row2) {
-  let losses2 = row2.loss.map(lossWords).map((each) => plainMarkdown(each));
-  return `${codeSpan(row2.address)} ${fateWords(row2)}${losses2.length > 0 ? ` (${losses2.join(", ")})` : ""}`;
-}
-function isRisk(row2) {
-  return isDestructive(row2) || row2.opening !== void 0 || row2.action === "blocked";
-}
-function byWeight(rows) {
-  let weight = (row2) => isDestructive(row2) ? 0 : row2.opening !== void 0 ? 1 : { blocked: 2, rename: 3, update: 3, replace: 3, delete: 3, create: 4 }[row2.action];
-  return [...rows].sort((a, b) => weight(a) - weight(b));
-}
-function* rowTable(report2, rows, besides, options2) {
-  if (rows.length + besides.length === 0) return;
-  let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
-  yield "| | Resource |", yield "|---|---|";
-  for (let row2 of rows) {
-    let word = actionWord(row2, by), loud = isDestructive(row2) || row2.action === "blocked" ? `**${word}**` : word, what = applied === void 0 ? whatChanges(row2, report2.command, options2.link) : whatHappened(applied(row2), row2), about = [codeSpan(row2.address), ...what === "" ? [] : [what]].join("<br>");
-    yield `| \`${ACTION_SYMBOL[row2.action]}\`&nbsp;${loud} | ${about} |`;
-  }
-  for (let result of besides) {
-    let about = `${codeSpan(result.address)}<br>${whatHappened(result)}`;
-    yield `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
-  }
-  yield "";
-}
-function whatChanges(row2, command2, link) {
-  let would = command2 === "drift" ? "apply " : "";
-  return [
-    ...row2.reason === void 0 ? [] : reasonMarkdown(row2.reason),
-    ...row2.from === void 0 ? [] : [`from ${codeSpan(row2.from)}`],
-    ...fieldWords2(row2),
-    ...row2.loss.map((loss2) => `**${would}${plainMarkdown(lossWords(loss2))}**`),
-    ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(wordsOf(row2.opening).message)}`],
-    ...row2.because === void 0 ? [] : [`because of ${codeSpan(row2.because)}`],
-    ...row2.notes.map((note2) => plainMarkdown(wordsOf(note2).message)),
-    ...row2.source === void 0 ? [] : [place3(row2.source, link)]
-  ].join("<br>");
-}
-function place3(source2, link) {
-  let text5 = codeSpan(`${source2.file}:${source2.line}`), url = link?.(source2);
-  return url === void 0 ? text5 : `[${text5}](${url})`;
-}
-function fieldWords2(row2) {
-  if (row2.action === "delete") return [row2.absent ? "absent in the manifest" : "not in the manifest"];
-  if (row2.action === "create" || row2.fields.length === 0) return [];
-  let [only3] = row2.fields;
-  if (row2.fields.length === 1 && only3 !== void 0) {
-    let [before, after] = [inlineValue(only3.path, only3.before), inlineValue(only3.path, only3.after)];
-    if (before.length + after.length <= 80)
-      return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}${leftOutMark(only3)}`];
-  }
-  return [named4(row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)))];
-}
-function whatHappened(result, row2) {
-  let word = STATUS_WORD[result.status], reason4 = reasonOf2(result, row2);
-  return reason4 === void 0 ? isWell(result) ? word : `**${word}**` : isWell(result) ? [word, plainMarkdown(wordsOf(reason4).message)].join("<br>") : [`**${word}**`, ...reasonMarkdown(reason4)].join("<br>");
-}
-function reasonMarkdown(reason4) {
-  let { message, next: next2 } = wordsOf(reason4);
-  return [
-    `${plainMarkdown(message)} ${codeSpan(codesOf(reason4))}`,
-    ...next2 === void 0 ? [] : [`**Next:** ${plainMarkdown(next2, MAX_NEXT)}`]
-  ];
-}
-function diffs(report2, rows) {
-  let shown3 = rows.filter((row2) => row2.fields.length > 0);
-  if (shown3.length === 0 || report2.command === "apply") return [];
-  let lines2 = shown3.flatMap(markdownDiff), open3 = lines2.length < OPEN_BELOW ? " open" : "", title = `Diffs (${shown3.length})${report2.command === "drift" ? ": live to manifest" : ""}`;
-  return [
-    `<details${open3}><summary>${title}</summary>`,
-    "",
-    ...fencedBlock("diff", lines2),
-    "",
-    "</details>",
-    ""
-  ];
-}
-function* checkTable(checks) {
-  if (checks.length === 0) return;
-  let open3 = checks.filter((check2) => check2.verdict !== "pass");
-  if (yield `**Checks:** ${checks.length - open3.length} of ${checks.length} passed`, yield "", open3.length !== 0) {
-    yield "| Check | Verdict | Findings |", yield "|---|---|---|";
-    for (let check2 of open3) {
-      let findings = check2.findings.map((each) => plainMarkdown(each)).join("<br>");
-      yield `| ${codeSpan(check2.address)} | **${check2.verdict}** | ${findings} |`;
-    }
-    yield "";
-  }
-}
-function* remarks2(report2) {
-  let { unread, notes: notes2 } = report2.plan;
-  for (let list6 of unread)
-    yield `- Not read: ${codeSpan(`${list6.kind} in ${list6.scope}`)}: ${reasonMarkdown(list6.reason).join(". ")}`;
-  for (let note2 of notes2) yield `- Note: ${plainMarkdown(wordsOf(note2).message)}`;
-  unread.length + notes2.length > 0 && (yield "");
-}
-function leftOut2(level, options2) {
-  let where = options2.full === void 0 ? "" : `; all of it is in ${plainMarkdown(options2.full)}`;
-  return [`_${LEFT_OUT[level]}${where}._`, ""];
-}
 function footer(report2) {
   return [
     `<sub>${[...summarize(report2).parts, `digest ${codeSpan(digestWords(report2))}`].join(" \xB7 ")}</sub>`
   ];
 }
-var LEVELS2, DEFAULT_MAX_BYTES, MAX_NAMED, OPEN_BELOW, OFFLINE, LEFT_OUT, init_markdown = __esm({
+var DEFAULT_MAX_BYTES, REMARKS_SHARE, LONGEST, init_markdown = __esm({
   "src/render/markdown.ts"() {
     "use strict";
     init_count();
+    init_diff_section();
     init_explanation();
-    init_left_out();
-    init_line();
-    init_markdown_diff();
+    init_markdown_alert();
+    init_markdown_remarks();
     init_markdown_text();
-    init_reason_words();
-    init_refusals4();
-    init_result_words();
-    init_row_words();
+    init_room();
+    init_row_section();
+    init_shown_rows();
     init_summary();
-    init_value();
-    LEVELS2 = ["full", "important", "table", "risks", "counts", "headline"], DEFAULT_MAX_BYTES = 6e4, MAX_NAMED = 5, OPEN_BELOW = 10;
-    OFFLINE = "Nothing live was read: this is what changes between two manifests, not what apply would do.";
-    LEFT_OUT = {
-      full: "",
-      important: "The diffs of creates are left out here because of their size",
-      table: "The diffs are left out here because of their size",
-      risks: "Diffs, and rows that destroy, open or block nothing, are left out here because of their size",
-      counts: "The rows are left out here because of their size",
-      headline: "Everything but the counts is left out here because of its size"
-    };
+    DEFAULT_MAX_BYTES = 6e4, REMARKS_SHARE = 1 / 4;
+    LONGEST = [1e7, 99999999];
   }
 });
 
@@ -39558,47 +40970,6 @@ var init_reason_lines = __esm({
     "use strict";
     init_line();
     init_reason_words();
-  }
-});
-
-// src/generated/scope-nouns.ts
-var scopeNouns, init_scope_nouns = __esm({
-  "src/generated/scope-nouns.ts"() {
-    "use strict";
-    scopeNouns = {
-      "discord.scope": "guild"
-    };
-  }
-});
-
-// src/render/row-groups.ts
-function rowGroups(rows) {
-  let groups2 = /* @__PURE__ */ new Map();
-  for (let row2 of rows) {
-    let chain = scopeChain(row2.scope), group = chain[0].address, entry = { row: row2, key: [...chain.slice(1).map((scope) => scope.address), row2.address].join(`
-`) }, found = groups2.get(group);
-    found === void 0 ? groups2.set(group, [entry]) : found.push(entry);
-  }
-  return [...groups2].sort(([a], [b]) => a < b ? -1 : 1).map(([, entries]) => {
-    let first = entries[0].row, root2 = scopeChain(first.scope)[0];
-    return {
-      provider: root2.kind.split(".")[0],
-      scope: scopeName(root2),
-      rows: entries.sort((a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0).map((entry) => entry.row)
-    };
-  });
-}
-function scopeName(scope) {
-  let own2 = scopeNouns[scope.kind], last2 = scope.parts.at(-1);
-  return own2 !== void 0 && last2 === "global" ? last2 : [own2 ?? scope.kind.split(".").slice(1).join(".").replaceAll("_", " "), last2].filter(Boolean).join(" ");
-}
-function scopeChain(scope) {
-  return scope.parent === void 0 ? [scope] : [...scopeChain(scope.parent), scope];
-}
-var init_row_groups = __esm({
-  "src/render/row-groups.ts"() {
-    "use strict";
-    init_scope_nouns();
   }
 });
 
@@ -39689,9 +41060,20 @@ var MAX_LINES2, MAX_COLUMNS2, MAX_PATH, init_field_lines = __esm({
 });
 
 // src/render/row-lines.ts
-function leadPieces(row2, by) {
-  let how = ACTION_PAINT[row2.action];
-  return leadLine(ACTION_SYMBOL[row2.action], actionWord(row2, by), row2.address, how);
+function leadPieces({ row: row2, rows, over }, by, style) {
+  let lead = leadLine(
+    ACTION_SYMBOL[row2.action],
+    actionWord(rows[0], by),
+    row2.address,
+    ACTION_PAINT[row2.action]
+  );
+  return over === void 0 ? lead : [...lead, timesPiece(rows.length, over.noun, style)];
+}
+function timesPiece(times, noun2, style) {
+  return [` ${symbol("times", style)} ${times} ${noun2}`, "bold"];
+}
+function namesLines(names, width) {
+  return hangingLines("* is ", firstOf(names, MAX_NAMES), { indent: DETAIL, width, how: "dim" });
 }
 function leadLine(symbol2, word, name, how) {
   return [[" ".repeat(INDENT2)], [`${symbol2.padStart(3)} ${word.padEnd(7)}`, how], [`  ${name}`]];
@@ -39709,15 +41091,18 @@ function rightColumn(rows, width) {
 }
 function withRight(lead, right, how, at) {
   if (right === "") return [lead];
-  let used = lineWidth(lead), gap = used + 2 <= at.right ? at.right - used : 2;
-  return used + gap + displayWidth(right) <= at.width ? [[...lead, [" ".repeat(gap)], [right, how]]] : [lead, [[" ".repeat(DETAIL)], [right, how]]];
+  let used = lineWidth(lead), room = at.width - used - displayWidth(right);
+  if (room < 2) return [lead, [[" ".repeat(DETAIL)], [right, how]]];
+  let gap = used + 2 <= at.right ? at.right - used : 2;
+  return [[...lead, [" ".repeat(Math.min(gap, room))], [right, how]]];
 }
-function rightText(row2, layout) {
-  return layout.result !== void 0 ? statusWords(layout.result(row2), layout.style) : row2.source === void 0 && row2.action === "delete" ? "not in the manifest" : sourceText(row2.source);
+function rightText({ rows }, { style, result }) {
+  let [first, ...others] = rows;
+  return result !== void 0 ? severalWords([result(first), ...others.map(result)], style) : first.source === void 0 && first.action === "delete" ? "not in the manifest" : firstOf([...new Set(rows.map((row2) => sourceText(row2.source)))], 1);
 }
-function rowLines(row2, layout) {
-  let result = layout.result?.(row2), right = rightText(row2, layout), how = result === void 0 ? "dim" : STATUS_PAINT[result.status], head = withRight(leadPieces(row2, layout), right, how, layout), details = result === void 0 ? planDetails(row2, layout) : resultDetails(row2, result, layout);
-  return [...head, ...details, ...layout.explain?.(row2.address) ?? []];
+function rowLines(shown3, layout) {
+  let { row: row2, rows, over } = shown3, result = layout.result === void 0 ? void 0 : resultShown(shown3, layout.result), right = rightText(shown3, layout), how = result === void 0 ? "dim" : STATUS_PAINT[result.status], head = withRight(leadPieces(shown3, layout, layout.style), right, how, layout), names = over === void 0 ? [] : namesLines(over.names, layout.width), details = result === void 0 ? planDetails(row2, layout) : resultDetails(row2, result, layout);
+  return [...head, ...names, ...details, ...layout.explain?.(rows[0].address) ?? []];
 }
 function planDetails(row2, layout) {
   let at = { indent: DETAIL, width: layout.width };
@@ -39753,6 +41138,7 @@ var INDENT2, DETAIL, init_row_lines = __esm({
   "src/render/row-lines.ts"() {
     "use strict";
     init_safe_text();
+    init_count();
     init_display_width();
     init_field_lines();
     init_line();
@@ -39760,13 +41146,15 @@ var INDENT2, DETAIL, init_row_lines = __esm({
     init_reason_words();
     init_result_words();
     init_row_words();
+    init_shown_rows();
+    init_style();
     INDENT2 = 2, DETAIL = 8;
   }
 });
 
 // src/render/text.ts
 function renderText(report2, options2) {
-  let groups2 = rowGroups(shownRows(report2)), layout = layoutOf(report2, groups2, options2), lines2 = [
+  let rows = rowsOf(report2), groups2 = rowGroups(options2.verbose ? rows.map(single2) : shownRows(report2, rows)), layout = layoutOf(report2, groups2, options2), lines2 = [
     headLines(report2, options2),
     refusalLines(report2, options2),
     ...groups2.map((group) => groupLines(group, layout)),
@@ -39785,17 +41173,20 @@ function renderText(report2, options2) {
       options2,
       (row2) => row2.opening === void 0 ? "" : wordsOf(row2.opening).message
     ),
-    report2.plan.notes.flatMap(
-      (note2) => hangingLines("note: ", wordsOf(note2).message, { indent: 2, width: options2.width })
+    notesOf(report2, options2).flatMap(
+      (note2) => hangingLines("note: ", note2, { indent: 2, width: options2.width })
     ),
-    [...notDoneLines(report2), ...moreLines(report2), lastLine(report2, options2)]
-  ].filter((section3) => section3.length > 0).flatMap((section3, index2) => index2 === 0 ? section3 : [[], ...section3]);
+    [...notDoneLines(report2), ...moreLines(report2), ...unfoldLines(groups2), lastLine(report2, options2)]
+  ].filter((section4) => section4.length > 0).flatMap((section4, index2) => index2 === 0 ? section4 : [[], ...section4]);
   return linesToText(lines2, options2);
 }
-function shownRows(report2) {
+function rowsOf(report2) {
   if (report2.refused === void 0) return report2.plan.rows;
-  let named7 = new Set(report2.refused.rows);
-  return report2.plan.rows.filter((row2) => named7.has(row2.address));
+  let named6 = new Set(report2.refused.rows);
+  return report2.plan.rows.filter((row2) => named6.has(row2.address));
+}
+function notesOf({ plan: plan2 }, { verbose }) {
+  return verbose ? plan2.notes.map((note2) => wordsOf(note2).message) : shownNotes(plan2.notes);
 }
 function layoutOf(report2, groups2, options2) {
   let applied = report2.command === "apply" && report2.refused === void 0, base = {
@@ -39806,7 +41197,7 @@ function layoutOf(report2, groups2, options2) {
     ...applied ? { result: resultOf(report2) } : {},
     explain: (address2) => explanationLines(report2.explanations ?? [], address2, options2)
   }, leads = [
-    ...groups2.flatMap((group) => group.rows).map((row2) => ({ lead: leadPieces(row2, base), right: rightText(row2, base) })),
+    ...groups2.flatMap((group) => group.rows).map((row2) => ({ lead: leadPieces(row2, base, options2), right: rightText(row2, base) })),
     ...resultsBesides(report2).map((result) => ({
       lead: resultLead(result),
       right: statusWords(result, options2)
@@ -39867,19 +41258,23 @@ function besidesLines([lead, more], results, layout) {
     })
   ];
 }
-function unreadLines({ plan: plan2, explanations }, options2) {
-  let { unread } = plan2;
+function unreadLines(report2, options2) {
+  let { unread } = report2.plan;
   if (unread.length === 0) return [];
-  let at = { indent: 8, width: options2.width };
+  let at = { indent: 8, width: options2.width }, shown3 = options2.verbose ? unread.map(listAlone) : shownLists(report2);
   return [
     [
       ["incomplete", "bold"],
       ["  nothing is created or deleted in a list that could not be read", "dim"]
     ],
-    ...unread.flatMap((list6) => [
-      leadLine("!", "unread", `${list6.kind} in ${list6.scope}`, "magenta"),
-      ...reasonLines("why: ", list6.reason, at, "magenta"),
-      ...explanationLines(explanations ?? [], list6.scope, options2)
+    ...shown3.flatMap(({ kind, scope, reason: reason4, lists, over }) => [
+      [
+        ...leadLine("!", "unread", `${kind} in ${scope}`, "magenta"),
+        ...over === void 0 ? [] : [timesPiece(lists.length, over.noun, options2)]
+      ],
+      ...over === void 0 ? [] : namesLines(over.names, options2.width),
+      ...reasonLines("why: ", reason4, at, "magenta"),
+      ...explanationLines(report2.explanations ?? [], lists[0].scope, options2)
     ])
   ];
 }
@@ -39910,7 +41305,7 @@ function lossOf(row2) {
 function listed2(title, rows, options2, say) {
   if (rows.length === 0) return [];
   let shown3 = options2.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED), hidden3 = rows.length - shown3.length, items = shown3.map((row2) => ({
-    lead: leadPieces(row2, { command: "plan", pending: /* @__PURE__ */ new Set() }),
+    lead: leadPieces(single2(row2), { command: "plan", pending: /* @__PURE__ */ new Set() }, options2),
     right: safeText(say(row2).slice(0, MAX_SAID))
   })), at = { right: rightColumn(items, options2.width), width: options2.width };
   return [
@@ -39922,10 +41317,13 @@ function listed2(title, rows, options2, say) {
 function moreLines(report2) {
   let { refused: refused7, results } = report2, bad2 = results.filter(({ status }) => status !== "done" && status !== "done_before"), reasons = [
     refused7?.reason,
-    ...shownRows(report2).map((row2) => row2.reason),
+    ...rowsOf(report2).map((row2) => row2.reason),
     ...bad2.map((each) => each.reason)
   ], more = moreAbout(reasons.flatMap((reason4) => reason4 === void 0 ? [] : [reason4.code]));
   return more === void 0 ? [] : [[[more, "dim"]]];
+}
+function unfoldLines(groups2) {
+  return groups2.some(({ rows }) => rows.some(({ over }) => over !== void 0)) ? [[["Rows that are alike are one line; with -v each has its own.", "dim"]]] : [];
 }
 function notDoneLines(report2) {
   if (report2.command !== "apply" || report2.refused !== void 0) return [];
@@ -39958,6 +41356,9 @@ var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
     init_row_groups();
     init_row_lines();
     init_row_words();
+    init_shown_lists();
+    init_shown_notes();
+    init_shown_rows();
     init_style();
     init_summary();
     MAX_LISTED = 20, MAX_SAID = 200;
@@ -40549,6 +41950,54 @@ var matchPages, init_match3 = __esm({
         title: "A live resource could be a missing neighbor",
         means: "The row renames a live resource back to the name under which it was made. Another entry of the same scope has no live resource, so it could be that one.",
         next: "If it is the other one, write `renamed_from` in that entry."
+      },
+      "match/id-gone": {
+        title: "Nothing live has the id of the entry",
+        means: "The entry has an `id` beside its name. The resource of that id was deleted, so the entry means what its name says, as if it had no `id`. It is not deleted, replaced, unprotected or given an expiry while the two do not agree.",
+        next: "Write the id of the live resource into the entry, or remove `id`."
+      },
+      "match/id-replaced": {
+        title: "A restore replaced the resource of the id",
+        means: "The live resource of the name was restored from a snapshot and replaced the one of the id, which stays under another name. The entry is about the restored one.",
+        next: "Write the new id into the entry."
+      },
+      "match/id-elsewhere": {
+        title: "The name and the id of an entry lead to two resources",
+        means: "One live resource has the name of the entry, another one has its `id`, and no restore shows that one replaced the other. evenkeel cannot tell which one is meant, so it writes to neither.",
+        example: `branches:
+  - name: main
+    id: br-aged-salad-637688   # called "production" now; another branch is "main"`,
+        next: "Write the id of the resource that has the name now, if that is right. Otherwise correct the names by hand."
+      },
+      "match/id-of-entry": {
+        title: "The id of an entry is that of another entry",
+        means: "No live resource has the name of the entry, and the one with its `id` has the name of another entry. Both entries claim it.",
+        next: "Remove one of the two entries, or correct the `id`."
+      },
+      "match/id-of-other-name": {
+        title: "What is to be deleted has another name",
+        means: "The entry says `absent: true`. No live resource has its name, but one with its `id` is live under another name. A delete needs both to agree.",
+        next: "Write the name that the resource has now, or remove the entry."
+      },
+      "match/id-of-other-scope": {
+        title: "The resource of the id is somewhere else",
+        means: "The `id` of the entry belongs to a resource in another branch or project. A rename cannot move it, and a second one is not made.",
+        next: "Move the entry to where the resource is, or remove `id` to make a new one."
+      },
+      "match/id-disagrees": {
+        title: "The id of an entry is not that of the live resource",
+        means: "The entry is found by its name, but its `id` is another one. To delete, replace or unprotect a resource, or to let it expire, both have to agree.",
+        next: "Write the id of the live resource into the entry if it is the one that is meant."
+      },
+      "match/was-replaced": {
+        title: "What an entry was about was replaced by a restore",
+        means: "No live resource has the name of the entry. The one with its `id` or its mark was replaced by a restored one, and only keeps the former state. Renamed to the name of the entry, it would take the place of the restored one.",
+        next: "Write the id of the restored one into the entry, if it is the one that is meant: then that one is renamed."
+      },
+      "match/pinned-by": {
+        title: "Another entry has the id of this resource",
+        means: "The live resource has the name of this entry, but the `id` of another one. evenkeel does nothing to it until names and ids agree.",
+        next: "Correct the names or the `id`, then plan again."
       }
     };
   }
@@ -40643,6 +42092,11 @@ var notePages, init_notes2 = __esm({
         title: "The name of the manifest changes",
         means: "Ownership marks contain the name. What has the old name is no longer ours and is not pruned.",
         next: "Keep the old name unless the change is intended."
+      },
+      "offline/id-changed": {
+        title: "An entry has another id",
+        means: "The change gives an entry an `id`, another one, or none. The id decides which live resource the entry is about if none has its name, and it has to agree before something is deleted.",
+        next: "Make sure that the id is the one that is meant."
       },
       "offline/keep-removed": {
         title: "A line under `keep` is removed",
@@ -40752,6 +42206,11 @@ var NEXT, LOOKED, stalePages, init_stale2 = __esm({
       "stale/another-one": {
         title: "Another resource has the name now",
         means: `The planned change is already live, but in another resource. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/opens": {
+        title: "The delete would widen access now",
+        means: `When it was planned, others of its kind were to stay, and they kept access narrow. They are gone, so this one is the last. ${LOOKED}`,
         next: NEXT
       },
       "stale/made-again": {
@@ -40878,11 +42337,11 @@ var reasonPages, init_code_pages = __esm({
 function pageOf2({ service, says: says2, next: next2 }) {
   return { title: `Discord: ${says2}`, means: `Discord refused the request with its code ${service}: ${says2}.`, next: next2 };
 }
-var own, codes, init_code_pages2 = __esm({
+var own2, codes, init_code_pages2 = __esm({
   "src/providers/discord/code-pages.ts"() {
     "use strict";
     init_refusals2();
-    own = {
+    own2 = {
       "discord/unknown-members-lost": {
         title: "A part of a command that evenkeel does not know is deleted",
         means: "The live command has members that were added to the API later. evenkeel sends them back as long as their option stays. This row deletes what they belong to, so it deletes them too.",
@@ -40978,7 +42437,7 @@ var own, codes, init_code_pages2 = __esm({
       ...Object.fromEntries(
         Object.entries(REFUSALS).map(([code, refusal4]) => [code, pageOf2(refusal4)])
       ),
-      ...own
+      ...own2
     };
   }
 });
@@ -41017,6 +42476,20 @@ var codes2, init_code_pages3 = __esm({
         title: "A root branch cannot be deleted or replaced",
         means: "The branch has no parent. Such a branch is deleted only if it has only a schema (`init_source: schema-only`), or if a finalized restore names it as the branch that it replaced. Neither shows here.",
         next: "Revert the entry, or delete the branch by hand."
+      },
+      "neon/was-renamed": {
+        title: "A missing branch looks like one that somebody renamed",
+        means: "The entry is about the default branch, a protected one or one without a parent, and no branch has its name. But branches that the manifest declares as its children have another parent, which no entry is about. evenkeel does not create a second one beside it.",
+        example: `branches:
+  - name: main   # live, somebody called it "production"
+    default: true
+    renamed_from: production`,
+        next: "If it was renamed, write `renamed_from`, or its `id`. If it is another branch, give it an entry of its own."
+      },
+      "neon/replica-gone": {
+        title: "A read-only compute that an entry calls by its id is gone",
+        means: "The entry has an `id` and no name. No compute has that id any more. A new one would get another id, which the entry does not know.",
+        next: "Remove the entry, or give it a name in the place of `id`."
       },
       "neon/origin-not-told": {
         title: "It is no longer known what a branch was created from",
@@ -41151,6 +42624,31 @@ var codes2, init_code_pages3 = __esm({
         means: "The row makes the IP allow list of a project wider, or lifts a block on connections.",
         next: "Make sure that this is intended before you approve the plan."
       },
+      "neon/opens-vpc": {
+        title: "A project lets more VPC endpoints in",
+        means: "While a project has VPC restrictions, only their VPC endpoints may connect. The row adds one to those that are live, or the plan deletes the last one: then every VPC endpoint of the organization may connect.",
+        next: "Make sure that this is intended before you approve the plan."
+      },
+      "neon/shuts-vpc": {
+        title: "The first VPC restriction shuts all other VPC endpoints out",
+        means: "The project has no VPC restriction yet, so every VPC endpoint of the organization may connect. After the row only those that the plan names may.",
+        next: "Check that the list has every VPC endpoint that has to connect."
+      },
+      "neon/allowance": {
+        title: "How many branches the plan needs of those that the project has",
+        means: "The record of the project names the plan of its owner, and the vendor publishes how many branches, root branches and protected branches it has (2026-03-20, 2026-09-02). The note counts those that are live and those that are created. Deletes run last, so what they delete counts too.",
+        next: "Nothing to do. If the settings of the project are not in the manifest, its record is not read, and there is no such note."
+      },
+      "neon/beyond-allowance": {
+        title: "The plan needs more branches than the project has",
+        means: "After the plan there are more than the vendor publishes for the plan of the owner (2026-03-20, 2026-09-02). On paid plans more branches than included cost extra; more root or protected branches may be refused by the service. One source says so, so evenkeel does not refuse the plan.",
+        next: "Delete what is not needed first, or change the plan of the owner of the project."
+      },
+      "neon/too-many-branches": {
+        title: "More branches than the project can have",
+        means: "The live branches and those to create are more than the most that the vendor publishes for the plan (2026-03-20), and the record of the project has the same number. The service would refuse the rest in the middle of the apply, so nothing is written.",
+        next: "Delete branches first, in an apply of its own, or change the plan of the owner of the project."
+      },
       "neon/copy-of-parent": {
         title: "A replaced branch starts again from its parent",
         means: "A replace deletes the branch and creates it again. The new one has the current data of its parent; what was written to the old one is lost.",
@@ -41201,7 +42699,7 @@ function draw(report2, format, { style, width, verbose, version, pages }) {
     case "json":
       return renderJson(report2);
     case "markdown":
-      return renderMarkdown(report2);
+      return renderMarkdown(report2, { verbose });
     case "text":
       return renderText(report2, { ...style, width, verbose });
     case "sarif":
@@ -41242,11 +42740,11 @@ var init_show_report = __esm({
 
 // src/cli/manifest/manifest-difference.ts
 function manifestDifference(base, head, kinds) {
-  let kindOf2 = new Map(kinds.map((kind) => [kind.name, kind])), before = new Map((base?.desired ?? []).map((desired) => [desired.address, desired])), wanted = new Set(head.desired.map((desired) => desired.address)), known = head.desired.filter((desired) => !isUnknownIn(base, before, desired)), changed3 = known.filter((desired) => sideOf(before.get(desired.address)) !== sideOf(desired)), dropped = [...before.values()].filter(
+  let kindOf2 = new Map(kinds.map((kind) => [kind.name, kind])), before = new Map((base?.desired ?? []).map((desired) => [desired.address, desired])), pinned2 = new Map((base?.desired ?? []).map((desired) => [pinOf(desired), desired])), originOf = (desired) => origin(desired, before, pinned2), wanted = new Set(head.desired.map((desired) => desired.address)), known = head.desired.filter((desired) => !isUnknownIn(base, before, desired)), changed3 = known.filter((desired) => sideOf(before.get(desired.address)) !== sideOf(desired)), dropped = [...before.values()].filter(
     ({ address: address2, absent }) => !wanted.has(address2) && absent !== !0
-  ), renamed = new Set(changed3.flatMap(({ renamedFrom }) => renamedFrom ?? [])), gone = dropped.filter(({ address: address2 }) => !renamed.has(address2)), pruned2 = new Set(head.scopes.filter((each) => each.prune).map((each) => each.scope.address)), rows = [
-    ...changed3.flatMap((desired) => changedRow(desired, before, kindOf2.get(desired.kind)) ?? []),
-    ...gone.filter(({ scope }) => pruned2.has(scope.address)).map(droppedRow)
+  ), renamed = new Set(changed3.flatMap((each) => [each.renamedFrom, originOf(each)?.address])), gone = dropped.filter(({ address: address2 }) => !renamed.has(address2)), pruned2 = new Set(head.scopes.filter((each) => each.prune).map((each) => each.scope.address)), rows = [
+    ...changed3.flatMap((desired) => changedRow(desired, originOf(desired), kindOf2.get(desired.kind)) ?? []),
+    ...gone.filter(({ scope }) => pruned2.has(scope.address)).map((desired) => opened2(droppedRow(desired), kindOf2.get(desired.kind)))
   ].sort((a, b) => a.address < b.address ? -1 : 1), stays = gone.filter(({ scope }) => !pruned2.has(scope.address));
   return {
     v: 1,
@@ -41261,6 +42759,7 @@ function manifestDifference(base, head, kinds) {
       unread: [],
       notes: [
         ...notes(base, head),
+        ...changed3.filter((each) => hasOtherId(each, before.get(each.address))).map(idChanged),
         ...stays.map(({ address: address2 }) => ({ code: "offline/stays", address: address2 }))
       ]
     },
@@ -41271,22 +42770,35 @@ function manifestDifference(base, head, kinds) {
     ms: 0
   };
 }
-function changedRow(desired, before, kind) {
-  let old = before.get(desired.address), from2 = desired.renamedFrom, origin = old ?? (from2 === void 0 ? void 0 : before.get(from2)), common = { ...rowBase(desired), was: null, refs: [], notes: [] };
+function origin(desired, before, pinned2) {
+  let { address: address2, renamedFrom, pin } = desired;
+  return before.get(address2) ?? (renamedFrom === void 0 ? void 0 : before.get(renamedFrom)) ?? (pin === void 0 ? void 0 : pinned2.get(pinOf(desired)));
+}
+function pinOf({ kind, pin }) {
+  return pin === void 0 ? void 0 : `${kind} ${pin}`;
+}
+function hasOtherId({ pin }, before) {
+  return before !== void 0 && pin !== before.pin;
+}
+function idChanged({ address: address2 }) {
+  return { code: "offline/id-changed", address: address2 };
+}
+function changedRow(desired, origin2, kind) {
+  let common = { ...rowBase(desired), was: null, refs: [], notes: [] };
   if (desired.absent === !0)
-    return { ...common, action: "delete", fields: [], desired: null, absent: !0 };
+    return opened2({ ...common, action: "delete", fields: [], desired: null, absent: !0 }, kind);
   let fields2 = desired.fields;
-  if (origin === void 0 || origin.absent === !0) {
+  if (origin2 === void 0 || origin2.absent === !0) {
     let created = Object.keys(fields2).sort().map((path) => ({ path, before: null, after: fields2[path] ?? null }));
     return opened2({ ...common, action: "create", desired: fields2, fields: created }, kind);
   }
-  let changes = byPath([...diff(origin.fields, fields2), ...leftOut3(origin, desired)]);
-  return origin.address !== desired.address ? opened2(
-    { ...common, action: "rename", from: origin.address, desired: fields2, fields: changes },
+  let changes = byPath([...diff(origin2.fields, fields2), ...leftOut2(origin2, desired)]);
+  return origin2.address !== desired.address ? opened2(
+    { ...common, action: "rename", from: origin2.address, desired: fields2, fields: changes },
     kind
   ) : changes.length === 0 ? void 0 : opened2({ ...common, action: "update", desired: fields2, fields: changes }, kind);
 }
-function leftOut3(before, { fields: fields2, whole: whole4 }) {
+function leftOut2(before, { fields: fields2, whole: whole4 }) {
   return whole4 !== !0 ? [] : Object.entries(before.fields).filter(([path, value2]) => !Object.hasOwn(fields2, path) && value2 !== null).map(([path, value2]) => ({ path, before: value2, after: null, leftOut: !0 }));
 }
 function opened2(row2, kind) {
@@ -41375,7 +42887,7 @@ async function runPlan(flags, context) {
   let { prune, target, rotate } = flags, report2 = await makeReport(everything, flags, context, {
     checks: flags,
     work: (wanted, { session }) => plan(wanted, session, { prune, target, rotate })
-  }), own2 = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own2);
+  }), own3 = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own3);
   return flags.out !== void 0 && await savePlan(report2, flags.out, context), code;
 }
 async function savePlan(report2, file, { io: io2, screen, redactor }) {
@@ -41567,23 +43079,23 @@ var HALF, NO_FILE, Tree, init_mistakes = __esm({
 });
 
 // src/engine/export.ts
-async function exportScopes(roots2, session, { beside = [], secrets = !1 } = {}) {
+async function exportScopes(roots2, session, { beside = [], secrets = !1, ids = !1 } = {}) {
   let providers = session.connections.map((connection) => connection.provider), kinds = new Kinds(providers), observed = new Observed({ name: "", desired: [] }), limit = pLimit(session.parallelism);
   for (let kind of kinds.ordered) {
-    let scopes = scopesOf2(kind.read.listedAt, [...roots2, ...beside], kinds, observed);
+    let scopes = scopesOf3(kind.read.listedAt, [...roots2, ...beside], kinds, observed);
     await Promise.all(
       scopes.map((scope) => limit(() => readList(kind, scope, observed, session, { detailed: !0 })))
     ), observed.bind(kind);
   }
-  let writing = new Writing({ roots: roots2, providers, observed, secrets });
+  let writing = new Writing({ roots: roots2, providers, observed, secrets, ids });
   for (; ; ) {
-    let sections2 = writing.sections(), mistakes = await findMistakes({ ...HEAD, ...sections2 }, providers, session.clock.now());
+    let sections = writing.sections(), mistakes = await findMistakes({ ...HEAD, ...sections }, providers, session.clock.now());
     if (mistakes.length === 0)
-      return { sections: sections2, unread: observed.unread, left: writing.left, unknown: writing.unknown };
-    for (let mistake of mistakes) writing.leaveOut(mistake, sections2);
+      return { sections, unread: observed.unread, left: writing.left, unknown: writing.unknown };
+    for (let mistake of mistakes) writing.leaveOut(mistake, sections);
   }
 }
-function scopesOf2(kind, roots2, kinds, observed) {
+function scopesOf3(kind, roots2, kinds, observed) {
   let given3 = roots2.filter((scope) => scope.kind === kind);
   if (given3.length > 0) return given3;
   let resource = kinds.ordered.find((candidate) => candidate.name === kind);
@@ -41617,13 +43129,14 @@ var HEAD, NO_ENTRY, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
       #providers;
       #observed;
       #secrets;
+      #ids;
       /** By entry: sections may share one entry between scopes. */
       #entries = /* @__PURE__ */ new Map();
       #wrong = /* @__PURE__ */ new Map();
       #left = [];
       #unknown = [];
-      constructor({ roots: roots2, providers, observed, secrets }) {
-        this.#roots = roots2, this.#providers = providers, this.#observed = observed, this.#secrets = secrets;
+      constructor({ roots: roots2, providers, observed, secrets, ids }) {
+        this.#roots = roots2, this.#providers = providers, this.#observed = observed, this.#secrets = secrets, this.#ids = ids;
       }
       /** What the last sections leave out. */
       get left() {
@@ -41635,18 +43148,18 @@ var HEAD, NO_ENTRY, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
       }
       sections() {
         this.#entries = /* @__PURE__ */ new Map(), this.#left = [], this.#unknown = [];
-        let sections2 = {};
+        let sections = {};
         for (let provider of this.#providers) {
-          let own2 = this.#roots.filter((scope) => scope.kind.startsWith(`${provider.name}.`)), section3 = provider.section?.(
-            own2.map((scope) => ({ scope, entry: this.#entriesIn(scope, provider) }))
+          let own3 = this.#roots.filter((scope) => scope.kind.startsWith(`${provider.name}.`)), section4 = provider.section?.(
+            own3.map((scope) => ({ scope, entry: this.#entriesIn(scope, provider) }))
           );
-          own2.length > 0 && section3 !== void 0 && (sections2[provider.name] = section3);
+          own3.length > 0 && section4 !== void 0 && (sections[provider.name] = section4);
         }
-        return sections2;
+        return sections;
       }
       /** Removes the smallest entry that contains the mistake. */
-      leaveOut({ path, message }, sections2) {
-        let at = sections2, live3;
+      leaveOut({ path, message }, sections) {
+        let at = sections, live3;
         for (let segment of path)
           at = at?.[segment], live3 = this.#entries.get(at) ?? live3;
         if (live3 === void 0)
@@ -41663,16 +43176,16 @@ var HEAD, NO_ENTRY, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
         return entries;
       }
       #entry(live3, kind, provider) {
-        let why = this.#wrong.get(live3.address) ?? this.#whyLeftOut(live3, kind), own2 = why === void 0 ? kind.export?.written?.(live3, this.#observed) : void 0;
-        if (own2 === void 0)
+        let why = this.#wrong.get(live3.address) ?? this.#whyLeftOut(live3, kind), how = { ids: this.#ids }, own3 = why === void 0 ? kind.export?.written?.(live3, this.#observed, how) : void 0;
+        if (own3 === void 0)
           return live3.inherited !== !0 && this.#left.push({
             address: live3.address,
             reason: why ?? NO_ENTRY,
             ...this.#keep(live3, kind, provider)
           }), [];
         let members = kind.export?.unknown?.(live3) ?? [];
-        if (members.length > 0 && this.#unknown.push({ address: live3.address, members }), !isObject(own2)) return [own2];
-        let inside2 = kind.entry.within === kind.name ? {} : this.#entriesIn(asScope(live3), provider), entry = { ...own2, ...inside2 };
+        if (members.length > 0 && this.#unknown.push({ address: live3.address, members }), !isObject(own3)) return [own3];
+        let inside2 = kind.entry.within === kind.name ? {} : this.#entriesIn(asScope(live3), provider), entry = { ...own3, ...inside2 };
         return this.#entries.set(entry, live3), [entry];
       }
       #whyLeftOut(live3, kind) {
@@ -41695,8 +43208,8 @@ var HEAD, NO_ENTRY, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
 });
 
 // src/cli/manifest/manifest-yaml.ts
-function manifestYaml(sections2, keep = []) {
-  let held = keep.length === 0 ? {} : { keep }, document = new import_yaml4.Document(literal2({ evenkeel: 1, name: "my-app", ...held, ...sections2 }));
+function manifestYaml(sections, keep = []) {
+  let held = keep.length === 0 ? {} : { keep }, document = new import_yaml4.Document(literal2({ evenkeel: 1, name: "my-app", ...held, ...sections }));
   styled(document);
   let name = "Choose a name of your own: plans show it, and branches that apply creates are marked with it.", live3 = "What keep holds is live, but no entry can describe it.";
   return document.commentBefore = [
@@ -41741,12 +43254,12 @@ var import_yaml4, ID, UNSAFE3, ESCAPE2, YAML_OPTIONS, init_manifest_yaml = __esm
 });
 
 // src/cli/manifest/add-to-manifest.ts
-function addToManifest(before, { sections: sections2, keep }) {
+function addToManifest(before, { sections, keep }) {
   let mark2 = before.text.startsWith("\uFEFF") ? "\uFEFF" : "", plain2 = before.text.slice(mark2.length).replaceAll(`\r
 `, `
 `), document = (0, import_yaml5.parseDocument)(plain2, { uniqueKeys: !1 }), into = new Adding(before, document);
-  for (let [provider, section3] of Object.entries(sections2))
-    isObject(section3) && into.section(provider, section3);
+  for (let [provider, section4] of Object.entries(sections))
+    isObject(section4) && into.section(provider, section4);
   into.keep(keep);
   let text5 = yamlText(document).replace(/\n/g, lineEnd(before.text));
   return { text: mark2 + text5, added: into.added };
@@ -41763,8 +43276,8 @@ function idOf3(item, ids) {
   let key2 = ids.find((each) => Object.hasOwn(item, each));
   return key2 === void 0 ? void 0 : item[key2];
 }
-function writtenAs(own2) {
-  return own2 instanceof import_yaml5.Alias ? "as an alias" : "in another way";
+function writtenAs(own3) {
+  return own3 instanceof import_yaml5.Alias ? "as an alias" : "in another way";
 }
 var import_yaml5, LISTS, Adding, init_add_to_manifest = __esm({
   "src/cli/manifest/add-to-manifest.ts"() {
@@ -41782,9 +43295,9 @@ var import_yaml5, LISTS, Adding, init_add_to_manifest = __esm({
       constructor(before, document) {
         this.#before = before, this.#document = document;
       }
-      section(provider, section3) {
+      section(provider, section4) {
         let list6 = LISTS.get(provider), there = this.#before.value[provider];
-        for (let [key2, value2] of Object.entries(section3)) {
+        for (let [key2, value2] of Object.entries(section4)) {
           let where = `${provider}.${key2}`;
           list6 !== void 0 && key2 === list6.key && Array.isArray(value2) ? (this.#items(provider, key2, value2), this.added.push(...value2.map((each) => `${where} ${JSON.stringify(idOf3(each, list6.ids))}`))) : (!isObject(there) || !Object.hasOwn(there, key2)) && (this.#map(provider).set(key2, yamlNode(this.#document, value2)), this.added.push(where));
         }
@@ -41792,29 +43305,29 @@ var import_yaml5, LISTS, Adding, init_add_to_manifest = __esm({
       keep(lines2) {
         let there = this.#before.value.keep, missing = lines2.filter((line3) => !Array.isArray(there) || !there.includes(line3));
         if (missing.length === 0) return;
-        let own2 = this.#document.get("keep");
-        if ((0, import_yaml5.isSeq)(own2)) for (let line3 of missing) own2.add(yamlNode(this.#document, line3));
-        else this.#set(this.#document.contents, "keep", missing, own2);
+        let own3 = this.#document.get("keep");
+        if ((0, import_yaml5.isSeq)(own3)) for (let line3 of missing) own3.add(yamlNode(this.#document, line3));
+        else this.#set(this.#document.contents, "keep", missing, own3);
         this.added.push(...missing.map((line3) => `keep ${line3}`));
       }
       #items(provider, key2, items) {
-        let map = this.#map(provider), own2 = map.get(key2);
-        if ((0, import_yaml5.isSeq)(own2)) for (let item of items) own2.add(yamlNode(this.#document, item));
-        else this.#set(map, key2, items, own2);
+        let map = this.#map(provider), own3 = map.get(key2);
+        if ((0, import_yaml5.isSeq)(own3)) for (let item of items) own3.add(yamlNode(this.#document, item));
+        else this.#set(map, key2, items, own3);
       }
       /** The section's map in this file; another file may have the rest. */
       #map(provider) {
-        let own2 = this.#document.get(provider);
-        if ((0, import_yaml5.isMap)(own2)) return own2;
-        this.#set(this.#document.contents, provider, {}, own2);
+        let own3 = this.#document.get(provider);
+        if ((0, import_yaml5.isMap)(own3)) return own3;
+        this.#set(this.#document.contents, provider, {}, own3);
         let made = this.#document.get(provider);
         return made.flow = !1, made;
       }
-      #set(map, key2, value2, own2) {
-        if (own2 !== void 0)
+      #set(map, key2, value2, own3) {
+        if (own3 !== void 0)
           throw new Failure(
             "file",
-            `${key2} of ${this.#before.file} is written ${writtenAs(own2)}, so nothing can be added to it`,
+            `${key2} of ${this.#before.file} is written ${writtenAs(own3)}, so nothing can be added to it`,
             {
               next: "Write it out there, or export to a file of its own with --output."
             }
@@ -41968,7 +43481,7 @@ var FILE, init_refuse_invalid = __esm({
 function refuseSecrets(text5, redactor) {
   let masked2 = redactor.text(text5).split(`
 `), line3 = text5.split(`
-`).findIndex((own2, at) => own2 !== masked2[at]);
+`).findIndex((own3, at) => own3 !== masked2[at]);
   if (line3 < 0) return;
   let where = masked2[line3]?.trim() ?? "";
   throw new Failure("file", `a live value has a token in it, so no manifest was written: ${where}`, {
@@ -42010,11 +43523,8 @@ async function runExport(name, ids, flags, context) {
   let into = flags.into === void 0 ? void 0 : await readInto(flags.into, flags, context);
   if (flags.into !== void 0 && into === void 0) return INVALID;
   let { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
-    let section3 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section3) ?? await visibleScopes(session), known2 = scopes.filter((scope) => isThere3(scope, into, provider)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => ownKey(scope, provider) !== void 0);
-    return {
-      exported: await exportScopes(roots2, session, { beside, secrets: flags.withCredentials === !0 }),
-      known: known2
-    };
+    let section4 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section4) ?? await visibleScopes(session), known2 = scopes.filter((scope) => isThere3(scope, into, provider)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => ownKey(scope, provider) !== void 0), also = { secrets: flags.withCredentials === !0, ids: flags.ids === !0 };
+    return { exported: await exportScopes(roots2, session, { beside, ...also }), known: known2 };
   });
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   for (let { kind, scope, reason: reason4 } of exported.unread)
@@ -42023,13 +43533,13 @@ async function runExport(name, ids, flags, context) {
     return screen.warn(
       "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
     ), 1;
-  refuseSecrets(manifestYaml(exported.sections, keepLines(exported)), context.redactor), into === void 0 ? await write4(exported, flags, context) : await add(exported, into, flags, context);
+  refuseSecrets(manifestYaml(exported.sections, keepLines(exported)), context.redactor), into === void 0 ? await write4(exported, flags, context) : await add2(exported, into, flags, context);
   for (let scope of known) screen.notice(`kept ${nameOf5(scope, provider)}: ${into?.file} has it already`);
   for (let { address: address2, members } of exported.unknown)
     screen.warn(
       `not in the manifest: ${address2} has ${unknownWords(members)}, not known to this version: it stays as it is`
     );
-  for (let each of exported.left) screen.warn(leftOut4(each));
+  for (let each of exported.left) screen.warn(leftOut3(each));
   return 0;
 }
 function isThere3(scope, into, provider) {
@@ -42043,7 +43553,7 @@ function nameOf5(scope, provider) {
   let { name, form } = provider;
   return `${name}.${ownKey(scope, provider) ?? `${form?.list?.key} "${scope.parts.at(-1)}"`}`;
 }
-function leftOut4({ address: address2, reason: reason4, keep }) {
+function leftOut3({ address: address2, reason: reason4, keep }) {
   let said = `left out: ${address2} (${reason4})`;
   return keep === void 0 ? said : keep === "none" ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it` : `${said}; a keep line holds it`;
 }
@@ -42054,7 +43564,7 @@ async function write4(exported, flags, context) {
   let { io: io2, screen } = context, text5 = manifestYaml(exported.sections, keepLines(exported));
   await refuseInvalid(text5, context), flags.output === void 0 ? screen.result(text5) : (await io2.files.create(flags.output, text5), screen.notice(`wrote ${flags.output}`));
 }
-async function add(exported, into, flags, context) {
+async function add2(exported, into, flags, context) {
   let { screen } = context, { file, manifest } = into, before = { file, text: into.text, value: { ...manifest.value } }, { text: text5, added } = addToManifest(before, {
     sections: exported.sections,
     keep: keepLines(exported)
@@ -42434,15 +43944,15 @@ __export(doctor_exports, {
   runDoctor: () => runDoctor
 });
 async function runDoctor(flags, context) {
-  let { io: io2 } = context, named7 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named7 ? await loadOrShow(context, flags) : void 0;
-  if (named7 && wanted === void 0) return INVALID;
+  let { io: io2 } = context, named6 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named6 ? await loadOrShow(context, flags) : void 0;
+  if (named6 && wanted === void 0) return INVALID;
   let findings = await examine(wanted, flags, context);
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   return context.screen.result(table(findings, context)), findings.every((finding) => finding.ok) ? 0 : 1;
 }
 async function examine(wanted, flags, context) {
   let { env } = context.io, asked4 = wanted?.providers ?? PROVIDERS.map((provider) => provider.name), missing = asked4.flatMap((name) => readEnvironment([name], env).missing), usable = asked4.filter((name) => readEnvironment([name], env).missing.length === 0), portals2 = { ...CAREFUL, allowPrivate: flags.allowPrivate }, findings = await inSession(context, { providers: usable, flags, portals: portals2 }, async ({ session }) => {
-    let scopes = wanted === void 0 ? await visibleScopes(session) : scopesOf3(wanted, usable), limit = pLimit(session.parallelism);
+    let scopes = wanted === void 0 ? await visibleScopes(session) : scopesOf4(wanted, usable), limit = pLimit(session.parallelism);
     return (await Promise.all(
       scopes.map(
         (scope) => limit(() => probe(scope, connectionOf(session, scope.kind), (kind) => manages(wanted, scope, kind)))
@@ -42455,7 +43965,7 @@ async function examine(wanted, flags, context) {
     ...findings
   ];
 }
-function scopesOf3({ collected }, usable) {
+function scopesOf4({ collected }, usable) {
   return collected.scopes.map((entry) => entry.scope).filter((scope) => scope.parent === void 0 && usable.some((name) => scope.kind.startsWith(`${name}.`))).sort((a, b) => a.address < b.address ? -1 : 1);
 }
 function tokensWithoutScope(usable) {
@@ -42554,7 +44064,7 @@ function mergeReports(reports) {
 }
 function mismatch(report2, first) {
   return report2.shard?.of !== first.shard?.of ? "the reports are not of the same number of shards" : report2.command !== first.command ? `a ${report2.command} and a ${first.command} cannot be one report` : report2.plan.name !== first.plan.name ? `"${report2.plan.name}" and "${first.plan.name}" are two manifests` : Object.entries(report2.plan.origins).some(
-    ([name, origin]) => (first.plan.origins[name] ?? origin) !== origin
+    ([name, origin2]) => (first.plan.origins[name] ?? origin2) !== origin2
   ) ? "the reports are of different services" : void 0;
 }
 function joined2(shards, missing, of) {
@@ -43020,8 +44530,8 @@ function validate862(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate862.errors = vErrors, errors === 0;
 }
-function validate89(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate89.evaluated;
+function validate892(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate892.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.about === void 0 || !func02.call(data3, "about")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "about" } }), errors++), (data3.question === void 0 || !func02.call(data3, "question")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "question" } }), errors++), (data3.is === void 0 || !func02.call(data3, "is")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "is" } }), errors++), (data3.text === void 0 || !func02.call(data3, "text")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "text" } }), errors++), (data3.sources === void 0 || !func02.call(data3, "sources")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sources" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -43058,10 +44568,10 @@ function validate89(data3, { instancePath = "", parentData, parentDataProperty, 
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate89.errors = vErrors, errors === 0;
+  return validate892.errors = vErrors, errors === 0;
 }
-function validate912(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate912.evaluated;
+function validate91(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate91.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -43078,7 +44588,7 @@ function validate912(data3, { instancePath = "", parentData, parentDataProperty,
     data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate912.errors = vErrors, errors === 0;
+  return validate91.errors = vErrors, errors === 0;
 }
 function validate96(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate96.evaluated;
@@ -43151,11 +44661,11 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data7)) {
         let len2 = data7.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate89(data7[i2], { instancePath: instancePath + "/explanations/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
+          validate892(data7[i2], { instancePath: instancePath + "/explanations/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate892.errors : vErrors.concat(validate892.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/explanations", schemaPath: "#/properties/explanations/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.refused !== void 0 && func02.call(data3, "refused") && (validate912(data3.refused, { instancePath: instancePath + "/refused", parentData: data3, parentDataProperty: "refused", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate912.errors : vErrors.concat(validate912.errors), errors = vErrors.length)), data3.refusals !== void 0 && func02.call(data3, "refusals")) {
+    if (data3.refused !== void 0 && func02.call(data3, "refused") && (validate91(data3.refused, { instancePath: instancePath + "/refused", parentData: data3, parentDataProperty: "refused", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors), errors = vErrors.length)), data3.refusals !== void 0 && func02.call(data3, "refusals")) {
       let data10 = data3.refusals;
       if (Array.isArray(data10)) {
         let len3 = data10.length;
@@ -43219,8 +44729,8 @@ var import_ucs2length2, validateReport, schema19, func02, schema212, wrapper02, 
     schema32 = { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } };
     validate862.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema33 = { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } };
-    validate89.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate912.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate892.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate91.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate96.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate94.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate522.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -43725,7 +45235,7 @@ var HELP = {
   localizationReport: "show too which texts of Discord commands each locale has, and which it lacks",
   operationMs: "how long one Neon operation takes",
   /** The document of all codes. */
-  places: "Examples show the part of a manifest that matters: `commands`, `guilds` and `localizations` are under `discord`; `branches`, `jwks` and `checks` under a project of `neon`; `answers` and `pages` under a portal of `docs`; everything else at the top."
+  places: "Examples show the part of a manifest that matters: `commands`, `guilds` and `localizations` are under `discord`; `branches`, `jwks`, `vpc_restrictions` and `checks` under a project of `neon`; `answers` and `pages` under a portal of `docs`; everything else at the top."
 };
 
 // src/cli/arguments/declare-ask.ts
@@ -43939,8 +45449,8 @@ function declareExport(command2, choose) {
   ), parent = command2("export", "write a manifest of what is live; plan of it is empty", {
     examples: commands2.map(({ example }) => example)
   });
-  for (let { name, summary, examples, environment, options: options2, credentials } of commands2) {
-    let own2 = command2(
+  for (let { name, summary, examples, environment, options: options2, credentials, ids: hasIds } of commands2) {
+    let own3 = command2(
       name,
       summary,
       {
@@ -43949,8 +45459,12 @@ function declareExport(command2, choose) {
         environment: [...environment?.help ?? [], ...VARIABLE_ENVIRONMENT]
       },
       parent
-    ), flags = addOptions(own2, { ...exportOptions, ...credentials && credentialOptions }), ids = addScopeOptions(own2, options2, ({ means, otherwise }) => ({ says: means, otherwise }));
-    own2.action(() => choose({ name: "export", service: name, ids: ids(), flags: flags() }));
+    ), flags = addOptions(own3, {
+      ...exportOptions,
+      ...credentials && credentialOptions,
+      ...hasIds && idOptions
+    }), ids = addScopeOptions(own3, options2, ({ means, otherwise }) => ({ says: means, otherwise }));
+    own3.action(() => choose({ name: "export", service: name, ids: ids(), flags: flags() }));
   }
 }
 
@@ -44167,8 +45681,8 @@ function declare(program2, first, texts5, choose) {
   let command2 = (name, summary, text5, parent = program2) => {
     let made = parent.command(name).summary(summary).description(`${capital(summary)}.`);
     return texts5.set(made, text5), made;
-  }, named7 = GROUPS.filter(([names]) => names.some((name) => name === first));
-  for (let [, group] of named7.length > 0 ? named7 : GROUPS) group(command2, choose);
+  }, named6 = GROUPS.filter(([names]) => names.some((name) => name === first));
+  for (let [, group] of named6.length > 0 ? named6 : GROUPS) group(command2, choose);
   refuseSecondValues(program2);
 }
 function capital(text5) {
@@ -44390,8 +45904,8 @@ function createSend(settings, { fetch: send3, clock }) {
     "user-agent": `evenkeel/${settings.version}`,
     "x-github-api-version": "2022-11-28"
   };
-  async function once2(method, url, body) {
-    let timeout = AbortSignal.timeout(REQUEST_MS2), what = body === void 0 ? {} : { body };
+  async function once2(method, url, body2) {
+    let timeout = AbortSignal.timeout(REQUEST_MS2), what = body2 === void 0 ? {} : { body: body2 };
     try {
       return await send3(url, { method, headers, redirect: "manual", signal: timeout, ...what });
     } catch (error) {
@@ -44399,10 +45913,10 @@ function createSend(settings, { fetch: send3, clock }) {
       return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
-  return async (method, at, body) => {
+  return async (method, at, body2) => {
     let url = at.startsWith("/") ? `${settings.apiUrl}${at}` : at, name = `${method} ${at.startsWith("/") ? at : new URL(at).pathname}`;
     for (let attempt2 = 1; ; attempt2 += 1) {
-      let answer = await once2(method, url, body), last2 = attempt2 === ATTEMPTS2;
+      let answer = await once2(method, url, body2), last2 = attempt2 === ATTEMPTS2;
       if (answer instanceof GitHubError) {
         if (last2 || method !== "GET") throw new GitHubError(0, `${name}: ${answer.message}`);
         await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt2 - 1));
@@ -44434,10 +45948,10 @@ function waitOf(answer, method, message, attempt2, now) {
   }
   return status >= 500 && method === "GET" ? backoff : void 0;
 }
-async function textOf4({ body }, most) {
+async function textOf4({ body: body2 }, most) {
   let pieces = [], size = 0;
   try {
-    for await (let piece of body ?? []) {
+    for await (let piece of body2 ?? []) {
       if (size += piece.length, size > most) return;
       pieces.push(piece);
     }
@@ -44453,8 +45967,8 @@ function parsed3(text5) {
     return;
   }
 }
-function messageOf4(body) {
-  let message = isObject(body) && Object.hasOwn(body, "message") ? body.message : void 0;
+function messageOf4(body2) {
+  let message = isObject(body2) && Object.hasOwn(body2, "message") ? body2.message : void 0;
   return typeof message == "string" ? message : "";
 }
 
@@ -44586,10 +46100,10 @@ async function checkTip(github, { sha: sha2, branch, workspace }, from2, files) 
   if (tip === sha2) return;
   let differences = await asked3(what, "contents: read", () => compare2(github, tip, from2, workspace, files));
   if (differences.length === 0) return;
-  let hidden3 = differences.length - MOST_NAMED3, named7 = differences.slice(0, MOST_NAMED3).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
+  let hidden3 = differences.length - MOST_NAMED3, named6 = differences.slice(0, MOST_NAMED3).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
   throw new Failure(
     "stale",
-    `nothing was applied: this job is of ${short(sha2)}, and ${branch} is at ${short(tip)}, where ${named7}`,
+    `nothing was applied: this job is of ${short(sha2)}, and ${branch} is at ${short(tip)}, where ${named6}`,
     {
       next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`
     }
@@ -44637,7 +46151,7 @@ function readEvent(env, text5) {
     });
   let found = (text5 === void 0 ? {} : parsed4(text5)).pull_request;
   if (!name.startsWith("pull_request") || !isObject(found)) return { name };
-  let head = object2(found.head), base = object2(found.base), from2 = object2(head.repo).full_name, own2 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number3 = found.number;
+  let head = object2(found.head), base = object2(found.base), from2 = object2(head.repo).full_name, own3 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number3 = found.number;
   return typeof number3 != "number" || !Number.isSafeInteger(number3) ? { name } : {
     name,
     pullRequest: {
@@ -44645,7 +46159,7 @@ function readEvent(env, text5) {
       headSha: sha(head.sha),
       baseSha: sha(base.sha),
       // A deleted fork has no repository.
-      fork: from2 === void 0 || from2 !== own2 || env.GITHUB_ACTOR === "dependabot[bot]"
+      fork: from2 === void 0 || from2 !== own3 || env.GITHUB_ACTOR === "dependabot[bot]"
     }
   };
 }
@@ -44759,11 +46273,11 @@ function createGitHub(settings, runtime) {
         { id: whole3(each, "id"), body: text4(each, "body"), author: authorOf(each) }
       ]);
     },
-    async createComment(issue2, body) {
-      await send3("POST", path(`/issues/${issue2}/comments`), JSON.stringify({ body }));
+    async createComment(issue2, body2) {
+      await send3("POST", path(`/issues/${issue2}/comments`), JSON.stringify({ body: body2 }));
     },
-    async updateComment(id, body) {
-      await send3("PATCH", path(`/issues/comments/${id}`), JSON.stringify({ body }));
+    async updateComment(id, body2) {
+      await send3("PATCH", path(`/issues/comments/${id}`), JSON.stringify({ body: body2 }));
     },
     async mergedFrom(sha2) {
       return list6(
@@ -44806,8 +46320,8 @@ function createGitHub(settings, runtime) {
         (each) => member2(each, "pull_request") === void 0 ? [{ number: whole3(each, "number"), body: text4(each, "body"), author: authorOf(each) }] : []
       );
     },
-    async createIssue(title, body, labels) {
-      let { value: value2 } = await send3("POST", path("/issues"), JSON.stringify({ title, body, labels }));
+    async createIssue(title, body2, labels) {
+      let { value: value2 } = await send3("POST", path("/issues"), JSON.stringify({ title, body: body2, labels }));
       return whole3(value2, "number");
     },
     async updateIssue(number3, change) {
@@ -44993,7 +46507,7 @@ function isRepository(text5) {
 
 // src/action/marker.ts
 init_json();
-var MOST_ROW_BYTES = 2e4, LONGEST = 6e4, LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
+var MOST_ROW_BYTES = 2e4, LONGEST2 = 6e4, LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
 function markerKey(files, environment, shard2) {
   return [files.join(",") || "evenkeel.yaml", environment, ...shard2 === "" ? [] : [shard2]].join("|");
 }
@@ -45004,9 +46518,9 @@ function markerLine(marker) {
 function fitting(hashes) {
   return hashes === void 0 || hashes.length > MOST_ROW_BYTES ? void 0 : hashes;
 }
-function readMarker(body) {
-  let end2 = body.search(/[\r\n]/), line3 = end2 < 0 ? body : body.slice(0, end2);
-  if (line3.length > LONGEST) return;
+function readMarker(body2) {
+  let end2 = body2.search(/[\r\n]/), line3 = end2 < 0 ? body2 : body2.slice(0, end2);
+  if (line3.length > LONGEST2) return;
   let json2 = LINE.exec(line3)?.[1];
   if (json2 === void 0) return;
   let value2;
@@ -45118,13 +46632,13 @@ function readDoneHashes(kept3) {
   }
   return found;
 }
-function leftOut5(fresh, kept3, seen2) {
-  let hash3 = hashFor(fresh), open3 = new Set(fresh.rows.flatMap((row2) => linesOf2(row2, hash3))), lacking = kept3.filter((each) => !open3.has(lineOf3(each)));
+function leftOut4(fresh, kept3, seen2) {
+  let hash3 = hashFor(fresh), open3 = new Set(fresh.rows.flatMap((row2) => linesOf3(row2, hash3))), lacking = kept3.filter((each) => !open3.has(lineOf3(each)));
   if (lacking.length === 0) return { rows: 0, addresses: [] };
-  let judge4 = new Judge(seen2, hash3), deleted = new Set(lacking.filter((each) => judge4.isDeleted(each)).map((each) => each.address)), missing = lacking.filter((each) => !deleted.has(each.address) && !judge4.isWritten(each));
+  let judge5 = new Judge(seen2, hash3), deleted = new Set(lacking.filter((each) => judge5.isDeleted(each)).map((each) => each.address)), missing = lacking.filter((each) => !deleted.has(each.address) && !judge5.isWritten(each));
   return {
     rows: missing.length,
-    addresses: [...new Set(missing.flatMap((each) => judge4.named.get(each.address) ?? []))].sort()
+    addresses: [...new Set(missing.flatMap((each) => judge5.named.get(each.address) ?? []))].sort()
   };
 }
 var Judge = class {
@@ -45156,10 +46670,10 @@ function recordOf(row2, hash3) {
   return row2.action === "replace" ? FORMS2.replace + at + end2 + victim : FORMS2.write + at + end2;
 }
 function saidBy3({ desired, fields: fields2 }) {
-  let leftOut6 = new Set(fields2.filter((each) => each.leftOut === !0).map(({ path }) => path));
-  return desired === null || leftOut6.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut6.has(path)));
+  let leftOut5 = new Set(fields2.filter((each) => each.leftOut === !0).map(({ path }) => path));
+  return desired === null || leftOut5.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut5.has(path)));
 }
-function linesOf2(row2, hash3) {
+function linesOf3(row2, hash3) {
   let at = hash3(placeOf2(row2.address));
   return row2.action === "blocked" ? [`${at} delete`, `${at} write`] : [`${at} ${row2.action === "delete" ? "delete" : "write"}`];
 }
@@ -45235,31 +46749,31 @@ async function findComment(github, pullRequest, key2) {
     return marker?.is === "plan" && marker.key === key2 ? [{ comment: comment2, marker }] : [];
   });
   if (marked3.length === 0) return;
-  let own2 = await github.login();
-  return marked3.filter(({ comment: comment2 }) => comment2.author === own2).at(-1);
+  let own3 = await github.login();
+  return marked3.filter(({ comment: comment2 }) => comment2.author === own3).at(-1);
 }
 async function writeComment(github, pullRequest, key2, make2) {
-  let found = await findComment(github, pullRequest, key2), body = make2(found?.marker);
-  if (body === void 0 || body === found?.comment.body) return "unchanged";
+  let found = await findComment(github, pullRequest, key2), body2 = make2(found?.marker);
+  if (body2 === void 0 || body2 === found?.comment.body) return "unchanged";
   if (found !== void 0)
     try {
-      return await github.updateComment(found.comment.id, body), "edited";
+      return await github.updateComment(found.comment.id, body2), "edited";
     } catch (error) {
       if (!(error instanceof GitHubError && error.status === 404)) throw error;
     }
-  return await createOnce(github, pullRequest, key2, body), "created";
+  return await createOnce(github, pullRequest, key2, body2), "created";
 }
-async function createOnce(github, pullRequest, key2, body) {
+async function createOnce(github, pullRequest, key2, body2) {
   try {
-    await github.createComment(pullRequest, body);
+    await github.createComment(pullRequest, body2);
   } catch (error) {
-    if (!(error instanceof GitHubError && (error.status === 0 || error.status >= 500)) || (await findComment(github, pullRequest, key2))?.comment.body !== body) throw error;
+    if (!(error instanceof GitHubError && (error.status === 0 || error.status >= 500)) || (await findComment(github, pullRequest, key2))?.comment.body !== body2) throw error;
   }
 }
 function planBody(report2, context, previous) {
   let { plan: plan2 } = report2, options2 = {
-    full: "the job's summary",
     label: context.environment,
+    ...context.rest === void 0 ? {} : { full: context.rest },
     ...context.link === void 0 ? {} : { link: context.link }
   }, said = textHash(renderMarkdown(report2, { ...options2, maxBytes: COMMENT_BYTES }));
   if (previous?.sha === context.sha && previous.text === said) return;
@@ -45308,7 +46822,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
   if (previous.rows === void 0)
     return [`${since2} ${isSame ? "what would be written is the same" : "the plan is another one"}.`, ""];
   let fresh = unknownRows(plan2, previous.rows, "all"), gone = goneRows(plan2, previous.rows), parts = [
-    ...fresh.length === 0 ? [] : [`${count2(fresh.length, "row")} new or changed (${named5(fresh)})`],
+    ...fresh.length === 0 ? [] : [`${count2(fresh.length, "row")} new or changed (${named4(fresh)})`],
     ...gone === 0 ? [] : [`${count2(gone, "row")} gone or changed`]
   ];
   return [
@@ -45316,7 +46830,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
     ""
   ];
 }
-function named5(addresses2) {
+function named4(addresses2) {
   let hidden3 = addresses2.length - MOST_NAMED4, shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", ");
   return hidden3 > 0 ? `${shown3} and ${hidden3} more` : shown3;
 }
@@ -45334,7 +46848,7 @@ function rememberedReview({ digest: digest2, rows, done }) {
     digest: digest2,
     rows: {
       strange: (fresh) => unknownRows(fresh, rows, "writing"),
-      leftOut: (fresh, seen2) => leftOut5(fresh, ends, seen2)
+      leftOut: (fresh, seen2) => leftOut4(fresh, ends, seen2)
     }
   };
 }
@@ -45393,7 +46907,7 @@ init_markdown_text();
 
 // src/render/problems-markdown.ts
 init_count();
-init_markdown();
+init_markdown_rows();
 init_markdown_text();
 var MOST_SHOWN = 50;
 function problemsMarkdown(problems, link) {
@@ -45428,8 +46942,8 @@ async function writeIssue(github, report2, drifted, context) {
   if (!drifted) return found === void 0 ? "unchanged" : close(github, found.issue, context);
   let state = stateOf(report2, context);
   if (found?.marker.digest === state) return "unchanged";
-  let body = issueBody(report2, state, context, found?.marker);
-  return found === void 0 ? (await github.createIssue(titleOf2(context), body, [LABEL]), "opened") : (await github.updateIssue(found.issue.number, { body }), "updated");
+  let body2 = issueBody(report2, state, context, found?.marker);
+  return found === void 0 ? (await github.createIssue(titleOf2(context), body2, [LABEL]), "opened") : (await github.updateIssue(found.issue.number, { body: body2 }), "updated");
 }
 async function close(github, issue2, { runUrl: runUrl2, now }) {
   let run2 = runUrl2 === "" ? "" : ` ([run](${runUrl2}))`;
@@ -45442,7 +46956,7 @@ async function findIssue(github, key2) {
       return marker?.is === "drift" && marker.key === key2 ? [{ issue: issue2, marker }] : [];
     });
     if (marked3.length === 0) continue;
-    let own2 = await github.login(), found = marked3.find(({ issue: issue2 }) => issue2.author === own2);
+    let own3 = await github.login(), found = marked3.find(({ issue: issue2 }) => issue2.author === own3);
     if (found !== void 0) return found;
   }
 }
@@ -45463,9 +46977,9 @@ function issueBody(report2, state, context, previous) {
   let { key: key2, sha: sha2, now, environment, runUrl: runUrl2 } = context, moved = movedOf(report2, context), seenAt = (address2) => previous?.seen?.[short3(address2)] ?? now, seen2 = moved.slice(0, MOST_SEEN).map((address2) => [short3(address2), seenAt(address2)]), first = markerLine({ is: "drift", key: key2, sha: sha2, digest: state, seen: Object.fromEntries(seen2) }), last2 = `<sub>Closed by evenkeel when all is in sync again${runUrl2 === "" ? "" : ` \xB7 [run](${runUrl2})`}</sub>
 `, text5 = renderMarkdown(report2, {
     maxBytes: COMMENT_BYTES - Buffer.byteLength(first) - Buffer.byteLength(last2) - 2,
-    full: "the job's summary",
     label: environment,
     lead: firstSeen(moved, seenAt),
+    ...context.rest === void 0 ? {} : { full: context.rest },
     ...context.link === void 0 ? {} : { link: context.link }
   });
   return `${first}
@@ -45474,9 +46988,9 @@ ${text5}${last2}`;
 function firstSeen(moved, seenAt) {
   let byTime = /* @__PURE__ */ new Map();
   for (let address2 of moved) byTime.set(seenAt(address2), [...byTime.get(seenAt(address2)) ?? [], address2]);
-  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named6(addresses2)}`), ""];
+  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named5(addresses2)}`), ""];
 }
-function named6(addresses2) {
+function named5(addresses2) {
   let shown3 = addresses2.slice(0, MOST_NAMED5).map(codeSpan).join(", "), hidden3 = addresses2.length - MOST_NAMED5;
   return hidden3 > 0 ? `${shown3} and ${count2(hidden3, "more resource")}` : shown3;
 }
@@ -45487,71 +47001,10 @@ function moment(seconds) {
   return `${new Date(seconds * 1e3).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-// src/action/show-on-github.ts
-async function showOnGitHub(ended, ran2, running) {
-  let { inputs: inputs2, event, github, log } = running, { pullRequest } = event;
-  ended.command === "plan" && inputs2.comment && pullRequest !== void 0 && !pullRequest.fork && (github === void 0 ? log(annotation("notice", "evenkeel", "No token, so the plan is not commented.")) : await attempt(
-    "comment",
-    "pull-requests: write",
-    running,
-    () => comment(github, pullRequest.number, ran2, running)
-  ));
-  let told3 = ended.code === 0 || ended.code === 2;
-  return ended.command !== "drift" || !inputs2.issue || !told3 || ended.report === void 0 ? !0 : github === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github, ended, running));
-}
-async function attempt(what, permission2, { log }, work) {
-  try {
-    return log(`evenkeel: ${what} ${await work()}`), !0;
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    let help = error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission2}\`.` : "";
-    return log(annotation(what === "issue" ? "error" : "warning", "evenkeel", `The ${what} was not written: ${error.message}.${help}`)), !1;
-  }
-}
-function contextOf({ world, event, inputs: inputs2, key: key2 }) {
-  let { env } = world.io, sha2 = event.pullRequest?.headSha || (env.GITHUB_SHA ?? ""), link = sourceLink(env, sha2);
-  return {
-    key: key2,
-    environment: inputs2.environment,
-    sha: sha2,
-    runUrl: runUrl(env),
-    ...link === void 0 ? {} : { link }
-  };
-}
-function comment(github, pullRequest, ran2, running) {
-  let context = contextOf(running), { redactor, key: key2 } = running;
-  return writeComment(github, pullRequest, key2, (previous) => {
-    let { report: report2, problems = [], failure } = ran2;
-    if (report2 !== void 0) {
-      let body = planBody(report2, context, previous);
-      return body === void 0 ? void 0 : redactor.text(body);
-    }
-    if (failure === void 0)
-      return redactor.text(
-        failedBody("The manifest is not valid", problemsMarkdown(problems, context.link), context)
-      );
-    let next2 = failure.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure.next)}`;
-    return redactor.text(failedBody("No plan", `${plainMarkdown(failure.message)}.${next2}
-`, context));
-  });
-}
-function issue(github, { report: report2, code }, running) {
-  let { world, inputs: inputs2, redactor } = running;
-  if (report2 === void 0) throw new RangeError("a drift that could tell has a report");
-  let quiet2 = {
-    ...github,
-    createIssue: (title, body, labels) => github.createIssue(redactor.text(title), redactor.text(body), labels),
-    updateIssue: (number3, change) => github.updateIssue(
-      number3,
-      Object.fromEntries(Object.entries(change).map(([name, text5]) => [name, redactor.text(text5)]))
-    )
-  }, now = Math.floor(world.io.clock.now() / 1e3), strictChecks = inputs2.options.includes("--strict-checks");
-  return writeIssue(quiet2, report2, code === 2, {
-    ...contextOf(running),
-    files: inputs2.files,
-    now,
-    strictChecks
-  });
+// src/action/log-place.ts
+var IN_LOG = /* @__PURE__ */ new Set(["text", "github", "json"]);
+function logPlace({ format, options: options2 }) {
+  return IN_LOG.has(format) && !options2.includes("--output") ? "the run's log" : "the file that the output report-json names";
 }
 
 // src/render/dependency-graph.ts
@@ -45595,16 +47048,19 @@ var SUMMARY_BYTES = 9e5;
 async function writeSummary(ran2, { world, inputs: inputs2, event, redactor }) {
   let path = world.io.env.GITHUB_STEP_SUMMARY ?? "";
   if (path === "") return;
-  let sha2 = event.pullRequest?.headSha || (world.io.env.GITHUB_SHA ?? ""), link = sourceLink(world.io.env, sha2), text5 = summaryText2(ran2, { label: inputs2.environment, ...link === void 0 ? {} : { link } });
+  let sha2 = event.pullRequest?.headSha || (world.io.env.GITHUB_SHA ?? ""), link = sourceLink(world.io.env, sha2), full = logPlace(inputs2), text5 = summaryText2(ran2, { label: inputs2.environment, full, ...link === void 0 ? {} : { link } });
   await world.append(path, `${redactor.text(text5)}
 `);
+}
+function isWholeSummary(report2, options2) {
+  return drawMarkdown(report2, { ...options2, maxBytes: SUMMARY_BYTES }).isWhole;
 }
 function summaryText2({ report: report2, problems = [], failure, code }, options2) {
   let label2 = options2.label === "" ? "" : ` \xB7 ${codeSpan(options2.label)}`, wrong = problemsMarkdown(problems, options2.link);
   if (report2 !== void 0) {
     let graph = report2.command === "plan" ? dependencyGraph(report2.plan).join(`
 `) : "";
-    return `${renderMarkdown(report2, { ...options2, maxBytes: SUMMARY_BYTES })}
+    return `${drawMarkdown(report2, { ...options2, maxBytes: SUMMARY_BYTES }).text}
 ${graph}${wrong}`;
   }
   if (failure !== void 0) {
@@ -45617,6 +47073,80 @@ ${plainMarkdown(failure.message)}.${next2}
   return `### ${code === 3 ? "The manifest is not valid" : "The manifest is valid"}${label2}
 
 ${wrong}`;
+}
+
+// src/action/rest-place.ts
+function restPlace(report2, at) {
+  let { env, inputs: inputs2, link } = at, hasSummary = (env.GITHUB_STEP_SUMMARY ?? "") !== "", options2 = { label: inputs2.environment, ...link === void 0 ? {} : { link } };
+  return hasSummary && isWholeSummary(report2, options2) ? "the job's summary" : logPlace(inputs2);
+}
+
+// src/action/show-on-github.ts
+async function showOnGitHub(ended, ran2, running) {
+  let { inputs: inputs2, event, github, log } = running, { pullRequest } = event;
+  ended.command === "plan" && inputs2.comment && pullRequest !== void 0 && !pullRequest.fork && (github === void 0 ? log(annotation("notice", "evenkeel", "No token, so the plan is not commented.")) : await attempt(
+    "comment",
+    "pull-requests: write",
+    running,
+    () => comment(github, pullRequest.number, ran2, running)
+  ));
+  let told3 = ended.code === 0 || ended.code === 2;
+  return ended.command !== "drift" || !inputs2.issue || !told3 || ended.report === void 0 ? !0 : github === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github, ended, running));
+}
+async function attempt(what, permission2, { log }, work) {
+  try {
+    return log(`evenkeel: ${what} ${await work()}`), !0;
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    let help = error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission2}\`.` : "";
+    return log(annotation(what === "issue" ? "error" : "warning", "evenkeel", `The ${what} was not written: ${error.message}.${help}`)), !1;
+  }
+}
+function contextOf({ world, event, inputs: inputs2, key: key2 }, report2) {
+  let { env } = world.io, sha2 = event.pullRequest?.headSha || (env.GITHUB_SHA ?? ""), found = sourceLink(env, sha2), link = found === void 0 ? {} : { link: found };
+  return {
+    key: key2,
+    environment: inputs2.environment,
+    sha: sha2,
+    runUrl: runUrl(env),
+    ...report2 === void 0 ? {} : { rest: restPlace(report2, { env, inputs: inputs2, ...link }) },
+    ...link
+  };
+}
+function comment(github, pullRequest, ran2, running) {
+  let context = contextOf(running, ran2.report), { redactor, key: key2 } = running;
+  return writeComment(github, pullRequest, key2, (previous) => {
+    let { report: report2, problems = [], failure } = ran2;
+    if (report2 !== void 0) {
+      let body2 = planBody(report2, context, previous);
+      return body2 === void 0 ? void 0 : redactor.text(body2);
+    }
+    if (failure === void 0)
+      return redactor.text(
+        failedBody("The manifest is not valid", problemsMarkdown(problems, context.link), context)
+      );
+    let next2 = failure.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure.next)}`;
+    return redactor.text(failedBody("No plan", `${plainMarkdown(failure.message)}.${next2}
+`, context));
+  });
+}
+function issue(github, { report: report2, code }, running) {
+  let { world, inputs: inputs2, redactor } = running;
+  if (report2 === void 0) throw new RangeError("a drift that could tell has a report");
+  let quiet2 = {
+    ...github,
+    createIssue: (title, body2, labels) => github.createIssue(redactor.text(title), redactor.text(body2), labels),
+    updateIssue: (number3, change) => github.updateIssue(
+      number3,
+      Object.fromEntries(Object.entries(change).map(([name, text5]) => [name, redactor.text(text5)]))
+    )
+  }, now = Math.floor(world.io.clock.now() / 1e3), strictChecks = inputs2.options.includes("--strict-checks");
+  return writeIssue(quiet2, report2, code === 2, {
+    ...contextOf(running, report2),
+    files: inputs2.files,
+    now,
+    strictChecks
+  });
 }
 
 // src/action/without-secrets.ts
