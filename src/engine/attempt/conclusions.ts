@@ -57,7 +57,9 @@ export class Conclusions {
     const makes =
       step.swap !== undefined || rows.some(row => row.action === 'create' || row.action === 'replace');
     const why = makes ? this.#closed.get(doorOf(step)) : undefined;
-    return why ?? (step.swap !== undefined && step.verb === 'delete' ? this.#empty.get(doorOf(step)) : undefined);
+    return (
+      why ?? (step.swap !== undefined && step.verb === 'delete' ? this.#empty.get(doorOf(step)) : undefined)
+    );
   }
 
   /** What kept the second half of a pair from being done may keep those of later pairs from it too (ADR 0059). */
