@@ -37,7 +37,7 @@ test('apply plan.json after a reviewed object was changed by hand does not write
 });
 
 test('a plan of a part is applied with the options that it names, and refused without them', async () => {
-  const target = ['--target', 'discord.command/**'];
+  const target = ['--target', '**/ban', '--target', 'neon.branch/**'];
   const planned = await here.run('plan', ...target, '--no-prune', '--out', 'plan.json');
   expect(planned.stderr).toContain(
     'saved plan.json; apply it with the same --target, --no-prune: evenkeel apply plan.json',
