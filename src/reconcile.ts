@@ -59,7 +59,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
   const approval =
     options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
-  const refused = 'refused' in approval ? approval.refused : refusedDeletes(looked, maxDeletes);
+  const refused = 'refused' in approval ? approval.refused : refusedDeletes(looked, options.maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
