@@ -1,3 +1,4 @@
+import { Failure } from './core/failure.ts';
 import type { Report } from './core/report.ts';
 import { approve, type Review, resultsBefore } from './engine/approve/approve.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
@@ -49,6 +50,9 @@ export async function drift(wanted: Collected, session: Session, options: PlanOp
 
 /** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */
 export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
+  const { maxDeletes } = options;
+  if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
+    throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
   const found = await preparePlan(wanted, session, { ...options, thorough: true });
   const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;

@@ -164,7 +164,12 @@ export interface Reasons extends AnswerReasons {
     /** The new one is made before the old one is deleted. */
     readonly createsFirst?: true;
   };
-  'loss/not-allowed': { readonly losses: readonly LossCount[]; readonly declared: boolean };
+  'loss/not-allowed': {
+    readonly losses: readonly LossCount[];
+    readonly declared: boolean;
+    /** The entry is in a file that cannot allow anything. */
+    readonly whole?: boolean;
+  };
   'loss/live-value': { readonly field: string; readonly address?: Address };
   'loss/unread': Caused;
   'loss/list-unread': Caused & { readonly scope: Address };

@@ -128,7 +128,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'api/cannot-rename': { kind: text, from: text },
   'api/cannot-delete': { kind: text },
   'replace/not-allowed': { kind: text, fields: texts, createsFirst: yes },
-  'loss/not-allowed': { losses: list(loss), declared: boolean },
+  'loss/not-allowed': { losses: list(loss), declared: boolean, whole: optional(boolean) },
   'loss/live-value': { field: text, address: optional(text) },
   'loss/unread': { cause: reasonShape },
   'loss/list-unread': { scope: text, cause: reasonShape },

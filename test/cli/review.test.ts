@@ -36,6 +36,19 @@ test('apply plan.json after a reviewed object was changed by hand does not write
   expect(here.writes()).toHaveLength(before);
 });
 
+test('a plan of a part is applied with the options that it names, and refused without them', async () => {
+  const target = ['--target', '**/ban', '--target', 'neon.branch/**'];
+  const planned = await here.run('plan', ...target, '--no-prune', '--out', 'plan.json');
+  expect(planned.stderr).toContain(
+    'saved plan.json; apply it with the same --target, --no-prune: evenkeel apply plan.json',
+  );
+  const refused = await here.run('apply', 'plan.json');
+  expect(refused.code).toBe(4);
+  expect(refused.stdout.replace(/\s+/g, ' ')).toContain('or this run has other options than the plan');
+  expect(here.writes()).toEqual([]);
+  expect(await here.run('apply', ...target, '--no-prune', 'plan.json')).toMatchObject({ code: 0 });
+});
+
 test('an apply that ended half way is finished with the same plan file', async () => {
   await here.run('plan', '--out', 'plan.json');
   here.fault({ method: 'POST', path: BRANCHES }, { status: 400, body: { code: '', message: 'not now' } });

@@ -165,6 +165,12 @@ describe('mistakes of the program are thrown, all at once, before anything is se
       /descripton.*did you mean "description"/,
     ],
     ['twins in the code', { commands: [PING, PING] }, /declared twice/],
+    [
+      'no number for `maxDeletes`',
+      { commands: [], prune: true, maxDeletes: Number(undefined) },
+      /maxDeletes/,
+    ],
+    ['less than none for `maxDeletes`', { commands: [], prune: true, maxDeletes: -1 }, /not -1/],
     ['a guild that is no id', { guilds: { here: [PING] } }, /guilds\[0\]/],
   ])('%s', async (_, options, said) => {
     const here = bots();

@@ -21,12 +21,17 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   });
   const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
   const code = await showReport(report, flags, context, own);
-  if (flags.out !== undefined) await savePlan(report, flags.out, context);
+  if (flags.out !== undefined) await savePlan(report, flags.out, flags, context);
   return code;
 }
 
 /** `--out FILE`. */
-async function savePlan(report: Report, file: string, { io, screen, redactor }: Context): Promise<void> {
+async function savePlan(
+  report: Report,
+  file: string,
+  flags: PlanFlags,
+  { io, screen, redactor }: Context,
+): Promise<void> {
   const text = planFile(report.plan);
   const shown = redactor.text(text);
   await io.files.replace(file, shown, { secret: true });
@@ -35,6 +40,16 @@ async function savePlan(report: Report, file: string, { io, screen, redactor }: 
       ? 'it is incomplete and cannot be applied'
       : shown !== text
         ? 'it cannot be applied: a value to be written has a token in it, which is masked in the file'
-        : `apply it: evenkeel apply ${shellWord(file)}`;
+        : `apply it${sameOptions(flags)}: evenkeel apply ${shellWord(file)}`;
   screen.notice(`saved ${file}; ${use}`);
+}
+
+/** An apply plans again, and refuses what it finds with other options. */
+function sameOptions({ file, root, target, prune, shard }: PlanFlags): string {
+  const given = Object.entries({ file, root, target, 'no-prune': !prune, shard })
+    .filter(
+      ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
+    )
+    .map(([name]) => `--${name}`);
+  return given.length === 0 ? '' : ` with the same ${given.join(', ')}`;
 }

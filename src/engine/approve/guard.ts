@@ -47,7 +47,7 @@ function whyRefused(
 ): readonly TooMany[] {
   const deletes = rows.length;
   if (maxDeletes !== undefined)
-    return deletes > maxDeletes ? [{ over: 'max', deletes, most: maxDeletes }] : [];
+    return deletes <= maxDeletes ? [] : [{ over: 'max', deletes, most: maxDeletes }];
   if (deletes > 5) return [{ over: 'five', deletes }];
   const owned = [...own.values()].reduce((sum, each) => sum + each.owned, 0);
   if (isTooLarge(deletes, owned)) return [{ over: 'share', deletes, owned }];

@@ -16,6 +16,8 @@ export class Conclusions {
   readonly #given: Given;
   /** Kinds and scopes in which this run creates nothing more, and why. */
   readonly #closed = new Map<string, Reason>();
+  /** Kinds and scopes in which a place may be empty, and what is to end well before another is emptied. */
+  readonly #empty = new Map<string, Reason>();
   /** Replaced resources whose old one this run deleted, as far as it can tell. */
   readonly #deleted = new Set<Address>();
 
@@ -40,9 +42,11 @@ export class Conclusions {
       case 'refused':
         this.#refuse(verdict.failure, memory);
         ledger.failed(step);
+        if (step.verb === 'create') this.#emptied(step);
         return;
       case 'bad':
         ledger.badly(step, this.#whole(memory, verdict.end));
+        if (step.verb === 'create' || verdict.end.status === 'unknown') this.#emptied(step);
         return;
     }
     this.#remarkForeign(memory);
@@ -52,7 +56,17 @@ export class Conclusions {
   closed(step: Step, rows: readonly Row[]): Reason | undefined {
     const makes =
       step.swap !== undefined || rows.some(row => row.action === 'create' || row.action === 'replace');
-    return makes ? this.#closed.get(doorOf(step)) : undefined;
+    const why = makes ? this.#closed.get(doorOf(step)) : undefined;
+    return (
+      why ?? (step.swap !== undefined && step.verb === 'delete' ? this.#empty.get(doorOf(step)) : undefined)
+    );
+  }
+
+  /** What kept the second half of a pair from being done may keep those of later pairs from it too (ADR 0059). */
+  #emptied(step: Step): void {
+    const [row] = step.rows;
+    if (step.swap === undefined || row === undefined) return;
+    this.#empty.set(doorOf(step), { code: 'apply/dependency', address: row.address });
   }
 
   /** The first half of a replace, the delete of the old one, is done. */

@@ -188,7 +188,13 @@ async function inspectRow(row: Row, given: Decisions, session: Session): Promise
     const values = notes.filter(({ code }) => code === 'loss/live-value');
     return { what, count, ...(values.length === 0 ? {} : { notes: values }) };
   });
-  const reason: Reason = { code: 'loss/not-allowed', losses: lost, declared: row.source !== undefined };
+  const whole = given.observed.desired(row.address)?.whole === true ? { whole: true } : {};
+  const reason: Reason = {
+    code: 'loss/not-allowed',
+    losses: lost,
+    declared: row.source !== undefined,
+    ...whole,
+  };
   return { action: 'blocked', loss, reason };
 }
 

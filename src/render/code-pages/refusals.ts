@@ -39,8 +39,9 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
   },
   'review/changed': {
     title: 'Live or the manifest changed since the review',
-    means: 'The fresh plan has rows that were not reviewed, so nothing at all was written.',
-    next: 'Plan again and review what is new.',
+    means:
+      'The fresh plan has rows that were not reviewed, so nothing at all was written. Without the `--target` of the plan, for example, everything else is new too.',
+    next: 'Apply with the options of the plan, such as `--target`, or plan again and review what is new.',
   },
   'review/left-out': {
     title: 'The run would leave out reviewed rows',

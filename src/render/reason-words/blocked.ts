@@ -132,10 +132,12 @@ export const blockedWords: WordsOf<
       `Write the live value into the manifest, or add \`allow: [replace]\` to ${how}.`,
     ];
   },
-  'loss/not-allowed': ({ losses, declared }, say) => [
+  'loss/not-allowed': ({ losses, declared, whole }, say) => [
     `it would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
     declared
-      ? 'Add `allow: [loss]` to the entry if that is intended.'
+      ? whole === true
+        ? 'If that is intended, write the entry in the manifest, with `allow: [loss]`: its file cannot allow it.'
+        : 'Add `allow: [loss]` to the entry if that is intended.'
       : 'Empty it first, or turn pruning off.',
   ],
   'loss/live-value': ({ field, address }) => [

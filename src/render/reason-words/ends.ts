@@ -24,7 +24,7 @@ function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-
   const ifThere = live?.length === 1 ? 'Make' : 'If `evenkeel plan` shows that it exists, make';
   return secret === true
     ? `Its secrets were lost with the answer. ${ifThere} a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
-    : `${undeclared === true ? 'Add an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
+    : `${undeclared === true ? 'Add an entry for it. ' : ''}Apply again only if this still shows it: evenkeel plan --target ${word}`;
 }
 
 /** What happened to the answer of a write whose outcome is unknown. */

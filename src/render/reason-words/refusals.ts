@@ -64,8 +64,8 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'Run the plan again and review what is new.',
   ],
   'review/changed': () => [
-    'live or the manifest changed since the review',
-    'Plan again and review what is new.',
+    'live or the manifest changed since the review, or this run has other options than the plan',
+    'Apply with the options of the plan, such as `--target`, or plan again and review what is new.',
   ],
   'review/left-out': ({ count, addresses }) => [
     `this run would leave out ${count === 1 ? 'a reviewed row' : `${count} reviewed rows`}, and live does not show what they want${named(addresses)}`,

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it, test } from 'vitest';
 import { collect, type ManifestView } from '../../../src/engine/desired/collect.ts';
 import { plan } from '../../../src/reconcile.ts';
-import { APPLICATION, GUILD, lines, PROVIDERS, said, statuses, world } from '../../helpers/world.ts';
+import { APPLICATION, GUILD, lines, nextOf, PROVIDERS, said, statuses, world } from '../../helpers/world.ts';
 import { loadFiles } from '../../manifest/load-text.ts';
 import { applyLoaded, byHand, commandIn, commandsAt, commandsIn, loaded, manifestOf } from './application.ts';
 
@@ -544,6 +544,16 @@ describe('beside a file', () => {
     });
     await applyLoaded(here, yaml, {}, files([{ name: 'pong', description: 'Answers' }]));
     expect(commandsIn(here, GUILD).map(command => [command.name, command.id])).toEqual([['pong', id]]);
+  });
+
+  it('tells that a rename which loses something is allowed in the manifest only', async () => {
+    const here = world({ quirks: { global_rate_limit: 'off' } });
+    byHand(here, 'PUT', commandsAt(), [PING]);
+    const yaml = manifestOf({ commands_from: FILE, renamed_from: { pong: 'ping' } });
+    const report = await applyLoaded(here, yaml, {}, files([{ name: 'pong', description: 'Answers' }]));
+    expect(nextOf(report.plan.rows[0]?.reason)).toBe(
+      'If that is intended, write the entry in the manifest, with `allow: [loss]`: its file cannot allow it.',
+    );
   });
 
   test.each<[string, readonly object[], string]>([

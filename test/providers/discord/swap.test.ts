@@ -348,6 +348,33 @@ describe('a run that is stopped, or goes wrong', () => {
     expect(namesIn()).toContain('c1');
   });
 
+  it.each([
+    ['is refused', { status: 400, body: { code: 50035, message: 'Invalid Form Body' } }, 'failed'],
+    ['may be lost', { status: 500, body: {} }, 'unknown'],
+  ])('empties no other place while a create %s', async (_, effect, status) => {
+    fault(here, 'POST', effect, 9);
+    const report = await here.apply(manifestOf({ commands: swappedByAbsent(3) }));
+    expect(here.writes().filter(each => each.startsWith('DELETE'))).toHaveLength(1);
+    expect(told(report.results, at('new0'))).toMatchObject({ status });
+    for (const name of ['c1', 'c2'])
+      expect(told(report.results, at(name))).toEqual({
+        status: 'failed',
+        message: `not sent: it needs ${at('new0')}, which is not done`,
+      });
+    expect(namesIn()).toHaveLength(99);
+  });
+
+  it('empties no other place while it is not known whether one is empty', async () => {
+    fault(here, 'DELETE', { status: 500, body: {} }, 9);
+    const report = await here.apply(manifestOf({ commands: swappedByAbsent(3) }));
+    expect(told(report.results, at('c0'))).toMatchObject({ status: 'unknown' });
+    expect(told(report.results, at('c1'))).toEqual({
+      status: 'failed',
+      message: `not sent: it needs ${at('c0')}, which is not done`,
+    });
+    expect(namesIn()).toHaveLength(100);
+  });
+
   it('loses nothing where the day is used up and the swap is one PUT', async () => {
     const body = { code: 30034, message: 'Max number of daily application command creates reached' };
     fault(here, 'PUT', { status: 400, body }, 9);
