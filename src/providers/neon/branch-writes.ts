@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { At, Receipt, Wait } from '../../core/kind.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
 import type { Fields, Row } from '../../core/row.ts';
-import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
+import { anonymizationWait, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
 import { operationsOf, operationWait, paths, waitsOf, writtenIn } from './api.ts';
 import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
@@ -94,7 +94,7 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
     waits: [
       ...operations.map(operation => operationWait(project, operation, name)),
       ...(tell ? [] : readiness(branch, project)),
-      ...(rules === undefined ? [] : [anonymizationWait(project, branch.id, name)]),
+      ...(rules === undefined ? [] : [anonymizationWait(project, branch.id, name, { rules: rules.length })]),
     ],
     ...(row.desired?.['default'] === true && { unfinished: true as const }),
   };
@@ -116,8 +116,9 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
   return (await postBranch(row, at)).receipt;
 }
 
-/** One call at a time: becoming the default branch is a separate call, and the last one. */
+/** One call at a time: the masking comes first, and becoming the default branch is the last one. */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
+  if (row.fields.some(each => each.path === STATE_FIELD)) return await mask(row, at);
   const change = branchChange(row, at.client);
   const becomesDefault = row.fields.some(each => each.path === 'default' && each.after === true);
   if (Object.keys(change).length === 0 && becomesDefault) return await setAsDefault(row, at);
@@ -125,6 +126,24 @@ export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   const answer = await at.client.send('PATCH', path, { branch: change });
   const receipt = changed(answer, row, at, `PATCH ${path}`);
   return becomesDefault ? { ...receipt, unfinished: true } : receipt;
+}
+
+/**
+ * The new rules, or else the run that follows them: after each the branch is read again. So a run is started only where
+ * the live rules are those of the plan.
+ */
+async function mask(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const id = at.ids.of(row.address);
+  const rules = (row.desired?.[RULES_FIELD] ?? []) as readonly MaskingRule[];
+  if (row.fields.some(each => each.path === RULES_FIELD)) {
+    await at.client.send('PATCH', paths.maskingRules(project, id), { masking_rules: rules });
+    return { waits: [], unfinished: true };
+  }
+  await at.client.send('POST', paths.anonymize(project, id));
+  const former = branchAt(at.seen, row.address)?.anonymization?.run;
+  const due = { rules: rules.length, ...(former !== undefined && { former }) };
+  return { waits: [anonymizationWait(project, id, nameOf(row), due)], unfinished: true };
 }
 
 /** The list is read again: the former default branch changes as well. */

@@ -101,8 +101,7 @@ async function branchState(wait: Wait, client: Reader): Promise<WaitState> {
 }
 
 async function maskingState(wait: Wait, client: Reader): Promise<WaitState> {
-  const { project, branch } = dataOf(wait);
-  return await unlessGone(() => anonymizationState(project, branch, client), 'failed');
+  return await unlessGone(() => anonymizationState(wait.data, client), 'failed');
 }
 
 async function unlessGone(read: () => Promise<WaitState>, state: WaitState['state']): Promise<WaitState> {
