@@ -129,7 +129,8 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
 /** For a create: nothing can connect to it. For a delete or replace: unknown members of the masking rules are lost. */
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   const { anonymization } = branchAt(seen, row.address) ?? {};
-  if (anonymization?.state === OUTDATED && isAnonymized({ fields: row.desired ?? {} }))
+  const isNew = !row.notes.some(({ code }) => code === 'neon/masking-outdated');
+  if (isNew && anonymization?.state === OUTDATED && isAnonymized({ fields: row.desired ?? {} }))
     return [reason('neon/masking-outdated', saidOfOutdated(anonymization))];
   if (row.action === 'replace' || row.action === 'delete')
     return lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
