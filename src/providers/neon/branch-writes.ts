@@ -3,11 +3,12 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { At, Receipt, Wait } from '../../core/kind.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
 import type { Fields, Row } from '../../core/row.ts';
-import { anonymizationWait, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
+import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
 import { operationsOf, operationWait, paths, waitsOf, writtenIn } from './api.ts';
 import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
 import { rfc3339 } from './moments.ts';
+import { runsAgain } from './remasking.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
 
 /** Fields for a branch's origin, sent unchanged. */
@@ -118,7 +119,7 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
 
 /** One call at a time: the masking comes first, and becoming the default branch is the last one. */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
-  if (row.fields.some(each => each.path === STATE_FIELD)) return await mask(row, at);
+  if (runsAgain(row)) return await mask(row, at);
   const change = branchChange(row, at.client);
   const becomesDefault = row.fields.some(each => each.path === 'default' && each.after === true);
   if (Object.keys(change).length === 0 && becomesDefault) return await setAsDefault(row, at);

@@ -36,9 +36,14 @@ export function remasks({ path, before, after }: FieldChange, { raw }: Live<Fiel
     : false;
 }
 
+/** Whether a row that keeps the branch masks it once more. */
+export function runsAgain({ fields }: Pick<Row, 'fields'>): boolean {
+  return fields.some(({ path }) => path === RULES_FIELD || path === STATE_FIELD);
+}
+
 /** What one more run destroys: it works on what the last one left. */
 export function remaskingLoss(row: Row): readonly Loss[] {
-  if (!row.fields.some(each => each.path === STATE_FIELD && each.before === OUTDATED)) return [];
+  if (!runsAgain(row)) return [];
   const notes = [reason('neon/masking-static', 'a second run works on data that is masked already')];
   return [{ what: 'values of the masked columns', count: null, notes }];
 }

@@ -43,7 +43,7 @@ async function masked(options: WorldOptions = {}): Promise<World> {
 
 function idOf(here: World): string {
   const { projects } = here.sandbox.state().neon as NeonState;
-  return projects[0]?.branches.find(({ name }) => name === 'masked')?.id ?? '';
+  return projects[0]?.anonymized[0]?.branch_id ?? '';
 }
 
 /** The columns that the sandbox has masked, whatever its rules say. */
@@ -116,8 +116,13 @@ describe('a rule for a column that had none', () => {
 
   test('is written with a rename', async () => {
     const here = await masked();
-    const yaml = manifest([EMAIL, NAME], { ...LOSS, name: 'hidden', renamed_from: 'masked' });
+    const renamed = { name: 'hidden', renamed_from: 'masked' };
+    const [row] = (await here.plan(manifest([EMAIL, NAME], renamed))).plan.rows;
+    expect(row).toMatchObject({ action: 'blocked', reason: { code: 'loss/not-allowed' } });
+    const yaml = manifest([EMAIL, NAME], { ...LOSS, ...renamed });
     expect(statuses(await here.apply(yaml))).toEqual([`done neon.branch/${PROJECT}/hidden`]);
+    const written = here.writes();
+    expect(written.map(each => each.split('/').at(-1))).toEqual(['masking_rules', 'anonymize', idOf(here)]);
     expect(columnsOf(here)).toBe(2);
     expect(lines(await here.plan(yaml))).toEqual([]);
   });
