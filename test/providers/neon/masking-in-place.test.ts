@@ -164,6 +164,12 @@ describe('every other list stays as it is', () => {
     here.clock.advance(10_000);
     const [row] = (await here.plan(manifest([EMAIL], LOSS))).plan.rows;
     expect(row).toMatchObject({ action: 'blocked', reason: { code: 'neon/masking-rules-fixed' } });
+    const swapped = manifest(
+      [EMAIL, { ...NAME, masking_value: "'x'" }, { ...NAME, column_name: 'phone' }],
+      LOSS,
+    );
+    const [other] = (await here.plan(swapped)).plan.rows;
+    expect(other).toMatchObject({ action: 'blocked', reason: { code: 'neon/masking-rules-fixed' } });
   });
 
   test('nor is one added where the service does not tell how many columns it masked', async () => {
@@ -231,6 +237,14 @@ describe('rules that the last run did not follow', () => {
     expect(statuses(await here.apply(three))).toEqual([`done ${MASKED}`]);
     expect(columnsOf(here)).toBe(3);
     expect(lines(await here.plan(three))).toEqual([]);
+  });
+
+  test('are not followed by the former run, which the service may tell of for a moment', async () => {
+    const here = await masked();
+    const { body } = here.foreign('GET', paths(here).status);
+    here.sandbox.faults.add([faultOf({ body }, { path: '/anonymized_status', nth: 3 })]);
+    expect(statuses(await here.apply(BOTH))).toEqual([`done ${MASKED}`]);
+    expect(columnsOf(here)).toBe(2);
   });
 
   test('fail the row of a run that leaves one out', async () => {
