@@ -45,11 +45,20 @@ export async function readAnonymization(
 ): Promise<Anonymization | null> {
   const state = await stateOrNull(project, branch, client);
   if (state === null) return null;
+  const { rules, unknown } = await readRules(project, branch, client);
+  return { rules, unknown, ...judged(state, rules.length) };
+}
+
+export async function readRules(
+  project: string,
+  branch: string,
+  client: Reader,
+): Promise<Required<Pick<Anonymization, 'rules' | 'unknown'>>> {
   const path = paths.maskingRules(project, branch);
   const { body } = await client.get(path);
   const rules = itemsOf(body, 'masking_rules', path, parseMaskingRule);
   const unknown = unknownIn(isObject(body) ? body['masking_rules'] : undefined, MASKING_RULES);
-  return { rules, unknown, ...judged(state, rules.length) };
+  return { rules, unknown };
 }
 
 type State = Pick<Anonymization, 'state' | 'message' | 'columns' | 'run'> & {

@@ -7,6 +7,7 @@ import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
 import { operationsOf, operationWait, paths, waitsOf, writtenIn } from './api.ts';
 import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
+import { maskAgain } from './masking-writes.ts';
 import { rfc3339 } from './moments.ts';
 import { runsAgain } from './remasking.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
@@ -119,7 +120,7 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
 
 /** One call at a time: the masking comes first, and becoming the default branch is the last one. */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
-  if (runsAgain(row)) return await mask(row, at);
+  if (runsAgain(row)) return await maskAgain(row, at);
   const change = branchChange(row, at.client);
   const becomesDefault = row.fields.some(each => each.path === 'default' && each.after === true);
   if (Object.keys(change).length === 0 && becomesDefault) return await setAsDefault(row, at);
@@ -127,24 +128,6 @@ export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   const answer = await at.client.send('PATCH', path, { branch: change });
   const receipt = changed(answer, row, at, `PATCH ${path}`);
   return becomesDefault ? { ...receipt, unfinished: true } : receipt;
-}
-
-/**
- * The new rules, or else the run that follows them: after each the branch is read again. So a run is started only where
- * the live rules are those of the plan.
- */
-async function mask(row: Row, at: At): Promise<Receipt> {
-  const project = projectIdOf(row);
-  const id = at.ids.of(row.address);
-  const rules = (row.desired?.[RULES_FIELD] ?? []) as readonly MaskingRule[];
-  if (row.fields.some(each => each.path === RULES_FIELD)) {
-    await at.client.send('PATCH', paths.maskingRules(project, id), { masking_rules: rules });
-    return { waits: [], unfinished: true };
-  }
-  await at.client.send('POST', paths.anonymize(project, id));
-  const former = branchAt(at.seen, row.address)?.anonymization?.run;
-  const due = { rules: rules.length, ...(former !== undefined && { former }) };
-  return { waits: [anonymizationWait(project, id, nameOf(row), due)], unfinished: true };
 }
 
 /** The list is read again: the former default branch changes as well. */

@@ -271,6 +271,32 @@ describe('an apply that does not get through', () => {
     },
   );
 
+  test('gets an answer to the PATCH that is about something else: it reads what was done', async () => {
+    const here = await masked();
+    here.sandbox.faults.add([
+      faultOf({ body: { branches: [] } }, { method: 'PATCH', path: '/masking_rules' }),
+    ]);
+    expect(statuses(await here.apply(BOTH))).toEqual([`done ${MASKED}`]);
+    expect(here.writes()).toEqual([patchOf(here), runOf(here)]);
+  });
+
+  test('gets an answer to the POST that is about another branch: it reads what was done', async () => {
+    const here = await masked();
+    const body = { branch_id: 'br-another', state: 'anonymizing' };
+    here.sandbox.faults.add([faultOf({ body }, { method: 'POST', path: '/anonymize' })]);
+    expect(statuses(await here.apply(BOTH))).toEqual([`done ${MASKED}`]);
+    expect(here.writes()).toEqual([patchOf(here), runOf(here)]);
+  });
+
+  test('reads rules that are not the new ones yet: it waits, and writes them once', async () => {
+    const here = await masked();
+    const body = { masking_rules: [EMAIL] };
+    // The first one is the plan's; the wait gets the next two.
+    here.sandbox.faults.add([faultOf({ body }, { method: 'GET', path: '/masking_rules', nth: 2, times: 2 })]);
+    expect(statuses(await here.apply(BOTH))).toEqual([`done ${MASKED}`]);
+    expect(here.writes()).toEqual([patchOf(here), runOf(here)]);
+  });
+
   test('loses the POST of the run: it is sent again', async () => {
     const here = await masked();
     here.sandbox.faults.add([faultOf({ drop: 'before' }, { method: 'POST', path: '/anonymize' })]);
