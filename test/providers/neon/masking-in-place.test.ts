@@ -280,6 +280,14 @@ describe('an apply that does not get through', () => {
     expect(here.writes()).toEqual([patchOf(here), runOf(here)]);
   });
 
+  test('gets such an answer although nothing was done: the rules are sent again', async () => {
+    const here = await masked();
+    const answer = { status: 200, body: { branches: [] } };
+    here.sandbox.faults.add([faultOf(answer, { method: 'PATCH', path: '/masking_rules' })]);
+    expect(statuses(await here.apply(BOTH))).toEqual([`done ${MASKED}`]);
+    expect(here.writes()).toEqual([patchOf(here), patchOf(here), runOf(here)]);
+  });
+
   test('gets an answer to the POST that is about another branch: it reads what was done', async () => {
     const here = await masked();
     const body = { branch_id: 'br-another', state: 'anonymizing' };

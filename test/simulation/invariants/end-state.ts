@@ -29,7 +29,8 @@ export function checkClosed(names: readonly string[], world: SimulatedWorld): Vi
 
 /** Invariant 16, where nobody else had a hand in it: no column with a rule is left as it was. */
 export function checkMasked(world: SimulatedWorld): Violation | undefined {
-  const { projects } = world.sandbox.state().neon as NeonState;
+  const { neon } = world.sandbox.state() as { readonly neon: NeonState };
+  const { projects } = neon;
   const bare = projects
     .flatMap(each => each.anonymized)
     .find(({ run, rules }) => run?.error !== undefined || (run?.columns ?? 0) < rules.length);
