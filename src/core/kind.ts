@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
 import type { ProviderReason } from './reason.ts';
 import type { Desired, Ids, Live, Reading, Seen, Wanted } from './resource.ts';
-import type { Fields, Loss, Row, Scope } from './row.ts';
+import type { FieldChange, Fields, Loss, Row, Scope } from './row.ts';
 import type { UnknownMember } from './unknown-members.ts';
 
 /** Work the API finishes later. `id` is unique within the provider. */
@@ -152,12 +152,14 @@ export interface ReadOf<S extends Fields, R> {
 }
 
 /** The calls that change it. A missing call is something that the API cannot do. */
-export interface WriteOf<Field extends string> {
+export interface WriteOf<Field extends string, S extends Fields = Fields, R = unknown> {
   create?(row: Row, at: At): Promise<Receipt>;
   update?(row: Row, at: At): Promise<Receipt>;
   delete?(row: Row, at: At): Promise<Receipt>;
   /** Fields the API cannot change. */
   readonly fixed?: readonly Field[];
+  /** Pure: whether this change of a fixed field can be made in the live one after all, such as an addition to a list. */
+  inPlaceAfterAll?(change: FieldChange, live: Live<S, R>): boolean;
   /** Fields that a create leaves to a separate call. */
   readonly later?: readonly Field[];
   /** Fields that only one resource of a list has at a time: setting one takes it from another. */
@@ -227,6 +229,8 @@ export interface InheritOf<S extends Fields, R> {
 export interface CascadeOf<S extends Fields> {
   /** Pure: resources of other kinds that the service deletes along with this one, except those inside it. */
   losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
+  /** Pure: what an update or rename destroys in the resource itself; it needs `allow: [loss]`. */
+  overwrites?(row: Row): readonly Loss[];
   /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
   inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
   /** Pure: how a declared resource is restored after a rename deletes it: what the entry says and what live had besides. */
@@ -290,7 +294,7 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly name: string;
   readonly entry: EntryOf<S, Written, R>;
   readonly read: ReadOf<S, R>;
-  readonly write: WriteOf<keyof S & string>;
+  readonly write: WriteOf<keyof S & string, S, R>;
   readonly own?: OwnOf<S, R>;
   readonly inherit?: InheritOf<S, R>;
   readonly cascade?: CascadeOf<S>;

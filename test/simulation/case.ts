@@ -6,6 +6,7 @@ import { touchedBeyondManifest } from './invariants/beyond-manifest.ts';
 import {
   checkClosed,
   checkDuplicates,
+  checkMasked,
   checkRemainder,
   checkReported,
   type OpenRow,
@@ -228,13 +229,15 @@ class Play {
     return violation ?? (this.#helped ? undefined : ending.duplicates);
   }
 
-  /** A review of new secrets is not carried out by runs that ask for none. */
+  /** A review of new secrets is not carried out by runs that ask for none; what is left of a half-done update needs its own. */
   #isHalfAsked(): boolean {
-    return this.#of.reviewed !== undefined && this.#setup.scenario.rotate !== undefined;
+    const { rotate, masked } = this.#setup.scenario;
+    return this.#of.reviewed !== undefined && (rotate !== undefined || masked === true);
   }
 
   #checkClosed(): Violation | undefined {
-    return checkClosed(this.#setup.scenario.closed ?? [], this.#world);
+    const { closed = [], masked } = this.#setup.scenario;
+    return checkClosed(closed, this.#world) ?? (masked && checkMasked(this.#world));
   }
 
   #situation(): string {

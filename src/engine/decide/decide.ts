@@ -122,13 +122,15 @@ function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
   checkPinned(desired, live, kind, changes);
   const rigid = changes.filter(
-    change => kind.write.update === undefined || kind.write.fixed?.includes(change.path),
+    change =>
+      kind.write.update === undefined ||
+      (kind.write.fixed?.includes(change.path) && kind.write.inPlaceAfterAll?.(change, live) !== true),
   );
   const replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) return replaceRow(wanted, rigid, given);
   if (found.from !== undefined) return renameRow(wanted, found.from, given);
-  return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
+  return possible(withLoss({ ...base, action: 'update', fields: changes, was }, kind), kind, given);
 }
 
 function renameRow(
@@ -143,7 +145,15 @@ function renameRow(
     if (glob !== undefined) throw new Blocked({ code: 'keep/holds-beside', glob, to: 'rename' });
   }
   const name: FieldChange = { path: 'name', before: last(live.parts), after: last(desired.parts) };
-  return possible({ ...base, action: 'rename', from, fields: [name, ...changes], was }, kind, given);
+  return possible(
+    withLoss({ ...base, action: 'rename', from, fields: [name, ...changes], was }, kind),
+    kind,
+    given,
+  );
+}
+
+function withLoss(row: Row, kind: Kind): Row {
+  return { ...row, loss: [...row.loss, ...(kind.cascade?.overwrites?.(row) ?? [])] };
 }
 
 /** What the entry says and what live has besides, without references to deleted resources. */

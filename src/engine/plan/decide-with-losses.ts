@@ -73,7 +73,11 @@ function isAskedAbout({ action, kind: name, loss }: Row, given: Decisions): bool
   const kind = given.kinds.get(name);
   if (action === 'blocked') return false;
   if (action !== 'delete' && kind.say?.precheck !== undefined) return true;
-  return isRisky(action) && (kind.cascade?.inspect !== undefined || loss.length > 0);
+  return destroys({ action, loss }, kind);
+}
+
+function destroys({ action, loss }: Pick<Row, 'action' | 'loss'>, kind: Kind): boolean {
+  return loss.length > 0 || (isRisky(action) && kind.cascade?.inspect !== undefined);
 }
 
 function isRisky(action: Action): boolean {
@@ -103,8 +107,7 @@ async function askOnce(
 async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session): Promise<Asked> {
   const found = await precheck(row, kind, given, session);
   if (found !== undefined && 'code' in found) return { row: { action: 'blocked', reason: found } };
-  const inspects = isRisky(row.action) && (kind.cascade?.inspect !== undefined || row.loss.length > 0);
-  return { ...found, row: inspects ? await inspectRow(row, given, session) : {} };
+  return { ...found, row: destroys(row, kind) ? await inspectRow(row, given, session) : {} };
 }
 
 /** Why a row cannot be made, or what could not be found out about it. */

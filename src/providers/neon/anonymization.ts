@@ -1,12 +1,9 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
-import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import { type UnknownMember, unknownIn } from '../../core/unknown-members.ts';
 import { itemsOf, misread, paths, textOf } from './api.ts';
-import { refusal } from './codes.ts';
 import { MASKING_RULES, type MaskingRule, parseMaskingRule } from './masking-rules.ts';
 
 /** The state and the rules of a branch's masking (facts: database platform 5). */
@@ -14,14 +11,20 @@ export interface Anonymization {
   readonly rules: readonly MaskingRule[];
   /** Members of the rules that this version does not know. */
   readonly unknown?: readonly UnknownMember[];
-  /** `anonymized` only if the last run also completed. */
+  /** `anonymized` only if the last run also completed and reached each rule; else {@link OUTDATED}. */
   readonly state: string;
+  /** How many columns the last run masked. The service need not tell. */
+  readonly columns?: number;
+  /** When the last run started, which tells it from another one. */
+  readonly run?: string;
   /** The service's own words on the state. */
   readonly message?: string;
 }
 
 /** States that the platform leaves by itself. */
-const UNDER_WAY: ReadonlySet<unknown> = new Set(['created', 'initialized', 'anonymizing']);
+export const UNDER_WAY: ReadonlySet<unknown> = new Set(['created', 'initialized', 'anonymizing']);
+/** Our word for a branch whose last run was over before its rules were as they are: a column may not be masked. */
+export const OUTDATED = 'outdated';
 const FAILED: ReadonlySet<string> = new Set(['initialization_error', 'error']);
 
 /** The field of a branch that holds the state of its masking. */
@@ -42,14 +45,37 @@ export async function readAnonymization(
 ): Promise<Anonymization | null> {
   const state = await stateOrNull(project, branch, client);
   if (state === null) return null;
+  const { rules, unknown } = await readRules(project, branch, client);
+  return { rules, unknown, ...judged(state, rules.length) };
+}
+
+export async function readRules(
+  project: string,
+  branch: string,
+  client: Reader,
+): Promise<Required<Pick<Anonymization, 'rules' | 'unknown'>>> {
   const path = paths.maskingRules(project, branch);
   const { body } = await client.get(path);
   const rules = itemsOf(body, 'masking_rules', path, parseMaskingRule);
   const unknown = unknownIn(isObject(body) ? body['masking_rules'] : undefined, MASKING_RULES);
-  return { rules, unknown, ...state };
+  return { rules, unknown };
 }
 
-type State = Pick<Anonymization, 'state' | 'message'>;
+type State = Pick<Anonymization, 'state' | 'message' | 'columns' | 'run'> & {
+  readonly completed: boolean;
+};
+
+/**
+ * The service goes on to say `anonymized` after a change of the rules. 2026-11-22: `masked_columns` is the "number of
+ * columns that had masking rules applied during the attempt" (AnonymizationRunMetadata), so fewer than rules is a run
+ * that did not follow them. Whether a PATCH of the rules sets the state back is not public: a branch that has had a run
+ * does not go back to `initialized` without one.
+ */
+function judged({ completed, ...live }: State, rules: number): Omit<Anonymization, 'rules'> {
+  const { state, columns } = live;
+  const misses = state === 'anonymized' && columns !== undefined && columns < rules;
+  return misses || (state === 'initialized' && completed) ? { ...live, state: OUTDATED } : live;
+}
 
 async function stateOrNull(project: string, branch: string, client: Reader): Promise<State | null> {
   try {
@@ -69,69 +95,63 @@ async function readState(project: string, branch: string, client: Reader): Promi
   const run = isObject(body['last_run']) ? body['last_run'] : {};
   const completed = textOf(run, 'completed_at') !== undefined;
   const message = textOf(body, 'status_message');
+  const started = textOf(run, 'started_at');
+  const { masked_columns } = run;
   return {
     state: state === 'anonymized' && !completed ? 'anonymizing' : state,
+    completed,
     ...(message !== undefined && { message }),
+    ...(started !== undefined && { run: started }),
+    ...(typeof masked_columns === 'number' && { columns: masked_columns }),
   };
 }
 
-/** A wait for the masking of a new branch. */
-export function anonymizationWait(project: string, branch: string, name: string): Wait {
+/** What a run of the masking has to do: to reach each rule, and to be another run than the former one. */
+export interface Masking {
+  readonly rules: number;
+  readonly former?: string;
+}
+
+/** What a person should know of a branch that is {@link OUTDATED}. */
+export function saidOfOutdated({ rules, columns }: Anonymization): string {
+  const run =
+    columns === undefined
+      ? 'its rules changed after its last run'
+      : `its last run masked ${columns} of the ${rules.length} columns that have rules`;
+  return `${run}: the others may not be masked`;
+}
+
+/** A wait for a run of the masking of a branch. */
+export function anonymizationWait(project: string, branch: string, name: string, due: Masking): Wait {
+  const { rules, former } = due;
   return {
     id: `${project}/${branch}/anonymized`,
     what: `anonymization of ${name}`,
     like: 'anonymization',
-    data: { project, branch, until: 'anonymized' },
+    data: {
+      project,
+      branch,
+      until: 'anonymized',
+      rules: String(rules),
+      ...(former !== undefined && { former }),
+    },
   };
 }
 
-/** The state of the masking; an unknown state counts as running (2026-11-20: the list is open). */
+/**
+ * The state of a run; an unknown state counts as running (2026-11-20: the list is open). What the service says of the
+ * former run does not count.
+ */
 export async function anonymizationState(
-  project: string,
-  branch: string,
+  { project = '', branch = '', rules = '0', former }: Wait['data'],
   client: Reader,
 ): Promise<WaitState> {
-  const { state, message } = await readState(project, branch, client);
-  if (state === 'anonymized') return { state: 'done' };
+  const { state, message, columns, run } = await readState(project, branch, client);
+  if (former !== undefined && run === former) return { state: 'running', note: 'not started' };
+  if (state === 'anonymized')
+    return columns !== undefined && columns < Number(rules)
+      ? { state: 'failed', note: `it masked ${columns} of ${rules} columns` }
+      : { state: 'done' };
   const note = message === undefined ? state : `${state}: ${message}`;
   return { state: FAILED.has(state) ? 'failed' : 'running', note };
-}
-
-/** Why a branch cannot become what its entry says: the masking is running, or failed and no replace is allowed. */
-export function anonymizationRefusal(
-  row: Row,
-  live: Anonymization | null | undefined,
-): ProviderReason | undefined {
-  const change = row.fields.find(each => each.path === STATE_FIELD);
-  if (change === undefined) return rulesRefusal(row);
-  if (live === undefined)
-    return refusal('neon/masking-unread', 'whether it is masked was not read', 'Plan again.');
-  if (UNDER_WAY.has(change.before)) {
-    return refusal(
-      'neon/masking-under-way',
-      `its anonymization is not over (${change.before})`,
-      'Plan again later, or delete it if nobody started the anonymization.',
-    );
-  }
-  if (row.allow.includes('replace')) return undefined;
-  const next = 'Add `allow: [replace, loss]` to the entry, which creates it again.';
-  if (change.before === null)
-    return refusal(
-      'neon/masking-not-in-place',
-      'a live branch cannot be turned into an anonymized one',
-      next,
-    );
-  const said = live?.message === undefined ? '' : `: ${live.message}`;
-  const why = `its anonymization ended as ${change.before}${said}, so its data may not be masked`;
-  return refusal('neon/masking-failed', why, next);
-}
-
-/** 2026-11-21: masking is static, so a second run works on what the first one has masked (facts: database platform 5). */
-function rulesRefusal(row: Row): ProviderReason | undefined {
-  if (row.allow.includes('replace') || !row.fields.some(each => each.path === RULES_FIELD)) return undefined;
-  return refusal(
-    'neon/masking-rules-fixed',
-    'other rules would work on data that is masked already, so they are not changed on a live branch',
-    'Write the live rules into the entry, or add `allow: [replace, loss]`, which deletes the branch with its data and creates it again with these rules.',
-  );
 }

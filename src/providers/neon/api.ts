@@ -51,6 +51,7 @@ export const paths = {
   anonymizedBranches: (project: string) => pathTo`/projects/${project}/branch_anonymized`,
   maskingRules: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/masking_rules`,
+  anonymize: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/anonymize`,
   anonymizedStatus: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/anonymized_status`,
   operations: (project: string) => pathTo`/projects/${project}/operations`,

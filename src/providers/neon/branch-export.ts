@@ -3,7 +3,7 @@ import type { Json } from '../../core/json.ts';
 import type { ExportOf, HowToWrite } from '../../core/kind.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
-import type { Anonymization } from './anonymization.ts';
+import { type Anonymization, OUTDATED, saidOfOutdated } from './anonymization.ts';
 import { type BranchFields, withoutMarks } from './branch-fields.ts';
 import { type BranchItem, type BranchRecord, isUnmarked } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
@@ -26,7 +26,8 @@ export const branchExport: Pick<ExportOf<BranchFields, BranchItem>, 'written' | 
 function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
   if (untold !== undefined) return untold;
   if (!anonymization || anonymization.state === 'anonymized') return undefined;
-  return `its anonymization is not complete: ${anonymization.state}`;
+  const { state } = anonymization;
+  return `its anonymization is not complete: ${state === OUTDATED ? saidOfOutdated(anonymization) : state}`;
 }
 
 /** An entry would make it again from its parent's present. */

@@ -1,15 +1,17 @@
 import type { Address } from '../../core/address.ts';
 import { parseDuration } from '../../core/durations.ts';
+import { fieldOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
 import type { Seen, Wanted } from '../../core/resource.ts';
 import type { Fields, Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
-import { RULES_FIELD, STATE_FIELD } from './anonymization.ts';
+import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
 import { type Annotation, type BranchItem, type BranchRecord, isRestored } from './branch-record.ts';
 import { outputsOf } from './connection-outputs.ts';
 import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
 import { normalMoment, secondsOf } from './moments.ts';
 import { movedByRestore } from './moved-by-restore.ts';
+import { addsRules } from './remasking.ts';
 import { branchAddress, projectIdOf, projectScope, type RefField, refOf } from './scopes.ts';
 
 /** `ttl` is in seconds; `expires_at` and `parent_timestamp` are RFC 3339 in UTC to the second. */
@@ -95,8 +97,15 @@ export function branchFieldsOf(
     ttl: snapped(ttlSeconds(branch), wanted['ttl']),
     annotations: withoutMarks(annotation ?? {}),
     [RULES_FIELD]: anonymization ? normalRules(anonymization.rules) : null,
-    [STATE_FIELD]: anonymization?.state ?? null,
+    [STATE_FIELD]: anonymization
+      ? maskingState(anonymization, fieldOfLive(seen.desired(own), RULES_FIELD))
+      : null,
   };
+}
+
+/** Also before its rules are added: the row of the plan has the run, too, and goes on after a crash between the two. */
+function maskingState(live: Anonymization, wanted: Json | undefined): string {
+  return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
 }
 
 /** A parent that is missing from the list is named by its id. */

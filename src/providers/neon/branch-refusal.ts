@@ -2,10 +2,10 @@ import type { Address } from '../../core/address.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Seen } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
-import { anonymizationRefusal } from './anonymization.ts';
 import { type BranchRecord, branchAt, branchesIn } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { reason, refusal } from './codes.ts';
+import { maskingRefusal } from './masking-refusal.ts';
 import { pointAhead } from './point-ahead.ts';
 import { refOf } from './scopes.ts';
 import { wasRenamed } from './was-renamed.ts';
@@ -22,7 +22,7 @@ export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt)
   const { branch, anonymization } = branchAt(seen, row.address) ?? {};
   const making = cannotBeMade(row, seen, now, rowsAt);
   if (making !== undefined || row.action === 'create' || branch === undefined) return making;
-  const masking = anonymizationRefusal(row, anonymization);
+  const masking = maskingRefusal(row, anonymization);
   if (masking !== undefined) return masking;
   return cannotExpire(row, branch, seen) ?? tooFar(changesOf(row), now) ?? mustNotExpire(row, branch);
 }

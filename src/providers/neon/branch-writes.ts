@@ -7,7 +7,9 @@ import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
 import { operationsOf, operationWait, paths, waitsOf, writtenIn } from './api.ts';
 import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
+import { maskAgain } from './masking-writes.ts';
 import { rfc3339 } from './moments.ts';
+import { runsAgain } from './remasking.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
 
 /** Fields for a branch's origin, sent unchanged. */
@@ -94,7 +96,7 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
     waits: [
       ...operations.map(operation => operationWait(project, operation, name)),
       ...(tell ? [] : readiness(branch, project)),
-      ...(rules === undefined ? [] : [anonymizationWait(project, branch.id, name)]),
+      ...(rules === undefined ? [] : [anonymizationWait(project, branch.id, name, { rules: rules.length })]),
     ],
     ...(row.desired?.['default'] === true && { unfinished: true as const }),
   };
@@ -116,8 +118,9 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
   return (await postBranch(row, at)).receipt;
 }
 
-/** One call at a time: becoming the default branch is a separate call, and the last one. */
+/** One call at a time: the masking comes first, and becoming the default branch is the last one. */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
+  if (runsAgain(row)) return await maskAgain(row, at);
   const change = branchChange(row, at.client);
   const becomesDefault = row.fields.some(each => each.path === 'default' && each.after === true);
   if (Object.keys(change).length === 0 && becomesDefault) return await setAsDefault(row, at);

@@ -7,7 +7,14 @@ import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
-import { isAnonymized, RULES_FIELD, readAnonymization, STATE_FIELD } from './anonymization.ts';
+import {
+  isAnonymized,
+  OUTDATED,
+  RULES_FIELD,
+  readAnonymization,
+  STATE_FIELD,
+  saidOfOutdated,
+} from './anonymization.ts';
 import { itemsOf, misread, paths, readPages } from './api.ts';
 import { withDetails } from './branch-details.ts';
 import { branchExport } from './branch-export.ts';
@@ -29,6 +36,7 @@ import { reason } from './codes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { openParent } from './open-parent.ts';
+import { remaskingLoss, remasks } from './remasking.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { undeletableRoot } from './undeletable-root.ts';
 import { untoldOrigin } from './untold-origin.ts';
@@ -71,6 +79,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
       RULES_FIELD,
       STATE_FIELD,
     ],
+    inPlaceAfterAll: remasks,
     later: ['default'],
     exclusive: ['default'],
     create: createBranch,
@@ -89,6 +98,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     openFields: openParent,
   },
   cascade: {
+    overwrites: remaskingLoss,
     // 2026-11-21: whether a key set is deleted with its branch is not public; evenkeel assumes it.
     losesToo: ([project], by) =>
       by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],
@@ -120,6 +130,10 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
 
 /** For a create: nothing can connect to it. For a delete or replace: unknown members of the masking rules are lost. */
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
+  const { anonymization } = branchAt(seen, row.address) ?? {};
+  const isNew = !row.notes.some(({ code }) => code === 'neon/masking-outdated');
+  if (isNew && anonymization?.state === OUTDATED && isAnonymized({ fields: row.desired ?? {} }))
+    return [reason('neon/masking-outdated', saidOfOutdated(anonymization))];
   if (row.action === 'replace' || row.action === 'delete')
     return lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
   return row.action === 'create' &&

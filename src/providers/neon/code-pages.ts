@@ -128,8 +128,20 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/masking-rules-fixed': {
     title: 'The masking rules of a live branch are not changed',
     means:
-      'Masking is static: it rewrites the data once. The service accepts other rules and a second run, but that run works on what is masked already, and it cannot restore what a former rule has masked. So evenkeel does not change the rules of a live branch, not even to add one.',
+      'Masking is static: it rewrites the data once. The service accepts other rules and a second run, but that run works on what is masked already, and it cannot restore what a former rule has masked. So evenkeel only adds rules for columns that had none, and only where the service tells how many columns its last run masked: without that, nothing would show that a new rule was not followed.',
     next: 'Write the live rules into the entry, or add `allow: [replace, loss]`, to create the branch again with these rules.',
+  },
+  'neon/masking-outdated': {
+    title: 'A branch has masking rules that its last run did not follow',
+    means:
+      'Somebody changed the rules and did not mask again, or an apply ended between the two. The service still says that the branch is anonymized, but its last run masked fewer columns than have rules: a column may hold data that is not masked.',
+    next: 'Add `allow: [loss]` and apply, which masks the branch once more. Until then treat its data as not masked.',
+  },
+  'neon/masking-static': {
+    title: 'Masking works on what is masked already',
+    means:
+      'The row masks a live branch once more. Masking is static: the run rewrites every column that has a rule, so the values that the last run made are lost. What was not masked before is masked then.',
+    next: 'Add `allow: [loss]` where that is all right. To start from the parent again, delete the branch and let an apply create it with these rules.',
   },
   'neon/logical-replication-on': {
     title: 'Logical replication cannot be switched off',

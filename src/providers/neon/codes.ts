@@ -20,6 +20,8 @@ export type NeonCode =
   | 'neon/masking-failed'
   | 'neon/masking-not-in-place'
   | 'neon/masking-rules-fixed'
+  | 'neon/masking-outdated'
+  | 'neon/masking-static'
   | 'neon/logical-replication-on'
   | 'neon/library-missing'
   | 'neon/branch-protected'

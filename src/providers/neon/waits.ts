@@ -1,7 +1,7 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
-import { isObject } from '../../core/json.ts';
+import { canonical, isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
-import { anonymizationState } from './anonymization.ts';
+import { anonymizationState, readRules } from './anonymization.ts';
 import {
   itemsOf,
   misread,
@@ -12,10 +12,16 @@ import {
   paths,
 } from './api.ts';
 import { parseBranch } from './branch-record.ts';
+import { normalRules } from './masking-rules.ts';
 
 /** Facts: database platform 1, Pagination. */
 const LARGEST_PAGE = 1000;
 const NEWEST = 100;
+
+type Look = (wait: Wait, client: Reader) => Promise<WaitState>;
+
+/** What a wait on a branch looks at, where that is not the branch itself. */
+const LOOKS: Readonly<Record<string, Look>> = { anonymized: maskingState, 'other rules': rulesState };
 
 /**
  * The states of the open waits of one project: one get for one operation, one list for several. A branch is read only once
@@ -31,7 +37,7 @@ export async function neonWaits(
   const settled = [...states.values()].every(({ state }) => state !== 'running');
   for (const wait of open) {
     if (wait.data['branch'] === undefined) continue;
-    const look = wait.data['until'] === 'anonymized' ? maskingState : branchState;
+    const look = LOOKS[wait.data['until'] ?? ''] ?? branchState;
     states.set(wait.id, settled ? await look(wait, client) : { state: 'running' });
   }
   return states;
@@ -101,8 +107,17 @@ async function branchState(wait: Wait, client: Reader): Promise<WaitState> {
 }
 
 async function maskingState(wait: Wait, client: Reader): Promise<WaitState> {
+  return await unlessGone(() => anonymizationState(wait.data, client), 'failed');
+}
+
+async function rulesState(wait: Wait, client: Reader): Promise<WaitState> {
   const { project, branch } = dataOf(wait);
-  return await unlessGone(() => anonymizationState(project, branch, client), 'failed');
+  return await unlessGone(async () => {
+    const rules = normalRules((await readRules(project, branch, client)).rules);
+    return canonical(rules) === wait.data['former']
+      ? { state: 'running', note: 'not shown yet' }
+      : { state: 'done' };
+  }, 'failed');
 }
 
 async function unlessGone(read: () => Promise<WaitState>, state: WaitState['state']): Promise<WaitState> {

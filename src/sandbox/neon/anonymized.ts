@@ -89,17 +89,18 @@ export const anonymizedRoutes: readonly Route[] = [
     '/branches/:branch/masking_rules',
     { body: object({ masking_rules: list(maskingRule) }) },
     call => {
-      const changed = { ...anonymizedOf(call), rules: call.body.masking_rules };
+      const changed = { ...anonymizedOf(call), rules: call.body.masking_rules, patched: true as const };
       replace(call.project, changed);
       return { status: 200, body: { masking_rules: changed.rules } };
     },
   ),
   projectRoute('POST', '/branches/:branch/anonymize', {}, call => {
     const before = anonymizedOf(call);
-    if (!['initialized', 'error', 'anonymized'].includes(stateOf(before, call.now))) {
+    if (!['initialized', 'error', 'anonymized'].includes(stateOf(before, call))) {
       throw forbiddenByState('anonymization can start only from initialized, error or anonymized');
     }
-    const changed = { ...before, run: newRun(before, call.now, call.operationMs) };
+    const { patched, ...rest } = before;
+    const changed = { ...rest, run: newRun(before, call.now, call.operationMs) };
     replace(call.project, changed);
     return status(call, changed);
   }),
@@ -143,16 +144,18 @@ function newRun(record: Anonymized, startsAt: number, operationMs: number): NonN
   };
 }
 
-function stateOf(record: Anonymized, now: number): string {
+/** Quirk `patched_masking_rules`: a change of the rules after a run may set the state back. */
+function stateOf(record: Anonymized, { now, quirks }: Pick<AnyCall, 'now' | 'quirks'>): string {
   if (now < record.readyAt) return 'created';
   if (record.setupError !== undefined) return 'initialization_error';
   if (!record.run || now < record.run.startsAt) return 'initialized';
   if (now < record.run.endsAt) return 'anonymizing';
+  if (record.patched && quirks['patched_masking_rules'] === 'initialized') return 'initialized';
   return record.run.error === undefined ? 'anonymized' : 'error';
 }
 
 function status(call: AnyCall, record: Anonymized): ServiceResponse {
-  const state = stateOf(record, call.now);
+  const state = stateOf(record, call);
   const { run } = record;
   const failed = state === 'error' || state === 'initialization_error';
   const started = run !== undefined && call.now >= run.startsAt;
@@ -171,7 +174,7 @@ function status(call: AnyCall, record: Anonymized): ServiceResponse {
         last_run: {
           started_at: timestamp(run.startsAt),
           ...(done && { completed_at: timestamp(run.endsAt) }),
-          masked_columns: done ? run.columns : 0,
+          ...(call.quirks['masked_columns'] !== 'not_told' && { masked_columns: done ? run.columns : 0 }),
           triggered_by: userId,
           triggered_by_username: 'Sandbox',
         },

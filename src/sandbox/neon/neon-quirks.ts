@@ -43,6 +43,14 @@ export const neonQuirks = {
     values: ['kept', 'changes'],
     fact: 'database-platform 16: whether the restored branch keeps its id in every case',
   },
+  masked_columns: {
+    values: ['counted', 'not_told'],
+    fact: 'database-platform 5: whether `masked_columns` of the last run is always there; its schema requires nothing',
+  },
+  patched_masking_rules: {
+    values: ['keep_state', 'initialized'],
+    fact: 'database-platform 5: whether a PATCH of the rules changes the state of a branch that is anonymized',
+  },
   unknown_fields: {
     values: ['refused', 'kept'],
     fact: 'database-platform 13: fields come and go within weeks; what becomes of one that is not described is not public. Refused, a misspelling shows; kept is a service that is newer than its client',

@@ -234,6 +234,8 @@ export interface Anonymized {
   /** When the setup is complete, in milliseconds since 1970. */
   readonly readyAt: number;
   readonly setupError?: string;
+  /** The rules changed after the last run. */
+  readonly patched?: true;
   readonly run?: {
     readonly startsAt: number;
     readonly endsAt: number;

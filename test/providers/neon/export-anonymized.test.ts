@@ -161,3 +161,15 @@ test('a branch that is anonymized by no rule is left out and held', async () => 
   const { left } = await exported(here);
   expect(left).toEqual([{ address: ANON, reason: expect.stringContaining('masking_rules'), keep: ANON }]);
 });
+
+test('a branch whose rules are newer than its last run is left out: no entry claims that it is masked', async () => {
+  const here = withAnonymized();
+  const masking_rules = [RULE, { ...RULE, column_name: 'name' }];
+  byHand(here, 'PATCH', `/branches/${branchId(here, 'anon')}/masking_rules`, { masking_rules });
+  const { left, sections } = await exported(here);
+  expect(left.map(({ address, reason }) => [address, reason])).toContainEqual([
+    ANON,
+    expect.stringContaining('is not complete: its last run masked 1 of the 2 columns'),
+  ]);
+  expect(JSON.stringify(sections)).not.toContain('anon');
+});

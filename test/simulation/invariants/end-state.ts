@@ -2,6 +2,7 @@ import type { Address } from '../../../src/core/address.ts';
 import type { Reason } from '../../../src/core/reason.ts';
 import type { Row } from '../../../src/core/row.ts';
 import { wordsOf } from '../../../src/render/reason-words.ts';
+import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import type { Run } from '../run.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
 import type { Violation } from './violation.ts';
@@ -24,6 +25,21 @@ export function checkClosed(names: readonly string[], world: SimulatedWorld): Vi
   return open === undefined
     ? undefined
     : { invariant: 16, message: `${open.name} is open to direct messages, and nothing is left to do` };
+}
+
+/** Invariant 16, where nobody else had a hand in it: no column with a rule is left as it was. */
+export function checkMasked(world: SimulatedWorld): Violation | undefined {
+  const { neon } = world.sandbox.state() as { readonly neon: NeonState };
+  const { projects } = neon;
+  const bare = projects
+    .flatMap(each => each.anonymized)
+    .find(({ run, rules }) => run?.error !== undefined || (run?.columns ?? 0) < rules.length);
+  return (
+    bare && {
+      invariant: 16,
+      message: `a column of ${bare.branch_id} is not masked, and nothing is left to do`,
+    }
+  );
 }
 
 /** A row of a plan, as far as it is compared with a report. */

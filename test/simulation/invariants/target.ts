@@ -61,7 +61,9 @@ function workOut(entry: LogEntry, wanted: Collected): Target | undefined {
   const { resource, method, body } = entry;
   const { kind } = resource;
   if (kind === undefined || kind === 'operation') return undefined;
-  const verb = method === 'POST' ? 'create' : method === 'DELETE' ? 'delete' : 'update';
+  // Nothing is made under the id of a branch: a run of its masking changes it.
+  const isMade = method === 'POST' && !(kind === 'neon.branch' && resource.id !== undefined);
+  const verb = isMade ? 'create' : method === 'DELETE' ? 'delete' : 'update';
   const named = SUBJECTS[kind]({ entry, wanted, kind, body: isObject(body) ? body : {} });
   return { kind, verb, ...named, list: listOf(kind, resource) };
 }

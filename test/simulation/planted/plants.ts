@@ -536,6 +536,13 @@ export const PLANTS: readonly Plant[] = [
     ],
     near: { scenario: 'restrictions exchanged', family: 'R3' },
   },
+  plant(
+    'a branch whose rules are newer than its last run is taken for masked',
+    'providers/neon/anonymization.ts',
+    "const misses = state === 'anonymized' && columns !== undefined && columns < rules;",
+    'const misses = false;',
+    { scenario: 'one more masked column' },
+  ),
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
   ...REPLICAS_PLANTS,

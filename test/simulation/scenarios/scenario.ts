@@ -38,6 +38,8 @@ export interface Scenario {
   readonly blocked?: true;
   /** Commands that are closed to direct messages in the end. */
   readonly closed?: readonly string[];
+  /** In the end the last run of each anonymized branch has masked each column that has a rule. */
+  readonly masked?: true;
   /** A guard refuses every delete. */
   readonly guarded?: true;
   /** In each case it is looked at whether what the manifest does not name is as it was. */

@@ -51,13 +51,16 @@ const IN_BRANCH: Readonly<Record<string, KindName>> = {
   snapshot: 'neon.snapshot',
 };
 
+/** The writes to a branch that change its masking. */
+const MASKING: ReadonlySet<string> = new Set(['masking_rules', 'anonymize']);
+
 function neonPath([projects, project = '', list, id, inner, name]: readonly string[]): ResourcePath {
   if (projects !== 'projects') return NO_RESOURCE;
   if (list === undefined) return { kind: 'neon.project', project };
   const kind = IN_PROJECT[list];
   if (kind === undefined) return NO_RESOURCE;
   if (list !== 'branches') return { kind, project, id };
-  if (inner === undefined) return { kind, project, branch: id, id };
+  if (inner === undefined || MASKING.has(inner)) return { kind, project, branch: id, id };
   const within = IN_BRANCH[inner];
   return within === undefined ? NO_RESOURCE : { kind: within, project, branch: id, id: name };
 }
