@@ -242,8 +242,8 @@ async function isNotDone(
   const open = applied.results.filter(
     ({ status }) => status !== 'done' && status !== 'done_before' && status !== 'blocked',
   );
-  const unsure = new Set(applied.plan.rows.filter(isUnsure).map(row => row.scope.address));
-  const failed = open.filter(({ address }) => !isInUnsure(applied, address, unsure));
+  const excused = unsureOnes(applied, new Set(open.map(({ address }) => address)));
+  const failed = open.filter(({ address }) => !excused.has(address));
   if (open.length > 0)
     return [
       ...touched,
@@ -278,8 +278,17 @@ function isUnsure({ notes }: Row): boolean {
   );
 }
 
-function isInUnsure({ plan }: Report, address: Address, unsure: ReadonlySet<Address>): boolean {
-  return plan.rows.some(row => row.address === address && unsure.has(row.scope.address));
+/** Of these addresses those in a scope of which that could not be told, and those that need one of them. */
+function unsureOnes({ plan }: Report, open: ReadonlySet<Address>): ReadonlySet<Address> {
+  const unsure = new Set(plan.rows.filter(isUnsure).map(row => row.scope.address));
+  const rows = plan.rows.filter(({ address }) => open.has(address));
+  const found = new Set(rows.filter(row => unsure.has(row.scope.address)).map(({ address }) => address));
+  for (const at of found)
+    for (const row of rows) {
+      const needs = [...scopesOf(row), ...(row.awaits ?? []), ...row.refs.map(ref => ref.address)];
+      if (needs.includes(at)) found.add(row.address);
+    }
+  return found;
 }
 
 function isExpected(row: Row, { plan }: Report, blocked: BlockedForLoss): boolean {
