@@ -10394,13 +10394,13 @@ function clientCredentials(settings, runtime) {
         (error) => ({ error })
       );
       if ("error" in event && event.error instanceof Failure) throw event.error;
-      let judged2 = classify(event, "POST", settings.provider.requests, "read");
-      if (judged2.verdict === "ok") return tokenOf2(judged2.body);
-      await next2(tries, event, judged2);
+      let judged3 = classify(event, "POST", settings.provider.requests, "read");
+      if (judged3.verdict === "ok") return tokenOf2(judged3.body);
+      await next2(tries, event, judged3);
     }
   }
-  async function next2(tries, event, judged2) {
-    let { verdict, body: body2 } = judged2, response = "response" in event ? event.response : void 0, message = "error" in event ? describeThrown(event.error, redactor) : describeRefusal(event.response, judged2, redactor, void 0).message;
+  async function next2(tries, event, judged3) {
+    let { verdict, body: body2 } = judged3, response = "response" in event ? event.response : void 0, message = "error" in event ? describeThrown(event.error, redactor) : describeRefusal(event.response, judged3, redactor, void 0).message;
     if (verdict === "retry" && tries.attempts < MAX_ATTEMPTS) {
       let asked4 = response === void 0 ? 0 : askedMs(response, body2, clock.now()) ?? 0;
       await pause(Math.max(asked4, backoffMs(tries.attempts, random)), message), tries.attempts += 1;
@@ -10606,9 +10606,9 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
           `Write the live value into the manifest, or add \`allow: [replace]\` to ${how}.`
         ];
       },
-      "loss/not-allowed": ({ losses: losses2, declared: declared4 }, say) => [
+      "loss/not-allowed": ({ losses: losses2, declared: declared4, whole: whole4 }, say) => [
         `it would destroy ${losses2.map((each) => amountOf(each) + which(each.notes, say)).join(", ")}`,
-        declared4 ? "Add `allow: [loss]` to the entry if that is intended." : "Empty it first, or turn pruning off."
+        declared4 ? whole4 === !0 ? "If that is intended, write the entry in the manifest, with `allow: [loss]`: its file cannot allow it." : "Add `allow: [loss]` to the entry if that is intended." : "Empty it first, or turn pruning off."
       ],
       "loss/live-value": ({ field, address: address2 }) => [
         `\`${field}\`${address2 === void 0 ? "" : ` of ${address2}`}, which no entry sets`
@@ -10706,7 +10706,7 @@ function troubled(trouble) {
 }
 function afterLoss({ address: address2, secret, undeclared: undeclared3, live: live3 }) {
   let word = shellWord(address2), ifThere = live3?.length === 1 ? "Make" : "If `evenkeel plan` shows that it exists, make";
-  return secret === !0 ? `Its secrets were lost with the answer. ${ifThere} a new one: evenkeel apply --rotate ${word} --secrets-to FILE` : `${undeclared3 === !0 ? "Add an entry for it. " : ""}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
+  return secret === !0 ? `Its secrets were lost with the answer. ${ifThere} a new one: evenkeel apply --rotate ${word} --secrets-to FILE` : `${undeclared3 === !0 ? "Add an entry for it. " : ""}Apply again only if this still shows it: evenkeel plan --target ${word}`;
 }
 function whatCame({ request, foreign }) {
   return foreign ?? `the answer to ${request} was lost`;
@@ -11050,8 +11050,8 @@ var PLAN, MOST_NAMED, refusalWords, init_refusals = __esm({
         "Run the plan again and review what is new."
       ],
       "review/changed": () => [
-        "live or the manifest changed since the review",
-        "Plan again and review what is new."
+        "live or the manifest changed since the review, or this run has other options than the plan",
+        "Apply with the options of the plan, such as `--target`, or plan again and review what is new."
       ],
       "review/left-out": ({ count: count4, addresses: addresses2 }) => [
         `this run would leave out ${count4 === 1 ? "a reviewed row" : `${count4} reviewed rows`}, and live does not show what they want${named2(addresses2)}`,
@@ -15369,6 +15369,7 @@ var paths, MOST_ITEMS2, MOST_PAGES, LIKELY_LIMIT, OPERATION_STATES, init_api3 = 
       connectionUri: (project) => pathTo`/projects/${project}/connection_uri`,
       anonymizedBranches: (project) => pathTo`/projects/${project}/branch_anonymized`,
       maskingRules: (project, branch) => pathTo`/projects/${project}/branches/${branch}/masking_rules`,
+      anonymize: (project, branch) => pathTo`/projects/${project}/branches/${branch}/anonymize`,
       anonymizedStatus: (project, branch) => pathTo`/projects/${project}/branches/${branch}/anonymized_status`,
       operations: (project) => pathTo`/projects/${project}/operations`,
       operation: (project, operation) => pathTo`/projects/${project}/operations/${operation}`
@@ -15827,8 +15828,16 @@ function isAnonymized(desired) {
 async function readAnonymization(project, branch, client) {
   let state = await stateOrNull(project, branch, client);
   if (state === null) return null;
+  let { rules, unknown: unknown4 } = await readRules(project, branch, client);
+  return { rules, unknown: unknown4, ...judged2(state, rules.length) };
+}
+async function readRules(project, branch, client) {
   let path = paths.maskingRules(project, branch), { body: body2 } = await client.get(path), rules = itemsOf2(body2, "masking_rules", path, parseMaskingRule), unknown4 = unknownIn(isObject(body2) ? body2.masking_rules : void 0, MASKING_RULES);
-  return { rules, unknown: unknown4, ...state };
+  return { rules, unknown: unknown4 };
+}
+function judged2({ completed, ...live3 }, rules) {
+  let { state, columns } = live3;
+  return state === "anonymized" && columns !== void 0 && columns < rules || state === "initialized" && completed ? { ...live3, state: OUTDATED } : live3;
 }
 async function stateOrNull(project, branch, client) {
   try {
@@ -15842,66 +15851,50 @@ async function readState(project, branch, client) {
   let path = paths.anonymizedStatus(project, branch), { body: body2 } = await client.get(path), state = isObject(body2) ? textOf2(body2, "state") : void 0;
   if (!isObject(body2) || state === void 0) throw misread(path, 'a text "state"');
   if ((textOf2(body2, "branch_id") ?? branch) !== branch) throw misread(path, "the state of that branch");
-  let run2 = isObject(body2.last_run) ? body2.last_run : {}, completed = textOf2(run2, "completed_at") !== void 0, message = textOf2(body2, "status_message");
+  let run2 = isObject(body2.last_run) ? body2.last_run : {}, completed = textOf2(run2, "completed_at") !== void 0, message = textOf2(body2, "status_message"), started = textOf2(run2, "started_at"), { masked_columns } = run2;
   return {
     state: state === "anonymized" && !completed ? "anonymizing" : state,
-    ...message !== void 0 && { message }
+    completed,
+    ...message !== void 0 && { message },
+    ...started !== void 0 && { run: started },
+    ...typeof masked_columns == "number" && { columns: masked_columns }
   };
 }
-function anonymizationWait(project, branch, name) {
+function saidOfOutdated({ rules, columns }) {
+  return `${columns === void 0 ? "its rules changed after its last run" : `its last run masked ${columns} of the ${rules.length} columns that have rules`}: the others may not be masked`;
+}
+function anonymizationWait(project, branch, name, due) {
+  let { rules, former } = due;
   return {
     id: `${project}/${branch}/anonymized`,
     what: `anonymization of ${name}`,
     like: "anonymization",
-    data: { project, branch, until: "anonymized" }
+    data: {
+      project,
+      branch,
+      until: "anonymized",
+      rules: String(rules),
+      ...former !== void 0 && { former }
+    }
   };
 }
-async function anonymizationState(project, branch, client) {
-  let { state, message } = await readState(project, branch, client);
-  if (state === "anonymized") return { state: "done" };
+async function anonymizationState({ project = "", branch = "", rules = "0", former }, client) {
+  let { state, message, columns, run: run2 } = await readState(project, branch, client);
+  if (former !== void 0 && run2 === former) return { state: "running", note: "not started" };
+  if (state === "anonymized")
+    return columns !== void 0 && columns < Number(rules) ? { state: "failed", note: `it masked ${columns} of ${rules} columns` } : { state: "done" };
   let note2 = message === void 0 ? state : `${state}: ${message}`;
   return { state: FAILED.has(state) ? "failed" : "running", note: note2 };
 }
-function anonymizationRefusal(row2, live3) {
-  let change = row2.fields.find((each) => each.path === STATE_FIELD);
-  if (change === void 0) return rulesRefusal(row2);
-  if (live3 === void 0)
-    return refusal("neon/masking-unread", "whether it is masked was not read", "Plan again.");
-  if (UNDER_WAY.has(change.before))
-    return refusal(
-      "neon/masking-under-way",
-      `its anonymization is not over (${change.before})`,
-      "Plan again later, or delete it if nobody started the anonymization."
-    );
-  if (row2.allow.includes("replace")) return;
-  let next2 = "Add `allow: [replace, loss]` to the entry, which creates it again.";
-  if (change.before === null)
-    return refusal(
-      "neon/masking-not-in-place",
-      "a live branch cannot be turned into an anonymized one",
-      next2
-    );
-  let said = live3?.message === void 0 ? "" : `: ${live3.message}`, why = `its anonymization ended as ${change.before}${said}, so its data may not be masked`;
-  return refusal("neon/masking-failed", why, next2);
-}
-function rulesRefusal(row2) {
-  if (!(row2.allow.includes("replace") || !row2.fields.some((each) => each.path === RULES_FIELD)))
-    return refusal(
-      "neon/masking-rules-fixed",
-      "other rules would work on data that is masked already, so they are not changed on a live branch",
-      "Write the live rules into the entry, or add `allow: [replace, loss]`, which deletes the branch with its data and creates it again with these rules."
-    );
-}
-var UNDER_WAY, FAILED, STATE_FIELD, RULES_FIELD, init_anonymization = __esm({
+var UNDER_WAY, OUTDATED, FAILED, STATE_FIELD, RULES_FIELD, init_anonymization = __esm({
   "src/providers/neon/anonymization.ts"() {
     "use strict";
     init_http();
     init_json();
     init_unknown_members();
     init_api3();
-    init_codes2();
     init_masking_rules();
-    UNDER_WAY = /* @__PURE__ */ new Set(["created", "initialized", "anonymizing"]), FAILED = /* @__PURE__ */ new Set(["initialization_error", "error"]), STATE_FIELD = "anonymized.state", RULES_FIELD = "anonymized.masking_rules";
+    UNDER_WAY = /* @__PURE__ */ new Set(["created", "initialized", "anonymizing"]), OUTDATED = "outdated", FAILED = /* @__PURE__ */ new Set(["initialization_error", "error"]), STATE_FIELD = "anonymized.state", RULES_FIELD = "anonymized.masking_rules";
   }
 });
 
@@ -16118,6 +16111,34 @@ var ABOUT_SECONDS, init_moved_by_restore = __esm({
   }
 });
 
+// src/providers/neon/remasking.ts
+function addsRules(live3, wanted) {
+  let { rules, columns, state, unknown: unknown4 = [] } = live3;
+  return (state === "anonymized" || state === OUTDATED) && columns !== void 0 && columns <= rules.length && unknown4.length === 0 && keepsRules(live3, wanted);
+}
+function keepsRules({ rules }, wanted) {
+  return wanted.length > rules.length && rules.every((rule) => wanted.some((each) => sameJson(each, rule)));
+}
+function remasks({ path, before, after }, { raw }) {
+  if (path === STATE_FIELD) return before === OUTDATED;
+  let { anonymization } = raw;
+  return path === RULES_FIELD && anonymization ? addsRules(anonymization, after ?? []) : !1;
+}
+function runsAgain({ fields: fields2 }) {
+  return fields2.some(({ path }) => path === RULES_FIELD || path === STATE_FIELD);
+}
+function remaskingLoss(row2) {
+  return runsAgain(row2) ? [{ what: "values of the masked columns", count: null, notes: [reason2("neon/masking-static", "a second run works on data that is masked already")] }] : [];
+}
+var init_remasking = __esm({
+  "src/providers/neon/remasking.ts"() {
+    "use strict";
+    init_json();
+    init_anonymization();
+    init_codes2();
+  }
+});
+
 // src/providers/neon/branch-fields.ts
 function expandBranch(entry, scope) {
   let project = projectIdOf(scope), { parent, parent_timestamp, parent_lsn, expires_at, ttl } = entry;
@@ -16158,8 +16179,11 @@ function branchFieldsOf({ branch, annotation: annotation2, anonymization }, proj
     ttl: snapped(ttlSeconds(branch), wanted.ttl),
     annotations: withoutMarks(annotation2 ?? {}),
     [RULES_FIELD]: anonymization ? normalRules(anonymization.rules) : null,
-    [STATE_FIELD]: anonymization?.state ?? null
+    [STATE_FIELD]: anonymization ? maskingState(anonymization, fieldOfLive(seen2.desired(own3), RULES_FIELD)) : null
   };
+}
+function maskingState(live3, wanted) {
+  return Array.isArray(wanted) && addsRules(live3, wanted) ? OUTDATED : live3.state;
 }
 function parentAddress(branch, project, seen2) {
   if (branch.parent_id !== void 0)
@@ -16192,12 +16216,14 @@ var TTL_TOLERANCE_SECONDS, MARK_PREFIX, init_branch_fields = __esm({
   "src/providers/neon/branch-fields.ts"() {
     "use strict";
     init_durations();
+    init_ignored();
     init_anonymization();
     init_branch_record();
     init_connection_outputs();
     init_masking_rules();
     init_moments();
     init_moved_by_restore();
+    init_remasking();
     init_scopes();
     TTL_TOLERANCE_SECONDS = 60, MARK_PREFIX = "evenkeel";
   }
@@ -16358,8 +16384,9 @@ var init_twin_reason = __esm({
 // src/providers/neon/branch-export.ts
 function whyUnsafe({ untold: untold2, anonymization }) {
   if (untold2 !== void 0) return untold2;
-  if (!(!anonymization || anonymization.state === "anonymized"))
-    return `its anonymization is not complete: ${anonymization.state}`;
+  if (!anonymization || anonymization.state === "anonymized") return;
+  let { state } = anonymization;
+  return `its anonymization is not complete: ${state === OUTDATED ? saidOfOutdated(anonymization) : state}`;
 }
 function backupReason({ raw, scope }, seen2) {
   let former = lineageIn(scope, seen2).keptFor(raw.branch);
@@ -16401,6 +16428,7 @@ var twins, branchExport, lineages, init_branch_export = __esm({
   "src/providers/neon/branch-export.ts"() {
     "use strict";
     init_durations();
+    init_anonymization();
     init_branch_fields();
     init_branch_record();
     init_branch_rules();
@@ -16413,6 +16441,51 @@ var twins, branchExport, lineages, init_branch_export = __esm({
       unknown: ({ raw }) => raw.anonymization?.unknown ?? []
     };
     lineages = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/providers/neon/masking-refusal.ts
+function maskingRefusal(row2, live3) {
+  let change = row2.fields.find((each) => each.path === STATE_FIELD);
+  if (change === void 0 || change.before === OUTDATED) return rulesRefusal(row2, live3);
+  if (live3 === void 0)
+    return refusal("neon/masking-unread", "whether it is masked was not read", "Plan again.");
+  if (UNDER_WAY.has(change.before))
+    return refusal(
+      "neon/masking-under-way",
+      `its anonymization is not over (${change.before})`,
+      "Plan again later, or delete it if nobody started the anonymization."
+    );
+  if (row2.allow.includes("replace")) return;
+  let next2 = "Add `allow: [replace, loss]` to the entry, which creates it again.";
+  if (change.before === null)
+    return refusal(
+      "neon/masking-not-in-place",
+      "a live branch cannot be turned into an anonymized one",
+      next2
+    );
+  let said = live3?.message === void 0 ? "" : `: ${live3.message}`, why = `its anonymization ended as ${change.before}${said}, so its data may not be masked`;
+  return refusal("neon/masking-failed", why, next2);
+}
+function rulesRefusal(row2, live3) {
+  if (row2.action !== "replace" || row2.allow.includes("replace")) return;
+  let change = row2.fields.find((each) => each.path === RULES_FIELD);
+  if (change === void 0) return;
+  let wanted = change.after ?? [];
+  if (live3 && addsRules(live3, wanted)) return;
+  let why = live3 && keepsRules(live3, wanted) ? "the service does not tell which columns the last run masked, so nothing would show that a column with a new rule is not masked" : "other rules would work on data that is masked already, so only rules for more columns are added to a live branch";
+  return refusal(
+    "neon/masking-rules-fixed",
+    why,
+    "Write the live rules into the entry, or add `allow: [replace, loss]`, which deletes the branch with its data and creates it again with these rules."
+  );
+}
+var init_masking_refusal = __esm({
+  "src/providers/neon/masking-refusal.ts"() {
+    "use strict";
+    init_anonymization();
+    init_codes2();
+    init_remasking();
   }
 });
 
@@ -16472,7 +16545,7 @@ var init_was_renamed = __esm({
 function branchRefusal(row2, seen2, now, rowsAt) {
   let { branch, anonymization } = branchAt(seen2, row2.address) ?? {}, making = cannotBeMade(row2, seen2, now, rowsAt);
   if (making !== void 0 || row2.action === "create" || branch === void 0) return making;
-  let masking = anonymizationRefusal(row2, anonymization);
+  let masking = maskingRefusal(row2, anonymization);
   return masking !== void 0 ? masking : cannotExpire(row2, branch, seen2) ?? tooFar(changesOf2(row2), now) ?? mustNotExpire(row2, branch);
 }
 function cannotBeMade(row2, seen2, now, rowsAt) {
@@ -16522,14 +16595,62 @@ function endsExpiry({ action, desired, fields: fields2 }) {
 var DAY_MS3, init_branch_refusal = __esm({
   "src/providers/neon/branch-refusal.ts"() {
     "use strict";
-    init_anonymization();
     init_branch_record();
     init_branch_rules();
     init_codes2();
+    init_masking_refusal();
     init_point_ahead();
     init_scopes();
     init_was_renamed();
     DAY_MS3 = 864e5;
+  }
+});
+
+// src/providers/neon/masking-writes.ts
+async function maskAgain(row2, at) {
+  let id = at.ids.of(row2.address);
+  return row2.fields.some((each) => each.path === RULES_FIELD) ? await writeRules(row2, id, at) : await startRun(row2, id, at);
+}
+async function writeRules(row2, id, at) {
+  let path = paths.maskingRules(projectIdOf(row2), id), answer = await at.client.send("PATCH", path, { masking_rules: rulesOf(row2) }), told3 = isObject(answer.body) ? answer.body.masking_rules : void 0;
+  if (!(Array.isArray(told3) && told3.every((each) => isObject(each) && parseMaskingRule(each)))) throw unclear(answer, `PATCH ${path}`, "masking rules");
+  return { waits: [rulesWait(row2, id, at)], unfinished: !0 };
+}
+async function startRun(row2, id, at) {
+  let project = projectIdOf(row2), path = paths.anonymize(project, id), answer = await at.client.send("POST", path);
+  if (!isObject(answer.body) || answer.body.branch_id !== id)
+    throw unclear(answer, `POST ${path}`, "anonymized branch");
+  let former = branchAt(at.seen, row2.from ?? row2.address)?.anonymization?.run, due = { rules: rulesOf(row2).length, ...former !== void 0 && { former } };
+  return { waits: [anonymizationWait(project, id, nameOf3(row2), due)], unfinished: !0 };
+}
+function rulesWait(row2, id, { seen: seen2 }) {
+  let project = projectIdOf(row2), former = branchAt(seen2, row2.from ?? row2.address)?.anonymization?.rules ?? [];
+  return {
+    id: `${project}/${id}/masking_rules`,
+    what: `masking rules of ${nameOf3(row2)}`,
+    data: { project, branch: id, until: "other rules", former: canonical(normalRules(former)) }
+  };
+}
+function rulesOf(row2) {
+  return row2.desired?.[RULES_FIELD] ?? [];
+}
+function unclear(answer, request, what) {
+  let { status } = answer;
+  return new RequestFailure("unknown", `${request} was accepted, but its answer names no ${what}`, {
+    request,
+    status
+  });
+}
+var init_masking_writes = __esm({
+  "src/providers/neon/masking-writes.ts"() {
+    "use strict";
+    init_http();
+    init_json();
+    init_anonymization();
+    init_api3();
+    init_branch_record();
+    init_masking_rules();
+    init_scopes();
   }
 });
 
@@ -16578,7 +16699,7 @@ function branchReceipt(answer, row2, annotation2, request) {
     waits: [
       ...operations.map((operation) => operationWait(project, operation, name)),
       ...tell ? [] : readiness(branch, project),
-      ...rules === void 0 ? [] : [anonymizationWait(project, branch.id, name)]
+      ...rules === void 0 ? [] : [anonymizationWait(project, branch.id, name, { rules: rules.length })]
     ],
     ...row2.desired?.default === !0 && { unfinished: !0 }
   };
@@ -16596,6 +16717,7 @@ async function createBranch(row2, at) {
   return (await postBranch(row2, at)).receipt;
 }
 async function updateBranch(row2, at) {
+  if (runsAgain(row2)) return await maskAgain(row2, at);
   let change = branchChange(row2, at.client), becomesDefault = row2.fields.some((each) => each.path === "default" && each.after === !0);
   if (Object.keys(change).length === 0 && becomesDefault) return await setAsDefault(row2, at);
   let path = paths.branch(projectIdOf(row2), at.ids.of(row2.address)), answer = await at.client.send("PATCH", path, { branch: change }), receipt = changed2(answer, row2, at, `PATCH ${path}`);
@@ -16629,7 +16751,9 @@ var SOURCES, init_branch_writes = __esm({
     init_anonymization();
     init_api3();
     init_branch_record();
+    init_masking_writes();
     init_moments();
+    init_remasking();
     init_scopes();
     SOURCES = ["init_source", "parent_timestamp", "parent_lsn"];
   }
@@ -16726,7 +16850,8 @@ var POINTS, ROOT_SOURCES, init_untold_origin = __esm({
 
 // src/providers/neon/branch.ts
 function branchRemarks(row2, all, seen2) {
-  return row2.action === "replace" || row2.action === "delete" ? lossReasons2(branchAt(seen2, row2.address)?.anonymization?.unknown ?? []) : row2.action === "create" && isForUse(row2) && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? [reason2("neon/no-compute", "no compute: nothing can connect before it has a read_write endpoint")] : [];
+  let { anonymization } = branchAt(seen2, row2.address) ?? {};
+  return !row2.notes.some(({ code }) => code === "neon/masking-outdated") && anonymization?.state === OUTDATED && isAnonymized({ fields: row2.desired ?? {} }) ? [reason2("neon/masking-outdated", saidOfOutdated(anonymization))] : row2.action === "replace" || row2.action === "delete" ? lossReasons2(branchAt(seen2, row2.address)?.anonymization?.unknown ?? []) : row2.action === "create" && isForUse(row2) && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? [reason2("neon/no-compute", "no compute: nothing can connect before it has a read_write endpoint")] : [];
 }
 function isForUse({ desired }) {
   return desired?.archived !== !0 && desired?.[RULES_FIELD] === void 0;
@@ -16842,6 +16967,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
     init_connection_outputs();
     init_loss_reasons2();
     init_open_parent();
+    init_remasking();
     init_scopes();
     init_undeletable_root();
     init_untold_origin();
@@ -16876,6 +17002,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
           RULES_FIELD,
           STATE_FIELD
         ],
+        inPlaceAfterAll: remasks,
         later: ["default"],
         exclusive: ["default"],
         create: createBranch,
@@ -16894,6 +17021,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
         openFields: openParent
       },
       cascade: {
+        overwrites: remaskingLoss,
         // 2026-11-21: whether a key set is deleted with its branch is not public; evenkeel assumes it.
         losesToo: ([project], by) => by === "rename" ? [] : [{ kind: "neon.jwks", parts: [project, void 0], bound: !0 }],
         inspect: async (row2, _client, _ids, seen2) => {
@@ -19031,7 +19159,7 @@ async function neonWaits(open3, client) {
   let settled = [...states.values()].every(({ state }) => state !== "running");
   for (let wait of open3) {
     if (wait.data.branch === void 0) continue;
-    let look5 = wait.data.until === "anonymized" ? maskingState : branchState;
+    let look5 = LOOKS[wait.data.until ?? ""] ?? branchState;
     states.set(wait.id, settled ? await look5(wait, client) : { state: "running" });
   }
   return states;
@@ -19074,9 +19202,15 @@ async function branchState(wait, client) {
     return { state: found.current_state === "ready" || found.current_state === "archived" ? "done" : "running", ...found.current_state && { note: found.current_state } };
   }, "failed");
 }
-async function maskingState(wait, client) {
+async function maskingState2(wait, client) {
+  return await unlessGone(() => anonymizationState(wait.data, client), "failed");
+}
+async function rulesState(wait, client) {
   let { project, branch } = dataOf(wait);
-  return await unlessGone(() => anonymizationState(project, branch, client), "failed");
+  return await unlessGone(async () => {
+    let rules = normalRules((await readRules(project, branch, client)).rules);
+    return canonical(rules) === wait.data.former ? { state: "running", note: "not shown yet" } : { state: "done" };
+  }, "failed");
 }
 async function unlessGone(read, state) {
   try {
@@ -19093,7 +19227,7 @@ async function neonHolders(lane, client) {
 function holderLabel(operation, project) {
   return operation.branch_id ?? operation.endpoint_id ?? project;
 }
-var LARGEST_PAGE2, NEWEST, init_waits = __esm({
+var LARGEST_PAGE2, NEWEST, LOOKS, init_waits = __esm({
   "src/providers/neon/waits.ts"() {
     "use strict";
     init_http();
@@ -19101,7 +19235,8 @@ var LARGEST_PAGE2, NEWEST, init_waits = __esm({
     init_anonymization();
     init_api3();
     init_branch_record();
-    LARGEST_PAGE2 = 1e3, NEWEST = 100;
+    init_masking_rules();
+    LARGEST_PAGE2 = 1e3, NEWEST = 100, LOOKS = { anonymized: maskingState2, "other rules": rulesState };
   }
 });
 
@@ -32116,10 +32251,10 @@ function rank({ keyword }) {
   return at < 0 ? FIRST.length : at;
 }
 function telling(errors) {
-  let kept3 = [], judged2 = /* @__PURE__ */ new Set();
+  let kept3 = [], judged3 = /* @__PURE__ */ new Set();
   for (let error of [...errors].sort((a, b) => rank(a) - rank(b))) {
     let ofKey = error.propertyName !== void 0;
-    !SEVERAL.has(error.keyword) && !ofKey && judged2.has(error.instancePath) || (kept3.push(error), ofKey || judged2.add(error.instancePath));
+    !SEVERAL.has(error.keyword) && !ofKey && judged3.has(error.instancePath) || (kept3.push(error), ofKey || judged3.add(error.instancePath));
   }
   return kept3;
 }
@@ -33176,7 +33311,7 @@ function guardDeletes(plan2, ownership2, maxDeletes, emptied = /* @__PURE__ */ n
 function whyRefused(rows, own3, maxDeletes) {
   let deletes = rows.length;
   if (maxDeletes !== void 0)
-    return deletes > maxDeletes ? [{ over: "max", deletes, most: maxDeletes }] : [];
+    return deletes <= maxDeletes ? [] : [{ over: "max", deletes, most: maxDeletes }];
   if (deletes > 5) return [{ over: "five", deletes }];
   let owned3 = [...own3.values()].reduce((sum3, each) => sum3 + each.owned, 0);
   return isTooLarge(deletes, owned3) ? [{ over: "share", deletes, owned: owned3 }] : [...groupBy(rows, (row2) => row2.kind)].flatMap(
@@ -34598,9 +34733,9 @@ function changeRow(wanted, given3) {
   let { desired, kind, found, base, live: live3, was, changes, rotates } = wanted;
   checkWidening(changes, kind, desired), checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3), checkPinned(desired, live3, kind, changes);
   let rigid = changes.filter(
-    (change) => kind.write.update === void 0 || kind.write.fixed?.includes(change.path)
+    (change) => kind.write.update === void 0 || kind.write.fixed?.includes(change.path) && kind.write.inPlaceAfterAll?.(change, live3) !== !0
   ), replaces = rotates || rigid.length > 0;
-  return isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces ? replaceRow(wanted, rigid, given3) : found.from !== void 0 ? renameRow(wanted, found.from, given3) : possible({ ...base, action: "update", fields: changes, was }, kind, given3);
+  return isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces ? replaceRow(wanted, rigid, given3) : found.from !== void 0 ? renameRow(wanted, found.from, given3) : possible(withLoss({ ...base, action: "update", fields: changes, was }, kind), kind, given3);
 }
 function renameRow({ desired, kind, base, live: live3, was, changes }, from2, given3) {
   if (kind.write.update === void 0)
@@ -34610,7 +34745,14 @@ function renameRow({ desired, kind, base, live: live3, was, changes }, from2, gi
     if (glob !== void 0) throw new Blocked({ code: "keep/holds-beside", glob, to: "rename" });
   }
   let name = { path: "name", before: last(live3.parts), after: last(desired.parts) };
-  return possible({ ...base, action: "rename", from: from2, fields: [name, ...changes], was }, kind, given3);
+  return possible(
+    withLoss({ ...base, action: "rename", from: from2, fields: [name, ...changes], was }, kind),
+    kind,
+    given3
+  );
+}
+function withLoss(row2, kind) {
+  return { ...row2, loss: [...row2.loss, ...kind.cascade?.overwrites?.(row2) ?? []] };
 }
 function restored(desired, lost2, kind, given3) {
   let all = restoredFields(desired, kind, lost2), goes = (path) => !(path in desired.fields) && refsOf({ [path]: all[path] ?? null }).some((ref) => given3.rowAt(ref, "delete") !== void 0), dropped = Object.keys(all).filter(goes);
@@ -35516,6 +35658,8 @@ var Conclusions, init_conclusions = __esm({
       #given;
       /** Kinds and scopes in which this run creates nothing more, and why. */
       #closed = /* @__PURE__ */ new Map();
+      /** Kinds and scopes in which a place may be empty, and what is to end well before another is emptied. */
+      #empty = /* @__PURE__ */ new Map();
       /** Replaced resources whose old one this run deleted, as far as it can tell. */
       #deleted = /* @__PURE__ */ new Set();
       constructor(given3) {
@@ -35531,17 +35675,22 @@ var Conclusions, init_conclusions = __esm({
             this.#nothingLeft(memory), ledger.well(step2);
             break;
           case "refused":
-            this.#refuse(verdict.failure, memory), ledger.failed(step2);
+            this.#refuse(verdict.failure, memory), ledger.failed(step2), step2.verb === "create" && this.#emptied(step2);
             return;
           case "bad":
-            ledger.badly(step2, this.#whole(memory, verdict.end));
+            ledger.badly(step2, this.#whole(memory, verdict.end)), (step2.verb === "create" || verdict.end.status === "unknown") && this.#emptied(step2);
             return;
         }
         this.#remarkForeign(memory);
       }
       /** Why rows that create something, or make room for that, are not sent. */
       closed(step2, rows) {
-        return step2.swap !== void 0 || rows.some((row2) => row2.action === "create" || row2.action === "replace") ? this.#closed.get(doorOf(step2)) : void 0;
+        return (step2.swap !== void 0 || rows.some((row2) => row2.action === "create" || row2.action === "replace") ? this.#closed.get(doorOf(step2)) : void 0) ?? (step2.swap !== void 0 && step2.verb === "delete" ? this.#empty.get(doorOf(step2)) : void 0);
+      }
+      /** What kept the second half of a pair from being done may keep those of later pairs from it too (ADR 0059). */
+      #emptied(step2) {
+        let [row2] = step2.rows;
+        step2.swap === void 0 || row2 === void 0 || this.#empty.set(doorOf(step2), { code: "apply/dependency", address: row2.address });
       }
       /** The first half of a replace, the delete of the old one, is done. */
       replaced(step2, row2) {
@@ -37265,7 +37414,10 @@ function rootsOf(blocked) {
 }
 function isAskedAbout({ action, kind: name, loss: loss2 }, given3) {
   let kind = given3.kinds.get(name);
-  return action === "blocked" ? !1 : action !== "delete" && kind.say?.precheck !== void 0 ? !0 : isRisky(action) && (kind.cascade?.inspect !== void 0 || loss2.length > 0);
+  return action === "blocked" ? !1 : action !== "delete" && kind.say?.precheck !== void 0 ? !0 : destroys({ action, loss: loss2 }, kind);
+}
+function destroys({ action, loss: loss2 }, kind) {
+  return loss2.length > 0 || isRisky(action) && kind.cascade?.inspect !== void 0;
 }
 function isRisky(action) {
   return action === "delete" || action === "replace" || action === "rename";
@@ -37276,9 +37428,7 @@ async function askOnce2(row2, given3, looked, session) {
 }
 async function askAbout(row2, kind, given3, session) {
   let found = await precheck(row2, kind, given3, session);
-  if (found !== void 0 && "code" in found) return { row: { action: "blocked", reason: found } };
-  let inspects = isRisky(row2.action) && (kind.cascade?.inspect !== void 0 || row2.loss.length > 0);
-  return { ...found, row: inspects ? await inspectRow(row2, given3, session) : {} };
+  return found !== void 0 && "code" in found ? { row: { action: "blocked", reason: found } } : { ...found, row: destroys(row2, kind) ? await inspectRow(row2, given3, session) : {} };
 }
 async function precheck(row2, kind, given3, session) {
   if (row2.action === "delete" || kind.say?.precheck === void 0) return;
@@ -37320,10 +37470,15 @@ function listsOfOrigins(given3) {
 async function inspectRow(row2, given3, session) {
   let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored2 = isRestored2(row2, given3), loss2 = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored2 && each.count !== null ? { ...each, restored: !0 } : each).concat(row2.loss), remaining = loss2.filter((each) => each.restored !== !0);
   if (remaining.length === 0 || row2.allow.includes("loss")) return { loss: loss2 };
-  let reason4 = { code: "loss/not-allowed", losses: remaining.map(({ what, count: count4, notes: notes2 = [] }) => {
+  let lost2 = remaining.map(({ what, count: count4, notes: notes2 = [] }) => {
     let values2 = notes2.filter(({ code }) => code === "loss/live-value");
     return { what, count: count4, ...values2.length === 0 ? {} : { notes: values2 } };
-  }), declared: row2.source !== void 0 };
+  }), whole4 = given3.observed.desired(row2.address)?.whole === !0 ? { whole: !0 } : {}, reason4 = {
+    code: "loss/not-allowed",
+    losses: lost2,
+    declared: row2.source !== void 0,
+    ...whole4
+  };
   return { action: "blocked", loss: loss2, reason: reason4 };
 }
 async function losses(row2, kind, given3, reader) {
@@ -37421,6 +37576,9 @@ async function drift(wanted, session, options2) {
   return { ...await plan(wanted, session, options2), command: "drift" };
 }
 async function apply(wanted, session, options2) {
+  let { maxDeletes } = options2;
+  if (maxDeletes !== void 0 && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
+    throw new Failure("usage", `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   let since2 = session.clock.now(), found = await preparePlan(wanted, session, { ...options2, thorough: !0 }), saved = options2.review !== void 0 && "plan" in options2.review ? options2.review.plan : void 0, looked = saved === void 0 ? found : await withPendingRestores(found, saved, session), approval2 = options2.review === void 0 ? { doneSince: [] } : approve(looked.plan, options2.review, looked.given), refused7 = "refused" in approval2 ? approval2.refused : refusedDeletes(looked, options2.maxDeletes);
   if (refused7 !== void 0) return report("apply", looked, session, since2, { refused: refused7 });
   if (!(await options2.confirm?.(report("apply", looked, session, since2, {})) ?? !0)) return report("apply", looked, session, since2, { refused: declined });
@@ -37444,6 +37602,7 @@ function report(command2, looked, session, since2, more) {
 var declined, init_reconcile = __esm({
   "src/reconcile.ts"() {
     "use strict";
+    init_failure();
     init_approve();
     init_guarded_plan();
     init_pending_restores();
@@ -37601,7 +37760,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "api/cannot-rename": { kind: text3, from: text3 },
       "api/cannot-delete": { kind: text3 },
       "replace/not-allowed": { kind: text3, fields: texts4, createsFirst: yes },
-      "loss/not-allowed": { losses: list4(loss), declared: boolean },
+      "loss/not-allowed": { losses: list4(loss), declared: boolean, whole: optional(boolean) },
       "loss/live-value": { field: text3, address: optional(text3) },
       "loss/unread": { cause: reasonShape },
       "loss/list-unread": { scope: text3, cause: reasonShape },
@@ -38514,23 +38673,23 @@ function createSender(settings, runtime) {
     let date = httpDate(response.headers.date);
     date !== void 0 && (offset = date - clock.now());
   }
-  async function next2(progress, event, judged2) {
-    let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told3 = response === void 0 ? void 0 : describeRefusal(response, judged2, redactor, requests4.parseError), message = told3?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
-    if (progress.last = { message, response }, judged2.verdict === "retry" && (progress.attempts += 1, progress.attempts < MAX_ATTEMPTS)) {
-      let asked4 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0, ms = Math.max(asked4, backoffMs(progress.attempts, random));
+  async function next2(progress, event, judged3) {
+    let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told3 = response === void 0 ? void 0 : describeRefusal(response, judged3, redactor, requests4.parseError), message = told3?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
+    if (progress.last = { message, response }, judged3.verdict === "retry" && (progress.attempts += 1, progress.attempts < MAX_ATTEMPTS)) {
+      let asked4 = response === void 0 ? 0 : askedMs(response, judged3.body, clock.now()) ?? 0, ms = Math.max(asked4, backoffMs(progress.attempts, random));
       return tell(progress, ms), gate.pause(progress, ms);
     }
-    if (judged2.verdict === "wait" && response !== void 0) {
+    if (judged3.verdict === "wait" && response !== void 0) {
       progress.limited += 1;
-      let ms = limitedMs(response, judged2.body, progress.limited, clock.now());
-      return limiter.pause(progress.turn, response, ms, isGlobal(response, judged2.body)), tell(progress, ms);
+      let ms = limitedMs(response, judged3.body, progress.limited, clock.now());
+      return limiter.pause(progress.turn, response, ms, isGlobal(response, judged3.body)), tell(progress, ms);
     }
-    let outcome = failedOutcome(judged2, call2.access);
+    let outcome = failedOutcome(judged3, call2.access);
     outcome === "credential" && breaker.stopCredential(progress.credential?.name ?? "", message), outcome === "origin" && breaker.stopOrigin(message);
     let prefix = outcome === "unknown" ? "the outcome is unknown: " : "", suffix = progress.attempts === MAX_ATTEMPTS ? `; given up after ${MAX_ATTEMPTS} attempts` : "";
     throw progress.failure(outcome, prefix + message + suffix, {
       response,
-      body: judged2.body,
+      body: judged3.body,
       code: told3?.code
     });
   }
@@ -38549,14 +38708,14 @@ function createSender(settings, runtime) {
       throw progress.failure("credential", `not sent: there is no credential "${call2.options.credential}"`);
     for (; ; ) {
       gate.ensureAllowed(progress);
-      let event = await once2(progress), judged2 = classify(event, call2.method, requests4, call2.access);
-      if ("response" in event && (judged2.verdict === "ok" || judged2.verdict === "done")) {
+      let event = await once2(progress), judged3 = classify(event, call2.method, requests4, call2.access);
+      if ("response" in event && (judged3.verdict === "ok" || judged3.verdict === "done")) {
         let { status, headers, body: body2 } = event.response;
         if (call2.access === "write")
-          for (let secret of requests4.secretsIn?.(judged2.body) ?? []) redactor.add(secret);
-        return { status, headers, body: judged2.body, text: body2 };
+          for (let secret of requests4.secretsIn?.(judged3.body) ?? []) redactor.add(secret);
+        return { status, headers, body: judged3.body, text: body2 };
       }
-      await next2(progress, event, judged2);
+      await next2(progress, event, judged3);
     }
   }
   return { send: send3, now: () => clock.now() + offset, spare: limiter.spare };
@@ -38677,10 +38836,10 @@ function embedded(address2) {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 function publicOnly(transport, resolve4) {
-  let judged2 = /* @__PURE__ */ new Map();
+  let judged3 = /* @__PURE__ */ new Map();
   return async (request) => {
-    let { hostname } = new URL(request.url), verdict = judged2.get(hostname) ?? judge4(hostname, resolve4);
-    return judged2.set(hostname, verdict), await verdict, transport(request);
+    let { hostname } = new URL(request.url), verdict = judged3.get(hostname) ?? judge4(hostname, resolve4);
+    return judged3.set(hostname, verdict), await verdict, transport(request);
   };
 }
 async function judge4(host, resolve4) {
@@ -42155,8 +42314,8 @@ var refusalPages, init_refusals5 = __esm({
       },
       "review/changed": {
         title: "Live or the manifest changed since the review",
-        means: "The fresh plan has rows that were not reviewed, so nothing at all was written.",
-        next: "Plan again and review what is new."
+        means: "The fresh plan has rows that were not reviewed, so nothing at all was written. Without the `--target` of the plan, for example, everything else is new too.",
+        next: "Apply with the options of the plan, such as `--target`, or plan again and review what is new."
       },
       "review/left-out": {
         title: "The run would leave out reviewed rows",
@@ -42562,8 +42721,18 @@ var codes2, init_code_pages3 = __esm({
       },
       "neon/masking-rules-fixed": {
         title: "The masking rules of a live branch are not changed",
-        means: "Masking is static: it rewrites the data once. The service accepts other rules and a second run, but that run works on what is masked already, and it cannot restore what a former rule has masked. So evenkeel does not change the rules of a live branch, not even to add one.",
+        means: "Masking is static: it rewrites the data once. The service accepts other rules and a second run, but that run works on what is masked already, and it cannot restore what a former rule has masked. So evenkeel only adds rules for columns that had none, and only where the service tells how many columns its last run masked: without that, nothing would show that a new rule was not followed.",
         next: "Write the live rules into the entry, or add `allow: [replace, loss]`, to create the branch again with these rules."
+      },
+      "neon/masking-outdated": {
+        title: "A branch has masking rules that its last run did not follow",
+        means: "Somebody changed the rules and did not mask again, or an apply ended between the two. The service still says that the branch is anonymized, but its last run masked fewer columns than have rules: a column may hold data that is not masked.",
+        next: "Add `allow: [loss]` and apply, which masks the branch once more. Until then treat its data as not masked."
+      },
+      "neon/masking-static": {
+        title: "Masking works on what is masked already",
+        means: "The row masks a live branch once more. Masking is static: the run rewrites every column that has a rule, so the values that the last run made are lost. What was not masked before is masked then.",
+        next: "Add `allow: [loss]` where that is all right. To start from the parent again, delete the branch and let an apply create it with these rules."
       },
       "neon/logical-replication-on": {
         title: "Logical replication cannot be switched off",
@@ -42888,13 +43057,19 @@ async function runPlan(flags, context) {
     checks: flags,
     work: (wanted, { session }) => plan(wanted, session, { prune, target, rotate })
   }), own3 = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own3);
-  return flags.out !== void 0 && await savePlan(report2, flags.out, context), code;
+  return flags.out !== void 0 && await savePlan(report2, flags.out, flags, context), code;
 }
-async function savePlan(report2, file, { io: io2, screen, redactor }) {
+async function savePlan(report2, file, flags, { io: io2, screen, redactor }) {
   let text5 = planFile(report2.plan), shown3 = redactor.text(text5);
   await io2.files.replace(file, shown3, { secret: !0 });
-  let use = report2.plan.digest === "incomplete" ? "it is incomplete and cannot be applied" : shown3 !== text5 ? "it cannot be applied: a value to be written has a token in it, which is masked in the file" : `apply it: evenkeel apply ${shellWord(file)}`;
+  let use = report2.plan.digest === "incomplete" ? "it is incomplete and cannot be applied" : shown3 !== text5 ? "it cannot be applied: a value to be written has a token in it, which is masked in the file" : `apply it${sameOptions(flags)}: evenkeel apply ${shellWord(file)}`;
   screen.notice(`saved ${file}; ${use}`);
+}
+function sameOptions({ file, root: root2, target, prune, shard: shard2 }) {
+  let given3 = Object.entries({ file, root: root2, target, "no-prune": !prune, shard: shard2 }).filter(
+    ([, value2]) => value2 !== void 0 && value2 !== !1 && !(Array.isArray(value2) && value2.length === 0)
+  ).map(([name]) => `--${name}`);
+  return given3.length === 0 ? "" : ` with the same ${given3.join(", ")}`;
 }
 var init_plan = __esm({
   "src/cli/commands/plan.ts"() {
@@ -46854,7 +47029,7 @@ function rememberedReview({ digest: digest2, rows, done }) {
 }
 
 // src/action/reviewed.ts
-var LOOKS = 4, BETWEEN_MS = 2e3;
+var LOOKS2 = 4, BETWEEN_MS = 2e3;
 async function reviewedPlan(github, of, key2, clock) {
   return asked3("what was reviewed", "pull-requests: read", async () => {
     let pull = await pullOf2(github, of, clock), found = await findComment(github, pull.number, key2), where = `pull request #${pull.number}`;
@@ -46883,7 +47058,7 @@ async function mergedPull(github, sha2, clock) {
     let found = await github.mergedFrom(sha2), chosen = found.find((each) => each.mergeSha === sha2) ?? (found.length === 1 ? found[0] : void 0);
     if (chosen !== void 0) return chosen;
     if (found.length > 1) throw notReviewed(`${short2(sha2)} belongs to ${found.length} pull requests`);
-    if (look5 === LOOKS) throw notReviewed(`${short2(sha2)} was merged from no pull request`);
+    if (look5 === LOOKS2) throw notReviewed(`${short2(sha2)} was merged from no pull request`);
     await clock.sleep(BETWEEN_MS);
   }
 }
