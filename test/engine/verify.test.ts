@@ -153,6 +153,15 @@ describe('a list that is read again for one row', () => {
     ]);
   });
 
+  test('contradicts nothing where it cannot be read then', async () => {
+    const shows = (now: number): readonly Toy[] | RequestFailure =>
+      now < 1 ? [a, ...(world.things ?? [])] : unreadable;
+    expect(await verified(world, { shows })).toMatchObject([
+      { action: 'create', status: 'done' },
+      { action: 'update', status: 'unknown', reason: { code: 'verify/unread' } },
+    ]);
+  });
+
   test('leaves them done while it shows them', async () => {
     const shows = (): readonly Toy[] => [a, ...(world.things ?? [])];
     expect(await verified(world, { shows })).toMatchObject([

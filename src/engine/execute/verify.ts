@@ -51,7 +51,8 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
   }
   for (const row of open) {
     if (shown.has(row)) ledger.seen(row);
-    else ledger.end(row, ledger.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session));
+    else
+      ledger.end(row, ledger.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session));
   }
 }
 
