@@ -137,6 +137,40 @@ test('what the list shows neither as before nor as planned has failed, and was w
   ]);
 });
 
+describe('a list that is read again for one row', () => {
+  const world: ToyWorld = {
+    entries: [...entries, wantsThing('b', { size: 1 })],
+    things: [{ name: 'b', fields: { size: 0 } }],
+  };
+  const a: Toy = { name: 'a', fields: { size: 2 } };
+  const b: Toy = { name: 'b', fields: { size: 1 } };
+
+  test('has the last word on the others that it showed before', async () => {
+    const shows = (now: number): readonly Toy[] => (now < 1 ? [a, ...(world.things ?? [])] : [b]);
+    expect(await verified(world, { shows })).toMatchObject([
+      { action: 'create', status: 'unknown', reason: { code: 'verify/not-shown' } },
+      { action: 'update', status: 'done' },
+    ]);
+  });
+
+  test('contradicts nothing where it cannot be read then', async () => {
+    const shows = (now: number): readonly Toy[] | RequestFailure =>
+      now < 1 ? [a, ...(world.things ?? [])] : unreadable;
+    expect(await verified(world, { shows })).toMatchObject([
+      { action: 'create', status: 'done' },
+      { action: 'update', status: 'unknown', reason: { code: 'verify/unread' } },
+    ]);
+  });
+
+  test('leaves them done while it shows them', async () => {
+    const shows = (): readonly Toy[] => [a, ...(world.things ?? [])];
+    expect(await verified(world, { shows })).toMatchObject([
+      { action: 'create', status: 'done' },
+      { action: 'update', status: 'unknown' },
+    ]);
+  });
+});
+
 describe('what cannot be used yet', () => {
   const [, create] = cases.map(([, world]) => world);
   const busy: Toy = { name: 'a', fields: { size: 2 }, busy: 'init' };

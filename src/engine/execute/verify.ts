@@ -31,6 +31,7 @@ export async function verify(
 
 async function see(ledger: Ledger, input: Situation, session: Session): Promise<void> {
   const since = session.clock.now();
+  const shown = new Set<Row>();
   let open = ledger.toVerify();
   for (let nth = 0; open.length > 0; nth += 1) {
     const pause = pauseBefore(nth, open, session.clock.now() - since, input);
@@ -38,15 +39,25 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     if (pause > 0) await session.clock.sleep(pause, session.signal).catch(() => undefined);
     if (session.signal.aborted) break;
     await readTouched(open, input, session);
-    const missing: Row[] = [];
     for (const row of open) {
-      if (isSeen(row, input)) ledger.seen(row);
-      else missing.push(row);
+      if (isSeen(row, input)) shown.add(row);
+      // A list that cannot be read this time contradicts nothing.
+      else if (whyUnread(row, input) === undefined) shown.delete(row);
     }
-    open = missing;
+    // A list that is read again for one row has the last word on all of its rows.
+    const again = new Set(open.filter(row => !shown.has(row)).map(row => listOf(row, input)));
+    for (const row of open) if (!again.has(listOf(row, input))) ledger.seen(row);
+    open = open.filter(row => again.has(listOf(row, input)));
   }
-  for (const row of open)
-    ledger.end(row, ledger.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session));
+  for (const row of open) {
+    if (shown.has(row)) ledger.seen(row);
+    else
+      ledger.end(row, ledger.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session));
+  }
+}
+
+function listOf({ kind, scope }: Row, { kinds }: Situation): string {
+  return `${kind} ${kinds.listScope(kinds.get(kind), scope).address}`;
 }
 
 /** Nothing was sent because the row was done. The last read shows whether it still is. */

@@ -108,6 +108,36 @@ const FOUND: readonly Found[] = [
       faults: [],
     },
   ],
+  [
+    'a command that a bulk overwrite sent as it was read, and that somebody changed afterwards, is only said to have moved',
+    {
+      scenario: 'left out',
+      faults: [
+        { do: 'lose', at: 4, how: 'reset', done: true },
+        { do: 'other', at: 6, act: 'edit command ping' },
+      ],
+    },
+  ],
+  [
+    'a create that takes a place is sent although the run is stopped, also where only a list says that its delete was done',
+    {
+      scenario: 'full scopes',
+      faults: [
+        { do: 'lose', at: 4, how: 'html', done: true },
+        { do: 'abort', at: 6, when: 'after', why: 'signal' },
+      ],
+    },
+  ],
+  [
+    'what an older list still showed is not called done where the list is read again and lacks it',
+    {
+      scenario: 'copies of a parent that changes',
+      faults: [
+        { do: 'other', at: 11, act: 'delete bucket files' },
+        { do: 'stale', at: 12, reads: 2 },
+      ],
+    },
+  ],
 ];
 
 test.each(FOUND)('%s', async (_name, found) => {

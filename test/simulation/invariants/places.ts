@@ -29,7 +29,16 @@ export function checkPlaces(run: Run, writes: readonly LogEntry[]): Violation | 
 /** Whether a write makes what takes the place of something that the run which sent `earlier` has deleted. */
 export function takesPlace(entry: LogEntry, earlier: readonly LogEntry[], run: Run): boolean {
   const row = swapsIn(run).find(each => makes(entry, each, run));
-  return row !== undefined && earlier.some(each => deletes(each, row, run) && isDone(each));
+  if (row === undefined) return false;
+  return earlier.some(each => deletes(each, row, run) && (isDone(each) || isSeenGone(each, entry, run)));
+}
+
+/** A delete whose answer was lost is known to be done where a list that was read after it, and before `next`, lacks it. */
+function isSeenGone(gone: LogEntry, next: LogEntry, run: Run): boolean {
+  const { id } = gone.resource;
+  const list = next.lists.get(targetOf(gone, run.wanted)?.list ?? '');
+  if (gone.clientOutcome !== 'unknown' || id === undefined || list?.ok !== true) return false;
+  return list.position > gone.position && !list.model.commands.has(id);
 }
 
 function swapsIn({ plan }: Run): readonly Row[] {

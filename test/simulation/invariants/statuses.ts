@@ -123,8 +123,9 @@ function writesFor(
     const verb = deletedBy(each).includes(address) ? 'delete' : target?.verb;
     return verb !== undefined && verbs.includes(verb) && isAbout(each, address, run);
   });
-  // What is blocked goes back in a bulk overwrite as it was read, like everything that has no row.
-  return status === 'blocked' ? own.filter(each => !isBulk(each)) : own;
+  // What is blocked goes back in a bulk overwrite as it was read, like everything that has no row: its result tells what others did.
+  const isCarried = status === 'blocked' || run.report?.plan.rows.every(row => row.address !== address);
+  return isCarried === true ? own.filter(each => !isBulk(each)) : own;
 }
 
 function isSent({ clientOutcome }: LogEntry): boolean {
