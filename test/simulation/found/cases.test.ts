@@ -108,6 +108,14 @@ const FOUND: readonly Found[] = [
       faults: [],
     },
   ],
+  [
+    'a role whose operation ended in error does not stop what is beside it in the branch',
+    { scenario: 'inside a branch', operationMs: 5_000, faults: [{ do: 'operations', how: 'error' }] },
+  ],
+  [
+    'a role whose operation was cancelled does not stop what is beside it in the branch',
+    { scenario: 'inside a branch', operationMs: 5_000, faults: [{ do: 'operations', how: 'cancelled' }] },
+  ],
 ];
 
 test.each(FOUND)('%s', async (_name, found) => {
