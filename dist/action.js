@@ -37188,19 +37188,23 @@ async function verify(ledger, given3, before, session) {
   return await see(ledger, given3, seeing(session)), session.signal.aborted ? [] : concurrentChanges(before, given3, ledger);
 }
 async function see(ledger, input, session) {
-  let since2 = session.clock.now(), open3 = ledger.toVerify();
+  let since2 = session.clock.now(), shown3 = /* @__PURE__ */ new Set(), open3 = ledger.toVerify();
   for (let nth = 0; open3.length > 0; nth += 1) {
     let pause = pauseBefore(nth, open3, session.clock.now() - since2, input);
     if (pause === void 0 || (pause > 0 && await session.clock.sleep(pause, session.signal).catch(() => {
     }), session.signal.aborted)) break;
     await readTouched(open3, input, session);
-    let missing = [];
     for (let row2 of open3)
-      isSeen2(row2, input) ? ledger.seen(row2) : missing.push(row2);
-    open3 = missing;
+      isSeen2(row2, input) ? shown3.add(row2) : whyUnread3(row2, input) === void 0 && shown3.delete(row2);
+    let again2 = new Set(open3.filter((row2) => !shown3.has(row2)).map((row2) => listOf(row2, input)));
+    for (let row2 of open3) again2.has(listOf(row2, input)) || ledger.seen(row2);
+    open3 = open3.filter((row2) => again2.has(listOf(row2, input)));
   }
   for (let row2 of open3)
-    ledger.end(row2, ledger.isBefore(row2) ? nothingSent(row2, input, session) : unseen(row2, input, session));
+    shown3.has(row2) ? ledger.seen(row2) : ledger.end(row2, ledger.isBefore(row2) ? nothingSent(row2, input, session) : unseen(row2, input, session));
+}
+function listOf({ kind, scope }, { kinds }) {
+  return `${kind} ${kinds.listScope(kinds.get(kind), scope).address}`;
 }
 function nothingSent(row2, input, session) {
   if (session.signal.aborted) return { status: "skipped", reason: { code: "verify/before-stopped" } };
@@ -46825,7 +46829,7 @@ var Judge = class {
   #incarnations;
   constructor(seen2, hash3) {
     let { addresses: addresses2, resources, lists } = seen2;
-    this.#seen = seen2, this.#hash = hash3, this.named = new Map(addresses2.map((each) => [hash3(placeOf2(each)), each])), this.#lists = new Set(lists.map((each) => hash3(listOf(each.kind, each.scope)))), this.#live = new Set(resources.map((each) => hash3(placeOf2(each.address)))), this.#incarnations = new Set(
+    this.#seen = seen2, this.#hash = hash3, this.named = new Map(addresses2.map((each) => [hash3(placeOf2(each)), each])), this.#lists = new Set(lists.map((each) => hash3(listOf2(each.kind, each.scope)))), this.#live = new Set(resources.map((each) => hash3(placeOf2(each.address)))), this.#incarnations = new Set(
       resources.map((each) => hash3(victimOf(each.kind, each.scope.address, each.incarnation)))
     );
   }
@@ -46840,7 +46844,7 @@ var Judge = class {
 };
 function recordOf(row2, hash3) {
   let { address: address2, kind, scope, was } = row2, victim = hash3(victimOf(kind, scope.address, was)), at = hash3(placeOf2(address2));
-  if (row2.action === "delete") return FORMS2.delete + at + hash3(listOf(kind, scope.address)) + victim;
+  if (row2.action === "delete") return FORMS2.delete + at + hash3(listOf2(kind, scope.address)) + victim;
   let end2 = hash3(wantOf(address2, saidBy3(row2)));
   return row2.action === "replace" ? FORMS2.replace + at + end2 + victim : FORMS2.write + at + end2;
 }
@@ -46861,7 +46865,7 @@ function placeOf2(address2) {
 function wantOf(address2, desired) {
   return { address: address2, desired };
 }
-function listOf(kind, scope) {
+function listOf2(kind, scope) {
   return { kind, scope };
 }
 function victimOf(kind, scope, was) {

@@ -100,7 +100,7 @@ function checkWrites(run: Run, writes: readonly LogEntry[]): Violation | undefin
     const target = targetOf(entry, run.wanted);
     if (target === undefined) return { invariant: 3, message: `${label(entry)} is no write of any kind` };
     if (entry.early && entry.status >= 200 && entry.status < 300)
-      return { invariant: 11, message: `${label(entry)} before the operations of its branch had ended` };
+      return { invariant: 11, message: `${label(entry)} before its branch was ready` };
     if (run.guarded && target.verb === 'delete')
       return { invariant: 3, message: `${label(entry)}, which a guard has to refuse` };
     const early = checkHeld(entry, writes.slice(0, at)) ?? checkNewer(entry);

@@ -1,14 +1,28 @@
 import { isObject } from '../../../src/core/json.ts';
 import type { ResourcePath } from './resource-path.ts';
 
+/** One operation, as a run knows it. */
+interface Operation {
+  readonly branch: string;
+  /** When it ends, in the service's milliseconds. */
+  readonly end: number;
+  /** It belongs to the write that made the branch. */
+  readonly makes: boolean;
+  /** The status that the run was told last, where it asked. */
+  told: string | undefined;
+}
+
+/** Statuses of failure that no further work follows; `failed` may be tried again (2026-11-20). */
+const OVER: ReadonlySet<string | undefined> = new Set(['error', 'cancelled']);
+
 /** What the services are still at, as far as runs were told. */
 export class OperationsUnderWay {
-  /** Run and branch id → when the last operation on it that the run was told of ends, in the service's milliseconds. */
-  readonly #ends = new Map<string, number>();
+  /** Run → what it was told of each operation, by id. */
+  readonly #known = new Map<number, Map<string, Operation>>();
   /** Project → when all that was written to it so far is over: there, operations run one after another. */
   readonly #until = new Map<string, number>();
 
-  /** Takes in an answer. Returns when each of its operations ends. */
+  /** Takes in the answer to a write. Returns when each of its operations ends. */
   add(
     answer: unknown,
     run: number | undefined,
@@ -16,27 +30,48 @@ export class OperationsUnderWay {
     resource: ResourcePath,
     operationMs: number,
   ): readonly number[] {
-    const operations =
-      isObject(answer) && Array.isArray(answer['operations']) ? answer['operations'].filter(isObject) : [];
     const ends: number[] = [];
     const { project = '' } = resource;
+    const makes = resource.kind === 'neon.branch' && resource.id === undefined;
     let end = this.#until.get(project) ?? 0;
-    for (const operation of operations) {
+    for (const { id, branch_id: branch } of operationsIn(answer)) {
       end = Math.max(end, now) + operationMs;
       ends.push(end);
-      const branch = operation['branch_id'];
-      if (run !== undefined && typeof branch === 'string') this.#ends.set(`${run} ${branch}`, end);
+      if (run === undefined || typeof branch !== 'string') continue;
+      const known = this.#known.get(run) ?? new Map<string, Operation>();
+      this.#known.set(run, known.set(String(id), { branch, end, makes, told: undefined }));
     }
     if (ends.length > 0) this.#until.set(project, end);
     return ends;
   }
 
-  /** Whether what a request works on, or makes a child of, is still being worked on. */
+  /** Takes in what a run was told when it asked for operations. */
+  tell(run: number, answer: unknown): void {
+    for (const { id, status } of operationsIn(answer)) {
+      const operation = this.#known.get(run)?.get(String(id));
+      if (operation !== undefined && typeof status === 'string') operation.told = status;
+    }
+  }
+
+  /** Whether what a request works on, or makes a child of, is still being worked on, or was never made. */
   holds(run: number, resource: ResourcePath, body: unknown, now: number): boolean {
-    if (this.#ends.size === 0) return false;
+    const known = this.#known.get(run);
+    if (known === undefined) return false;
     const parent = isObject(body) && isObject(body['branch']) ? body['branch']['parent_id'] : undefined;
-    return [parent, resource.branch].some(
-      id => typeof id === 'string' && (this.#ends.get(`${run} ${id}`) ?? 0) > now,
+    return [...known.values()].some(
+      operation =>
+        (operation.branch === parent || operation.branch === resource.branch) && isOpen(operation, now),
     );
   }
+}
+
+/** What ended badly is over: other rows of its branch may be written, but not in a branch that it failed to make. */
+function isOpen({ end, makes, told }: Operation, now: number): boolean {
+  return OVER.has(told) ? makes : end > now;
+}
+
+function operationsIn(answer: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (!isObject(answer)) return [];
+  const { operation, operations } = answer;
+  return (Array.isArray(operations) ? operations : [operation]).filter(isObject);
 }

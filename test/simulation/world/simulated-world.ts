@@ -241,6 +241,8 @@ export class SimulatedWorld {
       this.#answers.set(`GET ${path}`, { response, model, position: entry.position });
     if (path.includes('/connection_uri')) this.#handedOut.push(...secretsIn(JSON.parse(outcome.text)));
     if (method === 'GET') listed(entry, model, clientOutcome === 'ok' && !(odd && fault !== undefined));
+    if (entry.resource.kind === 'operation' && clientOutcome === 'ok')
+      this.#underWay.tell(entry.run, JSON.parse(text));
     return { entry, response };
   }
 
