@@ -109,7 +109,6 @@ const FOUND: readonly Found[] = [
     },
   ],
   [
-<<<<<<< HEAD
     'a command that a bulk overwrite sent as it was read, and that somebody changed afterwards, is only said to have moved',
     {
       scenario: 'left out',
@@ -138,14 +137,14 @@ const FOUND: readonly Found[] = [
         { do: 'stale', at: 12, reads: 2 },
       ],
     },
-=======
+  ],
+  [
     'a role whose operation ended in error does not stop what is beside it in the branch',
     { scenario: 'inside a branch', operationMs: 5_000, faults: [{ do: 'operations', how: 'error' }] },
   ],
   [
     'a role whose operation was cancelled does not stop what is beside it in the branch',
     { scenario: 'inside a branch', operationMs: 5_000, faults: [{ do: 'operations', how: 'cancelled' }] },
->>>>>>> h-m1
   ],
 ];
 
