@@ -59,7 +59,7 @@ const INSTEAD: readonly unknown[] = [
 /** Missing and null at every place, the others in turn: each meets every kind of thing often enough. */
 function valuesFor(turn: number): readonly unknown[] {
   const [missing, none, ...others] = INSTEAD;
-  return [missing, none, ...others.filter((_, index) => (index + turn) % 3 === 0)];
+  return [missing, none, ...others.filter((_, index) => (index + turn) % 4 === 0)];
 }
 
 function leaves(

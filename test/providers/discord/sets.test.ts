@@ -6,7 +6,7 @@ import { GUILD, lines, statuses, type World, world } from '../../helpers/world.t
 import { byHand, commandsAt, loaded, manifestOf } from './application.ts';
 import { command, quirks } from './random-command.ts';
 
-const RUNS = 500;
+const RUNS = 150;
 const TYPES: Readonly<Record<string, unknown>> = {
   chat_input: 1,
   user: 2,
