@@ -196,11 +196,17 @@ function reachable(start: Address, plans: readonly PreparedPlan[]): ReadonlySet<
         const outer = scopesOf(row);
         if (outer.includes(at) || row.because === at || row.refs.some(ref => ref.address === at))
           found.add(row.address);
+        if (row.awaits?.includes(at) === true || copyOf(row) === at) found.add(row.address);
         if (given.observed.desired(row.address)?.refs.includes(at)) found.add(row.address);
       }
       for (const [base, children] of given.dependents) if (children.includes(at)) found.add(base);
     }
   return found;
+}
+
+/** The blocked row in what it would copy. */
+function copyOf({ reason }: Row): Address | undefined {
+  return reason?.code === 'row/copy-of-blocked' && 'by' in reason ? reason.by : undefined;
 }
 
 function scopesOf(row: Row): readonly Address[] {
@@ -262,7 +268,12 @@ async function isNotDone(
     ...blocked.wrong(),
     ...writesBeside(fewestWrites(then, births, now), sent),
     ...next.plan.rows
-      .filter(row => (isAtRest || row.action !== 'blocked') && !isExpected(row, applied, blocked))
+      .filter(
+        row =>
+          (isAtRest || row.action !== 'blocked') &&
+          !isExpected(row, applied, blocked) &&
+          !isFreed(row, applied, next),
+      )
       .map(row => `${row.action} ${row.address} is left to do`),
   ];
 }
@@ -289,6 +300,15 @@ function unsureOnes({ plan }: Report, open: ReadonlySet<Address>): ReadonlySet<A
       if (needs.includes(at)) found.add(row.address);
     }
   return found;
+}
+
+/** It or its scope would have copied what was blocked, and is not any more: only a live copy tells what is in it. */
+function isFreed(row: Row, applied: Report, next: Report): boolean {
+  const about = new Set<Address>([row.address, ...scopesOf(row)]);
+  const causes = applied.plan.rows.flatMap(each => (about.has(each.address) ? (copyOf(each) ?? []) : []));
+  return causes.some(
+    cause => !next.plan.rows.some(({ address, action }) => address === cause && action === 'blocked'),
+  );
 }
 
 function isExpected(row: Row, { plan }: Report, blocked: BlockedForLoss): boolean {
