@@ -42,9 +42,4 @@ export const REPLICAS_PLANTS: readonly Plant[] = [
       by: 'apply(wanted, session, { prune: true, maxDeletes: 100,',
     },
   ),
-  plant('what moved counts as done without another look', {
-    file: SYNC,
-    find: 'report = joinedReport(report, again);',
-    by: 'report = joinedReport(report, { ...report, results: [], plan: { ...report.plan, rows: [] } });',
-  }),
 ];

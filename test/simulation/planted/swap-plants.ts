@@ -27,17 +27,6 @@ export const SWAP_PLANTS: readonly Plant[] = [
     near: { ...NEAR, family: 'R1' },
   },
   {
-    name: 'places are freed although the service takes no further create',
-    edits: [
-      {
-        file: 'src/engine/attempt/conclusions.ts',
-        find: 'step.swap !== undefined || rows.some(',
-        by: 'rows.some(',
-      },
-    ],
-    near: { ...NEAR, family: 'R24' },
-  },
-  {
     name: 'the PUT of a swap lacks everything that has no row',
     edits: [
       {
