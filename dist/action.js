@@ -16095,7 +16095,9 @@ var init_connection_outputs = __esm({
 function movedByRestore(former, branch, project, seen2) {
   let parent = branch.parent_id && seen2.addressOf("neon.branch", branch.parent_id), kept3 = parent && branchAt(seen2, parent)?.branch;
   if (!kept3 || secondsOf(kept3.created_at) <= secondsOf(branch.created_at)) return !1;
-  let since2 = seen2.list("neon.branch", project).map((live3) => live3.raw.branch).filter((each) => resetAt(each) >= secondsOf(kept3.created_at) - ABOUT_SECONDS), then = since2.filter((each) => resetAt(each) <= secondsOf(kept3.created_at) + ABOUT_SECONDS);
+  let since2 = branchesIn(project, seen2).filter(
+    (each) => resetAt(each) >= secondsOf(kept3.created_at) - ABOUT_SECONDS
+  ), then = since2.filter((each) => resetAt(each) <= secondsOf(kept3.created_at) + ABOUT_SECONDS);
   return (then.length > 0 ? then : since2).some((each) => seen2.addressOf("neon.branch", each.id) === former);
 }
 function resetAt({ last_reset_at = "", created_at }) {
@@ -17344,7 +17346,7 @@ function budget2(scope, _entry, rows, seen2) {
   if (scope.kind !== "neon.project") return { notes: [], limits: [] };
   let project = seen2.list("neon.project", scope.address)[0]?.raw, allowance = ALLOWANCES.get(project?.subscription_type ?? "");
   if (allowance === void 0) return { notes: [], limits: [] };
-  let lives = seen2.list("neon.branch", scope.address), own3 = rows.filter((row2) => row2.kind === "neon.branch"), [branches, ...others] = needsOf(own3, lives, allowance), needs = [branches, ...others].filter((need) => need.more > 0 && need.allowed !== void 0);
+  let lives = branchesIn(scope.address, seen2), own3 = rows.filter((row2) => row2.kind === "neon.branch"), [branches, ...others] = needsOf(own3, lives, allowance), needs = [branches, ...others].filter((need) => need.more > 0 && need.allowed !== void 0);
   if (needs.length === 0) return { notes: [], limits: [] };
   let where = `project ${projectIdOf(scope)}`, counts = needs.map(({ what, there, more, allowed }) => `${there + more} of ${allowed} ${what}`), beyond = needs.filter(({ there, more, allowed = 0 }) => there + more > allowed), notes2 = [
     reason2("neon/allowance", `${where}, plan ${allowance.name}: ${counts.join(", ")}`),
@@ -17368,13 +17370,13 @@ function needsOf(rows, lives, allowance) {
     {
       what: "root branches",
       more: gaining("init_source", "schema-only"),
-      there: lives.filter(({ raw }) => raw.branch.parent_id === void 0).length,
+      there: lives.filter((each) => each.parent_id === void 0).length,
       allowed: allowance.roots
     },
     {
       what: "protected branches",
       more: gaining("protected", !0),
-      there: lives.filter(({ raw }) => raw.branch.protected).length,
+      there: lives.filter((each) => each.protected).length,
       allowed: allowance.protected
     }
   ];
@@ -17396,6 +17398,7 @@ function tooMany3({ there, more }, where, { name, most }) {
 var ALLOWANCES, init_budget2 = __esm({
   "src/providers/neon/budget.ts"() {
     "use strict";
+    init_branch_record();
     init_codes2();
     init_scopes();
     ALLOWANCES = /* @__PURE__ */ new Map([
@@ -31513,7 +31516,7 @@ var manifestSchema, init_manifest_schema = __esm({
         },
         NeonProject: {
           title: "NeonProject",
-          description: "One Neon project, or several that are to be the same.",
+          description: "One Neon project, or several with the same settings and branches.",
           type: "object",
           additionalProperties: !1,
           properties: {
@@ -32575,7 +32578,7 @@ function cannotRead(file, trouble, limitBytes) {
     denied: "that is not permitted",
     changed: "it was replaced while it was read",
     unreadable: "it cannot be read"
-  }[trouble], next2 = trouble === "not_a_file" ? { next: "Save what is to be read as a file, and name that." } : {};
+  }[trouble], next2 = trouble === "not_a_file" ? { next: "Save the content as a file, and name that." } : {};
   return new Failure("file", `${file} cannot be read: ${why}`, next2);
 }
 function problemsText({ problems, texts: texts5 }, style) {
@@ -34243,6 +34246,24 @@ var FRESH_MS, JUST_MS, init_freshness = __esm({
   }
 });
 
+// src/core/row-counts.ts
+function rowCounts(rows) {
+  let of = (action) => rows.filter((row2) => row2.action === action).length;
+  return {
+    create: of("create"),
+    update: of("update"),
+    rename: of("rename"),
+    replace: of("replace"),
+    delete: of("delete"),
+    blocked: of("blocked")
+  };
+}
+var init_row_counts = __esm({
+  "src/core/row-counts.ts"() {
+    "use strict";
+  }
+});
+
 // src/engine/decide/blocked.ts
 function rowBase(desired) {
   let { address: address2, kind, scope, parts, allow, source: source2 } = desired;
@@ -35429,14 +35450,8 @@ function aboutLeftOut(rows) {
   return rows.some((row2) => row2.fields.some((field) => field.leftOut === !0)) ? [{ code: "default/left-out" }] : [];
 }
 function count3(given3) {
-  let of = (action) => given3.rows.filter((row2) => row2.action === action).length;
   return {
-    create: of("create"),
-    update: of("update"),
-    rename: of("rename"),
-    replace: of("replace"),
-    delete: of("delete"),
-    blocked: of("blocked"),
+    ...rowCounts(given3.rows),
     unchanged: [...given3.settled.values()].filter((why) => why !== "expired").length,
     unmanaged: unmanaged(given3).length
   };
@@ -35454,6 +35469,7 @@ var TAKES, init_make_plan = __esm({
     "use strict";
     init_digest();
     init_reason();
+    init_row_counts();
     init_counterpart();
     init_decide_all();
     TAKES = /* @__PURE__ */ new Set(["rename", "replace", "delete"]);
@@ -42138,7 +42154,7 @@ var matchPages, init_match3 = __esm({
         next: "Remove one of the two entries, or correct the `id`."
       },
       "match/id-of-other-name": {
-        title: "What is to be deleted has another name",
+        title: "The resource to delete has another name",
         means: "The entry says `absent: true`. No live resource has its name, but one with its `id` is live under another name. A delete needs both to agree.",
         next: "Write the name that the resource has now, or remove the entry."
       },

@@ -1,8 +1,8 @@
 import { digest } from '../core/digest.ts';
-import { groupBy } from '../core/group-by.ts';
-import type { Counts, Plan } from '../core/plan.ts';
+import type { Plan } from '../core/plan.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
+import { rowCounts } from '../core/row-counts.ts';
 
 /**
  * Two applies of the same commands as one report: a row that the second has too ended as the second says, but for what the
@@ -57,21 +57,7 @@ function joinedPlan(plan: Plan, rows: readonly Row[]): Plan {
   return {
     ...plan,
     rows,
-    counts: counted(plan.counts, rows),
+    counts: { ...plan.counts, ...rowCounts(rows) },
     digest: isIncomplete ? plan.digest : digest(plan.name, plan.origins, rows),
-  };
-}
-
-function counted(counts: Counts, rows: readonly Row[]): Counts {
-  const by = groupBy(rows, row => row.action);
-  const of = (action: Row['action']): number => by.get(action)?.length ?? 0;
-  return {
-    ...counts,
-    create: of('create'),
-    update: of('update'),
-    rename: of('rename'),
-    replace: of('replace'),
-    delete: of('delete'),
-    blocked: of('blocked'),
   };
 }

@@ -2207,7 +2207,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProject": {
       "title": "NeonProject",
-      "description": "One Neon project, or several that are to be the same.",
+      "description": "One Neon project, or several with the same settings and branches.",
       "type": "object",
       "additionalProperties": false,
       "properties": {

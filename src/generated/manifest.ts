@@ -490,7 +490,7 @@ export interface Neon {
   readonly projects?: readonly NeonProject[];
 }
 /**
- * One Neon project, or several that are to be the same.
+ * One Neon project, or several with the same settings and branches.
  */
 export interface NeonProject {
   /**

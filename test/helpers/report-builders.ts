@@ -4,6 +4,7 @@ import type { Counts, Plan } from '../../src/core/plan.ts';
 import type { ProviderReason, RefusalReason } from '../../src/core/reason.ts';
 import type { CheckResult, Report, Result } from '../../src/core/report.ts';
 import type { Action, FieldChange, Row, Scope } from '../../src/core/row.ts';
+import { rowCounts } from '../../src/core/row-counts.ts';
 import type { Source } from '../../src/core/source.ts';
 
 export const APPLICATION: Scope = aScope('discord.application', ['222222222222222222']);
@@ -81,17 +82,7 @@ export function aBucket(action: Action, branch: string, name: string, more: Part
 }
 
 export function aPlan(rows: readonly Row[], more: Partial<Plan> = {}): Plan {
-  const of = (action: Action): number => rows.filter(row => row.action === action).length;
-  const counts: Counts = {
-    create: of('create'),
-    update: of('update'),
-    rename: of('rename'),
-    replace: of('replace'),
-    delete: of('delete'),
-    blocked: of('blocked'),
-    unchanged: 3,
-    unmanaged: 1,
-  };
+  const counts: Counts = { ...rowCounts(rows), unchanged: 3, unmanaged: 1 };
   return { v: 1, name: 'acme', origins: {}, rows, counts, digest: DIGEST, unread: [], notes: [], ...more };
 }
 

@@ -182,7 +182,7 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
     changed: 'it was replaced while it was read',
     unreadable: 'it cannot be read',
   }[trouble];
-  const next = trouble === 'not_a_file' ? { next: 'Save what is to be read as a file, and name that.' } : {};
+  const next = trouble === 'not_a_file' ? { next: 'Save the content as a file, and name that.' } : {};
   return new Failure('file', `${file} cannot be read: ${why}`, next);
 }
 

@@ -4,6 +4,7 @@ import type { Counts, Plan } from '../../core/plan.ts';
 import { type Reason, sortedReasons } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Action, Row } from '../../core/row.ts';
+import { rowCounts } from '../../core/row-counts.ts';
 import { lostWith } from '../decide/counterpart.ts';
 import { claimed } from '../decide/decide-all.ts';
 import type { Decisions } from '../decide/decisions.ts';
@@ -35,14 +36,8 @@ function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
 }
 
 function count(given: Decisions): Counts {
-  const of = (action: Action): number => given.rows.filter(row => row.action === action).length;
   return {
-    create: of('create'),
-    update: of('update'),
-    rename: of('rename'),
-    replace: of('replace'),
-    delete: of('delete'),
-    blocked: of('blocked'),
+    ...rowCounts(given.rows),
     unchanged: [...given.settled.values()].filter(why => why !== 'expired').length,
     unmanaged: unmanaged(given).length,
   };

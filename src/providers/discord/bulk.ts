@@ -27,7 +27,7 @@ type Item = { readonly [field: string]: Json };
  * Sends one PUT of a scope's whole list for five or more creates and updates (Discord specification, Bulk overwrite). The
  * request deletes every command that its body lacks. So the body is the list as the API returned it just before, with the
  * managed fields changed and new commands appended. Deletes and renames are separate requests; only where creates need the
- * places of deletes, in a scope with `prune: true`, the body also lacks what is to be deleted (ADR 0059).
+ * places of deletes, in a scope with `prune: true`, the body also lacks what the plan deletes (ADR 0059).
  */
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 

@@ -1,8 +1,8 @@
 import type { Budget } from '../../core/provider.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
-import type { BranchItem } from './branch-record.ts';
+import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { reason } from './codes.ts';
 import type { ProjectRecord } from './project-record.ts';
 import { projectIdOf } from './scopes.ts';
@@ -51,7 +51,7 @@ export function budget(
   const project = seen.list('neon.project', scope.address)[0]?.raw as ProjectRecord | undefined;
   const allowance = ALLOWANCES.get(project?.subscription_type ?? '');
   if (allowance === undefined) return { notes: [], limits: [] };
-  const lives = seen.list('neon.branch', scope.address) as readonly Live<never, BranchItem>[];
+  const lives = branchesIn(scope.address, seen);
   const own = rows.filter(row => row.kind === 'neon.branch');
   const [branches, ...others] = needsOf(own, lives, allowance);
   const needs = [branches, ...others].filter(need => need.more > 0 && need.allowed !== undefined);
@@ -71,7 +71,7 @@ export function budget(
 
 function needsOf(
   rows: readonly Row[],
-  lives: readonly Live<never, BranchItem>[],
+  lives: readonly BranchRecord[],
   allowance: Allowance,
 ): readonly [Need, Need, Need] {
   const gaining = (path: string, value: string | boolean): number =>
@@ -89,13 +89,13 @@ function needsOf(
     {
       what: 'root branches',
       more: gaining('init_source', 'schema-only'),
-      there: lives.filter(({ raw }) => raw.branch.parent_id === undefined).length,
+      there: lives.filter(each => each.parent_id === undefined).length,
       allowed: allowance.roots,
     },
     {
       what: 'protected branches',
       more: gaining('protected', true),
-      there: lives.filter(({ raw }) => raw.branch.protected).length,
+      there: lives.filter(each => each.protected).length,
       allowed: allowance.protected,
     },
   ];

@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { Seen } from '../../core/resource.ts';
-import { type BranchItem, type BranchRecord, branchAt } from './branch-record.ts';
+import { type BranchRecord, branchAt, branchesIn } from './branch-record.ts';
 import { secondsOf } from './moments.ts';
 
 /** The branch that keeps the former state is created at about the time of the reset that the restored branch records. */
@@ -16,10 +16,9 @@ export function movedByRestore(former: Address, branch: BranchRecord, project: A
   const parent = branch.parent_id && seen.addressOf('neon.branch', branch.parent_id);
   const kept = parent && branchAt(seen, parent)?.branch;
   if (!kept || secondsOf(kept.created_at) <= secondsOf(branch.created_at)) return false;
-  const since = seen
-    .list('neon.branch', project)
-    .map(live => (live.raw as BranchItem).branch)
-    .filter(each => resetAt(each) >= secondsOf(kept.created_at) - ABOUT_SECONDS);
+  const since = branchesIn(project, seen).filter(
+    each => resetAt(each) >= secondsOf(kept.created_at) - ABOUT_SECONDS,
+  );
   const then = since.filter(each => resetAt(each) <= secondsOf(kept.created_at) + ABOUT_SECONDS);
   return (then.length > 0 ? then : since).some(each => seen.addressOf('neon.branch', each.id) === former);
 }

@@ -182,7 +182,8 @@ export const neonRulePages = {
   },
   'neon/project-id': {
     title: 'An entry must name its project once',
-    means: 'An entry of `projects` has an `id`, or `ids` for several projects that are to be the same.',
+    means:
+      'An entry of `projects` has an `id`, or `ids` for several projects with the same settings and branches.',
     wrong: `neon:
   projects:
     - { id: shiny-wind-028834, ids: [late-frost-123456] }`,

@@ -84,7 +84,7 @@ export const matchPages: PagesOf<'match'> = {
     next: 'Remove one of the two entries, or correct the `id`.',
   },
   'match/id-of-other-name': {
-    title: 'What is to be deleted has another name',
+    title: 'The resource to delete has another name',
     means:
       'The entry says `absent: true`. No live resource has its name, but one with its `id` is live under another name. A delete needs both to agree.',
     next: 'Write the name that the resource has now, or remove the entry.',
