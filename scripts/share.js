@@ -21,7 +21,14 @@ export function shareOf(text, { days, now }) {
   return { at, of };
 }
 
-/** In an order that has nothing to do with where they are, so that a share has some of everything. */
+/**
+ * In an order that has nothing to do with where they are, so that a share has some of everything.
+ *
+ * @template T
+ * @param {readonly T[]} items
+ * @param {(item: T) => string} nameOf
+ * @param {{ at: number, of: number }} share
+ */
 export function inShare(items, nameOf, { at, of }) {
   const shuffled = items
     .map(item => ({ item, place: createHash('sha256').update(nameOf(item)).digest('hex') }))

@@ -222,9 +222,7 @@ async function planned(
   manifest: string,
 ): Promise<{ readonly rows: readonly string[]; readonly codes: readonly string[] }> {
   const { plan } = await here.plan(manifest);
-  const rows = plan.rows
-    .filter(({ action }) => action !== 'unchanged')
-    .map(({ action, address }) => `${action} ${address}`);
+  const rows = plan.rows.map(({ action, address }) => `${action} ${address}`);
   expect(rows.filter(row => /^(create|delete|replace) neon\.branch\//.test(row))).toEqual([]);
   return { rows, codes: plan.notes.map(({ code }) => code) };
 }
