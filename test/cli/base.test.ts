@@ -347,7 +347,7 @@ describe('--base git:REF', () => {
     test.each([
       [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no --base'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=none.yaml'], 'none.yaml cannot be read'],
-      [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write name=value'],
+      [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write path=file.'],
       [
         ['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=old.yaml', '--output', 'old.yaml'],
         'old.yaml',
