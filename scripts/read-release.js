@@ -10,7 +10,8 @@ const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 /** Why the tag and the checkout do not belong together. */
 function misplaced(tag) {
   const commit = git('rev-parse', 'HEAD');
-  if (git('rev-parse', `refs/tags/${tag}^{commit}`) !== commit) return [`${tag} is not the tag of this checkout`];
+  if (git('rev-parse', `refs/tags/${tag}^{commit}`) !== commit)
+    return [`${tag} is not the tag of this checkout`];
   const branches = git('branch', '--remotes', '--contains', commit, '--format=%(refname:short)').split('\n');
   return branches.includes('origin/main') ? [] : [`${tag} is on no commit of main`];
 }
@@ -34,4 +35,6 @@ if (flag === '--notes') writeFileSync(notesFile, release.notes);
 const { version, moving, isNewest, isLatest } = release;
 // Of an older major version: `npm install evenkeel` must not go back to it. A tag that reads as a version would be refused.
 const distTag = isLatest ? 'latest' : `release-${moving}`;
-console.log(`version=${version}\nmoving=${moving}\nnewest=${isNewest}\nlatest=${isLatest}\ndist-tag=${distTag}`);
+console.log(
+  `version=${version}\nmoving=${moving}\nnewest=${isNewest}\nlatest=${isLatest}\ndist-tag=${distTag}`,
+);

@@ -13,7 +13,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-tag-'));
   const version = '1.2.3';
   await writeFile(join(folder, 'package.json'), JSON.stringify({ version }));
-  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ version, packages: { '': { version } } }));
+  await writeFile(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ version, packages: { '': { version } } }),
+  );
   await writeFile(join(folder, 'CHANGELOG.md'), '# Changelog\n\n## 1.2.3, 2026-12-01\n\n- Faster.\n');
   git('init', '--quiet', '--initial-branch=main');
   commit('Release 1.2.3');

@@ -46,7 +46,8 @@ test('no job that may write or publish runs code of the repository or of its pac
   expect(jobs['build']?.permissions).toBeUndefined();
   const mighty = Object.values(jobs).filter(job => job.permissions !== undefined);
   expect(mighty).toHaveLength(3);
-  for (const job of mighty) expect(JSON.stringify(job)).not.toMatch(/checkout|npm ci|npm install|node |scripts\//);
+  for (const job of mighty)
+    expect(JSON.stringify(job)).not.toMatch(/checkout|npm ci|npm install|node |scripts\//);
 });
 
 test('only the job that publishes on npm, in its environment, has a token for it, and nobody has a secret', () => {
@@ -159,10 +160,13 @@ const MISSING = 'echo "npm error code E404" >&2; exit 1';
 const PUBLISH = 'npm publish ./evenkeel-1.2.3.tgz --provenance --access public --tag latest --ignore-scripts';
 
 describe('npm', () => {
-  test.each(['11.5.1', '11.16.2', '12.0.0'])('%s publishes the packed file with provenance', async version => {
-    const { code, calls, output } = await play('npm', { npm: npm(version, MISSING) });
-    expect({ code, last: calls.at(-1) }, output).toEqual({ code: 0, last: PUBLISH });
-  });
+  test.each(['11.5.1', '11.16.2', '12.0.0'])(
+    '%s publishes the packed file with provenance',
+    async version => {
+      const { code, calls, output } = await play('npm', { npm: npm(version, MISSING) });
+      expect({ code, last: calls.at(-1) }, output).toEqual({ code: 0, last: PUBLISH });
+    },
+  );
 
   test.each(['11.5.0', '10.9.4', '9.99.9'])('%s publishes nothing', async version => {
     const { code, calls, output } = await play('npm', { npm: npm(version, MISSING) });
