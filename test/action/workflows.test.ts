@@ -103,6 +103,14 @@ describe.each(workflows)('%s', path => {
   });
 });
 
+test("the workflow for Forgejo is one that GitHub's parser takes, too", () => {
+  const path = 'examples/elsewhere/forgejo.yml';
+  expect(parser.workflow({ name: path, content: text(path) })).toEqual([]);
+  const { jobs } = parse(text(path)) as Workflow;
+  for (const { run } of Object.values(jobs).flatMap(job => job.steps))
+    expect(run ?? '').not.toMatch(/\$\{\{/);
+});
+
 describe('commands in the examples', () => {
   const lines = ['examples/workflows/shards.yml', 'examples/workflows/kubernetes.yml']
     .flatMap(path => [...text(path).matchAll(/npx,? --yes,? evenkeel@[\d.]+,? ((?:[^|\n\\]|\\\n)*)/g)])
