@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { FileContent, Files, FolderEntry } from '../../manifest/files.ts';
+import { isInside } from '../../manifest/include.ts';
 
 /** Runs git without a shell; undefined if it fails, is missing, or prints more than this many bytes. */
 export type Git = (args: readonly string[], limitBytes: number) => Promise<Uint8Array | undefined>;
@@ -64,8 +65,7 @@ export class GitFiles implements Files {
   }
 
   async #entry(whole: string): Promise<Entry | undefined> {
-    const inside = relative(this.#top, whole);
-    if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
+    if (whole === this.#top || !isInside(this.#top, whole)) return undefined;
     const name = whole.slice(dirname(whole).length).replace(/^[/\\]/, '');
     return (await this.#folder(dirname(whole)))?.find(entry => entry.name === name);
   }

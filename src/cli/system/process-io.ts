@@ -32,7 +32,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     openMcp: openMcpWith(version),
     serveSandbox,
     onStop(listener) {
-      const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+      const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'];
       for (const signal of signals) process.on(signal, listener);
       return () => {
         for (const signal of signals) process.off(signal, listener);
