@@ -23,7 +23,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     async openTransport() {
       // The HTTP parser is WebAssembly: for so few answers, compiling it quickly is better than compiling it well.
       setFlagsFromString('--liftoff-only');
-      return (await import('../../http/transport.ts')).createTransport();
+      return (await import('../../http/transport.ts')).createTransport({}, process.env);
     },
     async resolve(host) {
       const { lookup } = await import('node:dns/promises');
