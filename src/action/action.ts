@@ -4,6 +4,7 @@ import { run } from '../cli/main.ts';
 import { readText } from '../cli/manifest/load.ts';
 import { secretsIn } from '../cli/session/environment.ts';
 import { Failure } from '../core/failure.ts';
+import { proxyFor } from '../http/proxy.ts';
 import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
@@ -40,6 +41,8 @@ export async function runAction(world: World): Promise<number> {
   const log = (line: string): void => io.stdout.write(`${redactor.text(line)}\n`);
   try {
     refuseUntrusted(io.env);
+    // Throws where it is wrong: before GitHub is asked for a review.
+    proxyFor(io.env);
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
     refuseApply(inputs, event);
