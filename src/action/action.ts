@@ -17,6 +17,7 @@ import { type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
 import { markerKey } from './marker.ts';
 import { type Ended, fails, outputsOf } from './outcome.ts';
+import { refuseLinks } from './refuse-links.ts';
 import { reviewedPlan } from './reviewed.ts';
 import { annotation, maskLines, outputText } from './runner.ts';
 import type { Ran, Running } from './running.ts';
@@ -46,6 +47,7 @@ export async function runAction(world: World): Promise<number> {
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
     refuseApply(inputs, event);
+    await refuseLinks(inputs, world);
     const key = markerKey(inputs.files, inputs.environment, inputs.shard);
     return await perform({ world, inputs, event, github: connect(world, token), redactor, key, log });
   } catch (error) {
