@@ -95,6 +95,13 @@ test('a proxy that is none ends the step at once', async () => {
   expect([...proxy.seen, ...runner.github.requests]).toEqual([]);
 });
 
+test('the password of a proxy is masked before anything else is printed, used or not', async () => {
+  const env = { HTTP_PROXY: 'http://ann:canary-7f3@proxy.corp:3128' };
+  const { stdout } = await runner.step({ with: { command: 'validate' }, env });
+  expect(stdout.indexOf('::add-mask::canary-7f3\n')).toBeGreaterThanOrEqual(0);
+  expect(stdout.indexOf('::add-mask::canary-7f3\n')).toBeLessThan(stdout.indexOf('Valid'));
+});
+
 test('fetch keeps its manners behind a proxy: a status, and the signal of whoever asks', async () => {
   const trust = trustTestHosts();
   const { fetch, close } = githubFetch({ HTTPS_PROXY: proxy.url.replace('//', '//ann:canary-7f3@') });
