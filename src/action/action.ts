@@ -4,6 +4,7 @@ import { run } from '../cli/main.ts';
 import { readText } from '../cli/manifest/load.ts';
 import { secretsIn } from '../cli/session/environment.ts';
 import { Failure } from '../core/failure.ts';
+import { proxyFor } from '../http/proxy.ts';
 import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
@@ -16,6 +17,7 @@ import { type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
 import { markerKey } from './marker.ts';
 import { type Ended, fails, outputsOf } from './outcome.ts';
+import { refuseLinks } from './refuse-links.ts';
 import { reviewedPlan } from './reviewed.ts';
 import { annotation, maskLines, outputText } from './runner.ts';
 import type { Ran, Running } from './running.ts';
@@ -40,9 +42,12 @@ export async function runAction(world: World): Promise<number> {
   const log = (line: string): void => io.stdout.write(`${redactor.text(line)}\n`);
   try {
     refuseUntrusted(io.env);
+    // Throws where it is wrong: before GitHub is asked for a review.
+    proxyFor(io.env);
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
     refuseApply(inputs, event);
+    await refuseLinks(inputs, world);
     const key = markerKey(inputs.files, inputs.environment, inputs.shard);
     return await perform({ world, inputs, event, github: connect(world, token), redactor, key, log });
   } catch (error) {

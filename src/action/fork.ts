@@ -1,6 +1,7 @@
 import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
 import { withoutCredentials } from '../cli/session/environment.ts';
+import { Failure } from '../core/failure.ts';
 import type { PullRequest } from './event.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
@@ -44,15 +45,21 @@ export async function checkFork(running: Running, pullRequest: PullRequest): Pro
 }
 
 /** The manifest before the change: the input, else the base commit if it was fetched, else the first parent of the merge. */
-async function baseOf({ world, inputs }: Running, { baseSha }: PullRequest): Promise<string | undefined> {
+async function baseOf(
+  { world, inputs, log }: Running,
+  { baseSha }: PullRequest,
+): Promise<string | undefined> {
   if (inputs.base !== '') return inputs.base;
   for (const ref of [baseSha, 'HEAD^1']) {
     if (ref === '') continue;
-    const found = await world.io.git(
-      ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`],
-      1024,
-    );
-    if (found !== undefined) return `git:${ref}`;
+    const asked = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+    try {
+      if ((await world.io.git(asked, 1024)) !== undefined) return `git:${ref}`;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      log(`There is nothing to compare with: ${error.message}`);
+      return undefined;
+    }
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
 import { Failure } from '../core/failure.ts';
 
 /** What makes a run fail; `error` always does, except with `never`. */
@@ -43,6 +44,8 @@ export type InputName = keyof typeof INPUT_DEFAULTS;
 export interface Inputs {
   readonly command: ActionCommand;
   readonly files: readonly string[];
+  /** Every file whose content is read as text of the repository: manifests, variables, the base. */
+  readonly named: readonly string[];
   readonly expectDigest: string;
   readonly base: string;
   /** Arguments that go with it. */
@@ -80,6 +83,7 @@ export function readInputs(env: Environment): Inputs {
   return {
     command,
     files: lines(text('file')),
+    named: namedFiles(text),
     expectDigest: text('expect-digest'),
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
@@ -93,6 +97,16 @@ export function readInputs(env: Environment): Inputs {
     manifestOptions: manifestOptions(text),
     options: [...manifestOptions(text), ...optionsOf(command, text)],
   };
+}
+
+function namedFiles(text: (name: InputName) => string): readonly string[] {
+  const base = text('base');
+  return [
+    ...(text('file') === '' ? [DEFAULT_FILE] : lines(text('file'))),
+    ...lines(text('var-file')),
+    ...lines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
+    ...(base === '' || base.startsWith('git:') ? [] : [base]),
+  ];
 }
 
 function manifestOptions(text: (name: InputName) => string): readonly string[] {

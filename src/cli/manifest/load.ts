@@ -182,7 +182,7 @@ export async function readFile(io: Context['io'], file: string, limitBytes: numb
 function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Failure {
   const why = {
     missing: 'it does not exist',
-    not_a_file: 'it is a folder, a pipe or a device, not a regular file',
+    not_a_file: 'it is a folder, a pipe, a socket or a device, not a regular file',
     too_large: `it is larger than ${limitBytes} bytes`,
     denied: 'that is not permitted',
     changed: 'it was replaced while it was read',
