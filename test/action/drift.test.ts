@@ -115,9 +115,11 @@ describe('drift on a schedule', () => {
 
   test('fails where the issue could not be written, because nobody would hear of it', async () => {
     edit('ping', 'Somebody was here');
-    const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
-    runner.github.mishaps.push({ method: 'POST', path: /\/issues$/, answer });
-    const step = await drift();
+    const step = await runner.step({
+      event: 'schedule',
+      with: { command: 'drift' },
+      permissions: { contents: 'read', issues: 'read' },
+    });
     expect(step.code).toBe(1);
     expect(step.commands.find(({ command }) => command === 'error')?.data).toContain('issues: write');
   });

@@ -64,6 +64,7 @@ function appliedInPullRequest(): Promise<Step> {
   return runner.step({
     event: 'pull_request',
     payload: pullRequest(HEAD),
+    permissions: { contents: 'read', 'pull-requests': 'read' },
     with: {
       command: 'apply',
       environment: 'prod',
