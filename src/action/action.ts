@@ -9,13 +9,16 @@ import { problemAnnotations, reportAnnotations } from '../render/annotations.ts'
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
 import { checkTip } from './check-tip.ts';
-import { readEvent, type WorkflowEvent } from './event.ts';
+import { readEvent } from './event.ts';
 import { checkFork } from './fork.ts';
-import { createGitHub, type GitHub } from './github.ts';
-import { type Inputs, inputText, readInputs } from './inputs.ts';
+import { createGitHub } from './github.ts';
+import { createAccess } from './github-access.ts';
+import type { GitHubRuntime, GitHubSettings } from './github-send.ts';
+import { type ActionCommand, type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
 import { markerKey } from './marker.ts';
 import { type Ended, fails, outputsOf } from './outcome.ts';
+import { type Asking, refuseApply } from './refuse-apply.ts';
 import { reviewedPlan } from './reviewed.ts';
 import { annotation, maskLines, outputText } from './runner.ts';
 import type { Ran, Running } from './running.ts';
@@ -42,9 +45,11 @@ export async function runAction(world: World): Promise<number> {
     refuseUntrusted(io.env);
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
-    refuseApply(inputs, event);
+    const connection = connect(world, token);
+    if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     const key = markerKey(inputs.files, inputs.environment, inputs.shard);
-    return await perform({ world, inputs, event, github: connect(world, token), redactor, key, log });
+    const github = connection === undefined ? undefined : createGitHub(...connection);
+    return await perform({ world, inputs, event, github, redactor, key, log });
   } catch (error) {
     return await giveUp(error, world, log);
   }
@@ -73,27 +78,23 @@ function refuseUntrusted(env: World['io']['env']): void {
   });
 }
 
-/** The manifest of a pull request is not reviewed yet, and that of a stranger never is. */
-function refuseApply({ command, applyOnPullRequest }: Inputs, { pullRequest, name }: WorkflowEvent): void {
-  if (command !== 'apply' || !name.startsWith('pull_request')) return;
-  if (pullRequest?.fork !== false) {
-    throw new Failure('usage', 'apply does not run on a pull request from a fork', {
-      next: 'Use `command: plan` there: it checks the manifest offline, without secrets.',
-    });
-  }
-  if (applyOnPullRequest) return;
-  throw new Failure('usage', 'apply does not run on pull_request: nobody has reviewed the change yet', {
-    next: 'Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, set `apply-on-pull-request: true`.',
-  });
-}
+type Connection = readonly [GitHubSettings, GitHubRuntime];
 
-function connect({ io, fetch }: World, token: string): GitHub | undefined {
+function connect({ io, fetch }: World, token: string): Connection | undefined {
   const { GITHUB_API_URL, GITHUB_GRAPHQL_URL, GITHUB_REPOSITORY: repository } = io.env;
   if (token === '' || !isRepository(repository)) return undefined;
   const apiUrl = (GITHUB_API_URL || GITHUB_API).replace(/\/+$/, '');
   const graphqlUrl = GITHUB_GRAPHQL_URL || `${apiUrl}/graphql`;
   const { clock, version } = io;
-  return createGitHub({ apiUrl, graphqlUrl, token, repository, version }, { fetch, clock });
+  return [
+    { apiUrl, graphqlUrl, token, repository, version },
+    { fetch, clock },
+  ];
+}
+
+function asking({ io }: World, connection: Connection | undefined): Asking {
+  const access = connection === undefined ? undefined : createAccess(...connection);
+  return { access, repository: io.env['GITHUB_REPOSITORY'] ?? '' };
 }
 
 async function perform(running: Running): Promise<number> {
@@ -101,7 +102,7 @@ async function perform(running: Running): Promise<number> {
   const host = withoutSecrets(await ran(running), redactor);
   const { code, failure } = host;
   const ended: Ended = {
-    command: host.report?.offline === true ? 'plan' : inputs.command,
+    command: endedCommand(host, running),
     code,
     ...(host.report === undefined ? {} : { report: host.report }),
   };
@@ -116,9 +117,15 @@ async function perform(running: Running): Promise<number> {
   return shown ? 0 : 1;
 }
 
+/** A stranger's pull request is compared offline, or only validated; whatever was asked for. */
+function endedCommand({ report }: Ran, { inputs, event }: Running): ActionCommand {
+  if (event.pullRequest?.stranger === undefined) return inputs.command;
+  return report === undefined ? 'validate' : 'plan';
+}
+
 async function ran(running: Running): Promise<Ran> {
   const { world, inputs, event } = running;
-  if (event.pullRequest?.fork === true && inputs.command !== 'validate')
+  if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
   const host: HostProgram = await hostOf(running);
   if (host.failure !== undefined) return { ...host, code: 4 };

@@ -18,7 +18,12 @@ import type { Ran, Running } from './running.ts';
 export async function showOnGitHub(ended: Ended, ran: Ran, running: Running): Promise<boolean> {
   const { inputs, event, github, log } = running;
   const { pullRequest } = event;
-  if (ended.command === 'plan' && inputs.comment && pullRequest !== undefined && !pullRequest.fork) {
+  if (
+    ended.command === 'plan' &&
+    inputs.comment &&
+    pullRequest !== undefined &&
+    pullRequest.stranger === undefined
+  ) {
     if (github === undefined)
       log(annotation('notice', 'evenkeel', 'No token, so the plan is not commented.'));
     else

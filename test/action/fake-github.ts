@@ -73,6 +73,8 @@ export class FakeGitHub {
   readonly merged = new Map<string, readonly FakePull[]>();
   /** Pull request → its head. */
   readonly heads = new Map<number, string>();
+  /** Pull request → the repository that its head is in; this one if it is not here. */
+  readonly headRepositories = new Map<number, string | null>();
   /** Branch → the commit at its tip. */
   readonly tips = new Map<string, string>();
   /** A recursive list of more entries than this is cut off. */
@@ -232,10 +234,22 @@ export class FakeGitHub {
       if (sha === undefined) return { status: 404, body: { message: 'Not Found' } };
       return {
         status: 200,
-        body: { number, merged_at: null, merge_commit_sha: null, head: { sha }, base: { ref: 'main' } },
+        body: {
+          number,
+          merged_at: null,
+          merge_commit_sha: null,
+          head: { sha, repo: this.#repositoryOf(number) },
+          base: { ref: 'main' },
+        },
       };
     }
     return this.#git(path, url) ?? this.#issue(method, path, url, body);
+  }
+
+  /** A deleted fork is null. */
+  #repositoryOf(pull: number): object | null {
+    const name = this.headRepositories.has(pull) ? this.headRepositories.get(pull) : REPOSITORY;
+    return typeof name === 'string' ? { full_name: name } : null;
   }
 
   /** `permission` knows four words only: `maintain` is `write` there, `triage` is `read` ("Collaborators", 2026-11-22). */

@@ -69,7 +69,7 @@ function appliedInPullRequest(): Promise<Step> {
       command: 'apply',
       environment: 'prod',
       'expect-digest': 'reviewed',
-      'apply-on-pull-request': 'true',
+      'apply-on': 'pull_request',
     },
   });
 }

@@ -100,10 +100,12 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     const file = (name: string): string => join(own, name);
     for (const name of ['output', 'summary']) await writeFile(file(name), '');
     await writeFile(file('event.json'), JSON.stringify(payload));
-    const values = Object.entries(inputs).map(([name, { default: fallback }]) => {
-      const value = given[name] ?? (name === 'github-token' ? GITHUB_TOKEN : fallback);
-      return [`INPUT_${name.toUpperCase()}`, value] as const;
-    });
+    const fallbacks = Object.entries(inputs).map(([name, input]) => [name, input.default] as const);
+    // A name that `action.yml` does not have is a warning of the runner, and reaches the action like the others.
+    const whole = { ...Object.fromEntries(fallbacks), 'github-token': GITHUB_TOKEN, ...given };
+    const values = Object.entries(whole).map(
+      ([name, value]) => [`INPUT_${name.toUpperCase()}`, value] as const,
+    );
     const all: StepEnv = {
       CI: 'true',
       NO_COLOR: '1',
