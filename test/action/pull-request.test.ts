@@ -118,6 +118,17 @@ describe('a plan on a pull request', () => {
     expect(runner.github.commentsOf(7)).toHaveLength(1);
   });
 
+  test.each(['PATCH', 'POST'])('is written though GitHub answered the %s with 502 at first', async method => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    if (method === 'PATCH') await plan();
+    await runner.write('evenkeel.yaml', manifest('two'));
+    runner.github.mishaps.push({ method, path: /comments/, answer: { status: 502 } });
+    const step = await plan(SECOND);
+    expect(step.commands.filter(({ command }) => command === 'warning')).toEqual([]);
+    expect(runner.github.mishaps).toEqual([]);
+    expect(runner.github.commentsOf(7).map(({ body }) => body.includes('/two'))).toEqual([true]);
+  });
+
   test('finds its comment behind three hundred others', async () => {
     await runner.write('evenkeel.yaml', manifest('one'));
     for (let at = 0; at < 150; at += 1) runner.github.addComment(7, `talk ${at}`, 'person');
