@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
 import { readText } from '../cli/manifest/load.ts';
@@ -6,8 +5,7 @@ import { secretsIn } from '../cli/session/environment.ts';
 import { Failure } from '../core/failure.ts';
 import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
-import { renderJson } from '../render/json.ts';
-import { planFile } from '../render/plan-file.ts';
+import { attemptFile } from './attempt-file.ts';
 import { checkTip } from './check-tip.ts';
 import { readEvent } from './event.ts';
 import { checkFork } from './fork.ts';
@@ -17,13 +15,15 @@ import type { GitHubRuntime, GitHubSettings } from './github-send.ts';
 import { type ActionCommand, type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
 import { markerKey } from './marker.ts';
-import { type Ended, fails, outputsOf } from './outcome.ts';
+import { type Ended, fails } from './outcome.ts';
+import { appendOutputs, writeOutputs } from './outputs.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
 import { reviewedPlan } from './reviewed.ts';
-import { annotation, maskLines, outputText } from './runner.ts';
+import { annotation, maskLines } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { writeSummary } from './summary.ts';
+import { withStop } from './with-stop.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { World } from './world.ts';
 
@@ -107,14 +107,21 @@ async function perform(running: Running): Promise<number> {
     ...(host.report === undefined ? {} : { report: host.report }),
   };
   annotate(running, host);
-  await writeOutputs(ended, running);
-  await writeSummary(host, running);
-  const shown = await showOnGitHub(ended, host, running);
+  const handedOver = await writeOutputs(ended, running);
+  const hasSummary = await attemptFile('summary', 'warning', running, () => writeSummary(host, running));
+  const shown = await showOnGitHub(ended, host, hasSummary ? running : withoutSummary(running));
   if (fails(ended, inputs.failOn)) {
     if (failure !== undefined) running.log(annotation('error', 'evenkeel', sentence(failure)));
     return code === 0 ? 1 : code;
   }
-  return shown ? 0 : 1;
+  return shown && handedOver ? 0 : 1;
+}
+
+/** The same run where no summary can be pointed to. */
+function withoutSummary(running: Running): Running {
+  const { world } = running;
+  const env = { ...world.io.env, GITHUB_STEP_SUMMARY: '' };
+  return { ...running, world: { ...world, io: { ...world.io, env } } };
 }
 
 /** A stranger's pull request is compared offline, or only validated; whatever was asked for. */
@@ -183,32 +190,6 @@ function annotate({ world, inputs, redactor }: Running, { report, problems }: Ho
   world.io.stdout.write(redactor.text(marks.join('')));
 }
 
-/** The outputs, and the plan and the report as files that outlive the step. */
-async function writeOutputs(ended: Ended, { world, redactor, inputs }: Running): Promise<void> {
-  const { report } = ended;
-  const outputs: Record<string, string> = { ...outputsOf(ended), 'plan-json': '', 'report-json': '' };
-  if (report !== undefined) {
-    const folder = await world.folder();
-    const file = async (name: string, text: string): Promise<string> => {
-      const path = join(folder, name);
-      await world.io.files.replace(path, redactor.text(text), { secret: true });
-      return path;
-    };
-    outputs['report-json'] = await file('report.json', renderJson(report));
-    if (inputs.command === 'plan' && report.offline !== true)
-      outputs['plan-json'] = await file('plan.json', planFile(report.plan));
-  }
-  await handOver(outputs, world);
-}
-
-async function handOver(outputs: Readonly<Record<string, string>>, world: World): Promise<void> {
-  const path = world.io.env['GITHUB_OUTPUT'] ?? '';
-  if (path === '') return;
-  const delimiter = `ghadelimiter_${world.uuid()}`;
-  const text = Object.entries(outputs).map(([name, value]) => outputText(name, value, delimiter));
-  await world.append(path, text.join(''));
-}
-
 /** A run that ended before a command. */
 async function giveUp(error: unknown, world: World, log: (line: string) => void): Promise<number> {
   const failure =
@@ -216,10 +197,10 @@ async function giveUp(error: unknown, world: World, log: (line: string) => void)
       ? error
       : new Failure('bug', error instanceof Error ? error.message : String(error), { cause: error });
   log(annotation('error', 'evenkeel', sentence(failure)));
-  await handOver({ result: 'error', 'exit-code': '1' }, world).catch(() => undefined);
+  await appendOutputs({ result: 'error', 'exit-code': '1' }, world).catch(() => undefined);
   return 1;
 }
 
 function sentence({ message, next }: Failure): string {
-  return next === undefined ? message : `${message}. ${next}`;
+  return next === undefined ? message : `${withStop(message)} ${next}`;
 }

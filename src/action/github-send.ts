@@ -164,5 +164,6 @@ function parsed(text: string): unknown {
 
 function messageOf(body: unknown): string {
   const message = isObject(body) && Object.hasOwn(body, 'message') ? body['message'] : undefined;
-  return typeof message === 'string' ? message : '';
+  // Without its full stop: it becomes a part of our sentences.
+  return typeof message === 'string' ? message.replace(/\.\s*$/, '') : '';
 }

@@ -10,6 +10,7 @@ import { type CommentContext, failedBody, planBody, writeComment } from './plan-
 import { restPlace } from './rest-place.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
+import { withStop } from './with-stop.ts';
 
 /**
  * Writes the comment of a plan on its pull request, or the issue of a drift. An unwritten comment is a warning, because the
@@ -55,7 +56,7 @@ async function attempt(
     const help =
       error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
     const level = what === 'issue' ? 'error' : 'warning';
-    log(annotation(level, 'evenkeel', `The ${what} was not written: ${error.message}.${help}`));
+    log(annotation(level, 'evenkeel', `The ${what} was not written: ${withStop(error.message)}${help}`));
     return false;
   }
 }
@@ -89,7 +90,9 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running
         failedBody('The manifest is not valid', problemsMarkdown(problems, context.link), context),
       );
     const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
-    return redactor.text(failedBody('No plan', `${plainMarkdown(failure.message)}.${next}\n`, context));
+    return redactor.text(
+      failedBody('No plan', `${plainMarkdown(withStop(failure.message))}${next}\n`, context),
+    );
   });
 }
 
