@@ -141,11 +141,7 @@ describe('an apply that a comment starts', () => {
 
   test.each([
     ['that GitHub calls no user', 404, 'copilot is not a user'],
-    [
-      'of which GitHub does not tell the token',
-      403,
-      'Must have push access to view collaborator permission.',
-    ],
+    ['of which GitHub does not tell the token', 403, 'Must have push access to view collaborator permission'],
     ['of which GitHub does not tell, because it is down', 502, 'cannot be read'],
   ])('is refused for an account %s', async (_, status, message) => {
     const answer = { status, body: { message } };
@@ -200,6 +196,20 @@ describe('an apply that a comment starts', () => {
     });
     await refused(step, 'permissions: pull-requests: read');
   });
+});
+
+test.each([
+  ['mallory', 1, 'error'],
+  ['ann', 0, 'applied'],
+])('the bundle asks GitHub about %s, too', async (login, code, result) => {
+  const step = await runner.step({
+    event: 'issue_comment',
+    payload: comment({ login }),
+    with: { command: 'apply', 'apply-on': 'issue_comment' },
+    bundled: true,
+  });
+  expect([step.code, step.outputs['result']], step.stdout + step.stderr).toEqual([code, result]);
+  expect(runner.github.requests[0]).toBe(`GET /repos/${REPOSITORY}/collaborators/${login}/permission`);
 });
 
 describe('an apply that a review starts', () => {
