@@ -18,8 +18,8 @@ export async function checkFork(running: Running, pullRequest: PullRequest): Pro
   const code = await run(['validate', ...inputs.manifestOptions], io, host);
   if (code !== 0) return Object.assign(host, { code });
   const base = await baseOf(running, pullRequest);
-  const notice =
-    'This pull request comes from a fork, so there are no secrets: nothing live is read and nothing is commented.';
+  const whose = pullRequest.stranger === 'Dependabot' ? 'is from Dependabot' : 'comes from a fork';
+  const notice = `This pull request ${whose}, so there are no secrets: nothing live is read and nothing is commented.`;
   if (base === undefined) {
     log(
       annotation(

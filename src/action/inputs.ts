@@ -1,5 +1,6 @@
 import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
 import { Failure } from '../core/failure.ts';
+import { CAN_APPLY } from './apply-events.ts';
 
 /** What makes a run fail; `error` always does, except with `never`. */
 const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
@@ -35,7 +36,7 @@ export const INPUT_DEFAULTS = {
   comment: 'true',
   issue: 'true',
   'fail-on': 'error',
-  'apply-on-pull-request': 'false',
+  'apply-on': '',
   'github-token': '',
 } as const;
 
@@ -56,7 +57,8 @@ export interface Inputs {
   readonly comment: boolean;
   readonly issue: boolean;
   readonly failOn: ReadonlySet<FailOn>;
-  readonly applyOnPullRequest: boolean;
+  /** Events on which apply runs besides those on which it always does. */
+  readonly applyOn: ReadonlySet<string>;
   /** The manifest and the values of its variables: as arguments of every command. */
   readonly manifestOptions: readonly string[];
   /** The command-line arguments for all inputs. */
@@ -80,6 +82,7 @@ export function inputText(env: Environment, name: InputName): string {
 export function readInputs(env: Environment): Inputs {
   const text = (name: InputName): string => inputText(env, name);
   const command = oneOf('command', text('command'), COMMANDS);
+  refuseFormer(env);
   return {
     command,
     files: lines(text('file')),
@@ -93,7 +96,7 @@ export function readInputs(env: Environment): Inputs {
     comment: yes('comment', text('comment')),
     issue: yes('issue', text('issue')),
     failOn: failOn(text('fail-on')),
-    applyOnPullRequest: yes('apply-on-pull-request', text('apply-on-pull-request')),
+    applyOn: applyOn(text('apply-on')),
     manifestOptions: manifestOptions(text),
     options: [...manifestOptions(text), ...optionsOf(command, text)],
   };
@@ -177,13 +180,31 @@ function yes(name: InputName, text: string): boolean {
 
 function oneOf<T extends string>(name: InputName, text: string, allowed: readonly T[]): T {
   const found = allowed.find(each => each === text);
-  if (found === undefined) throw usage(name, `the input ${name} must be one of ${allowed.join(', ')}`);
+  if (found === undefined)
+    throw usage(name, `the input ${name} must be one of ${allowed.join(', ')}; not ${text}`);
   return found;
 }
 
-/** One or several, separated by commas or white space. */
+/** Separated by commas or white space. */
+function words(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter(word => word !== '');
+}
+
+function applyOn(text: string): ReadonlySet<string> {
+  return new Set(words(text).map(word => oneOf('apply-on', word, CAN_APPLY)));
+}
+
+/** The runner hands over an input that `action.yml` does not have, with a warning only. */
+function refuseFormer(env: Environment): void {
+  if ((env[inputVariable('apply-on-pull-request')] ?? '') === '') return;
+  throw new Failure('usage', 'the input apply-on-pull-request is now `apply-on`', {
+    next: 'Write `apply-on: pull_request` instead of true, and take it out instead of false.',
+  });
+}
+
+/** One or several. */
 function failOn(text: string): ReadonlySet<FailOn> {
-  const found = new Set(text.split(/[\s,]+/).map(word => oneOf('fail-on', word, FAIL_ON)));
+  const found = new Set(words(text).map(word => oneOf('fail-on', word, FAIL_ON)));
   if (found.has('never') && found.size > 1)
     throw usage('fail-on', 'the input fail-on says never and something else');
   return found;

@@ -5,6 +5,7 @@ import { renderMarkdown } from '../render/markdown.ts';
 import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
 import { summarize } from '../render/summary.ts';
+import { createOnce } from './create-once.ts';
 import type { Comment, GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { doneHashes } from './left-out.ts';
@@ -65,19 +66,12 @@ export async function writeComment(
       if (!(error instanceof GitHubError && error.status === 404)) throw error;
     }
   }
-  await createOnce(github, pullRequest, key, body);
+  await createOnce(
+    github,
+    () => github.createComment(pullRequest, body),
+    async () => (await findComment(github, pullRequest, key))?.comment.body === body,
+  );
   return 'created';
-}
-
-/** After a lost answer to a create, looks for the comment before it counts as failed: never a second comment. */
-async function createOnce(github: GitHub, pullRequest: number, key: string, body: string): Promise<void> {
-  try {
-    await github.createComment(pullRequest, body);
-  } catch (error) {
-    const lost = error instanceof GitHubError && (error.status === 0 || error.status >= 500);
-    if (!lost) throw error;
-    if ((await findComment(github, pullRequest, key))?.comment.body !== body) throw error;
-  }
 }
 
 /** A plan as the body of its comment, always within the budget; undefined if a run at the same commit left the same. */

@@ -6,6 +6,7 @@ import type { PullRequest } from './event.ts';
 import type { GitHub, Pull } from './github.ts';
 import { findComment } from './plan-comment.ts';
 import { rememberedReview } from './remembered.ts';
+import { whyNoPlan } from './why-no-plan.ts';
 
 /** GitHub knows the pull request of a commit only a moment after the merge. */
 const LOOKS = 4;
@@ -31,8 +32,7 @@ export async function reviewedPlan(
     const pull = await pullOf(github, of, clock);
     const found = await findComment(github, pull.number, key);
     const where = `pull request #${pull.number}`;
-    if (found === undefined)
-      throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment`);
+    if (found === undefined) throw notReviewed(await whyNoPlan(github, pull.number, key));
     const { marker } = found;
     if (!/^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(marker.digest))
       throw notReviewed(`the last run on ${where} came to no plan`);

@@ -10,6 +10,7 @@ import { type CommentContext, failedBody, planBody, writeComment } from './plan-
 import { restPlace } from './rest-place.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
+import { withStop } from './with-stop.ts';
 
 /**
  * Writes the comment of a plan on its pull request, or the issue of a drift. An unwritten comment is a warning, because the
@@ -18,7 +19,12 @@ import type { Ran, Running } from './running.ts';
 export async function showOnGitHub(ended: Ended, ran: Ran, running: Running): Promise<boolean> {
   const { inputs, event, github, log } = running;
   const { pullRequest } = event;
-  if (ended.command === 'plan' && inputs.comment && pullRequest !== undefined && !pullRequest.fork) {
+  if (
+    ended.command === 'plan' &&
+    inputs.comment &&
+    pullRequest !== undefined &&
+    pullRequest.stranger === undefined
+  ) {
     if (github === undefined)
       log(annotation('notice', 'evenkeel', 'No token, so the plan is not commented.'));
     else
@@ -50,7 +56,7 @@ async function attempt(
     const help =
       error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
     const level = what === 'issue' ? 'error' : 'warning';
-    log(annotation(level, 'evenkeel', `The ${what} was not written: ${error.message}.${help}`));
+    log(annotation(level, 'evenkeel', `The ${what} was not written: ${withStop(error.message)}${help}`));
     return false;
   }
 }
@@ -84,7 +90,9 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running
         failedBody('The manifest is not valid', problemsMarkdown(problems, context.link), context),
       );
     const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
-    return redactor.text(failedBody('No plan', `${plainMarkdown(failure.message)}.${next}\n`, context));
+    return redactor.text(
+      failedBody('No plan', `${plainMarkdown(withStop(failure.message))}${next}\n`, context),
+    );
   });
 }
 
