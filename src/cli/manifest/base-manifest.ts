@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Address } from '../../core/address.ts';
 import { Failure } from '../../core/failure.ts';
 import { canonical, type Json } from '../../core/json.ts';
@@ -33,8 +33,15 @@ export async function loadBase(
     throw new Failure('usage', '--base git:REF needs a manifest in a file', { next: 'Name it with -f.' });
   const files = await openCommit(context, base.slice(GIT.length));
   const names = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
-  const there = await Promise.all(names.map(async name => (await files.realpath(name)) !== undefined));
-  const present = names.filter((_, index) => there[index] === true);
+  const present: string[] = [];
+  for (const name of names) {
+    const place = await files.placeOf(name, context.io.files);
+    if (place === undefined)
+      throw new Failure('file', `--base ${base}: ${name} is not in the repository of this folder`, {
+        next: 'Run evenkeel inside the repository of the manifest, or name the manifest before the change: --base FILE.',
+      });
+    if ((await files.realpath(place)) !== undefined) present.push(isAbsolute(name) ? place : name);
+  }
   return present.length === 0 ? undefined : load(context, { ...flags, file: present }, files, base);
 }
 
@@ -65,7 +72,7 @@ async function placeIn(files: Files, path: string): Promise<string> {
   return join(await placeIn(files, dirname(path)), basename(path));
 }
 
-async function openCommit({ io }: Pick<Context, 'io'>, ref: string): Promise<Files> {
+async function openCommit({ io }: Pick<Context, 'io'>, ref: string): Promise<GitFiles> {
   if (ref === '') {
     throw new Failure('usage', '--base git: names no commit', {
       next: 'Give a whole name, such as git:HEAD^1. An expression of a workflow can be empty for some events.',
