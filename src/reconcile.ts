@@ -6,6 +6,7 @@ import { guardedPlan } from './engine/approve/guarded-plan.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { refusedDeletes } from './engine/approve/refused-deletes.ts';
 import { runChecks } from './engine/checks.ts';
+import type { Base } from './engine/desired/base-side.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
 import { type PreparedPlan, preparePlan } from './engine/plan/prepare-plan.ts';
@@ -24,6 +25,8 @@ export interface PlanOptions {
   readonly target?: readonly string[];
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
+  /** What a manifest before wanted: tells what somebody changed live from what the manifest changes. */
+  readonly base?: Base;
 }
 
 export interface ApplyOptions extends PlanOptions {

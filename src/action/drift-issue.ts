@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../core/address.ts';
 import type { Report } from '../core/report.ts';
+import { isDrift } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from '../render/count.ts';
 import { renderMarkdown } from '../render/markdown.ts';
@@ -89,8 +90,7 @@ function titleOf({ files, environment }: IssueContext): string {
 
 /** The drift, without pending rows. */
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
-  const pending = new Set(report.pending);
-  const rows = report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));
+  const rows = report.plan.rows.filter(isDrift);
   const checks = strictChecks ? report.checks.filter(check => check.verdict === 'fail') : [];
   return [...new Set([...rows, ...checks].map(each => each.address))];
 }

@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Scope } from '../core/row.ts';
+import type { BaseSide } from './desired/base-side.ts';
 import type { Collected } from './desired/collect.ts';
 import type { Kinds } from './kinds.ts';
 import type { Observed } from './live/observed.ts';
@@ -15,4 +16,6 @@ export interface Situation {
   readonly now: (scope: Scope, kind: Kind) => number;
   /** Resources to replace though nothing differs, with the incarnation that is deleted. */
   readonly rotate: ReadonlyMap<Address, string>;
+  /** What a manifest before wanted; absent: the run was given none. */
+  readonly base?: BaseSide;
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../core/problem.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
+import { isDrift } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import { pathsText } from './left-out.ts';
@@ -80,7 +81,7 @@ function rowAnnotations(report: Report): readonly Annotation[] {
       return [{ level: 'warning', title, message, source, weight: 2 }];
     }
     if (opening !== undefined) return [{ level: 'warning', title, message: opening, source, weight: 3 }];
-    if (report.command !== 'drift' || by.pending.has(row.address)) return [];
+    if (report.command !== 'drift' || !isDrift(row)) return [];
     const message = sentences([actionWord(row, by), pathsText(row.fields)]);
     return [{ level: 'warning', title, message, source, weight: 5 }];
   });

@@ -1,7 +1,7 @@
 import type { Problem } from '../core/problem.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
-import type { Row } from '../core/row.ts';
+import { isDrift, type Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import type { CodePages } from './code-page.ts';
@@ -133,7 +133,7 @@ function reportFindings(report: Report | undefined): readonly Finding[] {
       const why = reasonTexts(reason);
       return finding(reason?.code ?? 'row/blocked', 'error', sentences([`${address} is blocked`, ...why]));
     }
-    if (report.command !== 'drift' || by.pending.has(address)) return [];
+    if (report.command !== 'drift' || !isDrift(row)) return [];
     const word = actionWord(row, by);
     const rule = word === 'missing' ? 'drift/missing' : word === 'extra' ? 'drift/extra' : 'drift/moved';
     return finding(rule, 'warning', sentences([`${address} ${word}`, ...detailsOf(row)]));

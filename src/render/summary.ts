@@ -1,5 +1,5 @@
 import type { CheckResult, Report, Result } from '../core/report.ts';
-import type { Action, Row } from '../core/row.ts';
+import { type Action, isDrift, type Row } from '../core/row.ts';
 import { count } from './count.ts';
 import { resultsBesides, STATUS_WORD, statusCounts } from './result-words.ts';
 import { DRIFT_WORD } from './row-words.ts';
@@ -64,8 +64,7 @@ export function digestWords(report: Report): string {
 
 /** The rows that are not pending: all of them, except in a drift with a base. */
 function openRows(report: Report): readonly Row[] {
-  const pending = new Set(report.pending);
-  return report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));
+  return report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows;
 }
 
 function leadWords(report: Report, complete: boolean): string {

@@ -254,7 +254,7 @@ function listed(
   const shown = options.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED);
   const hidden = rows.length - shown.length;
   const items = shown.map(row => ({
-    lead: leadPieces(single(row), { command: 'plan', pending: new Set() }, options),
+    lead: leadPieces(single(row), { command: 'plan' }, options),
     right: safeText(say(row).slice(0, MAX_SAID)),
   }));
   const at = { right: rightColumn(items, options.width), width: options.width };

@@ -21,6 +21,7 @@ import { Decisions, type Vetoes } from './decisions.ts';
 import { Keep } from './keep.ts';
 import { keptByDependents } from './kept-by-dependents.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
+import { rowsWithWhose } from './row-whose.ts';
 import { siblingsIn } from './siblings.ts';
 
 /**
@@ -32,7 +33,10 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
     const found = withAwaits(decideOnce(input, all));
     const kept = keptByDependents(found);
     const more = kept.size > 0 ? kept : copyVetoes(found);
-    if (more.size === 0) return found.exchange(remarked(found));
+    if (more.size === 0) {
+      const told = found.exchange(remarked(found));
+      return told.exchange(rowsWithWhose(told));
+    }
     all = new Map([...all, ...more]);
   }
 }

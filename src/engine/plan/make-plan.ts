@@ -24,6 +24,7 @@ export function makePlan(
     rows,
     counts: count(given),
     digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
+    ...(given.base === undefined ? {} : { base: { applied: given.base.applied, moved: given.base.moved } }),
     unread,
     notes: sortedReasons([...given.notes, ...notes, ...aboutLeftOut(rows)]),
   };

@@ -4,6 +4,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { type Base, BaseSide } from '../desired/base-side.ts';
 import type { Collected } from '../desired/collect.ts';
 import { narrowTo } from '../desired/target.ts';
 import { withOutputs } from '../desired/with-outputs.ts';
@@ -31,6 +32,7 @@ export async function preparePlan(
     readonly target?: readonly string[];
     readonly thorough?: boolean;
     readonly rotate?: readonly string[];
+    readonly base?: Base;
   },
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
@@ -44,7 +46,8 @@ export async function preparePlan(
       return live === undefined ? [] : [[address, live.incarnation] as const];
     }),
   );
-  const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate };
+  const base = options.base === undefined ? {} : { base: new BaseSide(options.base, wanted) };
+  const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate, ...base };
   const given = await decideWithLosses(input, session);
   if (session.signal.aborted) throw stoppedWhileReading();
   const named = session.connections.flatMap(({ provider, origin }) =>
