@@ -7,7 +7,7 @@ import type { Collected } from '../desired/collect.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Match } from '../live/matched.ts';
 import type { Observed } from '../live/observed.ts';
-import type { Situation } from '../situation.ts';
+import type { Left, Situation } from '../situation.ts';
 import { Keep } from './keep.ts';
 
 /** What a decision looks at: the input and the rows decided before it. Read-only. */
@@ -19,6 +19,7 @@ export class DecisionContext implements Situation {
   readonly now: (scope: Scope, kind: Kind) => number;
   readonly rotate: ReadonlyMap<Address, string>;
   readonly base?: BaseSide;
+  readonly left?: Left;
   readonly keep: Keep;
   readonly #rows: ReadonlyMap<Address, readonly Row[]>;
   readonly #planned = new Map<string, ReadonlyMap<Address, Match>>();
@@ -36,6 +37,7 @@ export class DecisionContext implements Situation {
     this.now = input.now;
     this.rotate = input.rotate;
     if (input.base !== undefined) this.base = input.base;
+    if (input.left !== undefined) this.left = input.left;
     this.keep = keep;
     this.#rows = rows;
   }

@@ -76,10 +76,11 @@ function withWhose(
   const before = baseOf(row, live, base, given);
   if (before === undefined) return row;
   const has: Fields = live?.fields() ?? {};
-  const own = ({ path, before: now, after }: FieldChange): Whose | undefined =>
-    path === 'name' && row.action === 'rename'
-      ? whose(before.name, after, now)
-      : whose(before.field(path), after, has[path] ?? null);
+  const own = ({ path, before: now, after }: FieldChange): Whose | undefined => {
+    if (path === 'name' && row.action === 'rename') return whose(before.name, after, now);
+    const side = before.field(path);
+    return side === undefined && isOpen(path, row, given) ? undefined : whose(side, after, has[path] ?? null);
+  };
   const exists = whose(before.exists, existsBy(row, given), live === undefined ? null : THERE);
   const paths = [...row.fields, ...unshown(row, live, given)].map(own);
   const lost = row.action === 'delete' ? movedIn(before, has) : undefined;
@@ -89,8 +90,14 @@ function withWhose(
   return { ...row, fields, whose: mine };
 }
 
+/** Whether the plan chose the field, which no entry says. */
+function isOpen(path: string, { address, action }: Row, { observed }: DecisionContext): boolean {
+  const entry = observed.desired(address);
+  return (action === 'create' || action === 'replace') && !Object.hasOwn(entry?.fields ?? {}, path);
+}
+
 /** Whether its list was not read: then nobody knows what is live. */
-function isUnread({ kind: name, scope }: Row, { kinds, observed }: DecisionContext): boolean {
+export function isUnread({ kind: name, scope }: Told, { kinds, observed }: DecisionContext): boolean {
   const kind = kinds.get(name);
   if (observed.unreadAt(kind, kinds.listScope(kind, scope)) !== undefined) return true;
   if (!kinds.isResource(scope) || observed.at(scope.address) !== undefined) return false;
@@ -111,7 +118,7 @@ function isNew(row: Row, base: BaseSide, given: DecisionContext): boolean {
 }
 
 /** The live resource that a row is about, also where another row deletes it; what the plan predicts is not live. */
-function liveOf({ address }: Row, { observed }: DecisionContext): Live | undefined {
+export function liveOf({ address }: Row, { observed }: DecisionContext): Live | undefined {
   const desired = observed.desired(address);
   const live = desired === undefined ? observed.at(address) : observed.matchOf(desired).live;
   return live?.predicted === true ? undefined : live;
@@ -125,7 +132,7 @@ function existsBy({ address, desired }: Row, { observed }: DecisionContext): Jso
 }
 
 /** What the entry of a blocked row wants otherwise, where the row does not show it. */
-function unshown(row: Row, live: Live | undefined, given: DecisionContext): readonly FieldChange[] {
+export function unshown(row: Row, live: Live | undefined, given: DecisionContext): readonly FieldChange[] {
   if (row.action !== 'blocked' || row.fields.length > 0 || live === undefined) return [];
   const desired = given.observed.desired(row.address);
   if (desired === undefined || desired.absent === true) return [];
