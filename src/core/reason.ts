@@ -342,6 +342,7 @@ export interface Reasons extends AnswerReasons {
   'shard/no-report': { readonly index: number; readonly of: number };
 
   'base/unknown-file': { readonly file: string };
+  'base/unproven': { readonly rows: number };
 
   'offline/dropped': unknown;
   'offline/stays': About;

@@ -5,6 +5,7 @@ import { firstOf } from './count.ts';
 import { leftOutMark } from './left-out.ts';
 import { reasonMarkdown } from './markdown-reason.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { lastChangeWords, whoseMark, widenedWords } from './moved-words.ts';
 import { wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, resultOf, STATUS_WORD } from './result-words.ts';
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from './row-words.ts';
@@ -67,6 +68,8 @@ function whatChanges(
     ...(row.opening === undefined
       ? []
       : [`**${would}widens access:** ${plainMarkdown(wordsOf(row.opening).message)}`]),
+    ...[widenedWords(row)].filter(Boolean).map(words => `**${plainMarkdown(words)}**`),
+    ...[lastChangeWords(row)].filter(Boolean).map(words => plainMarkdown(words)),
     ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
     ...row.notes.map(note => plainMarkdown(wordsOf(note).message)),
     ...placesOf(rows, link),
@@ -92,11 +95,13 @@ function fieldWords(row: Row): readonly string[] {
   if (row.fields.length === 1 && only !== undefined) {
     const [before, after] = [inlineValue(only.path, only.before), inlineValue(only.path, only.after)];
     if (before.length + after.length <= 80)
-      return [`${codeSpan(only.path)} ${codeSpan(before)} → ${codeSpan(after)}${leftOutMark(only)}`];
+      return [
+        `${codeSpan(only.path)} ${codeSpan(before)} → ${codeSpan(after)}${leftOutMark(only)}${whoseMark(only, row)}`,
+      ];
   }
   return [
     firstOf(
-      row.fields.map(field => codeSpan(field.path) + leftOutMark(field)),
+      row.fields.map(field => codeSpan(field.path) + leftOutMark(field) + whoseMark(field, row)),
       MAX_FIELDS,
     ),
   ];

@@ -268,6 +268,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'shard/all-refused': { of: place, refusals: list(shardRefusal) },
   'shard/no-report': { index: place, of: place },
   'base/unknown-file': { file: text },
+  'base/unproven': { rows: whole },
   'offline/dropped': {},
   'offline/stays': { address: text },
   'offline/name-changed': { before: text },

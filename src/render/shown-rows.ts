@@ -71,6 +71,8 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
     // Every member of a row, so that one that is added later can only keep rows apart.
     const shown = {
       ...withOwnParts(row, MARKS),
+      // Of alike rows none is shown.
+      lastChange: null,
       address: own.length,
       scope: scopesOf(row.scope).map(scope => [scope.kind, scopeNoun(scope), scope.parts.length]),
       parts: null,
@@ -124,7 +126,7 @@ function positionsOf({ address, scope }: Row): readonly number[] {
 }
 
 function several(rows: readonly [Row, ...Row[]], position: number): ShownRow {
-  const [first] = rows;
+  const { lastChange: _, ...first } = rows[0];
   const stand = starAt(position);
   const scope = scopesOf(first.scope).find(({ parts }) => parts.length - 1 === position);
   return {

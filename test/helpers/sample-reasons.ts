@@ -294,6 +294,7 @@ const DATA: Samples = {
     },
   ],
   'shard/no-report': [{ index: 1, of: 2 }],
+  'base/unproven': [{ rows: 1 }, { rows: 2 }],
   'base/unknown-file': [{ file: 'dist/commands.json' }],
   'offline/dropped': [{}],
   'offline/stays': [{ address: A }],
