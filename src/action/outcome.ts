@@ -1,6 +1,7 @@
 import { writes } from '../core/digest.ts';
 import type { Report } from '../core/report.ts';
 import { isDrift } from '../core/row.ts';
+import { severityOf } from '../render/moved-words.ts';
 import type { ActionCommand, FailOn } from './inputs.ts';
 
 /** The output `result`. */
@@ -87,6 +88,7 @@ export function outputsOf(ended: Ended): Readonly<Record<string, string>> {
     deletes: number(counts && counts.delete + counts.replace),
     blocked: number(counts?.blocked),
     'checks-failed': number(report && failedChecks(report)),
+    severity: (report && severityOf(report)) ?? '',
     digest: report === undefined || report.offline === true ? '' : report.plan.digest,
     'exit-code': String(ended.code),
   };
