@@ -57,7 +57,7 @@ describe('drift --base', () => {
     );
     const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
     expect(code).toBe(0);
-    expect((JSON.parse(stdout) as Report).pending).toHaveLength(2);
+    expect((JSON.parse(stdout) as Report).plan.rows.map(row => row.whose)).toEqual(['pending', 'pending']);
     const gone = await applied(
       BEFORE,
       manifest(['{ name: dev, protected: false }', '{ name: prod }', '{ name: new }']),
@@ -79,10 +79,10 @@ describe('drift --base', () => {
     await cli.files.create('earlier.yaml', manifest([...two, '{ name: extra }']));
     expect(await cli.run('apply', '--yes', '-f', 'earlier.yaml')).toMatchObject({ code: 0 });
     const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
-    const { plan, pending } = JSON.parse(stdout) as Report;
+    const { plan } = JSON.parse(stdout) as Report;
     const extra = 'neon.branch/shiny-wind-028834/extra';
     expect(plan.rows.map(row => `${row.action} ${row.address}`)).toEqual([`delete ${extra}`]);
-    expect(pending ?? []).toEqual(inBase ? [] : [extra]);
+    expect(plan.rows.map(({ whose }) => whose)).toEqual([inBase ? 'moved' : 'pending']);
     expect(code).toBe(ends);
   });
 
@@ -339,7 +339,7 @@ describe('--base git:REF', () => {
     });
 
     test.each([
-      [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no --base'],
+      [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no base'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=none.yaml'], 'none.yaml cannot be read'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write path=file.'],
       [

@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { FileContent, Files, FolderEntry } from '../../manifest/files.ts';
 import { isInside } from '../../manifest/include.ts';
 
