@@ -1,4 +1,5 @@
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
+import { MOVED_PLANTS } from './moved-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 
@@ -545,5 +546,6 @@ export const PLANTS: readonly Plant[] = [
   ),
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
+  ...MOVED_PLANTS,
   ...REPLICAS_PLANTS,
 ];
