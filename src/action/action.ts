@@ -8,15 +8,18 @@ import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
+import { type ApplyTeller, createApplyTeller } from './apply-teller.ts';
 import { checkTip } from './check-tip.ts';
 import { readEvent, type WorkflowEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub, type GitHub } from './github.ts';
 import { type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
+import { madeWith } from './made-with.ts';
 import { markerKey } from './marker-key.ts';
 import { type Ended, fails, outputsOf } from './outcome.ts';
 import { reviewedPlan } from './reviewed.ts';
+import { runMark } from './run-mark.ts';
 import { annotation, maskLines, outputText } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { showOnGitHub } from './show-on-github.ts';
@@ -44,7 +47,8 @@ export async function runAction(world: World): Promise<number> {
     const event = readEvent(io.env, await eventText(world));
     refuseApply(inputs, event);
     const key = markerKey({ ...inputs, workspace: io.env['GITHUB_WORKSPACE'] ?? '' });
-    return await perform({ world, inputs, event, github: connect(world, token), redactor, key, log });
+    const run = runMark(io.env, io.clock.now());
+    return await perform({ world, inputs, event, github: connect(world, token), redactor, key, run, log });
   } catch (error) {
     return await giveUp(error, world, log);
   }
@@ -98,7 +102,8 @@ function connect({ io, fetch }: World, token: string): GitHub | undefined {
 
 async function perform(running: Running): Promise<number> {
   const { inputs, redactor } = running;
-  const host = withoutSecrets(await ran(running), redactor);
+  const teller = createApplyTeller(running);
+  const host = withoutSecrets(await ran(running, teller), redactor);
   const { code, failure } = host;
   const ended: Ended = {
     command: host.report?.offline === true ? 'plan' : inputs.command,
@@ -109,6 +114,7 @@ async function perform(running: Running): Promise<number> {
   await writeOutputs(ended, running);
   await writeSummary(host, running);
   const shown = await showOnGitHub(ended, host, running);
+  await teller.end(host);
   if (fails(ended, inputs.failOn)) {
     if (failure !== undefined) running.log(annotation('error', 'evenkeel', sentence(failure)));
     return code === 0 ? 1 : code;
@@ -116,12 +122,13 @@ async function perform(running: Running): Promise<number> {
   return shown ? 0 : 1;
 }
 
-async function ran(running: Running): Promise<Ran> {
+async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.fork === true && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
   const host: HostProgram = await hostOf(running);
   if (host.failure !== undefined) return { ...host, code: 4 };
+  await teller.begin();
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
 }
@@ -141,7 +148,8 @@ async function hostOf({ inputs, github, event, key, world, redactor, log }: Runn
   const { env, files, clock } = world.io;
   const sha = env['GITHUB_SHA'] ?? '';
   const { pullRequest } = event;
-  const of = { sha, ...(pullRequest === undefined ? {} : { pullRequest }) };
+  const made = madeWith(inputs, env['GITHUB_WORKSPACE'] ?? '');
+  const of = { sha, made, ...(pullRequest === undefined ? {} : { pullRequest }) };
   try {
     const { review, pull } = await reviewedPlan(github, of, key, clock);
     // An open pull request is not merged, so its job cannot undo later commits.

@@ -251,6 +251,14 @@ const DATA: Samples = {
   ],
   'review/other-digest': [{ now: 'ek1-1', reviewed: 'ek1-2' }],
   'review/changed': [{}],
+  'review/made-otherwise': [
+    {
+      inputs: [
+        { input: 'prune', reviewed: '', now: 'false' },
+        { input: 'vars', reviewed: '', now: '' },
+      ],
+    },
+  ],
   'review/left-out': [
     { count: 1, addresses: [A] },
     { count: 3, addresses: [] },

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { approvalOf, digest, writes } from '../../core/digest.ts';
 import { canonical, sameJson } from '../../core/json.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { RefusalReason } from '../../core/reason.ts';
+import type { InputDifference, RefusalReason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
 import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
@@ -13,6 +13,8 @@ import { type SeenLive, seenLive } from './seen-live.ts';
 /** A review of which only the digest is known, and perhaps short hashes of its rows (a pull request comment). */
 export interface RememberedReview {
   readonly digest: string;
+  /** What the plan was made with and this run was not. */
+  readonly otherwise?: readonly InputDifference[];
   /** Absent: only the digest counts. */
   readonly rows?: RememberedRows;
 }
@@ -94,9 +96,10 @@ function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
 
 function approveRemembered(
   fresh: Plan,
-  { digest: reviewed, rows }: RememberedReview,
+  { digest: reviewed, otherwise = [], rows }: RememberedReview,
   live: Situation,
 ): Approval {
+  if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
   if (reviewed === 'incomplete') return refuse({ code: 'review/incomplete' });
   if (reviewed === fresh.digest) return { doneSince: [] };
   const others = rows?.strange(fresh) ?? addresses(fresh.rows);

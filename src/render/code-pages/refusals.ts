@@ -43,6 +43,12 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
       'The fresh plan has rows that were not reviewed, so nothing at all was written. Without the `--target` of the plan, for example, everything else is new too.',
     next: 'Apply with the options of the plan, such as `--target`, or plan again and review what is new.',
   },
+  'review/made-otherwise': {
+    title: 'The reviewed plan was made with other inputs',
+    means:
+      'The comment remembers what the plan was made with: `vars`, `var-file`, `target`, `prune` and `shard`. This apply has another value of one of them, so it might do something else than was reviewed. Values of `vars` are never shown.',
+    next: 'Give the job that applies the inputs of the one that plans, or plan again with those of the apply.',
+  },
   'review/left-out': {
     title: 'The run would leave out reviewed rows',
     means:
