@@ -8,13 +8,14 @@ import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
-import { type ApplyTeller, createApplyTeller } from './apply-teller.ts';
+import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
 import { checkTip } from './check-tip.ts';
 import { readEvent, type WorkflowEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub, type GitHub } from './github.ts';
 import { type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
+import { applyLead } from './living-comment.ts';
 import { madeWith } from './made-with.ts';
 import { markerKey } from './marker-key.ts';
 import { type Ended, fails, outputsOf } from './outcome.ts';
@@ -112,7 +113,8 @@ async function perform(running: Running): Promise<number> {
   };
   annotate(running, host);
   await writeOutputs(ended, running);
-  await writeSummary(host, running);
+  const said = inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : [];
+  await writeSummary(host, running, said);
   const shown = await showOnGitHub(ended, host, running);
   await teller.end(host);
   if (fails(ended, inputs.failOn)) {

@@ -9,6 +9,7 @@ const ENDED: Readonly<Record<ApplyState, { readonly state: string; readonly desc
   applying: { state: 'in_progress', description: 'being applied' },
   applied: { state: 'success', description: 'applied, all of it' },
   partly: { state: 'failure', description: 'applied in part' },
+  failed: { state: 'failure', description: 'not applied' },
   refused: { state: 'failure', description: 'refused, nothing was written' },
   unclear: { state: 'error', description: 'cut off' },
 };

@@ -9,7 +9,8 @@ const INVALID = 3;
 export function applyState({ report, failure, code }: Ran): ApplyState {
   if (report !== undefined) {
     if (report.refused !== undefined) return 'refused';
-    return isWholeApply(report, []) ? 'applied' : 'partly';
+    if (isWholeApply(report, [])) return 'applied';
+    return report.results.some(mayBeDone) ? 'partly' : 'failed';
   }
   if (failure === undefined) return code === INVALID ? 'refused' : 'unclear';
   // Every other failure comes before the first write.

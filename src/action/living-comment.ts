@@ -63,6 +63,7 @@ const TITLE: Readonly<Record<ApplyState, string>> = {
   applying: 'Applying',
   applied: 'Applied',
   partly: 'Applied in part',
+  failed: 'Not applied',
   refused: 'Not applied, nothing was written',
   unclear: 'Cut off',
 };
@@ -71,6 +72,7 @@ const WORD: Readonly<Record<ApplyState, string>> = {
   applying: '**being applied**',
   applied: '**applied**',
   partly: '**applied in part**',
+  failed: '**not applied**',
   refused: '**refused**',
   unclear: '**cut off**',
 };
@@ -105,7 +107,8 @@ function nextLines(
   switch (state) {
     case 'applied':
       return targets.length === 0 ? [] : ['**Next:** Apply without `target` what else was reviewed.', ''];
-    case 'partly': {
+    case 'partly':
+    case 'failed': {
       const unknown = report?.results.some(({ status }) => status === 'unknown') === true;
       const look = unknown ? 'Look at the rows whose outcome is not known. ' : '';
       return [`**Next:** ${look}${againWords(expectDigest)}`, ''];

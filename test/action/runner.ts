@@ -29,6 +29,8 @@ interface StepOptions {
   readonly env?: StepEnv;
   /** The bundle in a process of its own, as the runner starts it; by default the same code in this process. */
   readonly bundled?: boolean;
+  /** The runner cancels the job, once the step prints this. */
+  readonly stopAt?: RegExp;
 }
 
 /** How a step ended, as the runner sees it. */
@@ -96,6 +98,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     with: given = {},
     env = {},
     bundled = false,
+    stopAt,
   }: StepOptions = {}): Promise<Step> {
     const own = join(folder, '.runner', String(++steps));
     // A commit that no event had before was pushed; one of an earlier event is a job that is run again.
@@ -132,7 +135,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
       ...Object.fromEntries(values),
       ...env,
     };
-    const ended = await (bundled ? runBundle(folder, all) : runHere(folder, all, clock));
+    const ended = await (bundled ? runBundle(folder, all) : runHere(folder, all, { clock, stopAt }));
     return {
       ...ended,
       outputs: readOutputs(await readFile(file('output'), 'utf8')),
