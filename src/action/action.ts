@@ -129,14 +129,14 @@ async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   if (event.pullRequest?.fork === true && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
   const host: HostProgram = await hostOf(running);
-  if (host.failure !== undefined) return { ...host, code: 4 };
-  await teller.begin();
+  const isReviewed = host.review === undefined || !('none' in host.review);
+  if (isReviewed) await teller.begin();
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
 }
 
 /** The review, if one is required. A refusal is an outcome like the engine's. */
-async function hostOf({ inputs, github, event, key, world, redactor, log }: Running): Promise<HostProgram> {
+async function hostOf({ inputs, github, event, key, world, redactor }: Running): Promise<HostProgram> {
   if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return { redactor };
   if (github === undefined) {
     throw new Failure(
@@ -161,8 +161,8 @@ async function hostOf({ inputs, github, event, key, world, redactor, log }: Runn
     return { redactor, review, judge: from => checkTip(github, job, from, files) };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'stale') throw error;
-    log(`error[${error.code}]: ${error.message}`);
-    return { failure: error };
+    // The run goes on to the refusal, which shows the plan of now.
+    return { redactor, review: { digest: '', none: { said: error.message, next: error.next ?? '' } } };
   }
 }
 

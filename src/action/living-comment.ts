@@ -5,7 +5,7 @@ import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { applyState, recordOf } from './apply-state.ts';
 import { type ApplyState, type Marker, markerLine } from './marker.ts';
 import { moment } from './moment.ts';
-import { COMMENT_BYTES, type CommentContext, type Own } from './plan-comment.ts';
+import { appliedLast, COMMENT_BYTES, type CommentContext, type Own } from './plan-comment.ts';
 import type { Ran } from './running.ts';
 
 /** What a comment says of an apply, besides its report. */
@@ -56,7 +56,10 @@ export function appliedBody(ran: Ran, context: ApplyContext, previous: Own | und
 /** What an apply says above its rows, in a comment and in the summary: how far it came, and what to do next. Pure. */
 export function applyLead(ran: Ran, context: ApplyContext, reviewed: Marker | undefined): readonly string[] {
   const state = applyState(ran);
-  return [stateLine(state, reviewed, context), '', ...nextLines(state, ran.report, context)];
+  const { sha, now: at, targets } = context;
+  // What an earlier run applied is not undone by this one.
+  const earlier = recordOf(ran.report, { sha, at, targets }) === undefined ? appliedLast(reviewed) : [];
+  return [stateLine(state, reviewed, context), '', ...earlier, ...nextLines(state, ran.report, context)];
 }
 
 const TITLE: Readonly<Record<ApplyState, string>> = {

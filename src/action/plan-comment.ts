@@ -163,7 +163,8 @@ function keptOf(previous: Marker | undefined): Pick<Marker, 'applied'> {
   return previous?.applied === undefined ? {} : { applied: previous.applied };
 }
 
-function appliedLast(previous: Marker | undefined): readonly string[] {
+/** A line on what is on record, for what follows an apply. */
+export function appliedLast(previous: Marker | undefined): readonly string[] {
   if (previous?.applied === undefined) return [];
   const { sha, whole, at } = previous.applied;
   return [

@@ -320,6 +320,7 @@ export interface Reasons extends AnswerReasons {
   };
   'review/other-digest': { readonly now: string; readonly reviewed: string };
   'review/changed': unknown;
+  'review/none': Said & { readonly next: string };
   'review/made-otherwise': { readonly inputs: readonly InputDifference[] };
   'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };
 

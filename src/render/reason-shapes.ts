@@ -257,6 +257,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'review/other-plan': { ...planTarget, here: optional(atLeast<PlanTarget>(planTarget)) },
   'review/other-digest': { now: text, reviewed: text },
   'review/changed': {},
+  'review/none': { said: text, next: text },
   'review/made-otherwise': { inputs: list(inputDifference) },
   'review/left-out': { count: whole, addresses: texts },
   'guard/deletes': { scopes: list(refusedScope), most: whole },

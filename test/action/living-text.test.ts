@@ -14,6 +14,7 @@ import {
   aPlan,
   aReason,
   aReport,
+  aSource,
   changed,
   resultFor,
 } from '../helpers/report-builders.ts';
@@ -76,6 +77,13 @@ const nothing = new Failure('stale', 'nothing was reviewed that may be applied: 
   next: 'Plan what is merged in a new pull request.',
 });
 
+const problem = {
+  rule: 'schema/type',
+  level: 'error',
+  message: 'ttl must be a duration',
+  source: aSource(7),
+} as const;
+
 const applied = (ran: Ran, more: Partial<ApplyContext> = {}): string =>
   appliedBody(ran, { ...context, ...more }, reviewed());
 
@@ -88,7 +96,16 @@ const STATES: readonly (readonly [string, () => string])[] = [
   ['cancelled', () => applied({ code: 130, report: { ...part, interrupted: 'signal' } })],
   ['refused', () => applied({ code: 4, report: other })],
   ['refused-without-a-plan', () => applied({ code: 4, failure: nothing })],
-  ['invalid', () => applied({ code: 3, problems: [] })],
+  ['invalid', () => applied({ code: 3, problems: [problem] })],
+  [
+    'refused-after-it-was-applied',
+    () => {
+      const { comment, marker } = reviewed();
+      const record = { sha: context.sha, whole: true, at: context.now };
+      const own = { comment, marker: { ...marker, applied: record } };
+      return appliedBody({ code: 4, failure: nothing }, { ...context, now: context.now + 86_400 }, own);
+    },
+  ],
   ['cut-off', () => applied({ code: 130 })],
 ];
 

@@ -251,6 +251,7 @@ const DATA: Samples = {
   ],
   'review/other-digest': [{ now: 'ek1-1', reviewed: 'ek1-2' }],
   'review/changed': [{}],
+  'review/none': [{ said: 'pull request #7 has no plan', next: 'Plan again.' }],
   'review/made-otherwise': [
     {
       inputs: [

@@ -13,6 +13,8 @@ import { type SeenLive, seenLive } from './seen-live.ts';
 /** A review of which only the digest is known, and perhaps short hashes of its rows (a pull request comment). */
 export interface RememberedReview {
   readonly digest: string;
+  /** Nothing was reviewed: this says why. */
+  readonly none?: { readonly said: string; readonly next: string };
   /** What the plan was made with and this run was not. */
   readonly otherwise?: readonly InputDifference[];
   /** Absent: only the digest counts. */
@@ -47,6 +49,7 @@ export type Approval =
  * left out by an option or today's manifest, nothing is written. `live` is what the fresh plan was made from. Pure.
  */
 export function approve(fresh: Plan, review: Review, live: Situation): Approval {
+  if ('none' in review && review.none !== undefined) return refuse({ code: 'review/none', ...review.none });
   if (fresh.digest === 'incomplete') return refuse({ code: 'review/not-comparable' });
   if ('digest' in review) return approveRemembered(fresh, review, live);
   const { plan: reviewed } = review;

@@ -73,6 +73,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'live or the manifest changed since the review, or this run has other options than the plan',
     'Apply with the options of the plan, such as `--target`, or plan again and review what is new.',
   ],
+  'review/none': ({ said, next }) => [said, next],
   'review/made-otherwise': ({ inputs }) => [
     `the reviewed plan was made with other inputs: ${inputs.map(otherInput).join('; ')}`,
     'Apply with the inputs of the plan, or plan again with those of the apply and review that.',
