@@ -8,13 +8,14 @@ import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
+import { appliedCommit } from './applied-commit.ts';
 import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
 import { checkTip } from './check-tip.ts';
 import { readEvent, type WorkflowEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub, type GitHub } from './github.ts';
 import { type Inputs, inputText, readInputs } from './inputs.ts';
-import { isRepository } from './links.ts';
+import { branchOf, isRepository } from './links.ts';
 import { applyLead } from './living-comment.ts';
 import { madeWith } from './made-with.ts';
 import { markerKey } from './marker-key.ts';
@@ -112,7 +113,7 @@ async function perform(running: Running): Promise<number> {
     ...(host.report === undefined ? {} : { report: host.report }),
   };
   annotate(running, host);
-  await writeOutputs(ended, running);
+  await writeOutputs(ended, host, running);
   const said = inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : [];
   await writeSummary(host, running, said);
   const shown = await showOnGitHub(ended, host, running);
@@ -166,11 +167,6 @@ async function hostOf({ inputs, github, event, key, world, redactor }: Running):
   }
 }
 
-/** The branch that the job runs for; a tag has none. */
-function branchOf(env: World['io']['env']): string | undefined {
-  return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
-}
-
 function approval({ command, expectDigest }: Inputs, host: HostProgram): readonly string[] {
   if (command !== 'apply' || host.review !== undefined) return [];
   return expectDigest === '' ? ['--yes'] : ['--expect-digest', expectDigest];
@@ -187,9 +183,15 @@ function annotate({ world, inputs, redactor }: Running, { report, problems }: Ho
 }
 
 /** The outputs, and the plan and the report as files that outlive the step. */
-async function writeOutputs(ended: Ended, { world, redactor, inputs }: Running): Promise<void> {
+async function writeOutputs(ended: Ended, host: Ran, running: Running): Promise<void> {
   const { report } = ended;
-  const outputs: Record<string, string> = { ...outputsOf(ended), 'plan-json': '', 'report-json': '' };
+  const { world, redactor, inputs } = running;
+  const outputs: Record<string, string> = {
+    ...outputsOf(ended),
+    'applied-commit': await appliedCommit(host, running),
+    'plan-json': '',
+    'report-json': '',
+  };
   if (report !== undefined) {
     const folder = await world.folder();
     const file = async (name: string, text: string): Promise<string> => {

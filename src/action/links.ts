@@ -43,3 +43,8 @@ function isUrl(text: string | undefined): text is string {
 export function isRepository(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/.test(text);
 }
+
+/** The branch that the job runs for; a tag has none. */
+export function branchOf(env: Environment): string | undefined {
+  return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
+}

@@ -445,3 +445,40 @@ describe('a deployment', () => {
     expect(notices(step)[0]).toContain('deployments: write');
   });
 });
+
+describe('the last applied commit', () => {
+  const drift = (): Promise<Step> =>
+    runner.step({ env: { GITHUB_SHA: MERGE }, with: { command: 'drift', environment: 'prod' } });
+
+  test('is an output of the apply that did all of it, and of every drift after it', async () => {
+    await merged('one', 'two');
+    refuseBranch(2);
+    expect((await apply()).outputs['applied-commit']).toBe('');
+    expect((await drift()).outputs['applied-commit']).toBe('');
+    expect((await apply({}, { GITHUB_RUN_ATTEMPT: '2' })).outputs['applied-commit']).toBe(MERGE);
+    expect((await drift()).outputs['applied-commit']).toBe(MERGE);
+    expect((await plan(LATER)).outputs['applied-commit']).toBe('');
+  });
+
+  test('is of all shards, and of none before', async () => {
+    await runner.write('evenkeel.yaml', neon('one'));
+    for (const shard of ['1/2', '2/2']) await plan(HEAD, { shard });
+    await runner.merge(MERGE, HEAD);
+    for (const shard of ['1/2', '2/2']) {
+      expect((await drift()).outputs['applied-commit']).toBe('');
+      const step = await apply({ shard });
+      expect(step.code, step.stdout).toBe(0);
+      expect(step.outputs['applied-commit']).toBe('');
+    }
+    expect((await drift()).outputs['applied-commit']).toBe(MERGE);
+  });
+
+  test('does not matter to a drift that may not read pull requests', async () => {
+    await merged('one');
+    await apply();
+    runner.github.mishaps.push({ method: 'GET', path: /pulls\?/, answer: DENIED });
+    const step = await drift();
+    expect(step.code, step.stdout).toBe(0);
+    expect(step.outputs['applied-commit']).toBe('');
+  });
+});
