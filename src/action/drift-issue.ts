@@ -6,6 +6,7 @@ import { count } from '../render/count.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan } from '../render/markdown-text.ts';
+import { createOnce } from './create-once.ts';
 import type { GitHub, Issue } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { moment } from './moment.ts';
@@ -51,7 +52,11 @@ export async function writeIssue(
   if (found?.marker.digest === state) return 'unchanged';
   const body = issueBody(report, state, context, found?.marker);
   if (found === undefined) {
-    await github.createIssue(titleOf(context), body, [LABEL]);
+    await createOnce(
+      github,
+      () => github.createIssue(titleOf(context), body, [LABEL]),
+      async () => (await findIssue(github, context.key)) !== undefined,
+    );
     return 'opened';
   }
   await github.updateIssue(found.issue.number, { body });
@@ -60,7 +65,12 @@ export async function writeIssue(
 
 async function close(github: GitHub, issue: Issue, { runUrl, now }: IssueContext): Promise<IssueOutcome> {
   const run = runUrl === '' ? '' : ` ([run](${runUrl}))`;
-  await github.createComment(issue.number, `In sync again, seen at ${moment(now)}${run}.`);
+  const words = `In sync again, seen at ${moment(now)}${run}.`;
+  await createOnce(
+    github,
+    () => github.createComment(issue.number, words),
+    async () => (await github.comments(issue.number)).some(({ body }) => body === words),
+  );
   await github.updateIssue(issue.number, { state: 'closed', state_reason: 'completed' });
   return 'closed';
 }

@@ -10,6 +10,7 @@ import type { Marker } from './marker.ts';
 import { isOfSameManifest } from './marker-key.ts';
 import { findComment, ownComments } from './plan-comment.ts';
 import { rememberedReview } from './remembered.ts';
+import { whyNoPlan } from './why-no-plan.ts';
 
 /** GitHub knows the pull request of a commit only a moment after the merge. */
 const LOOKS = 4;
@@ -59,14 +60,11 @@ async function otherReview(
   of: ToReview,
   key: string,
 ): Promise<RememberedReview> {
-  const where = `pull request #${number}`;
   const others = await ownComments(github, number, other => isOfSameManifest(key, other));
   const [only] = others.length === 1 ? others : [];
   const otherwise = only === undefined ? [] : otherwiseOf(only.marker, of).otherwise;
   if (only !== undefined && otherwise.length > 0) return { digest: only.marker.digest, otherwise };
-  const made =
-    others.length === 0 ? '' : `, made with the inputs of this job: there are ${others.length} with others`;
-  throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment${made}`);
+  throw notReviewed(await whyNoPlan(github, number, key));
 }
 
 /** A comment of an earlier version does not remember its inputs. */

@@ -142,7 +142,8 @@ export interface Reasons extends AnswerReasons {
   'row/unread': Caused;
   'row/not-checked': Caused;
   'row/open-field-blocked': By & { readonly fields: readonly string[] };
-  'row/not-unique': About;
+  /** `with`: the row that deletes one of them as a side effect. */
+  'row/not-unique': About & { readonly with?: Address };
   'row/inherited': unknown;
   'row/create-unless-inherited': unknown;
   'row/delete-if-inherited': unknown;

@@ -115,7 +115,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'row/unread': { cause: reasonShape },
   'row/not-checked': { cause: reasonShape },
   'row/open-field-blocked': { by: text, fields: texts },
-  'row/not-unique': { address: text },
+  'row/not-unique': { address: text, with: optional(text) },
   'row/inherited': {},
   'row/create-unless-inherited': {},
   'row/delete-if-inherited': {},

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GitFiles } from '../../src/cli/system/git-files.ts';
+import { gitIn } from '../../src/cli/system/run-git.ts';
 import type { Report } from '../../src/core/report.ts';
 import { testCli } from './test-io.ts';
 
@@ -278,15 +279,7 @@ describe('--base git:REF', () => {
     git('commit', '-q', '-m', 'change');
   }
 
-  const runGit =
-    (cwd = folder) =>
-    async (args: readonly string[], limit: number): Promise<Uint8Array | undefined> => {
-      try {
-        return execFileSync('git', [...args], { cwd, maxBuffer: limit, stdio: ['ignore', 'pipe', 'ignore'] });
-      } catch {
-        return undefined;
-      }
-    };
+  const runGit = (cwd = folder) => gitIn(cwd, { PATH: process.env['PATH'], HOME: folder });
 
   test('reads a manifest and what it includes as they were', async () => {
     await write('evenkeel.yaml', 'evenkeel: 1\nname: acme\ninclude: [parts/*.yaml]\n');
@@ -347,7 +340,7 @@ describe('--base git:REF', () => {
     test.each([
       [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no --base'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=none.yaml'], 'none.yaml cannot be read'],
-      [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write name=value'],
+      [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write path=file.'],
       [
         ['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=old.yaml', '--output', 'old.yaml'],
         'old.yaml',
@@ -371,14 +364,96 @@ describe('--base git:REF', () => {
     expect(stdout).toContain('2 to create');
   });
 
-  test.each(['git:nowhere', 'git:', 'git:--help', 'git:HEAD;ls'])('says that %s is no commit', async base => {
+  test.each(['git:nowhere', 'git:--help', 'git:HEAD;ls'])('says that %s is no commit', async base => {
     await write('evenkeel.yaml', BEFORE);
     commit();
-    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit() });
-    const { code, stderr } = await cli.run('plan', '--offline', '--base', base);
+    const { code, stderr } = await offline(base);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`--base ${base}: there is no such commit here`);
+    expect(stderr).not.toContain('fetch-depth');
+  });
+
+  test('says that an empty name is none', async () => {
+    const { code, stderr } = await offline('git:');
+    expect(code).toBe(1);
+    expect(stderr).toContain('error[usage]: --base git: names no commit');
+  });
+
+  async function offline(base: string, at = folder) {
+    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit(at) });
+    return cli.run('plan', '--offline', '--base', base);
+  }
+
+  test('tells a clone without history from a commit that is not there', async () => {
+    await write('evenkeel.yaml', BEFORE);
+    commit();
+    git('commit', '-q', '--allow-empty', '-m', 'second');
+    git('clone', '-q', '--depth', '1', `file://${folder}`, join(folder, 'shallow'));
+    const { code, stderr } = await offline('git:HEAD^1', join(folder, 'shallow'));
     expect(code).toBe(1);
     expect(stderr).toContain('there is no such commit here');
-    expect(stderr).toContain('fetch-depth');
+    expect(stderr).toContain('fetch-depth: 2');
+  });
+
+  test("says git's own words where there is no repository, and none about a commit", async () => {
+    const none = await mkdtemp(join(tmpdir(), 'evenkeel-no-git-'));
+    const { code, stderr } = await offline('git:HEAD', none);
+    await rm(none, { recursive: true });
+    expect(code).toBe(1);
+    expect(stderr).toContain('--base git:HEAD: git says: fatal: not a git repository');
+    expect(stderr).not.toContain('no such commit');
+  });
+
+  test('says where git is missing', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: gitIn(folder, { PATH: '' }) });
+    const { code, stderr } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
+    expect(code).toBe(1);
+    expect(stderr).toContain('git cannot be run: it is not installed here, or not in PATH');
+  });
+
+  test('never takes what git cannot read for missing: everything would be new', async () => {
+    await write('deploy/evenkeel.yaml', BEFORE);
+    commit();
+    const id = new TextDecoder().decode(git('rev-parse', 'HEAD:deploy')).trim();
+    await rm(join(folder, '.git/objects', id.slice(0, 2), id.slice(2)), { force: true });
+    const { code, stdout, stderr } = await offline('git:HEAD', join(folder, 'deploy'));
+    expect(code, stdout).toBe(1);
+    expect(stderr).toContain(`git says: fatal: not a tree object`);
+  });
+
+  describe.skipIf(process.getuid?.() !== 0)('in a repository of another user', () => {
+    const OTHER = 4711;
+
+    async function planned(env: Readonly<Record<string, string>>, cwd = folder) {
+      for (const path of ['.git', '']) await chown(join(folder, path), OTHER, OTHER);
+      const git = gitIn(cwd, { PATH: process.env['PATH'], HOME: '/nowhere', ...env });
+      const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git });
+      return cli.run('plan', '--offline', '--base', 'git:HEAD');
+    }
+
+    test("says git's own words, which have the next step", async () => {
+      await write('evenkeel.yaml', BEFORE);
+      commit();
+      const { code, stderr } = await planned({});
+      expect(code).toBe(1);
+      expect(stderr).toContain('git says: fatal: detected dubious ownership in repository at');
+      expect(stderr).toContain('safe.directory');
+      expect(stderr).not.toContain('no such commit');
+    });
+
+    test('reads it where it is the workspace of the job, or in it, and no other', async () => {
+      await write('evenkeel.yaml', BEFORE);
+      await write('deploy/evenkeel.yaml', BEFORE);
+      commit();
+      for (const workspace of [folder, dirname(folder)]) {
+        const { code, stdout, stderr } = await planned({ GITHUB_WORKSPACE: workspace });
+        expect(code, stderr).toBe(0);
+        expect(stdout).toContain('No changes');
+      }
+      const around = await planned({ GITHUB_WORKSPACE: join(folder, 'deploy') }, join(folder, 'deploy'));
+      expect(around.code).toBe(1);
+      expect(around.stderr).toContain('dubious ownership');
+    });
   });
 
   test('sees the files of a folder below the top as that folder does, and follows no link', async () => {

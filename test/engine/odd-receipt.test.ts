@@ -64,3 +64,33 @@ test('a list on which its kind throws after the writes leaves each unknown, and 
   );
   expect(service.writes).toHaveLength(3);
 });
+
+test('what its kind cannot read of a resource just before a write leaves that row unsent, and no other', async () => {
+  let isOdd = false;
+  const live: NonNullable<NonNullable<More['read']>['live']> = (raw, at) => {
+    const seen = liveToy('toy.thing', raw, at);
+    return {
+      ...seen,
+      fields: () => {
+        if (raw.name === 'b' && isOdd) throw new TypeError(SAID.said);
+        return seen.fields();
+      },
+    };
+  };
+  const { results, service } = await applyToys(
+    { entries: ENTRIES, things: ['a', 'b', 'c'].map(name => ({ name })), thing: { read: { live } } },
+    {
+      wrap: transport => request => {
+        // From the first write to the second one.
+        isOdd = request.method === 'PATCH' && !isOdd;
+        return transport(request);
+      },
+    },
+  );
+  expect(results.map(({ status, reason }) => [status, reason])).toEqual([
+    ['done', undefined],
+    ['failed', { code: 'apply/not-sent', cause: SAID }],
+    ['done', undefined],
+  ]);
+  expect(service.writes).toEqual(['a', 'c'].map(name => `PATCH ${thing(name)}`));
+});

@@ -32,7 +32,7 @@ const DATA: Samples = {
   'row/unread': [{ cause }],
   'row/not-checked': [{ cause }],
   'row/open-field-blocked': [{ by: B, fields: ['parent'] }],
-  'row/not-unique': [{ address: A }],
+  'row/not-unique': [{ address: A }, { address: A, with: B }],
   'row/inherited': [{}],
   'row/create-unless-inherited': [{}],
   'row/delete-if-inherited': [{}],

@@ -11,7 +11,7 @@ import { isInside } from '../../manifest/include.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE, type LoopFlags, type ManifestFlags } from '../options/shared-options.ts';
-import { GitFiles } from '../system/git-files.ts';
+import { GitFiles, isShallow } from '../system/git-files.ts';
 import { loadFiles, readFile, rootOf } from './load.ts';
 
 const GIT = 'git:';
@@ -66,10 +66,21 @@ async function placeIn(files: Files, path: string): Promise<string> {
 }
 
 async function openCommit({ io }: Pick<Context, 'io'>, ref: string): Promise<Files> {
-  const files = ref === '' ? undefined : await GitFiles.open(io.git, ref);
-  if (files !== undefined) return files;
+  if (ref === '') {
+    throw new Failure('usage', '--base git: names no commit', {
+      next: 'Give a whole name, such as git:HEAD^1. An expression of a workflow can be empty for some events.',
+    });
+  }
+  try {
+    const files = await GitFiles.open(io.git, ref);
+    if (files !== undefined) return files;
+  } catch (error) {
+    throw error instanceof Failure ? new Failure(error.code, `--base git:${ref}: ${error.message}`) : error;
+  }
   throw new Failure('file', `--base git:${ref}: there is no such commit here`, {
-    next: 'In a workflow, check out with enough history: `fetch-depth: 2` has the first parent, HEAD^1.',
+    next: (await isShallow(io.git))
+      ? 'This clone has only a part of the history. In a workflow, check out with enough: `fetch-depth: 2` has the first parent, HEAD^1.'
+      : 'Fetch the commit, or name another one.',
   });
 }
 

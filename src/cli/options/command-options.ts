@@ -104,7 +104,7 @@ export const sandboxOptions = {
 
 /** Shown after the service's ids. */
 export const quirkOptions = {
-  quirk: value('--quirk <name=value>', 'a contested behavior (repeatable)', pair, {
+  quirk: value('--quirk <name=value>', 'a contested behavior (repeatable)', pair('name=value'), {
     initial: new Map(),
     shown: 'none',
   }),

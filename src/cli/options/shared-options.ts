@@ -27,7 +27,7 @@ export type ScreenFlags = FlagsOf<typeof screenOptions>;
 
 /** How a manifest is read: the values of its variables, and where the files that it names may be. */
 const sourceOptions = {
-  var: value('--var <name=value>', 'the value of a variable (repeatable)', pair, {
+  var: value('--var <name=value>', 'the value of a variable (repeatable)', pair('name=value'), {
     initial: new Map(),
     shown: 'none',
   }),
@@ -88,7 +88,7 @@ export const loopOptions = {
   baseFile: value(
     '--base-file <path=file>',
     'in the base the file at this path was this one (repeatable)',
-    pair,
+    pair('path=file'),
     { initial: new Map(), shown: 'none' },
   ),
   shard: value('--shard <i/n>', 'only this part of the outermost scopes; limits are divided by n', shard),

@@ -13,7 +13,7 @@ import { notAwaited, withAwaits } from './awaits.ts';
 import { blockedRow } from './blocked.ts';
 import { copyDepth } from './copied.ts';
 import { copyVetoes } from './copy-vetoes.ts';
-import { isInDoubt } from './counterpart.ts';
+import { isInDoubt, lostWith } from './counterpart.ts';
 import { decide, decidePruned } from './decide.ts';
 import { type Decision, decided, left } from './decision.ts';
 import { DecisionContext } from './decision-context.ts';
@@ -127,11 +127,16 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
     .filter(live => isTargeted(live.address, given.wanted));
 }
 
-/** If two live resources have one identity, neither is touched. */
+/** If two live resources have one identity, neither is touched; what another row deletes may take one with it. */
 function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decision {
-  return given.observed.at(live.address) === live
-    ? decidePruned(live, kind, given)
-    : left({ code: 'row/not-unique', address: live.address });
+  const { address, scope } = live;
+  if (given.observed.at(address) === live) return decidePruned(live, kind, given);
+  const by = given.observed
+    .list(kind.name, scope.address)
+    .filter(each => each.address === address)
+    .map(each => lostWith(each, kind, given))
+    .find(row => row !== undefined);
+  return left({ code: 'row/not-unique', address, ...(by === undefined ? {} : { with: by }) });
 }
 
 /** Entries of a kind that is copied with its scope: those in a copy come after those in what it copies. */

@@ -132,7 +132,7 @@ export const blockedPages: PagesOf<
   'row/not-unique': {
     title: 'Two live resources have one identity',
     means:
-      'They have the same name, so evenkeel cannot tell which one is meant. It changes and deletes neither.',
+      'They have the same name, so evenkeel cannot tell which one is meant. It changes and deletes neither, but what the plan deletes anyway may take one with it. The other one is then the only one, and the next plan is about it.',
     next: 'Rename or delete one of them by hand.',
   },
   'row/inherited': {

@@ -97,7 +97,11 @@ export const blockedWords: WordsOf<
       `Write its ${open}, or see the row of ${by}.`,
     ];
   },
-  'row/not-unique': ({ address }) => [`${address} exists more than once and is not touched`],
+  'row/not-unique': ({ address, with: by }) => [
+    by === undefined
+      ? `${address} exists more than once and is not touched`
+      : `${address} exists more than once: one is deleted with ${by}, and what is left is for the next plan`,
+  ],
   'row/inherited': () => ['inherited'],
   'row/create-unless-inherited': () => ['create unless inherited'],
   'row/delete-if-inherited': () => ['delete if inherited'],
