@@ -4,8 +4,9 @@ import { approve, type Review, resultsBefore } from './engine/approve/approve.ts
 import type { GuardRefusal } from './engine/approve/guard.ts';
 import { guardedPlan } from './engine/approve/guarded-plan.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
-import { refusedDeletes } from './engine/approve/refused-deletes.ts';
+import { refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
+import type { Base } from './engine/desired/base-side.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
 import { type PreparedPlan, preparePlan } from './engine/plan/prepare-plan.ts';
@@ -24,6 +25,10 @@ export interface PlanOptions {
   readonly target?: readonly string[];
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
+  /** What a manifest before wanted: tells what somebody changed live from what the manifest changes. */
+  readonly base?: Base;
+  /** Weigh every row as something that somebody changed, and not only what the base shows as that. */
+  readonly asDrift?: boolean;
 }
 
 export interface ApplyOptions extends PlanOptions {
@@ -35,7 +40,7 @@ export interface ApplyOptions extends PlanOptions {
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/** Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply. */
+/** Compares desired with live. Sends only reads. Says what the guards would refuse in an apply. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
   const looked = await preparePlan(wanted, session, options);
@@ -43,9 +48,9 @@ export async function plan(wanted: Collected, session: Session, options: PlanOpt
   return report('plan', guardedPlan(looked), session, since, { checks });
 }
 
-/** A plan read the other way round: every row is something that changed. */
+/** A plan read the other way round: every row is something that changed, and has its weight. */
 export async function drift(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
-  return { ...(await plan(wanted, session, options)), command: 'drift' };
+  return { ...(await plan(wanted, session, { ...options, asDrift: true })), command: 'drift' };
 }
 
 /** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */
@@ -59,7 +64,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
   const approval =
     options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
-  const refused = 'refused' in approval ? approval.refused : refusedDeletes(looked, options.maxDeletes);
+  const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, options.maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });

@@ -1,4 +1,4 @@
-import { choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
+import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { milliseconds, pair, shard, whole } from './option-values.ts';
 
 export const DEFAULT_FILE = 'evenkeel.yaml';
@@ -83,7 +83,12 @@ export const loopOptions = {
   prune: toggle('--no-prune', 'delete only what the manifest declares absent'),
   base: text(
     '--base <file|git:REF>',
-    'the manifest before the change: its keep lines still hold, and drift shows which rows are pending',
+    'the manifest before the change: its keep lines still hold, and each row says what differs from it',
+  ),
+  baseApplied: text(
+    '--base-applied <file|git:REF>',
+    'the same, and it was applied last: what differs from it live was changed since',
+    { conflicts: ['base'] },
   ),
   baseFile: value(
     '--base-file <path=file>',
@@ -115,6 +120,14 @@ export const checkOptions = {
   }),
 };
 export type CheckFlags = FlagsOf<typeof checkOptions>;
+
+export const movedOptions = {
+  moved: choice(
+    '--moved <how>',
+    'what somebody changed since the last apply: undo it, leave it, or refuse to; default: revert',
+    ['revert', 'leave', 'refuse'],
+  ),
+};
 
 export const rotateOptions = {
   rotate: texts('--rotate <address>', 'make new secrets for this credential (repeatable)', 'none'),

@@ -20,7 +20,9 @@ import { DecisionContext } from './decision-context.ts';
 import { Decisions, type Vetoes } from './decisions.ts';
 import { Keep } from './keep.ts';
 import { keptByDependents } from './kept-by-dependents.ts';
+import { movedVetoes } from './leave-moved.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
+import { rowsWithWhose } from './row-whose.ts';
 import { siblingsIn } from './siblings.ts';
 
 /**
@@ -31,8 +33,10 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
   for (let all = barred; ; ) {
     const found = withAwaits(decideOnce(input, all));
     const kept = keptByDependents(found);
-    const more = kept.size > 0 ? kept : copyVetoes(found);
-    if (more.size === 0) return found.exchange(remarked(found));
+    const vetoes = kept.size > 0 ? kept : copyVetoes(found);
+    const told = vetoes.size > 0 ? found : found.exchange(rowsWithWhose(found));
+    const more = vetoes.size > 0 ? vetoes : movedVetoes(told);
+    if (more.size === 0) return told.exchange(remarked(told));
     all = new Map([...all, ...more]);
   }
 }
@@ -41,7 +45,7 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
 function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const { wanted, observed, kinds } = input;
   const rows = new Map<Address, Row[]>();
-  const notes: EngineReason[] = [];
+  const notes: EngineReason[] = [...(input.left?.notes ?? [])];
   const settled = new Map<Address, NonNullable<Decision['settled']>>();
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);

@@ -304,6 +304,12 @@ export const blockedPages: PagesOf<
     means: 'The entry refers to a resource whose `expires_at` has passed and which no longer exists.',
     next: 'Write a later `expires_at` there, or remove both entries.',
   },
+  'ref/left': {
+    title: 'What the entry needs is left missing',
+    means:
+      'Somebody deleted what the entry refers to or is in. With `--moved leave` that is not created again, so this cannot be written.',
+    next: 'Take both out of the manifest, or use `--moved revert` to create it again.',
+  },
   'ref/missing': {
     title: 'What the entry needs does not exist',
     means: 'The entry refers to something that is neither live, nor in this plan, nor inherited.',

@@ -328,8 +328,8 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/engine/decide/decide-all.ts',
-        find: 'return given.observed.at(live.address) === live\n',
-        by: 'return given.observed.at(live.address) !== given.observed.at(live.scope.address)\n',
+        find: 'if (given.observed.at(address) === live) return',
+        by: 'if (given.observed.at(address) !== given.observed.at(scope.address)) return',
       },
       {
         file: 'src/engine/decide/decide-all.ts',
