@@ -36,6 +36,7 @@ export const INPUT_DEFAULTS = {
   output: '',
   environment: '',
   comment: 'true',
+  deployment: 'false',
   issue: 'true',
   'fail-on': 'error',
   'apply-on': '',
@@ -53,10 +54,16 @@ export interface Inputs {
   readonly base: string;
   /** Arguments that go with it. */
   readonly baseOptions: readonly string[];
+  readonly vars: readonly string[];
+  readonly varFiles: readonly string[];
+  readonly targets: readonly string[];
+  readonly prune: boolean;
   readonly shard: string;
   readonly format: string;
   readonly environment: string;
   readonly comment: boolean;
+  /** Keep a deployment for each apply. */
+  readonly deployment: boolean;
   readonly issue: boolean;
   readonly failOn: ReadonlySet<FailOn>;
   /** Events on which apply runs besides those on which it always does. */
@@ -92,10 +99,15 @@ export function readInputs(env: Environment): Inputs {
     expectDigest: text('expect-digest'),
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
+    targets: lines(text('target')),
+    prune: yes('prune', text('prune')),
+    vars: lines(text('vars')),
+    varFiles: lines(text('var-file')),
     shard: text('shard'),
     format: text('format'),
     environment: text('environment'),
     comment: yes('comment', text('comment')),
+    deployment: yes('deployment', text('deployment')),
     issue: yes('issue', text('issue')),
     failOn: failOn(text('fail-on')),
     applyOn: applyOn(text('apply-on')),

@@ -1,10 +1,14 @@
 import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
+import type { InputDifference } from '../core/reason.ts';
 import type { RememberedReview } from '../engine/approve/approve.ts';
 import { asked } from './asked.ts';
 import type { PullRequest } from './event.ts';
 import type { GitHub, Pull } from './github.ts';
-import { findComment } from './plan-comment.ts';
+import { madeOtherwise } from './made-with.ts';
+import type { Marker } from './marker.ts';
+import { isOfSameManifest } from './marker-key.ts';
+import { findComment, ownComments } from './plan-comment.ts';
 import { rememberedReview } from './remembered.ts';
 import { whyNoPlan } from './why-no-plan.ts';
 
@@ -18,13 +22,20 @@ export interface Reviewed {
   readonly pull: Pull;
 }
 
+/** What is applied, and with which inputs ({@link madeWith}). */
+export interface ToReview {
+  readonly pullRequest?: PullRequest;
+  readonly sha: string;
+  readonly made: Readonly<Record<string, string>>;
+}
+
 /**
  * The review: the digest and the hashes in our comment on the pull request that a commit was merged from, or that is still
  * open. Throws a Failure with code `stale` that says what is missing; then nothing may be applied.
  */
 export async function reviewedPlan(
   github: GitHub,
-  of: { readonly pullRequest?: PullRequest; readonly sha: string },
+  of: ToReview,
   key: string,
   clock: Clock,
 ): Promise<Reviewed> {
@@ -32,14 +43,33 @@ export async function reviewedPlan(
     const pull = await pullOf(github, of, clock);
     const found = await findComment(github, pull.number, key);
     const where = `pull request #${pull.number}`;
-    if (found === undefined) throw notReviewed(await whyNoPlan(github, pull.number, key));
+    if (found === undefined) return { review: await otherReview(github, pull, of, key), pull };
     const { marker } = found;
     if (!/^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(marker.digest))
       throw notReviewed(`the last run on ${where} came to no plan`);
     if (marker.sha !== pull.headSha || marker.sha === '')
       throw otherHead(where, marker.sha, pull.headSha, of.pullRequest === undefined);
-    return { review: rememberedReview(marker), pull };
+    return { review: { ...rememberedReview(marker), ...otherwiseOf(marker, of) }, pull };
   });
+}
+
+/** The plan that was made with other inputs, for the refusal that names them. Throws if there is not exactly one. */
+async function otherReview(
+  github: GitHub,
+  { number }: Pull,
+  of: ToReview,
+  key: string,
+): Promise<RememberedReview> {
+  const others = await ownComments(github, number, other => isOfSameManifest(key, other));
+  const [only] = others.length === 1 ? others : [];
+  const otherwise = only === undefined ? [] : otherwiseOf(only.marker, of).otherwise;
+  if (only !== undefined && otherwise.length > 0) return { digest: only.marker.digest, otherwise };
+  throw notReviewed(await whyNoPlan(github, number, key));
+}
+
+/** A comment of an earlier version does not remember its inputs. */
+function otherwiseOf({ made }: Marker, of: ToReview): { readonly otherwise: readonly InputDifference[] } {
+  return { otherwise: made === undefined ? [] : madeOtherwise(made, of.made) };
 }
 
 async function pullOf(

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { approvalOf, digest, writes } from '../../core/digest.ts';
 import { canonical, sameJson } from '../../core/json.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { RefusalReason } from '../../core/reason.ts';
+import type { InputDifference, RefusalReason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
 import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
@@ -13,6 +13,10 @@ import { type SeenLive, seenLive } from './seen-live.ts';
 /** A review of which only the digest is known, and perhaps short hashes of its rows (a pull request comment). */
 export interface RememberedReview {
   readonly digest: string;
+  /** Nothing was reviewed: this says why. */
+  readonly none?: { readonly said: string; readonly next: string };
+  /** What the plan was made with and this run was not. */
+  readonly otherwise?: readonly InputDifference[];
   /** Absent: only the digest counts. */
   readonly rows?: RememberedRows;
 }
@@ -45,6 +49,7 @@ export type Approval =
  * left out by an option or today's manifest, nothing is written. `live` is what the fresh plan was made from. Pure.
  */
 export function approve(fresh: Plan, review: Review, live: Situation): Approval {
+  if ('none' in review && review.none !== undefined) return refuse({ code: 'review/none', ...review.none });
   if (fresh.digest === 'incomplete') return refuse({ code: 'review/not-comparable' });
   if ('digest' in review) return approveRemembered(fresh, review, live);
   const { plan: reviewed } = review;
@@ -94,9 +99,10 @@ function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
 
 function approveRemembered(
   fresh: Plan,
-  { digest: reviewed, rows }: RememberedReview,
+  { digest: reviewed, otherwise = [], rows }: RememberedReview,
   live: Situation,
 ): Approval {
+  if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
   if (reviewed === 'incomplete') return refuse({ code: 'review/incomplete' });
   if (reviewed === fresh.digest) return { doneSince: [] };
   const others = rows?.strange(fresh) ?? addresses(fresh.rows);

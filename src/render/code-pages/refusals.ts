@@ -43,6 +43,18 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
       'The fresh plan has rows that were not reviewed, so nothing at all was written. Without the `--target` of the plan, for example, everything else is new too.',
     next: 'Apply with the options of the plan, such as `--target`, or plan again and review what is new.',
   },
+  'review/none': {
+    title: 'Nothing was reviewed that may be applied',
+    means:
+      'With `expect-digest: reviewed` only the plan in the comment on the merged pull request may run. There is none, it has no plan, or it is of another head than the merged one.',
+    next: 'Review the plan that the refusal shows and apply it with its digest, or plan in a new pull request.',
+  },
+  'review/made-otherwise': {
+    title: 'The reviewed plan was made with other inputs',
+    means:
+      'The comment remembers what the plan was made with: `vars`, `var-file`, `target`, `prune` and `shard`. This apply has another value of one of them, so it might do something else than was reviewed. Values of `vars` are never shown.',
+    next: 'Give the job that applies the inputs of the one that plans, or plan again with those of the apply.',
+  },
   'review/left-out': {
     title: 'The run would leave out reviewed rows',
     means:
