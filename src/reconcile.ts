@@ -35,12 +35,21 @@ export interface ApplyOptions extends PlanOptions {
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/** Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply. */
-export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
+/**
+ * Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply, and with a review
+ * whether an apply under it would be refused.
+ */
+export async function plan(
+  wanted: Collected,
+  session: Session,
+  { review, ...options }: PlanOptions & Pick<ApplyOptions, 'review'>,
+): Promise<Report> {
   const since = session.clock.now();
-  const looked = await preparePlan(wanted, session, options);
+  const looked = await preparePlan(wanted, session, { ...options, thorough: review !== undefined });
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  return report('plan', guardedPlan(looked), session, since, { checks });
+  const approval = review === undefined ? { doneSince: [] } : approve(looked.plan, review, looked.given);
+  const refused = 'refused' in approval ? { refused: approval.refused } : {};
+  return report('plan', guardedPlan(looked), session, since, { checks, ...refused });
 }
 
 /** A plan read the other way round: every row is something that changed. */

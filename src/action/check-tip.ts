@@ -6,6 +6,7 @@ import { isInside } from '../manifest/include.ts';
 import { FileReader } from '../manifest/read-files.ts';
 import { PROVIDERS } from '../providers/providers.ts';
 import { asked } from './asked.ts';
+import type { Checkout } from './commit-tree.ts';
 import type { GitHub } from './github.ts';
 import { TipFiles } from './tip-files.ts';
 
@@ -57,9 +58,9 @@ async function compare(
   workspace: string,
   files: FileSystem,
 ): Promise<readonly string[]> {
-  const cwd = (await files.realpath('.')) ?? workspace;
-  const top = await topOf(loaded[0]?.path ?? cwd, (await files.realpath(workspace)) ?? cwd, files);
-  const tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
+  const at = await checkoutOf(loaded, workspace, files);
+  const { top } = at;
+  const tip = await TipFiles.open(github, commit, at, loaded);
   // A mistake there must come from a difference: otherwise it would be here, too.
   await new FileReader(tip, PROVIDERS, root === undefined ? {} : { root }).read(
     manifests.map(file => ({ file })),
@@ -81,6 +82,17 @@ async function compare(
 }
 
 const STDIN = '<stdin>';
+
+/** The checkout that files were loaded from. */
+export async function checkoutOf(
+  loaded: LoadedFrom['files'],
+  workspace: string,
+  files: FileSystem,
+): Promise<Checkout> {
+  const cwd = (await files.realpath('.')) ?? workspace;
+  const top = await topOf(loaded[0]?.path ?? cwd, (await files.realpath(workspace)) ?? cwd, files);
+  return { top, cwd };
+}
 
 /** The outermost checkout folder below the workspace; without git, the workspace. */
 async function topOf(path: string, workspace: string, files: FileSystem): Promise<string> {

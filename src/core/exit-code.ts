@@ -24,6 +24,7 @@ export function exitCode(report: Report, options: ExitOptions): ExitCode {
 const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
   'guard/deletes': 4,
   'guard/not-confirmed': 4,
+  'review/none': 4,
   'review/not-comparable': 1,
   'review/incomplete': 1,
   'review/file-changed': 4,

@@ -310,6 +310,8 @@ export interface Reasons extends AnswerReasons {
   'verify/before-stopped': unknown;
   'verify/before-unread': Caused;
 
+  /** Nothing was reviewed that may be applied: why, and the next step. */
+  'review/none': { readonly why: string; readonly next: string };
   'review/not-comparable': unknown;
   'review/incomplete': unknown;
   'review/file-changed': unknown;

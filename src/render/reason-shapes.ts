@@ -247,6 +247,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'service/unreadable': { said: text },
   'service/foreign': { said: text },
   'service/unsent': { said: text },
+  'review/none': { why: text, next: text },
   'review/not-comparable': {},
   'review/incomplete': {},
   'review/file-changed': {},

@@ -241,6 +241,7 @@ const DATA: Samples = {
   'service/unreadable': [{ said: 'GET /x: 500' }],
   'service/foreign': [{ said: 'POST /x was answered with a' }],
   'service/unsent': [{ said: 'POST /x: not sent' }],
+  'review/none': [{ why: 'c0ffee was pushed without a pull request', next: 'Apply it by its digest.' }],
   'review/not-comparable': [{}],
   'review/incomplete': [{}],
   'review/file-changed': [{}],

@@ -2,6 +2,12 @@ import type { PagesOf } from './pages.ts';
 
 /** Why an apply wrote nothing, or a shard of it. */
 export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
+  'review/none': {
+    title: 'Nothing was reviewed that may be applied',
+    means:
+      'The apply needs the plans in the comments of the merged pull requests, and one of them is missing or is not of the merged commit, or somebody pushed a change without a pull request. The message names it.',
+    next: 'Apply the plan of this run by its digest (`--expect-digest`, in the action the input `expect-digest`), or merge a pull request with a plan of what is missing.',
+  },
   'review/not-comparable': {
     title: 'The fresh plan is incomplete',
     means:

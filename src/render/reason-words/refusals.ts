@@ -45,6 +45,7 @@ function byShard(texts: readonly { readonly index: number; readonly text: string
 
 /** Why an apply wrote nothing, or a shard of it. */
 export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
+  'review/none': ({ why, next }) => [`nothing was reviewed that may be applied: ${why}`, next],
   'review/not-comparable': () => [
     'the plan is incomplete and cannot be compared',
     'Plan again once every scope can be read.',
