@@ -14,7 +14,7 @@ import { checkFork } from './fork.ts';
 import { createGitHub, type GitHub } from './github.ts';
 import { type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
-import { markerKey } from './marker.ts';
+import { markerKey } from './marker-key.ts';
 import { type Ended, fails, outputsOf } from './outcome.ts';
 import { reviewedPlan } from './reviewed.ts';
 import { annotation, maskLines, outputText } from './runner.ts';
@@ -43,7 +43,7 @@ export async function runAction(world: World): Promise<number> {
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
     refuseApply(inputs, event);
-    const key = markerKey(inputs.files, inputs.environment, inputs.shard);
+    const key = markerKey({ ...inputs, workspace: io.env['GITHUB_WORKSPACE'] ?? '' });
     return await perform({ world, inputs, event, github: connect(world, token), redactor, key, log });
   } catch (error) {
     return await giveUp(error, world, log);

@@ -1,4 +1,5 @@
-import { isObject } from '../core/json.ts';
+import { member, text, whole } from './github-json.ts';
+import { type GitHubRecords, githubRecords } from './github-records.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
 
 /** A comment of an issue or pull request. */
@@ -38,7 +39,7 @@ interface Tree {
 }
 
 /** GitHub, as far as the action needs it. Every method throws a {@link GitHubError} unless the answer is a success. */
-export interface GitHub {
+export interface GitHub extends GitHubRecords {
   /** Whose token this is. */
   login(): Promise<string>;
   comments(pullRequest: number): Promise<readonly Comment[]>;
@@ -93,6 +94,7 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
   }
 
   return {
+    ...githubRecords(send, settings.repository),
     async login() {
       const query = JSON.stringify({ query: '{ viewer { login } }' });
       const { value } = await send('POST', settings.graphqlUrl, query).catch(error => {
@@ -166,22 +168,6 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
       await send('PATCH', path(`/issues/${number}`), JSON.stringify(change));
     },
   };
-}
-
-function member(of: unknown, key: string): unknown {
-  return isObject(of) && Object.hasOwn(of, key) ? of[key] : undefined;
-}
-
-function text(of: unknown, key: string): string {
-  const value = member(of, key);
-  return typeof value === 'string' ? value : '';
-}
-
-function whole(of: unknown, key: string): number {
-  const value = member(of, key);
-  if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    throw new GitHubError(200, `an answer has no ${key}`);
-  return value;
 }
 
 function authorOf(of: unknown): string {

@@ -47,6 +47,9 @@ export interface Inputs {
   readonly base: string;
   /** Arguments that go with it. */
   readonly baseOptions: readonly string[];
+  readonly vars: readonly string[];
+  readonly varFiles: readonly string[];
+  readonly targets: readonly string[];
   readonly shard: string;
   readonly format: string;
   readonly environment: string;
@@ -83,6 +86,9 @@ export function readInputs(env: Environment): Inputs {
     expectDigest: text('expect-digest'),
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
+    targets: lines(text('target')),
+    vars: lines(text('vars')),
+    varFiles: lines(text('var-file')),
     shard: text('shard'),
     format: text('format'),
     environment: text('environment'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FakeRecords } from './fake-records.ts';
 
 export interface FakeComment {
   readonly id: number;
@@ -19,7 +20,8 @@ export interface FakeIssue {
   readonly pull_request?: object;
 }
 
-interface Answer {
+/** An answer of the service. */
+export interface FakeAnswer {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,7 +31,7 @@ interface Answer {
 export interface Mishap {
   readonly method: string;
   readonly path: RegExp;
-  readonly answer: Answer | 'drop after';
+  readonly answer: FakeAnswer | 'drop after';
 }
 
 /** A merged pull request, as GitHub tells it of a commit. */
@@ -69,6 +71,7 @@ export class FakeGitHub {
   mostEntries = 100_000;
   readonly #trees = new Map<string, readonly FakeEntry[]>();
   readonly #blobs = new Map<string, Uint8Array>();
+  readonly records = new FakeRecords(this);
   readonly requests: string[] = [];
   readonly mishaps: Mishap[] = [];
   login = BOT;
@@ -136,7 +139,7 @@ export class FakeGitHub {
     });
   }
 
-  #git(path: string, url: URL): Answer | undefined {
+  #git(path: string, url: URL): FakeAnswer | undefined {
     const missing = { status: 404, body: { message: 'Not Found' } };
     const branch = /^\/git\/ref\/heads\/(.+)$/.exec(path)?.[1];
     if (branch !== undefined) {
@@ -183,7 +186,7 @@ export class FakeGitHub {
     else send(response, answer);
   }
 
-  #answer(method: string, url: URL, text: string): Answer {
+  #answer(method: string, url: URL, text: string): FakeAnswer {
     const path = url.pathname.replace(`/repos/${REPOSITORY}`, '');
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, string>);
     if (typeof body['body'] === 'string' && body['body'].length > 65_536)
@@ -214,10 +217,14 @@ export class FakeGitHub {
         body: { number, merged_at: null, merge_commit_sha: null, head: { sha }, base: { ref: 'main' } },
       };
     }
-    return this.#git(path, url) ?? this.#issue(method, path, url, body);
+    return (
+      this.records.answer(method, path, url, body) ??
+      this.#git(path, url) ??
+      this.#issue(method, path, url, body)
+    );
   }
 
-  #issue(method: string, path: string, url: URL, body: Readonly<Record<string, unknown>>): Answer {
+  #issue(method: string, path: string, url: URL, body: Readonly<Record<string, unknown>>): FakeAnswer {
     if (path === '/issues' && method === 'GET') {
       const label = url.searchParams.get('labels');
       const open = this.issues.filter(each => each.state === 'open');
@@ -244,7 +251,7 @@ export class FakeGitHub {
     return { status: 200, body: issue };
   }
 
-  #page(all: readonly unknown[], url: URL): Answer {
+  #page(all: readonly unknown[], url: URL): FakeAnswer {
     const size = Number(url.searchParams.get('per_page') ?? 30);
     const page = Number(url.searchParams.get('page') ?? 1);
     const body = all.slice((page - 1) * size, page * size);
@@ -254,7 +261,7 @@ export class FakeGitHub {
   }
 }
 
-function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+function send(response: ServerResponse, { status, body, headers = {} }: FakeAnswer): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
