@@ -8,7 +8,6 @@ import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
-import { checkTip } from './check-tip.ts';
 import { readEvent, type WorkflowEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub, type GitHub } from './github.ts';
@@ -16,7 +15,7 @@ import { type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
 import { markerKey } from './marker-key.ts';
 import { type Ended, fails, outputsOf } from './outcome.ts';
-import { reviewedPlan } from './reviewed.ts';
+import { reviewFor } from './review-for.ts';
 import { annotation, maskLines, outputText } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { showOnGitHub } from './show-on-github.ts';
@@ -120,45 +119,10 @@ async function ran(running: Running): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.fork === true && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  const host: HostProgram = await hostOf(running);
-  if (host.failure !== undefined) return { ...host, code: 4 };
+  const review = reviewFor(running);
+  const host: HostProgram = { redactor: running.redactor, ...(review === undefined ? {} : { review }) };
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
-}
-
-/** The review, if one is required. A refusal is an outcome like the engine's. */
-async function hostOf({ inputs, github, event, key, world, redactor, log }: Running): Promise<HostProgram> {
-  if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return { redactor };
-  if (github === undefined) {
-    throw new Failure(
-      'usage',
-      '`expect-digest: reviewed` needs a token and a repository to find the comment',
-      {
-        next: 'Give the job `permissions: pull-requests: read` and keep the input github-token.',
-      },
-    );
-  }
-  const { env, files, clock } = world.io;
-  const sha = env['GITHUB_SHA'] ?? '';
-  const { pullRequest } = event;
-  const of = { sha, ...(pullRequest === undefined ? {} : { pullRequest }) };
-  try {
-    const { review, pull } = await reviewedPlan(github, of, key, clock);
-    // An open pull request is not merged, so its job cannot undo later commits.
-    if (pullRequest !== undefined) return { redactor, review };
-    const branch = branchOf(env) ?? pull.base;
-    const job = { sha, branch, workspace: env['GITHUB_WORKSPACE'] ?? '.' };
-    return { redactor, review, judge: from => checkTip(github, job, from, files) };
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'stale') throw error;
-    log(`error[${error.code}]: ${error.message}`);
-    return { failure: error };
-  }
-}
-
-/** The branch that the job runs for; a tag has none. */
-function branchOf(env: World['io']['env']): string | undefined {
-  return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
 }
 
 function approval({ command, expectDigest }: Inputs, host: HostProgram): readonly string[] {

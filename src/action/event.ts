@@ -6,6 +6,19 @@ export interface WorkflowEvent {
   /** `push`, `pull_request`, `schedule`, …; empty without a runner. */
   readonly name: string;
   readonly pullRequest?: PullRequest;
+  readonly mergeGroup?: MergeGroup;
+}
+
+/** What a merge queue is about to merge. */
+export interface MergeGroup {
+  /** The commit that the queue made. */
+  readonly headSha: string;
+  /** The queue's branch: `gh-readonly-queue/<branch>/pr-<number>-<commit that it is made on>`. */
+  readonly headRef: string;
+  /** The commit that the queue's group is made on. */
+  readonly baseSha: string;
+  /** The branch to merge into. */
+  readonly branch: string;
 }
 
 export interface PullRequest {
@@ -31,6 +44,8 @@ export function readEvent(env: Environment, text: string | undefined): WorkflowE
     });
   }
   const payload = text === undefined ? {} : parsed(text);
+  const group = payload['merge_group'];
+  if (name === 'merge_group' && isObject(group)) return { name, mergeGroup: mergeGroupOf(group) };
   const found = payload['pull_request'];
   if (!name.startsWith('pull_request') || !isObject(found)) return { name };
   const head = object(found['head']);
@@ -49,6 +64,19 @@ export function readEvent(env: Environment, text: string | undefined): WorkflowE
       fork: from === undefined || from !== own || env['GITHUB_ACTOR'] === 'dependabot[bot]',
     },
   };
+}
+
+function mergeGroupOf(group: Readonly<Record<string, unknown>>): MergeGroup {
+  return {
+    headSha: sha(group['head_sha']),
+    headRef: branchName(group['head_ref']),
+    baseSha: sha(group['base_sha']),
+    branch: branchName(group['base_ref']),
+  };
+}
+
+function branchName(ref: unknown): string {
+  return typeof ref === 'string' ? ref.replace(/^refs\/heads\//, '') : '';
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
-import { isObject } from '../core/json.ts';
 import type { Pull } from './github.ts';
+import { member, text } from './github-json.ts';
 import { GitHubError, type Send } from './github-send.ts';
 
 /** One commit of a branch. */
@@ -26,7 +26,7 @@ export interface GitHubHistory {
   /** Undefined where there is no such commit any more, or the range has more commits than are read. */
   commitsBetween(earlier: string, later: string): Promise<CommitRange | undefined>;
   /** The pull requests that were merged into a branch, the last ones that were touched first, until `enough` says so. */
-  mergedInto(branch: string, enough: EnoughPulls): Promise<readonly Pull[]>;
+  mergedPulls(branch: string, enough: EnoughPulls): Promise<readonly Pull[]>;
   /** The commits of a pull request, at most 250. */
   commitsOfPull(number: number): Promise<readonly HistoryCommit[]>;
 }
@@ -43,7 +43,7 @@ const PULL_COMMIT_PAGES = 3;
 const STATUSES = ['ahead', 'behind', 'identical', 'diverged'] as const;
 
 /** `path` completes a path in the repository; `pullOf` reads a pull request. */
-export function createHistory(
+export function githubHistory(
   send: Send,
   path: (rest: string) => string,
   pullOf: (of: unknown) => Pull,
@@ -74,7 +74,7 @@ export function createHistory(
       }
       return undefined;
     },
-    async mergedInto(branch, enough) {
+    async mergedPulls(branch, enough) {
       const at = `/pulls?state=closed&base=${encodeURIComponent(branch)}&sort=updated&direction=desc`;
       const found: Pull[] = [];
       for (let number = 1; number <= MOST_PULL_PAGES; number += 1) {
@@ -89,8 +89,8 @@ export function createHistory(
     async commitsOfPull(number) {
       const at = `/pulls/${number}/commits`;
       const found: HistoryCommit[] = [];
-      for (let at1 = 1; at1 <= PULL_COMMIT_PAGES; at1 += 1) {
-        const { value, more } = await page(at, at1);
+      for (let nth = 1; nth <= PULL_COMMIT_PAGES; nth += 1) {
+        const { value, more } = await page(at, nth);
         if (!Array.isArray(value)) throw new GitHubError(200, `GET ${at}: not a list`);
         found.push(...(value as readonly unknown[]).map(commitOf));
         if (!more) break;
@@ -116,13 +116,4 @@ function commitOf(of: unknown): HistoryCommit {
       text(commit, 'message'),
     ]),
   };
-}
-
-function member(of: unknown, key: string): unknown {
-  return isObject(of) && Object.hasOwn(of, key) ? of[key] : undefined;
-}
-
-function text(of: unknown, key: string): string {
-  const value = member(of, key);
-  return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,6 @@
 import { member, text, whole } from './github-json.ts';
+import { type GitHubHistory, githubHistory } from './github-history.ts';
+import { type GitHubQueue, githubQueue } from './github-queue.ts';
 import { type GitHubRecords, githubRecords } from './github-records.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
 
@@ -39,7 +41,7 @@ interface Tree {
 }
 
 /** GitHub, as far as the action needs it. Every method throws a {@link GitHubError} unless the answer is a success. */
-export interface GitHub extends GitHubRecords {
+export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue {
   /** Whose token this is. */
   login(): Promise<string>;
   comments(pullRequest: number): Promise<readonly Comment[]>;
@@ -95,6 +97,8 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
 
   return {
     ...githubRecords(send, settings.repository),
+    ...githubHistory(send, path, pullOf),
+    ...githubQueue(send, settings),
     async login() {
       const query = JSON.stringify({ query: '{ viewer { login } }' });
       const { value } = await send('POST', settings.graphqlUrl, query).catch(error => {
