@@ -1,5 +1,5 @@
-import { member, text, whole } from './github-json.ts';
 import { type GitHubHistory, githubHistory } from './github-history.ts';
+import { member, text, whole } from './github-json.ts';
 import { type GitHubQueue, githubQueue } from './github-queue.ts';
 import { type GitHubRecords, githubRecords } from './github-records.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';

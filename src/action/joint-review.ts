@@ -3,8 +3,8 @@ import type { GitHub } from './github.ts';
 import type { ManifestHistory } from './manifest-history.ts';
 import type { Marker } from './marker.ts';
 import { lastCommit, type Merge } from './merge.ts';
-import { planOf } from './reviewed.ts';
 import { rememberedReview } from './remembered.ts';
+import { planOf } from './reviewed.ts';
 import { reviewsInForce } from './reviews-in-force.ts';
 import { BY_DIGEST, shortSha, Unreviewed } from './unreviewed.ts';
 

@@ -59,10 +59,7 @@ async function holdsAll(tree: CommitTree, { manifests, files }: LoadedFrom): Pro
 }
 
 /** Everything that the loader reads at a commit, mistakes included. */
-async function loadedState(
-  files: CommitFiles,
-  { manifests, variables, root }: LoadedFrom,
-): Promise<string> {
+async function loadedState(files: CommitFiles, { manifests, variables, root }: LoadedFrom): Promise<string> {
   const rules = root === undefined ? {} : { root };
   const { problems } = await new FileReader(files, PROVIDERS, rules).read(manifests.map(file => ({ file })));
   const varFiles: (readonly [string, string | null])[] = [];

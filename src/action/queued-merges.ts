@@ -49,9 +49,7 @@ export function walk(
       merges.push({ before, commits: [commit], pull: { number, headSha } });
     at = first.before;
   }
-  return merges.length === 0
-    ? `${shortSha(group.headSha)} is already on ${group.branch}`
-    : merges.reverse();
+  return merges.length === 0 ? `${shortSha(group.headSha)} is already on ${group.branch}` : merges.reverse();
 }
 
 /** Whether the queue's branch is that of an entry: its number, and the commit that it, or its whole group, is made on. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FakeQueue } from './fake-queue.ts';
 import { FakeRecords } from './fake-records.ts';
 
 export interface FakeComment {
@@ -72,6 +73,7 @@ export class FakeGitHub {
   readonly #trees = new Map<string, readonly FakeEntry[]>();
   readonly #blobs = new Map<string, Uint8Array>();
   readonly records = new FakeRecords(this);
+  readonly queue = new FakeQueue(this);
   readonly requests: string[] = [];
   readonly mishaps: Mishap[] = [];
   login = BOT;
@@ -191,6 +193,8 @@ export class FakeGitHub {
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, string>);
     if (typeof body['body'] === 'string' && body['body'].length > 65_536)
       return { status: 422, body: { message: 'Body is too long (maximum is 65536 characters)' } };
+    const ofQueue = this.queue.answer(path, url, body);
+    if (ofQueue !== undefined) return ofQueue;
     if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
     const comments = /^\/issues\/(\d+)\/comments$/.exec(path);
     if (comments !== null) {

@@ -18,7 +18,8 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   const review = await context.host.review?.(everything.loadedFrom);
   const report = await makeReport(everything, flags, context, {
     checks: flags,
-    work: (wanted, { session }) => plan(wanted, session, { prune, target, rotate, ...(review === undefined ? {} : { review }) }),
+    work: (wanted, { session }) =>
+      plan(wanted, session, { prune, target, rotate, ...(review === undefined ? {} : { review }) }),
   });
   const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
   const code = await showReport(report, flags, context, own);
