@@ -22,23 +22,24 @@ export interface Job {
 
 /**
  * Refuses an outdated job: at the tip of the branch the manifest must be the one that this job loaded, file by file; other
- * commits do not matter. The job of the tip itself needs no check. Throws a Failure, `stale` if something differs.
+ * commits do not matter. The job of the tip itself needs no check. Returns the tip. Throws a Failure, `stale` if something
+ * differs.
  */
 export async function checkTip(
   github: GitHub,
   { sha, branch, workspace }: Job,
   from: LoadedFrom,
   files: FileSystem,
-): Promise<void> {
+): Promise<string> {
   const what = `what is on ${branch}`;
   const tip = await asked(what, 'contents: read', () => github.tip(branch));
   if (tip === undefined)
     throw new Failure('stale', `nothing was applied: there is no branch ${branch} to compare with`, {
       next: 'Apply in the job of the branch that the pull request was merged into.',
     });
-  if (tip === sha) return;
+  if (tip === sha) return tip;
   const differences = await asked(what, 'contents: read', () => compare(github, tip, from, workspace, files));
-  if (differences.length === 0) return;
+  if (differences.length === 0) return tip;
   const hidden = differences.length - MOST_NAMED;
   const named = differences.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
   throw new Failure(

@@ -13,8 +13,6 @@ export interface HistoryCommit {
 
 /** What one commit has that another has not. */
 export interface CommitRange {
-  /** `ahead`: only the later one has commits of its own. */
-  readonly status: 'ahead' | 'behind' | 'identical' | 'diverged';
   /** When the earlier one was committed, as ISO 8601. */
   readonly since: string;
   /** Parents before children. */
@@ -40,7 +38,6 @@ const MOST_COMMIT_PAGES = 40;
 const MOST_PULL_PAGES = 10;
 /** "Lists a maximum of 250 commits for a pull request" (REST reference, "List commits on a pull request", 2026-11-22). */
 const PULL_COMMIT_PAGES = 3;
-const STATUSES = ['ahead', 'behind', 'identical', 'diverged'] as const;
 
 /** `path` completes a path in the repository; `pullOf` reads a pull request. */
 export function githubHistory(
@@ -58,16 +55,15 @@ export function githubHistory(
       try {
         for (let number = 1; number <= MOST_COMMIT_PAGES; number += 1) {
           const { value, more } = await page(at, number);
-          const status = STATUSES.find(each => each === member(value, 'status'));
           const total = member(value, 'total_commits');
           const listed = member(value, 'commits');
-          if (status === undefined || typeof total !== 'number' || !Array.isArray(listed))
+          if (typeof total !== 'number' || !Array.isArray(listed))
             throw new GitHubError(200, `GET ${at}: not a comparison`);
           commits.push(...(listed as readonly unknown[]).map(commitOf));
           if (more) continue;
           if (commits.length !== total) throw new GitHubError(200, `GET ${at}: not all commits are listed`);
           const committed = member(member(member(value, 'base_commit'), 'commit'), 'committer');
-          return { status, since: text(committed, 'date'), commits };
+          return { since: text(committed, 'date'), commits };
         }
       } catch (error) {
         if (!(error instanceof GitHubError) || error.status !== 404) throw error;

@@ -18,17 +18,16 @@ export interface Stretch {
 }
 
 /**
- * The merges into a branch after one of its commits up to another, oldest first; undefined if the other is not after it.
- * Throws {@link Unreviewed} where they cannot be told, or are too many.
+ * The merges into a branch after one of its commits up to another, oldest first. Throws {@link Unreviewed} where they cannot be
+ * told, or are too many.
  */
 export async function mergesSince(
   github: GitHub,
   { branch, from, to }: Stretch,
   clock: Clock,
-): Promise<readonly Merge[] | undefined> {
+): Promise<readonly Merge[]> {
   if (from === to) return [];
   const range = await github.commitsBetween(from, to);
-  if (range?.status === 'behind' || range?.status === 'diverged') return undefined;
   const line = range === undefined ? undefined : firstParents(range.commits, from, to);
   const where = `${branch} from ${shortSha(from)}, which was applied last, to ${shortSha(to)}`;
   if (range === undefined || line === undefined)

@@ -59,13 +59,14 @@ async function reviewOf(job: Job): Promise<Review> {
     return reviewedPlan(github, await openPull(github, event.pullRequest), key);
   const sha = env['GITHUB_SHA'] ?? '';
   const branch = branchOf(env) ?? (await mergedPull(github, sha, clock)).base;
-  await checkTip(github, { sha, branch, workspace: workspaceOf(env) }, from, files);
-  const merges = await waitingMerges(job, branch, sha);
-  if (merges.length > 0) return reviewOfAll(job, merges, sha);
+  // An old job may go on where the manifest is the one at the tip, and then everything up to the tip counts.
+  const tip = await checkTip(github, { sha, branch, workspace: workspaceOf(env) }, from, files);
+  const merges = await waitingMerges(job, branch, tip);
+  if (merges.length > 0) return reviewOfAll(job, merges, tip);
   return reviewedPlan(github, await mergedPull(github, sha, clock), key);
 }
 
-/** The merges since the last wholly applied commit; none where nothing is on record, or this job is of that one or older. */
+/** The merges since the last wholly applied commit; none where nothing is on record, or that is the tip. */
 async function waitingMerges(
   { github, inputs, world }: Job,
   branch: string,
@@ -75,7 +76,7 @@ async function waitingMerges(
   const key = wholeKey({ ...inputs, workspace });
   const applied = await lastApplied(github, { key, branch, tip });
   if (applied?.whole !== true) return [];
-  return (await mergesSince(github, { branch, from: applied.sha, to: tip }, world.io.clock)) ?? [];
+  return mergesSince(github, { branch, from: applied.sha, to: tip }, world.io.clock);
 }
 
 async function reviewOfAll(

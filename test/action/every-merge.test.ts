@@ -133,20 +133,26 @@ describe('a merge queue', () => {
     await succeeds(repo.check(sha), 'changes');
   });
 
-  test('is refused where a row of the queued commit was reviewed nowhere, and the row is named', async () => {
+  test('is refused where a pull request has no plan, or a row of the queued commit was reviewed nowhere, and it is named', async () => {
     const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
     await repo.plan(one);
     const [, sha = ''] = await repo.enqueue(one, two);
-    await refused(() => repo.check(sha), '#3', 'has no plan of');
+    await refused(() => repo.check(sha), `#${two.number}`, 'has no plan of');
     await repo.plan(two);
-    runner.other('POST', '/neon/api/v2/projects/shiny-wind-028834/branches', { branch: { name: 'stray' } });
-    runner.other('POST', '/neon/api/v2/projects/shiny-wind-028834/branches', { branch: { name: 'a' } });
-    expect((await repo.check(sha)).code).toBe(0);
-    await repo.direct({ remove: ['base'] });
-    await repo.update(two);
-    runner.github.queue.queues.delete('main');
-    const [again = ''] = await repo.enqueue(two);
-    await refused(() => repo.check(again), '#3', 'has no plan of');
+    await succeeds(repo.check(sha), 'changes');
+    const { branches } = runner.other('GET', '/neon/api/v2/projects/shiny-wind-028834/branches') as {
+      branches: { id: string; name: string }[];
+    };
+    const old = branches.find(({ name }) => name === 'base');
+    runner.other('DELETE', `/neon/api/v2/projects/shiny-wind-028834/branches/${old?.id}`);
+    await refused(() => repo.check(sha), 'neon.branch/shiny-wind-028834/base');
+  });
+
+  test('is refused where the queued commit leaves out what was reviewed', async () => {
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    const [, sha = ''] = await repo.enqueue({ ...one, change: {} }, two);
+    await refused(() => repo.check(sha), 'would leave out a reviewed row');
   });
 
   test('is refused where an entry is not found, or the branch of the check names another one', async () => {
@@ -279,6 +285,18 @@ describe('a job', () => {
     await succeeds(repo.apply(), 'no-changes');
     repo.record(two);
     await refused(() => repo.apply(old));
+    expect(repo.live()).toEqual(['base']);
+  });
+
+  test('that is run again does not do what was taken back since, though the manifest is the same once more', async () => {
+    const one = await repo.open({ remove: ['base'] });
+    await repo.plan(one);
+    const old = await repo.merge(one);
+    const revert = await repo.open({ add: ['base'] });
+    await repo.plan(revert);
+    await repo.merge(revert);
+    const sha = await repo.direct({ remove: ['base'] });
+    await refused(() => repo.apply(old), `${sha.slice(0, 10)} was pushed without a pull request`);
     expect(repo.live()).toEqual(['base']);
   });
 

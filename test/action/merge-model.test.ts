@@ -92,7 +92,9 @@ test('in random lives of a repository no row runs that was not reviewed at its h
 describe('the reviews in force', () => {
   test('let a row run just where a review has it and no later one of a head with that merge lacks it', () => {
     const reviews = fc
-      .array(fc.record({ of: fc.array(fc.nat(9)), rows: fc.array(fc.constantFrom(...NAMES)) }), { maxLength: 6 })
+      .array(fc.record({ of: fc.array(fc.nat(9)), rows: fc.array(fc.constantFrom(...NAMES)) }), {
+        maxLength: 6,
+      })
       .map(all => {
         const reach: ReadonlySet<string>[] = [];
         for (const [at, { of }] of all.entries()) {
@@ -158,7 +160,9 @@ describe('the merges of a branch', () => {
         }
         const merges = await mergesOf(line, pulls.reverse(), async pull => own.get(pull.number) ?? []);
         expect(merges.flatMap(each => each.commits)).toEqual(line.map(each => each.sha));
-        expect(merges.flatMap(each => each.commits.map(() => `${each.pull?.number ?? '-'}`))).toEqual(expected);
+        expect(merges.flatMap(each => each.commits.map(() => `${each.pull?.number ?? '-'}`))).toEqual(
+          expected,
+        );
         merges.forEach((each, at) => {
           expect(each.before).toBe(at === 0 ? 's0' : merges[at - 1]?.commits.at(-1));
         });

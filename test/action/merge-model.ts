@@ -153,7 +153,9 @@ export class MergeModel {
     const own = this.#between(this.#record ?? '', sha);
     if (this.#record === undefined || !own.some(each => each.sha === sha)) {
       const alone = merged.find(each => each.mergeSha === sha);
-      return alone?.plan?.head === alone?.mergedHead && alone !== undefined ? [this.#review(alone)] : undefined;
+      return alone?.plan?.head === alone?.mergedHead && alone !== undefined
+        ? [this.#review(alone)]
+        : undefined;
     }
     const line = firstParents(own, this.#record, sha);
     if (line === undefined) return undefined;
@@ -195,7 +197,9 @@ export class MergeModel {
 
   #rows(names: ReadonlySet<string>): readonly string[] {
     const creates = [...names].filter(name => !this.live.has(name)).map(name => `+${name}#0`);
-    const deletes = [...this.live].filter(([name]) => !names.has(name)).map(([name, was]) => `-${name}#${was}`);
+    const deletes = [...this.live]
+      .filter(([name]) => !names.has(name))
+      .map(([name, was]) => `-${name}#${was}`);
     return [...creates, ...deletes].sort();
   }
 
