@@ -83,7 +83,7 @@ export function readInputs(env: Environment): Inputs {
   return {
     command,
     files: lines(text('file')),
-    expectDigest: text('expect-digest'),
+    expectDigest: digestOf(command, text('expect-digest')),
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
     targets: lines(text('target')),
@@ -99,6 +99,13 @@ export function readInputs(env: Environment): Inputs {
     manifestOptions: manifestOptions(text),
     options: [...manifestOptions(text), ...optionsOf(command, text)],
   };
+}
+
+/** What an apply is held against, and the plan of a merge queue's check. */
+function digestOf(command: ActionCommand, digest: string): string {
+  if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
+  const takes = command === 'plan' ? ', only `reviewed` is' : '';
+  throw usage('expect-digest', `the input expect-digest is not one of the command ${command}${takes}`);
 }
 
 function manifestOptions(text: (name: InputName) => string): readonly string[] {

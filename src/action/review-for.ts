@@ -20,11 +20,11 @@ type Job = Running & { readonly github: GitHub; readonly from: LoadedFrom };
 
 /**
  * What was reviewed of the change that this job is for, if `expect-digest: reviewed` asks for it: in an apply, and in the plan
- * of a merge queue's check.
+ * of a merge queue's check. The plan of a pull request is what will be reviewed, so nothing is asked there.
  */
 export function reviewFor(running: Running): ((from: LoadedFrom) => Promise<Review>) | undefined {
   const { inputs, event, github } = running;
-  const asks = inputs.command === 'apply' || event.mergeGroup !== undefined;
+  const asks = inputs.command === 'apply' || (inputs.command === 'plan' && event.mergeGroup !== undefined);
   if (!asks || inputs.expectDigest !== 'reviewed') return undefined;
   if (github === undefined) {
     throw new Failure(
