@@ -47,9 +47,8 @@ export async function plan(
   const since = session.clock.now();
   const looked = await preparePlan(wanted, session, { ...options, thorough: review !== undefined });
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  const approval = review === undefined ? { doneSince: [] } : approve(looked.plan, review, looked.given);
-  const refused = 'refused' in approval ? { refused: approval.refused } : {};
-  return report('plan', guardedPlan(looked), session, since, { checks, ...refused });
+  const approval = approve(looked.plan, review, looked.given);
+  return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
 /** A plan read the other way round: every row is something that changed. */
@@ -66,8 +65,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const found = await preparePlan(wanted, session, { ...options, thorough: true });
   const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
   const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
-  const approval =
-    options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
+  const approval = approve(looked.plan, options.review, looked.given);
   const refused = 'refused' in approval ? approval.refused : refusedDeletes(looked, options.maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
@@ -76,10 +74,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 
-const declined: GuardRefusal = {
-  reason: { code: 'guard/not-confirmed' },
-  rows: [],
-};
+const declined: GuardRefusal = { reason: { code: 'guard/not-confirmed' }, rows: [] };
 
 function report(
   command: Report['command'],

@@ -1,6 +1,6 @@
-import type { Pull } from './github.ts';
 import { member, text } from './github-json.ts';
 import { GitHubError, type Send } from './github-send.ts';
+import { type Pull, pullOf } from './pull.ts';
 
 /** One commit of a branch. */
 export interface HistoryCommit {
@@ -12,7 +12,7 @@ export interface HistoryCommit {
 }
 
 /** What one commit has that another has not. */
-export interface CommitRange {
+interface CommitRange {
   /** When the earlier one was committed, as ISO 8601. */
   readonly since: string;
   /** Parents before children. */
@@ -30,7 +30,7 @@ export interface GitHubHistory {
 }
 
 /** `oldest`: when the last one of these was touched, as ISO 8601. */
-export type EnoughPulls = (found: readonly Pull[], oldest: string) => boolean;
+type EnoughPulls = (found: readonly Pull[], oldest: string) => boolean;
 
 const PER_PAGE = 100;
 /** 4,000 commits. */
@@ -39,12 +39,8 @@ const MOST_PULL_PAGES = 10;
 /** "Lists a maximum of 250 commits for a pull request" (REST reference, "List commits on a pull request", 2026-11-22). */
 const PULL_COMMIT_PAGES = 3;
 
-/** `path` completes a path in the repository; `pullOf` reads a pull request. */
-export function githubHistory(
-  send: Send,
-  path: (rest: string) => string,
-  pullOf: (of: unknown) => Pull,
-): GitHubHistory {
+/** `path` completes a path in the repository. */
+export function githubHistory(send: Send, path: (rest: string) => string): GitHubHistory {
   const page = async (at: string, number: number): ReturnType<Send> =>
     send('GET', path(`${at}${at.includes('?') ? '&' : '?'}per_page=${PER_PAGE}&page=${number}`));
 

@@ -3,6 +3,7 @@ import { member, text, whole } from './github-json.ts';
 import { type GitHubQueue, githubQueue } from './github-queue.ts';
 import { type GitHubRecords, githubRecords } from './github-records.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
+import { type Pull, pullOf } from './pull.ts';
 
 /** A comment of an issue or pull request. */
 export interface Comment {
@@ -16,15 +17,6 @@ export interface Issue {
   readonly number: number;
   readonly body: string;
   readonly author: string;
-}
-
-export interface Pull {
-  readonly number: number;
-  /** The commit that it brought; after a merge the last one before it. */
-  readonly headSha: string;
-  /** The branch that it is for. */
-  readonly base: string;
-  readonly mergeSha: string;
 }
 
 /** A commit's entry at a path: its git mode, and the hash of its content. */
@@ -97,7 +89,7 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
 
   return {
     ...githubRecords(send, settings.repository),
-    ...githubHistory(send, path, pullOf),
+    ...githubHistory(send, path),
     ...githubQueue(send, settings),
     async login() {
       const query = JSON.stringify({ query: '{ viewer { login } }' });
@@ -176,15 +168,6 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
 
 function authorOf(of: unknown): string {
   return text(member(of, 'user'), 'login');
-}
-
-function pullOf(of: unknown): Pull {
-  return {
-    number: whole(of, 'number'),
-    headSha: text(member(of, 'head'), 'sha'),
-    base: text(member(of, 'base'), 'ref'),
-    mergeSha: text(of, 'merge_commit_sha'),
-  };
 }
 
 function hash(of: unknown): string {

@@ -1,4 +1,4 @@
-import type { Pull } from './github.ts';
+import type { Pull } from './pull.ts';
 
 /** One step of a branch: what a pull request brought, or what somebody pushed without one. */
 export interface Merge {

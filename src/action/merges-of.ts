@@ -1,6 +1,6 @@
-import type { Pull } from './github.ts';
 import type { HistoryCommit } from './github-history.ts';
 import type { Merge } from './merge.ts';
+import type { Pull } from './pull.ts';
 
 /**
  * A branch's own commits between two of them, oldest first: from parent to first parent, so without what merges brought in.

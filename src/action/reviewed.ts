@@ -2,10 +2,11 @@ import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
 import type { RememberedReview } from '../engine/approve/approve.ts';
 import type { PullRequest } from './event.ts';
-import type { GitHub, Pull } from './github.ts';
+import type { GitHub } from './github.ts';
 import type { Marker } from './marker.ts';
 import { BETWEEN_MS, LOOKS } from './merges-since.ts';
 import { findComment } from './plan-comment.ts';
+import type { Pull } from './pull.ts';
 import { rememberedReview } from './remembered.ts';
 import { BY_DIGEST, shortSha, Unreviewed } from './unreviewed.ts';
 

@@ -138,7 +138,7 @@ test.each(['apply.yml', 'preview.yml'])('%s drops no apply that waits', name => 
 test('apply.yml can be started by hand with a digest, and takes what was reviewed without one', () => {
   const { on, jobs } = parse(text('examples/workflows/apply.yml')) as Workflow;
   expect(on).toMatchObject({ workflow_dispatch: { inputs: { digest: { type: 'string' } } } });
-  const given = Object.values(jobs).flatMap(job => job.steps.flatMap(step => step.with ?? []));
+  const given = Object.values(jobs).flatMap(job => job.steps.map(step => step.with));
   expect(given).toContainEqual(
     expect.objectContaining({ command: 'apply', 'expect-digest': "${{ inputs.digest || 'reviewed' }}" }),
   );
