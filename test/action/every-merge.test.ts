@@ -155,6 +155,16 @@ describe('a merge queue', () => {
     await refused(() => repo.check(sha), 'would leave out a reviewed row');
   });
 
+  test('lets nothing be applied before the merge', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    const [sha = ''] = await repo.enqueue(one);
+    const step = await repo.check(sha, {}, 'apply');
+    expect(step.code).toBe(1);
+    expect(step.stdout).toContain('apply does not run in a merge queue');
+    expect(repo.live()).toEqual(['base']);
+  });
+
   test('is refused where an entry is not found, or the branch of the check names another one', async () => {
     const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
     for (const pull of [one, two]) await repo.plan(pull);
@@ -176,6 +186,8 @@ describe('a merge that lacks a review', () => {
     const one = await repo.open({ add: ['a'] });
     await repo.plan(one);
     const sha = await repo.direct({ add: ['b'] });
+    // One that was closed without a merge makes no difference.
+    runner.github.queue.abandoned.push({ number: 90, base: 'main', commit: sha });
     await repo.plan(one);
     await repo.merge(one);
     const said = `${sha.slice(0, 10)} was pushed without a pull request`;
@@ -321,6 +333,20 @@ describe('a job', () => {
     await succeeds(repo.apply());
     await repo.merge(more);
     await byDigest(await refused(() => repo.apply(), '101 merged pull requests', 'at most 100'));
+  });
+
+  test('whose branch was moved past the applied commit sideways is refused, and its plan can be applied by its digest', async () => {
+    const [early, other] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    await repo.plan(other);
+    await repo.merge(other);
+    await succeeds(repo.apply());
+    repo.record(other);
+    await repo.update(early);
+    await repo.plan(early);
+    // Its branch is pushed as the new tip: its first parents lead past what was applied.
+    await repo.land(early.head);
+    repo.merged(early, early.head);
+    await byDigest(await refused(() => repo.apply(), 'cannot be followed'));
   });
 
   test('whose range GitHub lists only in part is not applied by it', async () => {

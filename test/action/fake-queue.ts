@@ -23,8 +23,8 @@ export class FakeQueue {
   readonly commits = new Map<string, FakeCommit>();
   /** Pull request → its commits, oldest first. */
   readonly pullCommits = new Map<number, readonly string[]>();
-  /** Closed ones that were not merged, by the branch that they were for. */
-  readonly given: { readonly number: number; readonly base: string }[] = [];
+  /** Closed ones that were not merged. `commit`: GitHub goes on naming one, that of a test merge or of whatever came of it. */
+  readonly abandoned: { readonly number: number; readonly base: string; readonly commit: string }[] = [];
   /** Pull request → when it was touched last, if that was after its merge. */
   readonly touched = new Map<number, string>();
   /** Branch → its queue. */
@@ -118,15 +118,15 @@ export class FakeQueue {
   #closed(url: URL): FakeAnswer {
     const base = url.searchParams.get('base');
     const merged = [...this.#github.merged.values()].flat().map(pull => ({ ...pull, state: 'closed' }));
-    const given = this.given.map(each => ({
+    const abandoned = this.abandoned.map(each => ({
       number: each.number,
       state: 'closed',
       merged_at: null,
-      merge_commit_sha: null,
+      merge_commit_sha: each.commit,
       head: { sha: '0'.repeat(40) },
       base: { ref: each.base },
     }));
-    const all = [...merged, ...given].filter(pull => pull.base.ref === base);
+    const all = [...merged, ...abandoned].filter(pull => pull.base.ref === base);
     const touched = all.map(pull => ({
       ...pull,
       updated_at: this.touched.get(pull.number) ?? pull.merged_at ?? '2026-11-20T00:00:00Z',

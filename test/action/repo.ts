@@ -160,7 +160,7 @@ export class Repo {
   }
 
   /** The queue's check of one of its commits. */
-  async check(sha: string, more: Readonly<Record<string, string>> = {}): Promise<Step> {
+  async check(sha: string, more: Readonly<Record<string, string>> = {}, command = 'plan'): Promise<Step> {
     const entry = this.runner.github.queue.queues.get(this.branch)?.find(each => each.commit === sha);
     const ref = `refs/heads/gh-readonly-queue/${this.branch}/pr-${entry?.number}-${entry?.base}`;
     await this.checkout(sha);
@@ -177,7 +177,7 @@ export class Repo {
         },
       },
       env: { GITHUB_SHA: sha, GITHUB_REF: ref },
-      with: { environment: 'prod', 'expect-digest': 'reviewed' },
+      with: { command, environment: 'prod', 'expect-digest': 'reviewed' },
     });
   }
 

@@ -41,7 +41,7 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
     means:
       'The digest of the fresh plan differs from the one that was approved: live or the manifest changed since.',
     example: 'evenkeel apply --expect-digest ek1-fac834f31d10d4e483f11a47078ffb8bd88ad64a',
-    next: 'Review the new plan.',
+    next: 'Review the new plan, and apply that with its digest.',
   },
   'review/changed': {
     title: 'Live or the manifest changed since the review',

@@ -62,7 +62,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   ],
   'review/other-digest': ({ now, reviewed }) => [
     `the plan is not the reviewed one: ${now} now, ${reviewed} reviewed`,
-    'Run the plan again and review what is new.',
+    `Run the plan again and review what is new, or read the plan of now and apply exactly that: \`--expect-digest ${now}\`.`,
   ],
   'review/changed': () => [
     'live or the manifest changed since the review, or this run has other options than the plan',
@@ -70,7 +70,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   ],
   'review/left-out': ({ count, addresses }) => [
     `this run would leave out ${count === 1 ? 'a reviewed row' : `${count} reviewed rows`}, and live does not show what they want${named(addresses)}`,
-    'Apply with the manifest and options of the plan, restore by hand what was lost since, or plan again.',
+    'Apply with the manifest and options of the plan, restore by hand what was lost since, or plan again and apply that plan.',
   ],
 
   'guard/deletes': ({ scopes, most }) => [
