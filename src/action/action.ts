@@ -8,14 +8,18 @@ import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
+import { appliedCommit } from './applied-commit.ts';
+import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
 import { readEvent, type WorkflowEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub, type GitHub } from './github.ts';
 import { type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
+import { applyLead } from './living-comment.ts';
 import { markerKey } from './marker-key.ts';
 import { type Ended, fails, outputsOf } from './outcome.ts';
 import { reviewFor } from './review-for.ts';
+import { runMark } from './run-mark.ts';
 import { annotation, maskLines, outputText } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { showOnGitHub } from './show-on-github.ts';
@@ -43,7 +47,8 @@ export async function runAction(world: World): Promise<number> {
     const event = readEvent(io.env, await eventText(world));
     refuseApply(inputs, event);
     const key = markerKey({ ...inputs, workspace: io.env['GITHUB_WORKSPACE'] ?? '' });
-    return await perform({ world, inputs, event, github: connect(world, token), redactor, key, log });
+    const run = runMark(io.env, io.clock.now());
+    return await perform({ world, inputs, event, github: connect(world, token), redactor, key, run, log });
   } catch (error) {
     return await giveUp(error, world, log);
   }
@@ -97,7 +102,8 @@ function connect({ io, fetch }: World, token: string): GitHub | undefined {
 
 async function perform(running: Running): Promise<number> {
   const { inputs, redactor } = running;
-  const host = withoutSecrets(await ran(running), redactor);
+  const teller = createApplyTeller(running);
+  const host = withoutSecrets(await ran(running, teller), redactor);
   const { code, failure } = host;
   const ended: Ended = {
     command: host.report?.offline === true ? 'plan' : inputs.command,
@@ -105,9 +111,11 @@ async function perform(running: Running): Promise<number> {
     ...(host.report === undefined ? {} : { report: host.report }),
   };
   annotate(running, host);
-  await writeOutputs(ended, running);
-  await writeSummary(host, running);
+  await writeOutputs(ended, host, running);
+  const said = inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : [];
+  await writeSummary(host, running, said);
   const shown = await showOnGitHub(ended, host, running);
+  await teller.end(host);
   if (fails(ended, inputs.failOn)) {
     if (failure !== undefined) running.log(annotation('error', 'evenkeel', sentence(failure)));
     return code === 0 ? 1 : code;
@@ -115,14 +123,30 @@ async function perform(running: Running): Promise<number> {
   return shown ? 0 : 1;
 }
 
-async function ran(running: Running): Promise<Ran> {
+async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.fork === true && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  const review = reviewFor(running);
-  const host: HostProgram = { redactor: running.redactor, ...(review === undefined ? {} : { review }) };
+  const host = await hostOf(running, teller);
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
+}
+
+/** GitHub learns that the apply begins once nothing is missing for it. */
+async function hostOf(running: Running, teller: ApplyTeller): Promise<HostProgram> {
+  const { redactor } = running;
+  const review = reviewFor(running);
+  if (review !== undefined)
+    return {
+      redactor,
+      async review(from) {
+        const found = await review(from);
+        if (!('none' in found)) await teller.begin();
+        return found;
+      },
+    };
+  await teller.begin();
+  return { redactor };
 }
 
 function approval({ command, expectDigest }: Inputs, host: HostProgram): readonly string[] {
@@ -141,9 +165,15 @@ function annotate({ world, inputs, redactor }: Running, { report, problems }: Ho
 }
 
 /** The outputs, and the plan and the report as files that outlive the step. */
-async function writeOutputs(ended: Ended, { world, redactor, inputs }: Running): Promise<void> {
+async function writeOutputs(ended: Ended, host: Ran, running: Running): Promise<void> {
   const { report } = ended;
-  const outputs: Record<string, string> = { ...outputsOf(ended), 'plan-json': '', 'report-json': '' };
+  const { world, redactor, inputs } = running;
+  const outputs: Record<string, string> = {
+    ...outputsOf(ended),
+    'applied-commit': await appliedCommit(host, running),
+    'plan-json': '',
+    'report-json': '',
+  };
   if (report !== undefined) {
     const folder = await world.folder();
     const file = async (name: string, text: string): Promise<string> => {

@@ -1,4 +1,5 @@
 import type { Report, ShardOf } from '../core/report.ts';
+import { isWell, resultOf } from '../render/result-words.ts';
 
 /** What is on record of an apply. Only one that is whole begins the range of the next, or is an applied base (ADR 0068). */
 export interface AppliedRecord {
@@ -15,9 +16,6 @@ export interface RunRecord extends AppliedRecord {
   readonly shard?: ShardOf;
 }
 
-/** The results that leave nothing of a row to do. */
-const DONE: ReadonlySet<string> = new Set(['done', 'done_before']);
-
 /**
  * Whether a run applied everything that was its to apply: nothing refused, unread or broken off, and each row done. A blocked
  * row is not done. `targets`: the run was of these addresses alone, so it never did. Pure.
@@ -27,8 +25,8 @@ export function isWholeApply(report: Report, targets: readonly string[]): boolea
   if (command !== 'apply' || targets.length > 0) return false;
   if (refused !== undefined || refusals !== undefined || interrupted !== undefined) return false;
   if (plan.unread.length > 0 || plan.digest === 'incomplete') return false;
-  const done = new Set(results.filter(each => DONE.has(each.status)).map(each => each.address));
-  return results.every(each => DONE.has(each.status)) && plan.rows.every(row => done.has(row.address));
+  const result = resultOf(report);
+  return results.every(isWell) && plan.rows.every(row => isWell(result(row)));
 }
 
 /** The records of runs, one a commit: whole if a run of all was, or if each shard of as many as there are was. Pure. */

@@ -8,6 +8,7 @@ import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan } from '../render/markdown-text.ts';
 import type { GitHub, Issue } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
+import { moment } from './moment.ts';
 import { COMMENT_BYTES } from './plan-comment.ts';
 import { rowHashes } from './row-hashes.ts';
 
@@ -145,9 +146,4 @@ function named(addresses: readonly Address[]): string {
 
 function short(address: Address): string {
   return createHash('sha256').update(address).digest('hex').slice(0, 8);
-}
-
-/** `2026-11-20 23:05 UTC`. */
-function moment(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

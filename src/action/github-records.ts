@@ -2,7 +2,7 @@ import { member, text, whole } from './github-json.ts';
 import { GitHubError, type Send } from './github-send.ts';
 
 /** A pull request that was merged. */
-export interface MergedPull {
+interface MergedPull {
   readonly number: number;
   readonly mergeSha: string;
   /** ISO 8601, as GitHub has it. */
@@ -19,17 +19,15 @@ export interface Deployment {
   readonly at: number;
 }
 
-export interface DeploymentStatus {
+interface DeploymentStatus {
   readonly state: string;
   readonly author: string;
   /** Seconds since 1970. */
   readonly at: number;
 }
 
-export type NewDeployment = Readonly<
-  Record<'ref' | 'environment' | 'description', string> & { payload: object }
->;
-export type NewStatus = Readonly<Record<'state' | 'description' | 'log_url', string>>;
+type NewDeployment = Readonly<Record<'ref' | 'environment' | 'description', string> & { payload: object }>;
+type NewStatus = Readonly<Record<'state' | 'description' | 'log_url', string>>;
 
 /** What GitHub keeps of merges and deployments. Every method throws a {@link GitHubError} unless the answer is a success. */
 export interface GitHubRecords {

@@ -32,6 +32,7 @@ export const INPUT_DEFAULTS = {
   output: '',
   environment: '',
   comment: 'true',
+  deployment: 'false',
   issue: 'true',
   'fail-on': 'error',
   'apply-on-pull-request': 'false',
@@ -50,10 +51,13 @@ export interface Inputs {
   readonly vars: readonly string[];
   readonly varFiles: readonly string[];
   readonly targets: readonly string[];
+  readonly prune: boolean;
   readonly shard: string;
   readonly format: string;
   readonly environment: string;
   readonly comment: boolean;
+  /** Keep a deployment for each apply. */
+  readonly deployment: boolean;
   readonly issue: boolean;
   readonly failOn: ReadonlySet<FailOn>;
   readonly applyOnPullRequest: boolean;
@@ -87,12 +91,14 @@ export function readInputs(env: Environment): Inputs {
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
     targets: lines(text('target')),
+    prune: yes('prune', text('prune')),
     vars: lines(text('vars')),
     varFiles: lines(text('var-file')),
     shard: text('shard'),
     format: text('format'),
     environment: text('environment'),
     comment: yes('comment', text('comment')),
+    deployment: yes('deployment', text('deployment')),
     issue: yes('issue', text('issue')),
     failOn: failOn(text('fail-on')),
     applyOnPullRequest: yes('apply-on-pull-request', text('apply-on-pull-request')),

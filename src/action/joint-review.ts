@@ -3,10 +3,9 @@ import type { GitHub } from './github.ts';
 import type { ManifestHistory } from './manifest-history.ts';
 import type { Marker } from './marker.ts';
 import { lastCommit, type Merge } from './merge.ts';
-import { rememberedReview } from './remembered.ts';
-import { planOf } from './reviewed.ts';
+import { planOf, reviewIn, type ToReview } from './reviewed.ts';
 import { reviewsInForce } from './reviews-in-force.ts';
-import { BY_DIGEST, shortSha, Unreviewed } from './unreviewed.ts';
+import { notReviewed, shortSha } from './unreviewed.ts';
 
 const MOST_NAMED = 5;
 
@@ -16,8 +15,7 @@ interface ReviewedPlan {
 }
 
 /** Where the reviews are, and what may do without one. */
-export interface JointlyOf {
-  readonly key: string;
+export interface JointlyOf extends ToReview {
   /** The commit before all merges. */
   readonly since: string;
   readonly history: ManifestHistory;
@@ -25,13 +23,14 @@ export interface JointlyOf {
 
 /**
  * The reviews of all merges, oldest first. Each of them needs a plan of its merged head, unless it changed no file of the
- * manifest. Throws {@link Unreviewed} and names those that lack one.
+ * manifest. Throws an `Unreviewed` and names those that lack one.
  */
 export async function jointReview(
   github: GitHub,
   merges: readonly Merge[],
-  { key, since, history }: JointlyOf,
+  of: JointlyOf,
 ): Promise<JointReview> {
+  const { key, since, history } = of;
   const plans: ReviewedPlan[] = [];
   const lacking: string[] = [];
   for (const merge of merges) {
@@ -40,15 +39,15 @@ export async function jointReview(
     if (marker !== undefined) plans.push({ merge, marker });
     else if (!(await history.isSame(merge.before, lastCommit(merge)))) lacking.push(lackOf(merge));
   }
-  if (lacking.length > 0) throw new Unreviewed(listed(lacking), BY_DIGEST);
+  if (lacking.length > 0) throw notReviewed(listed(lacking));
   if (plans.length === 0)
-    throw new Unreviewed(`no merge since ${shortSha(since)} has a plan, or changes the manifest`, BY_DIGEST);
+    throw notReviewed(`no merge since ${shortSha(since)} has a plan, or changes the manifest`);
   const reviews = [];
   for (const { merge, marker } of plans) {
     const contains = plans[0]?.merge === merge ? [] : await commitsOf(github, merge, since);
     reviews.push({ merge: lastCommit(merge), contains: new Set(contains), marker });
   }
-  return { joint: reviewsInForce(reviews).map(({ marker }) => rememberedReview(marker)) };
+  return { joint: reviewsInForce(reviews).map(({ marker }) => reviewIn(marker, of)) };
 }
 
 /** What the head of a merged pull request has that was not there before all merges. */
@@ -57,7 +56,7 @@ async function commitsOf(github: GitHub, { pull }: Merge, since: string): Promis
   const range = await github.commitsBetween(since, pull.headSha);
   if (range !== undefined) return range.commits.map(({ sha }) => sha);
   const what = `${shortSha(pull.headSha)}, the head of pull request #${pull.number},`;
-  throw new Unreviewed(`the history of ${what} cannot be followed`, BY_DIGEST);
+  throw notReviewed(`the history of ${what} cannot be followed`);
 }
 
 function lackOf({ pull, commits }: Merge): string {

@@ -13,6 +13,8 @@ export interface AppliedOf {
   readonly branch: string;
   /** The commit at the branch's tip: only its ancestors, and itself, count. */
   readonly tip: string;
+  /** Of so many merges the comments are read, a request for each; 100 by default. */
+  readonly most?: number;
 }
 
 /**
@@ -35,7 +37,8 @@ interface OnBranch {
 
 /** Merges into a branch follow each other, so the last merge on record is the newest commit. */
 async function inComments(github: GitHub, of: AppliedOf, own: string): Promise<readonly OnBranch[]> {
-  for (const { number, mergeSha } of await github.mergedInto(of.branch)) {
+  const merges = await github.mergedInto(of.branch);
+  for (const { number, mergeSha } of merges.slice(0, of.most)) {
     const runs = (await github.comments(number)).flatMap((comment): readonly RunRecord[] => {
       if (comment.author !== own) return [];
       const marker = readMarker(comment.body);

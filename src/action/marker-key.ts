@@ -43,6 +43,12 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HEX);
 }
 
+/** Whether two keys are of one manifest and environment, whatever a matrix or shards make of them. */
+export function isOfSameManifest(key: string, other: string): boolean {
+  const of = (each: string): string => each.split('|').slice(0, 2).join('|');
+  return of(key) === of(other);
+}
+
 /** A key's shard if it is one of the whole key or of a shard of it; undefined for another manifest or environment. */
 export function shardOfKey(key: string, whole: string): { readonly shard?: ShardOf } | undefined {
   if (key === whole) return {};

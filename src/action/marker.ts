@@ -40,7 +40,7 @@ export interface RunMark {
   readonly at: number;
 }
 
-const STATES = ['applying', 'applied', 'partly', 'refused', 'unclear'] as const;
+const STATES = ['applying', 'applied', 'partly', 'failed', 'refused', 'unclear'] as const;
 
 /** The maximum size of `rows` and of `done` in a marker, in bytes. */
 export const MOST_ROW_BYTES = 20_000;

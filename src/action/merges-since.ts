@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts';
 import type { GitHub } from './github.ts';
 import type { Merge } from './merge.ts';
 import { firstParents, mergesOf } from './merges-of.ts';
-import { BY_DIGEST, shortSha, Unreviewed } from './unreviewed.ts';
+import { notReviewed, shortSha } from './unreviewed.ts';
 
 /** GitHub knows the pull request of a commit only a moment after the merge. */
 export const LOOKS = 4;
@@ -18,7 +18,7 @@ export interface Stretch {
 }
 
 /**
- * The merges into a branch after one of its commits up to another, oldest first. Throws {@link Unreviewed} where they cannot be
+ * The merges into a branch after one of its commits up to another, oldest first. Throws an `Unreviewed` where they cannot be
  * told, or are too many.
  */
 export async function mergesSince(
@@ -31,7 +31,7 @@ export async function mergesSince(
   const line = range === undefined ? undefined : firstParents(range.commits, from, to);
   const where = `${branch} from ${shortSha(from)}, which was applied last, to ${shortSha(to)}`;
   if (range === undefined || line === undefined)
-    throw new Unreviewed(`the history of ${where} cannot be followed`, BY_DIGEST);
+    throw notReviewed(`the history of ${where} cannot be followed`);
   const own = new Set(line.map(each => each.sha));
   for (let look = 1; ; look += 1) {
     const listed = await github.mergedPulls(branch, (found, oldest) => {
@@ -40,9 +40,8 @@ export async function mergesSince(
     });
     const pulls = listed.filter(each => own.has(each.mergeSha));
     if (pulls.length > MOST_PULLS)
-      throw new Unreviewed(
+      throw notReviewed(
         `${where} has ${pulls.length} merged pull requests, and at most ${MOST_PULLS} are applied together`,
-        BY_DIGEST,
       );
     const merges = await mergesOf(line, pulls, pull => github.commitsOfPull(pull.number));
     if (merges.at(-1)?.pull !== undefined || look === LOOKS) return merges;

@@ -4,7 +4,7 @@ import type { GitHub } from './github.ts';
 import type { QueueEntry } from './github-queue.ts';
 import type { Merge } from './merge.ts';
 import { BETWEEN_MS, LOOKS } from './merges-since.ts';
-import { shortSha, Unreviewed } from './unreviewed.ts';
+import { notReviewed, shortSha } from './unreviewed.ts';
 
 /** What a merge queue would merge, and what it would merge it into. */
 interface Queued {
@@ -17,13 +17,13 @@ interface Queued {
 const AGAIN =
   'Run the check again. If the queue was rebuilt since, its own new check counts. Take the pull request out of the queue and put it in again if that does not help.';
 
-/** The entries of a queue from the commit of a check back to its branch. Throws {@link Unreviewed} if one is not found. */
+/** The entries of a queue from the commit of a check back to its branch. Throws `Unreviewed` if one is not found. */
 export async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Promise<Queued> {
   for (let look = 1; ; look += 1) {
     const tip = await github.tip(group.branch);
     const walked = walk(await github.queueOf(group.branch), group, tip ?? '');
     if (typeof walked !== 'string') return { tip: tip ?? '', merges: walked };
-    if (look === LOOKS) throw new Unreviewed(walked, AGAIN);
+    if (look === LOOKS) throw notReviewed(walked, AGAIN);
     // The branch may have moved on between the two answers.
     await clock.sleep(BETWEEN_MS);
   }

@@ -6,12 +6,14 @@ import { checkTip } from './check-tip.ts';
 import type { GitHub } from './github.ts';
 import { jointReview } from './joint-review.ts';
 import { lastApplied } from './last-applied.ts';
+import { branchOf } from './links.ts';
+import { madeWith } from './made-with.ts';
 import { manifestHistory } from './manifest-history.ts';
 import { wholeKey } from './marker-key.ts';
 import type { Merge } from './merge.ts';
 import { mergesSince } from './merges-since.ts';
 import { queuedMerges } from './queued-merges.ts';
-import { mergedPull, openPull, reviewedPlan } from './reviewed.ts';
+import { mergedPull, openPull, reviewedPlan, type ToReview } from './reviewed.ts';
 import type { Running } from './running.ts';
 import { Unreviewed } from './unreviewed.ts';
 
@@ -46,13 +48,13 @@ export function reviewFor(running: Running): ((from: LoadedFrom) => Promise<Revi
       return await asked('what was reviewed', 'pull-requests: read', () => reviewOf(job));
     } catch (error) {
       if (!(error instanceof Unreviewed)) throw error;
-      return { none: { code: 'review/none', why: error.message, next: error.next } };
+      return { none: { code: 'review/none', said: error.message, next: error.next } };
     }
   };
 }
 
 async function reviewOf(job: Job): Promise<Review> {
-  const { world, event, github, key, from } = job;
+  const { world, event, github, from } = job;
   const { env, files, clock } = world.io;
   if (event.mergeGroup !== undefined) {
     const { tip, merges } = await queuedMerges(github, event.mergeGroup, clock);
@@ -61,14 +63,14 @@ async function reviewOf(job: Job): Promise<Review> {
   }
   // An open pull request is not merged, so its job cannot undo later commits.
   if (event.pullRequest !== undefined)
-    return reviewedPlan(github, await openPull(github, event.pullRequest), key);
+    return reviewedPlan(github, await openPull(github, event.pullRequest), toReview(job));
   const sha = env['GITHUB_SHA'] ?? '';
-  const branch = branchOf(env) ?? (await mergedPull(github, sha, clock)).base;
+  const branch = branchOf(env) ?? (await mergedPull(github, { sha }, clock)).base;
   // An old job may go on where the manifest is the one at the tip, and then everything up to the tip counts.
   const tip = await checkTip(github, { sha, branch, workspace: workspaceOf(env) }, from, files);
   const merges = await waitingMerges(job, branch, tip);
   if (merges.length > 0) return reviewOfAll(job, merges, tip);
-  return reviewedPlan(github, await mergedPull(github, sha, clock), key);
+  return reviewedPlan(github, await mergedPull(github, { sha, branch }, clock), toReview(job));
 }
 
 /** The merges since the last wholly applied commit; none where nothing is on record, or that is the tip. */
@@ -84,21 +86,17 @@ async function waitingMerges(
   return mergesSince(github, { branch, from: applied.sha, to: tip }, world.io.clock);
 }
 
-async function reviewOfAll(
-  { github, key, from, world }: Job,
-  merges: readonly Merge[],
-  tip: string,
-): Promise<Review> {
+async function reviewOfAll(job: Job, merges: readonly Merge[], tip: string): Promise<Review> {
+  const { github, from, world } = job;
   const { env, files } = world.io;
   const history = await manifestHistory(github, { tip, workspace: workspaceOf(env) }, from, files);
-  return jointReview(github, merges, { key, since: merges[0]?.before ?? tip, history });
+  return jointReview(github, merges, { ...toReview(job), since: merges[0]?.before ?? tip, history });
+}
+
+function toReview({ key, inputs, world }: Job): ToReview {
+  return { key, made: madeWith(inputs, world.io.env['GITHUB_WORKSPACE'] ?? '') };
 }
 
 function workspaceOf(env: Job['world']['io']['env']): string {
   return env['GITHUB_WORKSPACE'] ?? '.';
-}
-
-/** The branch that the job runs for; a tag has none. */
-function branchOf(env: Job['world']['io']['env']): string | undefined {
-  return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
 }

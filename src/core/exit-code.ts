@@ -24,7 +24,6 @@ export function exitCode(report: Report, options: ExitOptions): ExitCode {
 const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
   'guard/deletes': 4,
   'guard/not-confirmed': 4,
-  'review/none': 4,
   'review/not-comparable': 1,
   'review/incomplete': 1,
   'review/file-changed': 4,
@@ -32,6 +31,8 @@ const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1
   'review/other-plan': 4,
   'review/other-digest': 4,
   'review/changed': 4,
+  'review/none': 4,
+  'review/made-otherwise': 4,
   'review/left-out': 4,
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readMarker } from '../../src/action/marker.ts';
 import { type MergeMethod, Repo } from './repo.ts';
 import { type Step, type TestRunner, testRunner } from './runner.ts';
 
@@ -123,6 +124,20 @@ describe('a merge queue', () => {
     await repo.mergeGroup(made.at(-1) ?? '', pulls);
     await succeeds(repo.apply());
     expect(repo.live()).toEqual(['a', 'b']);
+    const [comment] = runner.github.commentsOf(pulls.at(-1)?.number ?? 0);
+    expect(readMarker(comment?.body ?? '')?.applied).toMatchObject({ sha: made.at(-1), whole: true });
+  });
+
+  test('merges one pull request where nothing is on record yet', async () => {
+    const [base] = runner.github.commentsOf(1);
+    if (base !== undefined) base.body = base.body.replace(/"applied":\{[^}]*\},/, '');
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    const [sha = ''] = await repo.enqueue(one);
+    await succeeds(repo.check(sha), 'changes');
+    await repo.mergeGroup(sha, [one]);
+    await succeeds(repo.apply());
+    expect(repo.live()).toEqual(['a', 'base']);
   });
 
   test('is checked while an earlier merge still waits to be applied', async () => {
@@ -330,7 +345,8 @@ describe('a job', () => {
     runner.github.queue.touched.set(1, '2027-01-01T00:00:00Z');
     const more = await repo.open({ add: ['b'] });
     await repo.plan(more);
-    await succeeds(repo.apply());
+    // Without a comment nothing is on record.
+    await succeeds(repo.apply(repo.tip, { comment: 'false' }));
     await repo.merge(more);
     await byDigest(await refused(() => repo.apply(), '101 merged pull requests', 'at most 100'));
   });

@@ -77,6 +77,8 @@ export class FakeGitHub {
   readonly requests: string[] = [];
   readonly mishaps: Mishap[] = [];
   login = BOT;
+  /** Called once a write is done, before it is answered. */
+  onWrite: () => void = () => undefined;
   #server: Server | undefined;
   #next = 1000;
   url = '';
@@ -184,6 +186,7 @@ export class FakeGitHub {
       request.headers.authorization === `Bearer ${GITHUB_TOKEN}`
         ? this.#answer(method, new URL(url, this.url), Buffer.concat(pieces).toString('utf8'))
         : { status: 401, body: { message: 'Bad credentials' } };
+    if (method !== 'GET' && !url.endsWith('/graphql')) this.onWrite();
     if (mishap !== undefined) response.destroy();
     else send(response, answer);
   }

@@ -189,7 +189,7 @@ describe('our comment', () => {
     calls.post('/graphql').reply(200, { data: { viewer: { login: 'github-actions[bot]' } } });
     calls.patch(`${ISSUES}/comments/1`).reply(404, { message: 'Not Found' });
     calls.post(`${ISSUES}/7/comments`, { body: 'new' }).reply(201, comment(2));
-    expect(await writeComment(github, 7, 'k', () => 'new')).toBe('created');
+    expect(await writeComment(github, 7, 'k', async () => 'new')).toBe('created');
     expect(calls.isDone()).toBe(true);
   });
 
@@ -202,7 +202,7 @@ describe('our comment', () => {
       .query(true)
       .reply(200, [comment(3, marked)]);
     calls.post('/graphql').reply(200, { data: { viewer: { login: 'github-actions[bot]' } } });
-    expect(await writeComment(github, 7, 'k', () => marked)).toBe('created');
+    expect(await writeComment(github, 7, 'k', async () => marked)).toBe('created');
     expect(calls.isDone()).toBe(true);
   });
 

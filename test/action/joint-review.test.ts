@@ -69,7 +69,7 @@ describe('reviews of several changes', () => {
 });
 
 describe('a plan that would write nothing', () => {
-  const none = { code: 'review/none', why: 'nobody looked', next: 'Look.' } as const;
+  const none = { code: 'review/none', said: 'nobody looked', next: 'Look.' } as const;
 
   test.each<[string, Review]>([
     ['another digest', OTHER],
@@ -96,8 +96,10 @@ describe('a plan that would write nothing', () => {
 
 test('a refusal says why nothing was reviewed, and what to do', async () => {
   const here = world();
-  const why = 'c0ffee was pushed without a pull request';
-  const { refused } = await here.apply(A, { review: { none: { code: 'review/none', why, next: 'Look.' } } });
-  expect(said(refused?.reason)).toBe(`nothing was reviewed that may be applied: ${why}`);
+  const text = 'c0ffee was pushed without a pull request';
+  const { refused } = await here.apply(A, {
+    review: { none: { code: 'review/none', said: text, next: 'Look.' } },
+  });
+  expect(said(refused?.reason)).toBe(text);
   expect(refused?.rows).toEqual(['neon.branch/shiny-wind-028834/a']);
 });

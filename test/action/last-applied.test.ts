@@ -106,6 +106,12 @@ describe('the last applied commit of a branch', () => {
     expect(await last()).toEqual(whole(M2));
   });
 
+  test('is looked for in so many merges and no more', async () => {
+    commented(2, whole(M2));
+    expect(await lastApplied(github, { key: KEY, branch: 'main', tip: M4, most: 3 })).toEqual(whole(M2));
+    expect(await lastApplied(github, { key: KEY, branch: 'main', tip: M4, most: 2 })).toBeUndefined();
+  });
+
   test('is whole once each shard of it is', async () => {
     commented(1, whole(M1));
     commented(2, whole(M2), { key: `${KEY}|1/2` });

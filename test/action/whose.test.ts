@@ -92,7 +92,9 @@ describe('of two with our marker', () => {
     const body = (sha: string): string => markerLine({ is: 'plan', key: KEY, sha, digest: DIGEST });
     const [older, newer] = [OTHER, MERGE].map(sha => service.addComment(7, body(sha), service.login));
     expect((await findComment(github, 7, KEY))?.marker.sha).toBe(MERGE);
-    expect(await writeComment(github, 7, KEY, previous => `after ${previous?.sha}`)).toBe('edited');
+    expect(await writeComment(github, 7, KEY, async previous => `after ${previous?.marker.sha}`)).toBe(
+      'edited',
+    );
     expect([older?.body, newer?.body]).toEqual([body(OTHER), `after ${MERGE}`]);
   });
 
@@ -129,7 +131,7 @@ describe('what was reviewed, of a commit that several pull requests hold', () =>
       );
   }
 
-  const reviewed = () => mergedPull(github, MERGE, virtualClock());
+  const reviewed = () => mergedPull(github, { sha: MERGE }, virtualClock());
 
   test('is that of the one whose merge the commit is, wherever it stands', async () => {
     merged(pull(1, OTHER), pull(2, MERGE));

@@ -55,7 +55,8 @@ describe('action.yml', () => {
   });
 
   test('has the outputs that the code writes', () => {
-    const written = [...Object.keys(outputsOf({ command: 'plan', code: 0 })), 'plan-json', 'report-json'];
+    const ended = Object.keys(outputsOf({ command: 'plan', code: 0 }));
+    const written = [...ended, 'applied-commit', 'plan-json', 'report-json'];
     expect(Object.keys(action.outputs).sort()).toEqual(written.sort());
   });
 

@@ -241,7 +241,6 @@ const DATA: Samples = {
   'service/unreadable': [{ said: 'GET /x: 500' }],
   'service/foreign': [{ said: 'POST /x was answered with a' }],
   'service/unsent': [{ said: 'POST /x: not sent' }],
-  'review/none': [{ why: 'c0ffee was pushed without a pull request', next: 'Apply it by its digest.' }],
   'review/not-comparable': [{}],
   'review/incomplete': [{}],
   'review/file-changed': [{}],
@@ -252,6 +251,15 @@ const DATA: Samples = {
   ],
   'review/other-digest': [{ now: 'ek1-1', reviewed: 'ek1-2' }],
   'review/changed': [{}],
+  'review/none': [{ said: 'pull request #7 has no plan', next: 'Plan again.' }],
+  'review/made-otherwise': [
+    {
+      inputs: [
+        { input: 'prune', reviewed: '', now: 'false' },
+        { input: 'vars', reviewed: '', now: '' },
+      ],
+    },
+  ],
   'review/left-out': [
     { count: 1, addresses: [A] },
     { count: 3, addresses: [] },

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { approvalOf, digest, writes } from '../../core/digest.ts';
 import { canonical, sameJson } from '../../core/json.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { RefusalReason } from '../../core/reason.ts';
+import type { InputDifference, RefusalReason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
 import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
@@ -13,6 +13,8 @@ import { type SeenLive, seenLive } from './seen-live.ts';
 /** A review of which only the digest is known, and perhaps short hashes of its rows (a pull request comment). */
 export interface RememberedReview {
   readonly digest: string;
+  /** What the plan was made with and this run was not. */
+  readonly otherwise?: readonly InputDifference[];
   /** Absent: only the digest counts. */
   readonly rows?: RememberedRows;
 }
@@ -108,6 +110,8 @@ function approveRemembered(
   if (!fresh.rows.some(writes)) return { doneSince: [] };
   if ('none' in review) return refuse(review.none, addresses(fresh.rows));
   const reviews = 'joint' in review ? review.joint : [review];
+  const otherwise = reviews.flatMap(each => each.otherwise ?? []);
+  if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
   if (reviews.some(each => each.digest === 'incomplete')) return refuse({ code: 'review/incomplete' });
   // A review with the digest of the fresh plan knows all of its rows, and the fresh plan leaves out none of them.
   const others = reviews.filter(each => each.digest !== fresh.digest);

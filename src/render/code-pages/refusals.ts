@@ -2,12 +2,6 @@ import type { PagesOf } from './pages.ts';
 
 /** Why an apply wrote nothing, or a shard of it. */
 export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
-  'review/none': {
-    title: 'Nothing was reviewed that may be applied',
-    means:
-      'The apply needs the plans in the comments of the merged pull requests, and one of them is missing or is not of the merged commit, or somebody pushed a change without a pull request. The message names it.',
-    next: 'Apply the plan of this run by its digest (`--expect-digest`, in the action the input `expect-digest`), or merge a pull request with a plan of what is missing.',
-  },
   'review/not-comparable': {
     title: 'The fresh plan is incomplete',
     means:
@@ -48,6 +42,18 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
     means:
       'The fresh plan has rows that were not reviewed, so nothing at all was written. Without the `--target` of the plan, for example, everything else is new too.',
     next: 'Apply with the options of the plan, such as `--target`, or plan again and review what is new.',
+  },
+  'review/none': {
+    title: 'Nothing was reviewed that may be applied',
+    means:
+      'With `expect-digest: reviewed` only what the comments on the merged pull requests show may run. One of them has no plan, or one of another head than the merged one, or somebody pushed a change of the manifest without a pull request. The message names it.',
+    next: 'Review the plan that the refusal shows and apply it with its digest, or plan in a new pull request.',
+  },
+  'review/made-otherwise': {
+    title: 'The reviewed plan was made with other inputs',
+    means:
+      'The comment remembers what the plan was made with: `vars`, `var-file`, `target`, `prune` and `shard`. This apply has another value of one of them, so it might do something else than was reviewed. Values of `vars` are never shown.',
+    next: 'Give the job that applies the inputs of the one that plans, or plan again with those of the apply.',
   },
   'review/left-out': {
     title: 'The run would leave out reviewed rows',
