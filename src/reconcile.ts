@@ -40,12 +40,20 @@ export interface ApplyOptions extends PlanOptions {
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/** Compares desired with live. Sends only reads. Says what the guards would refuse in an apply. */
-export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
+/**
+ * Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply, and with a review
+ * whether an apply under it would be refused.
+ */
+export async function plan(
+  wanted: Collected,
+  session: Session,
+  { review, ...options }: PlanOptions & Pick<ApplyOptions, 'review'>,
+): Promise<Report> {
   const since = session.clock.now();
-  const looked = await preparePlan(wanted, session, options);
+  const looked = await preparePlan(wanted, session, { ...options, thorough: review !== undefined });
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  return report('plan', guardedPlan(looked), session, since, { checks });
+  const approval = approve(looked.plan, review, looked.given);
+  return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
 /** A plan read the other way round: every row is something that changed, and has its weight. */
@@ -62,8 +70,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const found = await preparePlan(wanted, session, { ...options, thorough: true });
   const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
   const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
-  const approval =
-    options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
+  const approval = approve(looked.plan, options.review, looked.given);
   const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, options.maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
@@ -72,10 +79,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 
-const declined: GuardRefusal = {
-  reason: { code: 'guard/not-confirmed' },
-  rows: [],
-};
+const declined: GuardRefusal = { reason: { code: 'guard/not-confirmed' }, rows: [] };
 
 function report(
   command: Report['command'],

@@ -9,22 +9,20 @@ import { problemAnnotations, reportAnnotations } from '../render/annotations.ts'
 import { appliedCommit } from './applied-commit.ts';
 import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
 import { attemptFile } from './attempt-file.ts';
-import { checkTip } from './check-tip.ts';
 import { readEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub } from './github.ts';
 import { createAccess } from './github-access.ts';
 import type { GitHubRuntime, GitHubSettings } from './github-send.ts';
 import { type ActionCommand, type Inputs, inputText, readInputs } from './inputs.ts';
-import { branchOf, isRepository } from './links.ts';
+import { isRepository } from './links.ts';
 import { applyLead } from './living-comment.ts';
-import { madeWith } from './made-with.ts';
 import { markerKey } from './marker-key.ts';
 import { type Ended, fails } from './outcome.ts';
 import { appendOutputs, writeOutputs } from './outputs.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
 import { refuseLinks } from './refuse-links.ts';
-import { reviewedPlan } from './reviewed.ts';
+import { reviewFor } from './review-for.ts';
 import { runMark } from './run-mark.ts';
 import { annotation, maskLines } from './runner.ts';
 import type { Ran, Running } from './running.ts';
@@ -151,42 +149,26 @@ async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  const host: HostProgram = await hostOf(running);
-  const isReviewed = host.review === undefined || !('none' in host.review);
-  if (isReviewed) await teller.begin();
+  const host = await hostOf(running, teller);
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
 }
 
-/** The review, if one is required. A refusal is an outcome like the engine's. */
-async function hostOf({ inputs, github, event, key, world, redactor }: Running): Promise<HostProgram> {
-  if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return { redactor };
-  if (github === undefined) {
-    throw new Failure(
-      'usage',
-      '`expect-digest: reviewed` needs a token and a repository to find the comment',
-      {
-        next: 'Give the job `permissions: pull-requests: read` and keep the input github-token.',
+/** GitHub learns that the apply begins once nothing is missing for it. */
+async function hostOf(running: Running, teller: ApplyTeller): Promise<HostProgram> {
+  const { redactor } = running;
+  const review = reviewFor(running);
+  if (review !== undefined)
+    return {
+      redactor,
+      async review(from) {
+        const found = await review(from);
+        if (!('none' in found)) await teller.begin();
+        return found;
       },
-    );
-  }
-  const { env, files, clock } = world.io;
-  const sha = env['GITHUB_SHA'] ?? '';
-  const { pullRequest } = event;
-  const made = madeWith(inputs, env['GITHUB_WORKSPACE'] ?? '');
-  const of = { sha, made, ...(pullRequest === undefined ? {} : { pullRequest }) };
-  try {
-    const { review, pull } = await reviewedPlan(github, of, key, clock);
-    // An open pull request is not merged, so its job cannot undo later commits.
-    if (pullRequest !== undefined) return { redactor, review };
-    const branch = branchOf(env) ?? pull.base;
-    const job = { sha, branch, workspace: env['GITHUB_WORKSPACE'] ?? '.' };
-    return { redactor, review, judge: from => checkTip(github, job, from, files) };
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'stale') throw error;
-    // The run goes on to the refusal, which shows the plan of now.
-    return { redactor, review: { digest: '', none: { said: error.message, next: error.next ?? '' } } };
-  }
+    };
+  await teller.begin();
+  return { redactor };
 }
 
 function approval({ command, expectDigest }: Inputs, host: HostProgram): readonly string[] {

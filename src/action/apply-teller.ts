@@ -2,10 +2,11 @@ import { appliedSha } from './applied-sha.ts';
 import { ApplyDeployment } from './apply-deployment.ts';
 import type { GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
-import { workflowUrl } from './links.ts';
+import { branchOf, workflowUrl } from './links.ts';
 import { type ApplyContext, appliedBody, applyingBody } from './living-comment.ts';
 import type { Marker } from './marker.ts';
 import { findComment, writeComment } from './plan-comment.ts';
+import { pullsOf } from './pulls-of.ts';
 import { isOlder } from './run-mark.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
@@ -100,7 +101,7 @@ async function pullNumber(github: GitHub, running: Running): Promise<number | un
   if (pullRequest !== undefined || commented !== undefined) return pullRequest?.number ?? commented;
   const sha = appliedSha(running);
   if (sha === '') return undefined;
-  const found = await github.mergedFrom(sha);
+  const found = await pullsOf(github, sha, branchOf(running.world.io.env));
   return (found.find(({ mergeSha }) => mergeSha === sha) ?? (found.length === 1 ? found[0] : undefined))
     ?.number;
 }

@@ -96,7 +96,7 @@ export function readInputs(env: Environment): Inputs {
     command,
     files: lines(text('file')),
     named: namedFiles(text),
-    expectDigest: text('expect-digest'),
+    expectDigest: digestOf(command, text('expect-digest')),
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
     targets: lines(text('target')),
@@ -124,6 +124,13 @@ function namedFiles(text: (name: InputName) => string): readonly string[] {
     ...lines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
     ...(base === '' || base.startsWith('git:') ? [] : [base]),
   ];
+}
+
+/** What an apply is held against, and the plan of a merge queue's check. */
+function digestOf(command: ActionCommand, digest: string): string {
+  if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
+  const takes = command === 'plan' ? ', only `reviewed` is' : '';
+  throw usage('expect-digest', `the input expect-digest is not one of the command ${command}${takes}`);
 }
 
 function manifestOptions(text: (name: InputName) => string): readonly string[] {

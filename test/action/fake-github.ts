@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Permissions, refusalOf } from './fake-permissions.ts';
+import { FakeQueue } from './fake-queue.ts';
 import { FakeRecords } from './fake-records.ts';
 
 export interface FakeComment {
@@ -84,6 +85,7 @@ export class FakeGitHub {
   readonly #trees = new Map<string, readonly FakeEntry[]>();
   readonly #blobs = new Map<string, Uint8Array>();
   readonly records = new FakeRecords(this);
+  readonly queue = new FakeQueue(this);
   readonly requests: string[] = [];
   readonly mishaps: Mishap[] = [];
   /** Token → what it may do. */
@@ -214,6 +216,8 @@ export class FakeGitHub {
     // Characters, not bytes (REST reference, 2026-11-22).
     if (typeof body['body'] === 'string' && [...body['body']].length > MOST_BODY)
       return { status: 422, body: { message: `Body is too long (maximum is ${MOST_BODY} characters)` } };
+    const ofQueue = this.queue.answer(path, url, body);
+    if (ofQueue !== undefined) return ofQueue;
     if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
     const comments = /^\/issues\/(\d+)\/comments$/.exec(path);
     if (comments !== null) {

@@ -32,9 +32,10 @@ export async function runApply(
       next: 'Give a plan file that `evenkeel plan --out FILE` saved, --expect-digest DIGEST, or --yes.',
     });
   }
-  const review = host.review ?? (await reviewOf(planFile, flags, io));
+  const named = await reviewOf(planFile, flags, io);
   const everything = await beginRun(flags, context, planFile === undefined ? [] : [planFile]);
   if (everything === undefined) return INVALID;
+  const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const { prune, target, rotate, maxDeletes } = flags;
   const report = await makeReport(everything, flags, context, {
     moved: movedOf(flags, review),

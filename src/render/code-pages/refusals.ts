@@ -35,7 +35,7 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
     means:
       'The digest of the fresh plan differs from the one that was approved: live or the manifest changed since.',
     example: 'evenkeel apply --expect-digest ek1-fac834f31d10d4e483f11a47078ffb8bd88ad64a',
-    next: 'Review the new plan.',
+    next: 'Review the new plan, and apply that with its digest.',
   },
   'review/changed': {
     title: 'Live or the manifest changed since the review',
@@ -46,7 +46,7 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
   'review/none': {
     title: 'Nothing was reviewed that may be applied',
     means:
-      'With `expect-digest: reviewed` only the plan in the comment on the merged pull request may run. There is none, it has no plan, or it is of another head than the merged one.',
+      'With `expect-digest: reviewed` only what the comments on the merged pull requests show may run. One of them has no plan, or one of another head than the merged one, or somebody pushed a change of the manifest without a pull request. The message names it.',
     next: 'Review the plan that the refusal shows and apply it with its digest, or plan in a new pull request.',
   },
   'review/made-otherwise': {
