@@ -502,7 +502,7 @@ export const PLANTS: readonly Plant[] = [
     'engine/execute/verify.ts',
     "return !busy && recheck(row, 'update', input).state === 'already';",
     "return !busy && (row.action === 'create' || recheck(row, 'update', input).state === 'already');",
-    { family: 'R22', dimension: 'lists that lag for long' },
+    { family: 'R7' },
   ),
   plant(
     'a new branch waits for nothing in its parent',
