@@ -146,6 +146,27 @@ describe('what is added', () => {
   });
 });
 
+test('several items are added in their order, beside what changes', () => {
+  const text = 'l:\n  - a: 1\n    b: 2\n  - c: 3\n';
+  const insert = (where: 'item' | 'after', offset: number, value: string): TextEdit => ({
+    does: 'insert',
+    at: where,
+    offset,
+    value,
+  });
+  const edits: readonly TextEdit[] = [
+    insert('item', at(text, 'a: 1'), 'one'),
+    insert('item', at(text, 'a: 1'), 'two'),
+    set(text, 'a', 9),
+    insert('after', at(text, 'c: 3'), 'three'),
+    insert('after', at(text, 'c: 3'), 'four'),
+    removeItem(text, 'c: 3'),
+  ];
+  expect(editText(text, edits)).toBe(
+    'l:\n  - "one"\n  - "two"\n  - a: 9\n    b: 2\n  - "three"\n  - "four"\n',
+  );
+});
+
 test('several edits are those of each', () => {
   const text = 'l:\n  - a: 1\n    b: 2\n    c: 3\n  - d: 4\n';
   const edits: readonly TextEdit[] = [

@@ -15,8 +15,7 @@ const MARK = '\uFEFF';
 export function editText(text: string, edits: readonly TextEdit[]): string {
   const mark = text.startsWith(MARK) ? MARK : '';
   let now = text.slice(mark.length);
-  // From the end, so that the offsets of those to come stay true.
-  for (const edit of [...edits].sort((a, b) => b.offset - a.offset || rank(a) - rank(b))) {
+  for (const edit of inOrder(edits)) {
     const splices = splicesOf(edit, new YamlSource(now));
     for (const { start, end, text: put } of [...splices].sort((a, b) => b.start - a.start))
       now = now.slice(0, start) + put + now.slice(end);
@@ -24,9 +23,25 @@ export function editText(text: string, edits: readonly TextEdit[]): string {
   return mark + now;
 }
 
-/** At one offset, what is added comes first: it may begin where the map's first member does, which another edit removes. */
-function rank({ does }: TextEdit): number {
-  return ['add', 'insert', 'set', 'remove'].indexOf(does);
+/**
+ * From the end, so that the offsets of those to come stay true. At one offset first what comes after the thing there, then what
+ * changes it, then what comes before it, the last first.
+ */
+function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
+  const numbered = edits.map((edit, index) => ({ edit, rank: rank(edit), index }));
+  const sorted = numbered.sort((a, b) => {
+    if (a.edit.offset !== b.edit.offset) return b.edit.offset - a.edit.offset;
+    if (a.rank !== b.rank) return a.rank - b.rank;
+    return a.rank === BEFORE ? b.index - a.index : a.index - b.index;
+  });
+  return sorted.map(({ edit }) => edit);
+}
+
+const BEFORE = 3;
+
+function rank({ does, at }: TextEdit): number {
+  if (does === 'insert' && at === 'item') return BEFORE;
+  return { add: 0, insert: 0, set: 1, remove: 2 }[does];
 }
 
 function splicesOf(edit: TextEdit, source: YamlSource): readonly Splice[] {
@@ -34,14 +49,19 @@ function splicesOf(edit: TextEdit, source: YamlSource): readonly Splice[] {
     case 'add':
       return [addedMember(source.map(edit.offset), edit, source)];
     case 'insert':
-      return edit.at === 'list'
-        ? [addedItem(source.list(edit.offset), edit.value, source)]
-        : [itemBefore(source.item(edit.offset), edit.value, source)];
+      return [inserted(edit, source)];
     case 'remove':
       return removed(edit, source);
     case 'set':
       return set(edit, source);
   }
+}
+
+function inserted(edit: TextEdit & { readonly does: 'insert' }, source: YamlSource): Splice {
+  const { at, offset, value } = edit;
+  if (at === 'list') return addedItem(source.list(offset), value, source);
+  const item = source.item(offset);
+  return at === 'item' ? itemBefore(item, value, source) : addedItem(item.list, value, source);
 }
 
 function removed({ at, offset }: TextEdit, source: YamlSource): readonly Splice[] {

@@ -7,7 +7,13 @@ import type { Json } from '../../core/json.ts';
 export type TextEdit =
   | { readonly does: 'set'; readonly at: 'member' | 'item'; readonly offset: number; readonly value: Json }
   | { readonly does: 'remove'; readonly at: 'member' | 'item'; readonly offset: number }
-  | { readonly does: 'insert'; readonly at: 'item' | 'list'; readonly offset: number; readonly value: Json }
+  | {
+      readonly does: 'insert';
+      /** Before an item, after it, or into an empty list. */
+      readonly at: 'item' | 'after' | 'list';
+      readonly offset: number;
+      readonly value: Json;
+    }
   | {
       readonly does: 'add';
       readonly at: 'map';
