@@ -60,6 +60,17 @@ export type ApplyFlags = FlagsOf<typeof applyOptions>;
 export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
 export type DriftFlags = FlagsOf<typeof driftOptions>;
 
+export const adoptOptions = {
+  ...manifestOptions,
+  widened: toggle('--widened', 'also what gives more access than the manifest says'),
+  dryRun: toggle('--dry-run', 'show what would be written, and exit 2 if that is anything', {
+    conflicts: ['yes'],
+  }),
+  yes: toggle('-y, --yes', 'do not ask'),
+  ...trafficOptions,
+};
+export type AdoptFlags = FlagsOf<typeof adoptOptions>;
+
 /** The services with documentation. */
 export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>
   documentation === undefined ? [] : [name],
