@@ -38,6 +38,7 @@ export interface TestCli {
   run(...argv: readonly string[]): Promise<Ran>;
   /** Lets time go by between two runs. */
   pass(ms: number): void;
+  now(): number;
   /** Sends a signal to what runs. */
   signal(signal: StopSignal): void;
   /** Requests so far, as `GET /path`. */
@@ -122,6 +123,7 @@ export function testCli(options: TestOptions = {}): TestCli {
     pass(ms) {
       now += ms;
     },
+    now: () => now,
     signal(signal) {
       for (const listener of listeners) listener(signal);
     },
