@@ -52,6 +52,10 @@ function outside(before: string, after: string, rows: readonly DriftRow[]): bool
 function entryLines(lines: readonly string[], from: number): readonly [number, number] {
   const depth = (line: string): number => line.search(/[^ ]/);
   const own = depth(lines[from] ?? '');
-  const next = lines.findIndex((line, index) => index > from && line !== '' && depth(line) <= own);
+  // The value of a key begins with its first member; those after it are as deep.
+  const isItem = /^ *- /.test(lines[from] ?? '');
+  const next = lines.findIndex(
+    (line, index) => index > from && line !== '' && depth(line) < (isItem ? own + 1 : own),
+  );
   return [from, next < 0 ? lines.length : next];
 }

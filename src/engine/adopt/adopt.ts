@@ -1,12 +1,14 @@
 import type { Address } from '../../core/address.ts';
 import { isObject, type Json } from '../../core/json.ts';
+import { refsOf } from '../../core/refs.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import type { ManifestPath } from '../../core/source.ts';
+import type { Decisions } from '../decide/decisions.ts';
 import type { Adoption, Adoptions, NotAdopted } from './adoption.ts';
 import { valueAt } from './entries.ts';
 import { type AdoptionContext, entryEdits } from './entry-edits.ts';
-import { allEntries, entriesInside, whyItStays } from './why-it-stays.ts';
+import { allEntries, entriesInside, type Referring, whyKept, whyNeeded } from './why-it-stays.ts';
 import { widening, wideningBy } from './widening.ts';
 
 /** Which rows are taken over. */
@@ -23,31 +25,59 @@ export interface AdoptOptions {
  */
 export async function findAdoptions(context: AdoptionContext, options: AdoptOptions): Promise<Adoptions> {
   const { given } = context;
-  const adopted = new Map<Address, Adoption>();
-  const left: NotAdopted[] = [];
-  const covered = new Set<Address>();
-  const later: Row[] = [];
   const rows = [...new Map(given.rows.map(row => [row.address, row])).values()].filter(
     row => options.isMeant(row.address) || (row.from !== undefined && options.isMeant(row.from)),
   );
-  for (const row of rows) {
-    if (follows(row, given.rows)) {
-      later.push(row);
-      continue;
-    }
-    const found = await adoptionOf(row, context, options);
-    if ('why' in found) left.push(found);
-    else {
-      adopted.set(row.address, found);
-      for (const address of found.covers) covered.add(address);
-    }
+  const roots = rows.filter(row => !follows(row, given.rows));
+  const found: Adoption[] = [];
+  const left: NotAdopted[] = [];
+  for (const row of roots) {
+    const one = await adoptionOf(row, context, options);
+    if ('why' in one) left.push(one);
+    else found.push(one);
   }
-  for (const { address, because, scope } of later) {
+  const { adopted, needed } = withoutNeeded(found, given);
+  const covered = new Set(adopted.flatMap(each => [...each.covers]));
+  const orphans = rows.filter(row => !roots.includes(row) && !covered.has(row.address));
+  const follow = orphans.flatMap(({ address, because, scope }): readonly NotAdopted[] => {
     const root = because ?? scope.address;
-    if (covered.has(address) || adopted.has(root)) continue;
-    left.push({ address, why: `it follows from ${root}, which is not taken over` });
+    return covered.has(root) ? [] : [{ address, why: `it follows from ${root}, which is not taken over` }];
+  });
+  return { adopted, left: [...left, ...needed, ...follow] };
+}
+
+/** Takes out what an entry that stays refers to: somebody may have deleted both, or moved one off the other. */
+function withoutNeeded(
+  found: readonly Adoption[],
+  given: Decisions,
+): { readonly adopted: readonly Adoption[]; readonly needed: readonly NotAdopted[] } {
+  const needed: NotAdopted[] = [];
+  let adopted = found;
+  for (;;) {
+    const others = entriesAfter(adopted, given);
+    const next = adopted.filter(({ address, does, covers }) => {
+      if (does !== 'remove' && does !== 'rename') return true;
+      const stays = whyNeeded(covers, others);
+      if (stays !== undefined) needed.push({ address, ...stays });
+      return stays === undefined;
+    });
+    if (next.length === adopted.length) return { adopted, needed };
+    adopted = next;
   }
-  return { adopted: [...adopted.values()], left };
+}
+
+/** The entries that stay, with the references that they will have. */
+function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly Referring[] {
+  const gone = new Set(adopted.flatMap(each => (each.does === 'remove' ? [...each.covers] : [])));
+  const changed = new Set(adopted.flatMap(each => (each.does === 'remove' ? [] : each.address)));
+  const entries = allEntries(given).filter(({ address }) => !gone.has(address));
+  const checks = given.wanted.checks.map(({ desired }) => desired);
+  return [...entries, ...checks].map(each => {
+    const live = changed.has(each.address) ? given.observed.matchOf(each).live : undefined;
+    if (live === undefined) return each;
+    const said = Object.entries(live.fields()).filter(([path]) => Object.hasOwn(each.fields, path));
+    return { address: each.address, refs: refsOf(Object.fromEntries(said)) };
+  });
 }
 
 /** A row that is there only because of another one, such as what is inside something that somebody deleted. */
@@ -75,9 +105,9 @@ async function adoptionOf(
   if (opening !== undefined) return { address, why: opening, next: WIDENED };
   if (live === undefined) return removal(desired, context);
   if (from !== undefined) return rename(desired, live, context);
-  const edits = await entryEdits(desired, live, context);
-  if (edits === undefined) return { address, why: NO_ENTRY };
-  return { address, does: 'change', edits, covers: new Set([address]) };
+  const found = await entryEdits(desired, live, context);
+  if (found.edits === undefined) return { address, why: found.why };
+  return { address, does: 'change', edits: found.edits, covers: new Set([address]) };
 }
 
 const NO_ENTRY = 'no entry can describe what is live';
@@ -112,7 +142,7 @@ function whyNotWritten(
 function removal(desired: Desired, { given }: AdoptionContext): Adoption | NotAdopted {
   const { address, path } = desired;
   const inside = entriesInside(desired, given);
-  const stays = whyItStays(inside, given);
+  const stays = whyKept(inside, given);
   if (stays !== undefined) return { address, ...stays };
   const covers = new Set(inside.map(each => each.address));
   return { address, does: 'remove', edits: [{ does: 'remove', path }], covers };
@@ -127,12 +157,12 @@ async function rename(desired: Desired, live: Live, context: AdoptionContext): P
       next: 'Remove `renamed_from` and change the name yourself.',
     };
   const inside = entriesInside(desired, context.given);
-  const stays = whyItStays(inside, context.given);
+  const stays = whyKept(inside, context.given);
   if (stays !== undefined) return { address, ...stays };
-  const edits = await entryEdits(desired, live, context);
-  if (edits === undefined) return { address, why: NO_ENTRY };
+  const found = await entryEdits(desired, live, context);
+  if (found.edits === undefined) return { address, why: found.why };
   const covers = new Set(inside.map(each => each.address));
-  return { address, does: 'rename', edits, now: live.address, covers };
+  return { address, does: 'rename', edits: found.edits, now: live.address, covers };
 }
 
 /** A live resource of ours that the manifest does not name, where it is pruned. */

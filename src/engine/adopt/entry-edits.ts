@@ -25,28 +25,34 @@ export interface AdoptionContext {
 
 type JsonMap = Readonly<Record<string, Json>>;
 
-/**
- * The fewest edits after which an entry means its live resource, by its name too. Undefined where no entry can. Paths are those of
- * the manifest.
- */
+/** Edits of an entry, with paths of the manifest; or half a sentence why none do. */
+export type EntryEdits =
+  | { readonly edits: readonly ManifestEdit[] }
+  | { readonly why: string; readonly edits?: never };
+
+const NO_ENTRY = 'no entry can describe what is live';
+
+/** The fewest edits after which an entry means its live resource, by its name too. */
 export async function entryEdits(
   desired: Desired,
   live: Live,
   context: AdoptionContext,
-): Promise<readonly ManifestEdit[] | undefined> {
+): Promise<EntryEdits> {
   const { given, value } = context;
   const kind = given.kinds.get(desired.kind);
   const entry = valueAt(value, desired.path);
   const exported = kind.export?.written?.(live, given.observed, { ids: false });
-  if (entry === undefined || exported === undefined) return undefined;
+  if (entry === undefined || exported === undefined) return { why: NO_ENTRY };
   const test = await testOf(desired, live, entry, context);
   for (const order of ['own', 'other'] as const) {
     for (const said of [withValues(exported, entry, live), exported]) {
       const found = await fewestEdits(entry, valueChanges(entry, said, [], order), test);
-      if (found !== undefined) return found.map(edit => ({ ...edit, path: [...desired.path, ...edit.path] }));
+      if (found !== undefined)
+        return { edits: found.map(edit => ({ ...edit, path: [...desired.path, ...edit.path] })) };
     }
   }
-  return undefined;
+  const mistake = await test.mistakeIn(exported);
+  return { why: mistake === undefined ? NO_ENTRY : `${NO_ENTRY}: ${mistake}` };
 }
 
 /** An export leaves out what stands at its default: an entry that says it goes on saying it, with the value of live. */
@@ -66,16 +72,19 @@ async function testOf(
   live: Live,
   entry: Json,
   { given, providers, value, now }: AdoptionContext,
-): Promise<EntryTest> {
+): Promise<EntryTest & { mistakeIn(entry: Json): Promise<string | undefined> }> {
   const kind = given.kinds.get(desired.kind);
   const besides = toldBesides(desired, kind, entry, given.wanted);
   const mistakesOf = async (next: Json): Promise<readonly string[]> =>
     (await findMistakes(manifestAround(value, desired.path, next), providers, now)).map(({ message }) => message);
   // What is around it is not whole.
   const known = new Set(await mistakesOf(entry));
+  const mistakeIn = async (next: Json): Promise<string | undefined> =>
+    (await mistakesOf(next)).find(message => !known.has(message));
   return {
+    mistakeIn,
     fits: next => isAsLive(isObject(next) ? { ...besides, ...(next as JsonMap) } : next, desired, live, given),
-    isValid: async next => (await mistakesOf(next)).every(message => known.has(message)),
+    isValid: async next => (await mistakeIn(next)) === undefined,
   };
 }
 
