@@ -18,7 +18,11 @@ async function driftRows(cli: TestCli): Promise<readonly DriftRow[]> {
  * Takes over everything that drift shows of a manifest: nothing is sent but reads, the plan is empty then, every byte outside the
  * entries of the rows is as before, and a second time there is nothing to take over.
  */
-export async function adoptsAll(cli: TestCli, manifest: string, ...argv: readonly string[]): Promise<string> {
+export async function adoptsAll(
+  cli: TestCli,
+  manifest: string,
+  ...argv: readonly string[]
+): Promise<{ readonly after: string; readonly rows: readonly DriftRow[]; readonly stdout: string }> {
   await cli.files.replace('evenkeel.yaml', manifest);
   const rows = await driftRows(cli);
   const writes = cli.writes().length;
@@ -33,7 +37,7 @@ export async function adoptsAll(cli: TestCli, manifest: string, ...argv: readonl
   expect(cli.files.contents.get('/demo/evenkeel.yaml')).toBe(after);
   if (rows.length === 0) expect(after).toBe(manifest);
   expect(outside(manifest, after, rows), told).toBe(true);
-  return after;
+  return { after, rows, stdout };
 }
 
 /** Whether all lines that are gone are of the rows' entries. */
