@@ -43,6 +43,7 @@ describe('a value', () => {
     ['that becomes a list', 'a: x # c\nb: 2\n', [1], 'a: [1] # c\nb: 2\n'],
     ['that is a list', 'a:\n  - x\n  - y\nb: 2\n', ['u', 'v'], 'a:\n  - "u"\n  - "v"\nb: 2\n'],
     ['that is a list as deep as its key', 'a:\n- x\nb: 2\n', ['u', 'v'], 'a:\n- "u"\n- "v"\nb: 2\n'],
+    ['that is an empty list', 'a: []\nb: 2\n', ['u'], 'a:\n  - "u"\nb: 2\n'],
     ['that is a list, and is empty now', 'a:\n- x\nb: 2\n', [], 'a: []\nb: 2\n'],
     ['that is a map', 'a:\n  k: 1\nb: 2\n', { k: 1, l: [2] }, 'a:\n  "k": 1\n'],
   ])('%s', (_, text, value, after) => {
@@ -133,7 +134,8 @@ describe('what is added', () => {
   test.each([
     ['after the last item', 'l:\n  - 1 # one\n# end\n', '- 1', 'l:\n  - 1 # one\n  - name: "v"\n    t:\n      - 2\n# end\n'],
     ['to brackets', 'l: [1]\n', '[1', 'l: [1, { name: "v", t: [2] }]\n'],
-    ['to an empty list', 'l: []\n', '[]', 'l: [{ name: "v", t: [2] }]\n'],
+    ['to an empty list', 'l: [] # c\nb: 2\n', '[]', 'l: # c\n  - name: "v"\n    t:\n      - 2\nb: 2\n'],
+    ['to an empty list in braces', 'm: { l: [] }\n', '[]', 'm: { l: [{ name: "v", t: [2] }] }\n'],
   ])('%s of a list', (_, text, list, after) => {
     const value = { name: 'v', t: [2] };
     expect(editText(text, [{ does: 'insert', at: 'list', offset: at(text, list), value }])).toBe(after);

@@ -28,13 +28,6 @@ export function manifestYaml(sections: Sections, keep: readonly string[] = []): 
   return yamlText(document);
 }
 
-/** A value as a node for an existing manifest: ids quoted, and no text reads as a variable. */
-export function yamlNode(document: Document, value: Json): Node {
-  const made = document.createNode(literal(value));
-  styled(made);
-  return made;
-}
-
 /** The value with every text written so that none reads as a variable (design 5, Variables). */
 function literal(value: Json): Json {
   if (typeof value === 'string') return literalText(value);
@@ -43,8 +36,8 @@ function literal(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, literal(item as Json)]));
 }
 
-/** The text of a document with such nodes. */
-export function yamlText(document: Document): string {
+/** The text of a styled document. */
+function yamlText(document: Document): string {
   return document
     .toString(YAML_OPTIONS)
     .replace(ESCAPE, (_, code: string) => escapeOf(String.fromCodePoint(Number.parseInt(code, 16))));

@@ -1,6 +1,6 @@
 import type { YAMLMap, YAMLSeq } from 'yaml';
 import type { Json } from '../../core/json.ts';
-import { dashOf } from './removed.ts';
+import { colonEnd, dashOf } from './removed.ts';
 import type { Splice } from './text-edit.ts';
 import { Unwritable } from './unwritable.ts';
 import { blockValue, flowMember, flowValue, memberLines } from './written-value.ts';
@@ -25,16 +25,17 @@ export function addedMember(
 }
 
 /** Adds an item at the end of a list. */
-export function addedItem(list: YAMLSeq, value: Json, source: YamlSource): Splice {
+export function addedItem(list: YAMLSeq, value: Json, source: YamlSource): readonly Splice[] {
   source.checkOwn(list);
   const last: unknown = list.items.at(-1);
   if (list.flow === true) {
     const written = flowValue(value);
-    if (list.items.length === 0) return between(list, `[${written}]`, source);
-    return afterInFlow(startOf(last), endOf(last, source.text), written, source);
+    if (list.items.length === 0)
+      return blockInstead(list, [value], source) ?? [between(list, `[${written}]`, source)];
+    return [afterInFlow(startOf(last), endOf(last, source.text), written, source)];
   }
   const column = indentation(source.before(dashOf(list, 0)));
-  return linesAfter(endOf(last, source.text), column, blockValue([value]), source);
+  return [linesAfter(endOf(last, source.text), column, blockValue([value]), source)];
 }
 
 /** Adds an item before another one. */
@@ -49,6 +50,22 @@ export function itemBefore({ list, index }: ItemAt, value: Json, source: YamlSou
   if (column.trim() !== '') throw new Unwritable('its list begins in the middle of a line');
   const start = source.lineStart(dash);
   return { start, end: start, text: lines(column, blockValue([value]), source) };
+}
+
+/** Lines below a member's key, in the place of empty brackets or braces; undefined where they are no value of a block's member. */
+export function blockInstead(
+  empty: YAMLMap | YAMLSeq,
+  value: Json,
+  source: YamlSource,
+): readonly Splice[] | undefined {
+  const holder = source.holder(empty);
+  const colon = holder && colonEnd(holder);
+  if (holder === undefined || colon === undefined) return undefined;
+  const { map } = source.member(startOf(holder.key));
+  const end = endOf(empty, source.text);
+  if (map.flow === true || source.text.slice(colon, end).trim().length > 2) return undefined;
+  const column = `${indentation(source.before(startOf(holder.key)))}  `;
+  return [{ start: colon, end, text: '' }, linesAfter(end, column, blockValue(value), source)];
 }
 
 /** The spaces for a line as deep as what follows this. */

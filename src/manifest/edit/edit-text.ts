@@ -49,7 +49,7 @@ function splicesOf(edit: TextEdit, source: YamlSource): readonly Splice[] {
     case 'add':
       return [addedMember(source.map(edit.offset), edit, source)];
     case 'insert':
-      return [inserted(edit, source)];
+      return inserted(edit, source);
     case 'remove':
       return removed(edit, source);
     case 'set':
@@ -57,11 +57,11 @@ function splicesOf(edit: TextEdit, source: YamlSource): readonly Splice[] {
   }
 }
 
-function inserted(edit: TextEdit & { readonly does: 'insert' }, source: YamlSource): Splice {
+function inserted(edit: TextEdit & { readonly does: 'insert' }, source: YamlSource): readonly Splice[] {
   const { at, offset, value } = edit;
   if (at === 'list') return addedItem(source.list(offset), value, source);
   const item = source.item(offset);
-  return at === 'item' ? itemBefore(item, value, source) : addedItem(item.list, value, source);
+  return at === 'item' ? [itemBefore(item, value, source)] : addedItem(item.list, value, source);
 }
 
 function removed({ at, offset }: TextEdit, source: YamlSource): readonly Splice[] {

@@ -1,6 +1,6 @@
-import { isCollection, isNode, isScalar, isSeq, type Node, type Pair, visit } from 'yaml';
+import { isCollection, isMap, isNode, isScalar, isSeq, type Node, type Pair, visit } from 'yaml';
 import type { Json } from '../../core/json.ts';
-import { indentation } from './added.ts';
+import { blockInstead, indentation } from './added.ts';
 import { colonEnd } from './removed.ts';
 import type { Splice } from './text-edit.ts';
 import { Unwritable } from './unwritable.ts';
@@ -24,8 +24,11 @@ export function replacedValue(
     return [{ start: place, end: place, text: ` ${flowValue(value)}` }];
   }
   const isBlock = isCollection(node) && node.flow !== true;
-  if (inFlow || !isBlock) return [{ start, end, text: flowValue(value) }];
   const isNested = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  const isEmptied = isNested && (isMap(node) || isSeq(node)) && node.items.length === 0;
+  const below = isEmptied ? blockInstead(node, value, source) : undefined;
+  if (below !== undefined) return below;
+  if (inFlow || !isBlock) return [{ start, end, text: flowValue(value) }];
   if (isNested && Array.isArray(value) === isSeq(node)) {
     const column = indentation(source.before(start));
     return [{ start, end, text: blockValue(value).join(`${source.lineEnd}${column}`) }];
