@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LEFT_OUT, type LeftOutCase } from '../contract/left-out-cases.ts';
 import { NEON, other } from '../helpers/other-client.ts';
-import { worldOf } from '../helpers/world-of-cli.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
+import { worldOf } from '../helpers/world-of-cli.ts';
 import { adoptsAll } from './adopts-all.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
@@ -24,7 +24,9 @@ async function service(manifest: string, step?: Step): Promise<TestCli> {
 }
 
 function versioned(manifest: string): string {
-  return manifest.startsWith('{') ? manifest.replace('{ name:', '{ evenkeel: 1, name:') : `evenkeel: 1${manifest}`;
+  return manifest.startsWith('{')
+    ? manifest.replace('{ name:', '{ evenkeel: 1, name:')
+    : `evenkeel: 1${manifest}`;
 }
 
 async function exported(cli: TestCli, kind: string): Promise<string> {
@@ -49,7 +51,9 @@ function fieldsOf([kind, story]: readonly [string, LeftOutCase]): readonly Field
   return [
     ...Object.entries(changed).map(([field, step]) => ({ kind, field, manifest, without: manifest, step })),
     ...Object.entries(made).map(([field, step]) => ({ kind, field, manifest, without: around, step })),
-  ].flatMap(each => (typeof each.step === 'function' ? [{ ...each, step: OTHERWISE[each.field] ?? each.step }] : []));
+  ].flatMap(each =>
+    typeof each.step === 'function' ? [{ ...each, step: OTHERWISE[each.field] ?? each.step }] : [],
+  );
 }
 
 /** A smallest size above the largest, as the table has it, is nothing that an entry can say. */

@@ -9,9 +9,13 @@ import { type TestCli, testCli } from './test-io.ts';
 /* The life of a resource of every kind, in another client's hands: what that client does is taken over. */
 
 const folder = join(import.meta.dirname, '../contract');
-const files = readdirSync(folder).filter(name => /^[a-z_]+\.[a-z_]+\.ts$/.test(name) && !name.includes('.test.'));
+const files = readdirSync(folder).filter(
+  name => /^[a-z_]+\.[a-z_]+\.ts$/.test(name) && !name.includes('.test.'),
+);
 const CASES = await Promise.all(
-  files.map(async name => ((await import(join(folder, name))) as { readonly contract: ContractCase }).contract),
+  files.map(
+    async name => ((await import(join(folder, name))) as { readonly contract: ContractCase }).contract,
+  ),
 );
 
 function versioned(manifest: string): string {

@@ -33,7 +33,10 @@ export async function adoptsAll(
   expect(cli.writes()).toHaveLength(writes);
   expect(await driftRows(cli), told).toEqual([]);
   const again = await cli.run('adopt', '--yes', '--widened', ...argv);
-  expect(again, again.stdout).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing to take over') });
+  expect(again, again.stdout).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Nothing to take over'),
+  });
   expect(cli.files.contents.get('/demo/evenkeel.yaml')).toBe(after);
   if (rows.length === 0) expect(after).toBe(manifest);
   expect(outside(manifest, after, rows), told).toBe(true);
@@ -43,12 +46,17 @@ export async function adoptsAll(
 /** Whether all lines that are gone are of the rows' entries. */
 function outside(before: string, after: string, rows: readonly DriftRow[]): boolean {
   const lines = before.split('\n');
-  const entries = rows.flatMap(({ source }) => (source === undefined ? [] : [entryLines(lines, source.line - 1)]));
+  const entries = rows.flatMap(({ source }) =>
+    source === undefined ? [] : [entryLines(lines, source.line - 1)],
+  );
   const kept = new Set(after.split('\n'));
   return lines.every((line, index) => {
     if (kept.has(line)) return true;
     // A list that gets its first item, or loses its last, begins on the line before.
-    return entries.some(([from, to]) => from - 1 <= index && index < to) || rows.some(row => row.source === undefined);
+    return (
+      entries.some(([from, to]) => from - 1 <= index && index < to) ||
+      rows.some(row => row.source === undefined)
+    );
   });
 }
 

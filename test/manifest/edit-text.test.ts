@@ -101,7 +101,11 @@ describe('a member that is removed', () => {
 
 describe('an item that is removed', () => {
   test.each([
-    ['is gone with its lines', 'l:\n  - name: x # c\n    k: 1\n  # y\n  - name: y\n', 'l:\n  # y\n  - name: y\n'],
+    [
+      'is gone with its lines',
+      'l:\n  - name: x # c\n    k: 1\n  # y\n  - name: y\n',
+      'l:\n  # y\n  - name: y\n',
+    ],
     ['alone leaves an empty list', 'l:\n  - name: x\nb: 2\n', 'l: []\nb: 2\n'],
     ['alone and as deep as the key', 'l:\n# c\n- name: x\nb: 2\n', 'l: []\n# c\nb: 2\n'],
     ['in brackets', 'l: [{ name: x }, { name: y }]\n', 'l: [{ name: y }]\n'],
@@ -120,7 +124,12 @@ describe('an item that is removed', () => {
 describe('what is added', () => {
   test.each([
     ['after the last member', 'm:\n  a: 1 # one\n# end\n', 'a: 1', 'm:\n  a: 1 # one\n  k: "v"\n# end\n'],
-    ['to a map after a dash', 'l:\n  - a: 1\n    b:\n      - 1\n', 'a: 1', 'l:\n  - a: 1\n    b:\n      - 1\n    k: "v"\n'],
+    [
+      'to a map after a dash',
+      'l:\n  - a: 1\n    b:\n      - 1\n',
+      'a: 1',
+      'l:\n  - a: 1\n    b:\n      - 1\n    k: "v"\n',
+    ],
     ['to a map in braces', 'm: { a: 1 }\n', '{ a', 'm: { a: 1, k: "v" }\n'],
     ['to an empty map', 'm: {}\n', '{}', 'm: { k: "v" }\n'],
     ['in lines of braces', 'm: {\n  a: 1 # one\n}\n', '{\n', 'm: {\n  a: 1, # one\n  k: "v"\n}\n'],
@@ -132,7 +141,12 @@ describe('what is added', () => {
   });
 
   test.each([
-    ['after the last item', 'l:\n  - 1 # one\n# end\n', '- 1', 'l:\n  - 1 # one\n  - name: "v"\n    t:\n      - 2\n# end\n'],
+    [
+      'after the last item',
+      'l:\n  - 1 # one\n# end\n',
+      '- 1',
+      'l:\n  - 1 # one\n  - name: "v"\n    t:\n      - 2\n# end\n',
+    ],
     ['to brackets', 'l: [1]\n', '[1', 'l: [1, { name: "v", t: [2] }]\n'],
     ['to an empty list', 'l: [] # c\nb: 2\n', '[]', 'l: # c\n  - name: "v"\n    t:\n      - 2\nb: 2\n'],
     ['to an empty list in braces', 'm: { l: [] }\n', '[]', 'm: { l: [{ name: "v", t: [2] }] }\n'],

@@ -10,7 +10,7 @@ import { coded } from '../../render/reason-words.ts';
 import type { Context } from '../context.ts';
 import { targetPart } from '../loop/target-part.ts';
 import { type AdoptedFiles, type AdoptRun, adoptedFiles } from '../manifest/adopted-files.ts';
-import { INVALID, loadShown, type LoadedFiles } from '../manifest/load.ts';
+import { INVALID, type LoadedFiles, loadShown } from '../manifest/load.ts';
 import { replaceTogether } from '../manifest/replace-together.ts';
 import type { AdoptFlags } from '../options/command-options.ts';
 import { adoptionText } from '../output/adoption-text.ts';
@@ -45,7 +45,9 @@ export async function runAdopt(
   const { adopted, left, files } = found;
   const end = left.length === 0 ? 0 : LEFT;
   if (adopted.length === 0) {
-    screen.result(left.length === 0 ? 'Nothing to take over: live is as the manifest says.\n' : 'Nothing was written.\n');
+    screen.result(
+      left.length === 0 ? 'Nothing to take over: live is as the manifest says.\n' : 'Nothing was written.\n',
+    );
     return end;
   }
   const what = `${count(adopted.length, 'difference')} into ${count(files.length, 'file')}`;
@@ -57,7 +59,7 @@ export async function runAdopt(
     screen.result('Nothing was written.\n');
     return LEFT;
   }
-  await replaceTogether(files, context);
+  await replaceTogether(files, io.files);
   screen.result(`Wrote ${what}.\n`);
   return end;
 }
@@ -89,7 +91,10 @@ async function adoptedLive(
   return inSession(context, { providers: mine.providers, flags }, async open => {
     const session = sameAnswers(open.session);
     const only = (all: Collected): ReturnType<AdoptRun['part']> => {
-      const { collected } = targetPart({ ...mine, collected: part(all).collected }, { target: globs, prune: true });
+      const { collected } = targetPart(
+        { ...mine, collected: part(all).collected },
+        { target: globs, prune: true },
+      );
       return { collected, target: globs };
     };
     const { collected, target } = only(loaded.wanted.collected);
@@ -115,7 +120,11 @@ function refuseUnfit(globs: readonly string[], { plan, given }: PreparedPlan): v
   const unfit = globs.filter(glob => ![...named, ...froms].some(globMatcher(glob)));
   if (unfit.length === 0) return;
   const next = 'Addresses are those that `evenkeel drift` prints; `*` stays inside a part, `**` crosses.';
-  throw new Failure('usage', `${unfit.join(', ')} fits nothing in the manifest, and nothing that apply would delete`, {
-    next,
-  });
+  throw new Failure(
+    'usage',
+    `${unfit.join(', ')} fits nothing in the manifest, and nothing that apply would delete`,
+    {
+      next,
+    },
+  );
 }

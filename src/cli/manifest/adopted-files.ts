@@ -1,5 +1,4 @@
 import type { Address } from '../../core/address.ts';
-import { coded } from '../../render/reason-words.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { Adoption, Adoptions, NotAdopted } from '../../engine/adopt/adoption.ts';
@@ -9,6 +8,7 @@ import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.t
 import type { Session } from '../../engine/session.ts';
 import { editText } from '../../manifest/edit/edit-text.ts';
 import { Unwritable } from '../../manifest/edit/unwritable.ts';
+import { coded } from '../../render/reason-words.ts';
 import type { Context } from '../context.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';

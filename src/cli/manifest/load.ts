@@ -164,11 +164,16 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** The same, unchanged. */
-export async function readBytes(io: Context['io'], file: string, limitBytes: number): Promise<Uint8Array> {
+export async function readBytes(io: Reads, file: string, limitBytes: number): Promise<Uint8Array> {
   return (await readFile(io, file, limitBytes)).bytes;
 }
 
-export async function readFile(io: Context['io'], file: string, limitBytes: number): Promise<LoadedFile> {
+/** What has files to read. */
+interface Reads {
+  readonly files: Files;
+}
+
+export async function readFile(io: Reads, file: string, limitBytes: number): Promise<LoadedFile> {
   const path = await io.files.realpath(file);
   if (path === undefined) throw cannotRead(file, 'missing', limitBytes);
   const content = await io.files.read(path, limitBytes);

@@ -1,10 +1,10 @@
 import type { ManifestPath, Source } from '../../core/source.ts';
 import { lineStartsOf } from '../../core/text-file.ts';
-import type { LoadedManifest } from '../../manifest/load.ts';
+import { valueAt } from '../../engine/adopt/entries.ts';
 import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
 import type { TextEdit } from '../../manifest/edit/text-edit.ts';
 import { Unwritable } from '../../manifest/edit/unwritable.ts';
-import { valueAt } from '../../engine/adopt/entries.ts';
+import type { LoadedManifest } from '../../manifest/load.ts';
 
 /** A manifest with the files that it is made of. */
 export interface Written {
@@ -75,7 +75,12 @@ export function joinedEdits(edits: readonly ManifestEdit[]): readonly ManifestEd
     const key = edit.does === 'set' ? edit.path.join('\0') : String(index);
     const there = joined.get(key);
     const both = there?.does === 'set' && edit.does === 'set' ? [there.value, edit.value] : [];
-    joined.set(key, both.every(Array.isArray) && both.length > 0 && edit.does === 'set' ? { ...edit, value: both.flat() } : edit);
+    joined.set(
+      key,
+      both.every(Array.isArray) && both.length > 0 && edit.does === 'set'
+        ? { ...edit, value: both.flat() }
+        : edit,
+    );
   });
   return [...joined.values()];
 }

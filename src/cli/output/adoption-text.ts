@@ -1,6 +1,6 @@
 import type { Adoption, NotAdopted } from '../../engine/adopt/adoption.ts';
-import { lineDiff } from '../../render/line-diff.ts';
 import { type Line, linesToText } from '../../render/line.ts';
+import { lineDiff } from '../../render/line-diff.ts';
 import { coded } from '../../render/reason-words.ts';
 import type { Style } from '../../render/style.ts';
 import type { AdoptedFiles } from '../manifest/adopted-files.ts';
@@ -15,7 +15,9 @@ export function adoptionText({ adopted, left, files }: AdoptedFiles, style: Styl
       [],
       [[shown, 'bold']],
       ...lineDiff(linesOf(before), linesOf(after), 'text').map(
-        ({ mark, text }): Line => [[`  ${mark} ${text}`, mark === '+' ? 'green' : mark === '-' ? 'red' : 'dim']],
+        ({ mark, text }): Line => [
+          [`  ${mark} ${text}`, mark === '+' ? 'green' : mark === '-' ? 'red' : 'dim'],
+        ],
       ),
     ]),
     ...(adopted.length > 0 && left.length > 0 ? [[]] : []),
@@ -35,5 +37,8 @@ function leftLines({ address, why, next }: NotAdopted): readonly Line[] {
 }
 
 function linesOf(text: string): readonly string[] {
-  return text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '').split(/\r?\n/);
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/);
 }

@@ -148,7 +148,11 @@ function removal(desired: Desired, { given }: AdoptionContext): Adoption | NotAd
   return { address, does: 'remove', edits: [{ does: 'remove', path }], covers };
 }
 
-async function rename(desired: Desired, live: Live, context: AdoptionContext): Promise<Adoption | NotAdopted> {
+async function rename(
+  desired: Desired,
+  live: Live,
+  context: AdoptionContext,
+): Promise<Adoption | NotAdopted> {
   const { address, renamedFrom } = desired;
   if (renamedFrom !== undefined)
     return {
@@ -172,7 +176,9 @@ function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions)
   const live = given.observed.at(address);
   const kind = given.kinds.get(row.kind);
   const entry =
-    live === undefined || kind.write.secret === true || kind.export?.leavesOut?.(live, given.observed) !== undefined
+    live === undefined ||
+    kind.write.secret === true ||
+    kind.export?.leavesOut?.(live, given.observed) !== undefined
       ? undefined
       : kind.export?.written?.(live, given.observed, { ids: true });
   if (live === undefined || entry === undefined) return { address, why: NO_ENTRY };

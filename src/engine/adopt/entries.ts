@@ -35,7 +35,11 @@ export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: C
 export function manifestAround(value: Json, path: ManifestPath, entry: Json): Readonly<Record<string, Json>> {
   const root = isObject(value) ? (value as JsonMap) : {};
   const { evenkeel = 1, name = 'my-app' } = root;
-  return { evenkeel, name, ...(around({ [path[0] ?? '']: root[path[0] ?? ''] ?? {} }, path, entry) as JsonMap) };
+  return {
+    evenkeel,
+    name,
+    ...(around({ [path[0] ?? '']: root[path[0] ?? ''] ?? {} }, path, entry) as JsonMap),
+  };
 }
 
 function around(value: Json, [first, ...rest]: ManifestPath, entry: Json): Json {

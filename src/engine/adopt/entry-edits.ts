@@ -76,14 +76,17 @@ async function testOf(
   const kind = given.kinds.get(desired.kind);
   const besides = toldBesides(desired, kind, entry, given.wanted);
   const mistakesOf = async (next: Json): Promise<readonly string[]> =>
-    (await findMistakes(manifestAround(value, desired.path, next), providers, now)).map(({ message }) => message);
+    (await findMistakes(manifestAround(value, desired.path, next), providers, now)).map(
+      ({ message }) => message,
+    );
   // What is around it is not whole.
   const known = new Set(await mistakesOf(entry));
   const mistakeIn = async (next: Json): Promise<string | undefined> =>
     (await mistakesOf(next)).find(message => !known.has(message));
   return {
     mistakeIn,
-    fits: next => isAsLive(isObject(next) ? { ...besides, ...(next as JsonMap) } : next, desired, live, given),
+    fits: next =>
+      isAsLive(isObject(next) ? { ...besides, ...(next as JsonMap) } : next, desired, live, given),
     isValid: async next => (await mistakeIn(next)) === undefined,
   };
 }
@@ -104,7 +107,11 @@ function isAsLive(entry: Json, desired: Desired, live: Live, given: Decisions): 
 }
 
 /** A kind is only promised what fits the schema, and with some of the edits an entry may not. */
-function wantedBy(entry: Json, { scope }: Desired, kind: Kind): ReturnType<Kind['entry']['expand']> | undefined {
+function wantedBy(
+  entry: Json,
+  { scope }: Desired,
+  kind: Kind,
+): ReturnType<Kind['entry']['expand']> | undefined {
   try {
     return kind.entry.expand(entry, scope);
   } catch (error) {

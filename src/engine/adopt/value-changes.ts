@@ -23,7 +23,12 @@ export function valueChanges(
 
 type JsonMap = Readonly<Record<string, Json>>;
 
-function mapChanges(from: JsonMap, to: JsonMap, path: ManifestPath, order: ListOrder): readonly ManifestEdit[] {
+function mapChanges(
+  from: JsonMap,
+  to: JsonMap,
+  path: ManifestPath,
+  order: ListOrder,
+): readonly ManifestEdit[] {
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   return keys.flatMap((key): readonly ManifestEdit[] => {
     const at = [...path, key];

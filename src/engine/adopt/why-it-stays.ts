@@ -9,7 +9,9 @@ export function allEntries({ wanted }: Decisions): readonly Desired[] {
 
 /** The entries written inside one, and itself. */
 export function entriesInside(outer: Desired, given: Decisions): readonly Desired[] {
-  return allEntries(given).filter(({ path }) => outer.path.every((segment, index) => path[index] === segment));
+  return allEntries(given).filter(({ path }) =>
+    outer.path.every((segment, index) => path[index] === segment),
+  );
 }
 
 /** Why an entry may neither go nor get another name; undefined where it may. */

@@ -42,7 +42,9 @@ function change(desired: Desired, live: Live, given: Decisions): Row {
   const kind = given.kinds.get(desired.kind);
   const has = live.fields() as Fields;
   const { changes } = wholeEntry(desired, kind, live, has, given.observed);
-  const fields = changes.map(({ path, before, after }): FieldChange => ({ path, before: after, after: before }));
+  const fields = changes.map(
+    ({ path, before, after }): FieldChange => ({ path, before: after, after: before }),
+  );
   const was = live.incarnation;
   return { ...rowBase(desired), action: 'update', fields, desired: has, was, refs: [], notes: [] };
 }

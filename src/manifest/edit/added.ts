@@ -96,7 +96,8 @@ function between(of: YAMLMap | YAMLSeq, text: string, source: YamlSource): Splic
 function afterInFlow(start: number, end: number, written: string, source: YamlSource): Splice {
   const column = source.before(start);
   const comment = source.text.slice(end, source.lineAfter(end)).trimEnd();
-  if (column.trim() !== '' || !/^\s*(?:#.*)?$/.test(comment)) return { start: end, end, text: `, ${written}` };
+  if (column.trim() !== '' || !/^\s*(?:#.*)?$/.test(comment))
+    return { start: end, end, text: `, ${written}` };
   return {
     start: end,
     end: end + comment.length,

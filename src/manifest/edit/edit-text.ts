@@ -1,7 +1,7 @@
 import { isCollection } from 'yaml';
 import { addedItem, addedMember, itemBefore } from './added.ts';
-import { refuseVariables, replacedValue } from './replaced.ts';
 import { removedItem, removedMember } from './removed.ts';
+import { refuseVariables, replacedValue } from './replaced.ts';
 import type { Splice, TextEdit } from './text-edit.ts';
 import { YamlSource } from './yaml-source.ts';
 

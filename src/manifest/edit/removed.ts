@@ -1,7 +1,7 @@
 import { isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Splice } from './text-edit.ts';
 import { Unwritable } from './unwritable.ts';
-import { endOf, memberEnd, startOf, type ItemAt, type MemberAt, type YamlSource } from './yaml-source.ts';
+import { endOf, type ItemAt, type MemberAt, memberEnd, startOf, type YamlSource } from './yaml-source.ts';
 
 /** The parts of a collection that a removal looks at. */
 interface Part {
@@ -76,9 +76,10 @@ export function dashOf(list: YAMLSeq, index: number): number {
 /** After a member's colon. */
 export function colonEnd(holder: Pair): number | undefined {
   const token = holder.srcToken;
-  const colon = token !== undefined && 'sep' in token
-    ? token.sep?.find(each => each.type === 'map-value-ind')
-    : undefined;
+  const colon =
+    token !== undefined && 'sep' in token
+      ? token.sep?.find(each => each.type === 'map-value-ind')
+      : undefined;
   return colon === undefined ? undefined : colon.offset + colon.source.length;
 }
 
