@@ -61,7 +61,6 @@ describe('a value', () => {
     const now = editText('a: 1\nb: 2\n', [set('a: 1', 'a', hostile)]);
     expect(now.split('\n')).toHaveLength(3);
     expect(now).toMatch(/^a: "[^"\\]*(?:\\.[^"\\]*)*"\nb: 2\n$/);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
     expect(now).not.toMatch(/[\0\x1B\u202E\uFEFF\u2028]/);
   });
 
