@@ -42,7 +42,7 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
   const refused: NotAdopted[] = [];
   const possible = adopted.filter(each => {
     const why = whyUnwritable(each, run);
-    if (why !== undefined) refused.push({ address: each.address, why });
+    if (why !== undefined) refused.push(...withFollowers(each, why, run));
     return why === undefined;
   });
   const all = await tried(possible, run);
@@ -54,9 +54,20 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
     if ('files' in one) {
       good.push(each);
       files = one.files;
-    } else refused.push({ address: each.address, why: one.why });
+    } else refused.push(...withFollowers(each, one.why, run));
   }
   return { adopted: good, left: sorted([...left, ...refused]), files };
+}
+
+/** What is left, and with it the rows of what is inside. */
+function withFollowers(
+  { address, covers }: Adoption,
+  why: string,
+  { looked }: AdoptRun,
+): readonly NotAdopted[] {
+  const inside = looked.plan.rows.filter(row => row.address !== address && covers.has(row.address));
+  const follows = `it follows from ${address}, which is not taken over`;
+  return [{ address, why }, ...inside.map(row => ({ address: row.address, why: follows }))];
 }
 
 function sorted(left: readonly NotAdopted[]): readonly NotAdopted[] {
