@@ -119,7 +119,9 @@ async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Tri
   const other = otherMeaning(loaded.wanted.collected, after.wanted.collected, adoptions);
   if (other !== undefined) return { why: `${other} would mean something else` };
   const { collected, target } = part(after.wanted.collected);
-  const again = await preparePlan(collected, session, { prune: true, target });
+  // The progress has shown these lists already.
+  const quiet = { ...session, emit: () => undefined };
+  const again = await preparePlan(collected, quiet, { prune: true, target });
   return rowsLeft(looked.plan.rows, again.plan.rows, adoptions) ?? { files };
 }
 

@@ -71,5 +71,5 @@ function refuseComments(node: Node, { text }: YamlSource): void {
       if (each.comment != null && endOf(each, text) < endOf(own, text)) has = true;
     },
   });
-  if (has) throw new Unwritable('comments are inside what would be written anew');
+  if (has) throw new Unwritable('comments are inside the value');
 }
