@@ -368,6 +368,15 @@ describe('the command adopt', () => {
     expect(stderr).toContain('Give --yes, or --dry-run');
   });
 
+  test('asks a service no more than drift does, although it plans again', async () => {
+    const cli = await moved();
+    const sent = cli.requests().length;
+    await cli.run('drift');
+    const asked = cli.requests().slice(sent);
+    await adopts(cli, 0);
+    expect(cli.requests().slice(sent + asked.length)).toEqual(asked);
+  });
+
   test('is only about what its globs match, and refuses one that fits nothing', async () => {
     const cli = await moved();
     const { code, stderr } = await cli.run('adopt', '--yes', '**/dev', 'neon.branch/*/nothing');

@@ -39,6 +39,8 @@ export interface TestCli {
   /** Lets time go by between two runs. */
   pass(ms: number): void;
   now(): number;
+  /** What the command line is given of the world. */
+  io(): Io;
   /** Sends a signal to what runs. */
   signal(signal: StopSignal): void;
   /** Requests so far, as `GET /path`. */
@@ -124,6 +126,7 @@ export function testCli(options: TestOptions = {}): TestCli {
       now += ms;
     },
     now: () => now,
+    io: () => io([], []),
     signal(signal) {
       for (const listener of listeners) listener(signal);
     },

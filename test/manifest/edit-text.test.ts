@@ -114,6 +114,12 @@ describe('an item that is removed', () => {
     expect(editText(text, [removeItem(text, item)])).toBe(after);
   });
 
+  test('is left where it has a variable, as a member is', () => {
+    const text = 'l:\n  - name: p-${x}\n  - name: y\n';
+    expect(() => editText(text, [removeItem(text, 'name: p')])).toThrow('from a variable');
+    expect(() => editText(text, [removeMember(text, 'l')])).toThrow('from a variable');
+  });
+
   test('is left where it holds what others repeat', () => {
     const text = 'l:\n  - name: &n x\n  - name: y\nb: *n\n';
     expect(() => editText(text, [removeItem(text, 'name: &n')])).toThrow('several places share it');

@@ -19,7 +19,7 @@ import type { Rewriting } from './replace-together.ts';
 
 /** A run of adopt: the manifest as it was read, and the plan of it. */
 export interface AdoptRun {
-  readonly context: Context;
+  readonly context: Pick<Context, 'io' | 'redactor'>;
   readonly flags: ManifestFlags;
   readonly loaded: Required<LoadedFiles>;
   readonly looked: PreparedPlan;
