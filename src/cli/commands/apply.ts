@@ -14,6 +14,7 @@ import { INVALID, readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
 import { showReport } from '../output/show-report.ts';
+import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import type { Io } from '../system/io.ts';
 
 const PLAN_BYTES = 256 * 1024 * 1024;
@@ -49,19 +50,13 @@ export async function runApply(
         ...(review === undefined ? {} : { review }),
         async confirm(planned) {
           const rows = planned.plan.rows.filter(writes).length;
-          if (asks && rows > 0 && !(await isConfirmed(planned, flags, context, view))) return false;
+          if (asks && rows > 0 && !(await isAgreed(planned, flags, context, view))) return false;
           view.expect(rows);
           return true;
         },
       }),
   });
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
-}
-
-/** A pull request check may have a terminal, but nobody who answers. */
-function isInteractive(io: Io): boolean {
-  const inCheck = io.env['CI'] !== undefined && io.env['CI'] !== '' && io.env['CI'] !== 'false';
-  return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
 }
 
 /** A saved plan remembers it: what was reviewed is what runs. */
@@ -89,13 +84,13 @@ async function reviewOf(
   });
 }
 
-async function isConfirmed(
+async function isAgreed(
   planned: Report,
   flags: ApplyFlags,
   context: Context,
   view: ProgressView,
 ): Promise<boolean> {
-  const { screen, io, stop, redactor } = context;
+  const { screen, redactor } = context;
   view.clear();
   const text = renderText(
     { ...redactor.value(planned), command: 'plan' },
@@ -104,12 +99,7 @@ async function isConfirmed(
   // If it is not text, only the result goes to standard output.
   if (flags.format === 'text') screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);
-  screen.progress(question(planned));
-  const answer = await io.stdin.line(stop.signal).catch(() => undefined);
-  if (stop.signal.aborted) {
-    throw new Failure('interrupted', 'stopped before the confirmation; nothing was written');
-  }
-  return answer?.trim() === 'yes';
+  return isConfirmed(question(planned), context);
 }
 
 function question(planned: Report): string {
