@@ -14,9 +14,11 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /**
- * Whether a run began before another one. Runs that are run again keep their number, so an attempt of an old run can be newer
- * than all of a later one: only attempts of one run are compared by number. Pure.
+ * Whether a run began before another one. Runs have growing numbers, but keep theirs when they are run again: then an attempt of
+ * an old run can be newer than a later run, and only the time tells. Pure.
  */
 export function isOlder(run: RunMark, than: RunMark): boolean {
-  return run.id === than.id ? run.attempt < than.attempt : run.at < than.at;
+  if (run.id === than.id) return run.attempt < than.attempt;
+  const areFirst = run.attempt === 1 && than.attempt === 1;
+  return areFirst ? run.id < than.id : run.at < than.at;
 }
