@@ -89,6 +89,16 @@ describe('--moved', () => {
     expect((await cli.run('drift', ...base)).stdout).toContain('8 → 2');
   });
 
+  test('leave of a saved plan cannot be edited into revert', async () => {
+    const base = ['--base-applied', 'base.yaml'];
+    await cli.run('plan', ...base, '--moved', 'leave', '--out', 'plan.json');
+    const saved = cli.files.contents.get('/demo/plan.json') ?? '';
+    await cli.files.replace('plan.json', saved.replace('"moved": "leave"', '"moved": "revert"'));
+    const { code, stdout } = await cli.run('apply', 'plan.json', ...base);
+    expect(code).toBe(4);
+    expect(stdout).toContain('Refused, nothing was written');
+  });
+
   test('refuse ends plan and apply with 4, and nothing is written', async () => {
     const how = ['--base-applied', 'base.yaml', '--moved', 'refuse'];
     const planned = await cli.run('plan', ...how);
