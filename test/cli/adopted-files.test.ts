@@ -52,7 +52,7 @@ async function run(): Promise<AdoptRun> {
     connections: session.connections.filter(({ provider }) => provider.name === 'discord'),
   };
   const looked = await preparePlan(wanted.collected, discord, { prune: true });
-  const part: AdoptRun['part'] = collected => ({ collected, target: [] });
+  const part: AdoptRun['part'] = collected => ({ collected, providers: ['discord'], target: [] });
   return { context, flags, loaded: { ...loaded, wanted, manifest }, looked, session: discord, part };
 }
 

@@ -1,9 +1,8 @@
+import type { Address } from '../../core/address.ts';
 import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import { globMatcher } from '../../core/glob.ts';
-import type { Json } from '../../core/json.ts';
 import { findAdoptions } from '../../engine/adopt/adopt.ts';
 import { sameAnswers } from '../../engine/adopt/same-answers.ts';
-import type { Collected } from '../../engine/desired/collect.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import { count } from '../../render/count.ts';
 import { coded } from '../../render/reason-words.ts';
@@ -78,36 +77,26 @@ async function adoptedLive(
   const matchers = globs.map(globMatcher);
   const isMeant = (address: string): boolean =>
     matchers.length === 0 || matchers.some(matches => matches(address));
-  // A glob may fit what is live and not in the manifest, which only the plan shows.
-  const part: AdoptRun['part'] = collected => ({
-    collected: { ...collected, elsewhere: new Set() },
-    target: globs,
-  });
-  const mine = targetPart(
-    { ...loaded.wanted, collected: part(loaded.wanted.collected).collected },
-    { target: globs, prune: true },
-  );
+  const part: AdoptRun['part'] = collected => {
+    // A glob may fit what is live and not in the manifest, which only the plan shows.
+    const anyGlob = { ...loaded.wanted, collected: { ...collected, elsewhere: new Set<Address>() } };
+    return { ...targetPart(anyGlob, { target: globs, prune: true }), target: globs };
+  };
+  const mine = part(loaded.wanted.collected);
   return inSession(context, { providers: mine.providers, flags }, async open => {
     const session = sameAnswers(open.session);
-    const only = (all: Collected): ReturnType<AdoptRun['part']> => {
-      const { collected } = targetPart(
-        { ...mine, collected: part(all).collected },
-        { target: globs, prune: true },
-      );
-      return { collected, target: globs };
-    };
-    const { collected, target } = only(loaded.wanted.collected);
+    const { collected, target } = mine;
     const looked = await preparePlan(collected, session, { prune: true, target });
     for (const { kind, scope, reason } of looked.plan.unread)
       screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason)}`);
     refuseUnfit(globs, looked);
     const providers = session.connections.map(({ provider }) => provider);
-    const value = loaded.manifest.value as unknown as Json;
+    const { value } = loaded.manifest;
     const adoptions = await findAdoptions(
       { given: looked.given, providers, value, now: io.clock.now() },
       { isMeant, widened: flags.widened },
     );
-    return adoptedFiles(adoptions, { context, flags, loaded, looked, session, part: only });
+    return adoptedFiles(adoptions, { context, flags, loaded, looked, session, part });
   });
 }
 

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';
 import { filesWith } from './files-with.ts';
-import { type LoadedFiles, loadFiles } from './load.ts';
+import { type LoadedFiles, loadFiles, type Wanted } from './load.ts';
 import { joinedEdits, placeEdits } from './place-edits.ts';
 import type { Rewriting } from './replace-together.ts';
 
@@ -26,7 +26,7 @@ export interface AdoptRun {
   /** Asks the services nothing twice. */
   readonly session: Session;
   /** The part of a manifest that the run is about, and the globs for its plan. */
-  part(wanted: Collected): { readonly collected: Collected; readonly target: readonly string[] };
+  part(wanted: Collected): Pick<Wanted, 'collected' | 'providers'> & { readonly target: readonly string[] };
 }
 
 /** The files with what is taken over, and everything that is left. */

@@ -1,5 +1,4 @@
 import type { Address } from '../../core/address.ts';
-import { isObject, type Json } from '../../core/json.ts';
 import { refsOf } from '../../core/refs.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
@@ -198,7 +197,7 @@ function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions)
 /** Where the entry of a scope is; undefined where several scopes have it. */
 function scopePath(at: Address, { given, providers, value }: AdoptionContext): ManifestPath | undefined {
   const roots = providers.flatMap(provider => {
-    const section = isObject(value) ? (value as Readonly<Record<string, Json>>)[provider.name] : undefined;
+    const section = valueAt(value, [provider.name]);
     return section === undefined
       ? []
       : provider.roots(section).map(root => ({ ...root, path: [provider.name, ...root.path] }));

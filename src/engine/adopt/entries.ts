@@ -32,7 +32,11 @@ export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: C
  * A manifest with nothing but one entry and what is around it: enough to know whether the entry is valid, however large the
  * manifest is.
  */
-export function manifestAround(value: Json, path: ManifestPath, entry: Json): Readonly<Record<string, Json>> {
+export function manifestAround(
+  value: unknown,
+  path: ManifestPath,
+  entry: Json,
+): Readonly<Record<string, Json>> {
   const root = isObject(value) ? (value as JsonMap) : {};
   const { evenkeel = 1, name = 'my-app' } = root;
   return {

@@ -18,7 +18,7 @@ export interface AdoptionContext {
   readonly given: Decisions;
   readonly providers: readonly Provider[];
   /** The manifest's value, with variables replaced and files merged. */
-  readonly value: Json;
+  readonly value: unknown;
   /** Our own time, in milliseconds. */
   readonly now: number;
 }
