@@ -63,15 +63,27 @@ var Failure, init_failure = __esm({
   }
 });
 
+// src/cli/system/file-identity.ts
+function isSameFile(one, other) {
+  return one.dev !== other.dev || one.ino !== other.ino ? !1 : one.ino !== 0n || one.birthtimeNs === other.birthtimeNs;
+}
+var init_file_identity = __esm({
+  "src/cli/system/file-identity.ts"() {
+    "use strict";
+  }
+});
+
 // src/cli/system/line-log.ts
 var line_log_exports = {};
 __export(line_log_exports, {
   openLineLog: () => openLineLog
 });
-import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
-function openLineLog(path) {
-  let how = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, handle = openSync(path, how | constants.O_NONBLOCK, 384);
-  if (!fstatSync(handle).isFile())
+import { closeSync, constants as constants3, fstatSync, lstatSync, openSync, writeSync } from "node:fs";
+function openLineLog(path, { noFollow, noWait }) {
+  let before = lstatSync(path, { bigint: !0, throwIfNoEntry: !1 });
+  if (before?.isSymbolicLink() === !0) throw Object.assign(new Error("a link"), { code: "ELOOP" });
+  let how = constants3.O_WRONLY | constants3.O_CREAT | constants3.O_APPEND | noFollow | noWait, handle = openSync(path, how, 384), opened3 = fstatSync(handle, { bigint: !0 });
+  if (!opened3.isFile() || before !== void 0 && !isSameFile(before, opened3))
     throw closeSync(handle), new Error("it is not a regular file");
   return {
     add: (line3) => {
@@ -84,27 +96,279 @@ function openLineLog(path) {
 var init_line_log = __esm({
   "src/cli/system/line-log.ts"() {
     "use strict";
+    init_file_identity();
+  }
+});
+
+// src/core/glob.ts
+function globTokens(glob) {
+  return glob.split(/(\*\*|\*|\?)/).flatMap((piece) => WILD.has(piece) ? [piece] : [...piece]);
+}
+function globMatcher(glob) {
+  if (!/[*?]/.test(glob)) return (text5) => text5 === glob;
+  let matching2 = new GlobWalk([{ glob, index: 0 }]);
+  return (text5) => matching2.walk([...text5]).ends === 0;
+}
+function oneCharacter(at, char) {
+  let next2 = /* @__PURE__ */ new Set();
+  for (let beginning of at) {
+    let { star, after } = beginning;
+    (star === "**" || star === "*" && char !== "/") && next2.add(beginning), addAfter(next2, after.get(char)), char !== "/" && addAfter(next2, after.get("?"));
+  }
+  return next2;
+}
+function anyPart(at) {
+  let next2 = new Set(at);
+  for (let { after } of next2) for (let [token, made] of after) token !== "/" && next2.add(made());
+  return next2;
+}
+function addAfter(to, made) {
+  made !== void 0 && to.add(made());
+}
+var STARS, WILD, GlobWalk, init_glob = __esm({
+  "src/core/glob.ts"() {
+    "use strict";
+    STARS = ["*", "**"], WILD = /* @__PURE__ */ new Set([...STARS, "?"]);
+    GlobWalk = class {
+      #root;
+      #sets = /* @__PURE__ */ new Map();
+      #start;
+      #ids = 0;
+      #remembered = 0;
+      constructor(globs) {
+        let all = globs.map(({ glob, index: index2 }) => ({ tokens: globTokens(glob), index: index2 }));
+        this.#root = this.#beginning(all, 0, void 0), this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
+      }
+      /** Walks a text: the first glob that ends there, and the first that may continue. */
+      walk(text5) {
+        this.#remembered > 1e6 && this.#forget();
+        let reached2 = this.#start;
+        for (let char of text5) {
+          if (reached2.at.length === 0) return reached2;
+          let next2 = reached2.next.get(char);
+          next2 === void 0 && (next2 = this.#reached(char === "" ? anyPart(reached2.at) : oneCharacter(reached2.at, char)), reached2.next.set(char, next2)), reached2 = next2;
+        }
+        return reached2;
+      }
+      #forget() {
+        this.#sets.clear(), this.#remembered = 0, this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
+      }
+      #beginning(all, length, star) {
+        let tails = /* @__PURE__ */ new Map(), [ends, goesOn] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+        for (let tail of all) {
+          let token = tail.tokens[length];
+          if (token === void 0 && (ends = Math.min(ends, tail.index)), (token !== void 0 || star !== void 0) && (goesOn = Math.min(goesOn, tail.index)), token === void 0) continue;
+          let alike2 = tails.get(token);
+          alike2 === void 0 ? tails.set(token, [tail]) : alike2.push(tail);
+        }
+        let after = /* @__PURE__ */ new Map();
+        for (let [token, alike2] of tails) {
+          let made, own3 = token === "*" || token === "**" ? token : void 0;
+          after.set(token, () => (made ??= this.#beginning(alike2, length + 1, own3), made));
+        }
+        return { id: this.#ids++, star, ends, goesOn, after };
+      }
+      #reached(found) {
+        for (let { after } of found) for (let star of STARS) addAfter(found, after.get(star));
+        let at = [...found].sort((a, b) => a.id - b.id), key2 = at.map(({ id }) => id).join(), known = this.#sets.get(key2);
+        if (known !== void 0) return known;
+        let ends = at.reduce((least, each) => Math.min(least, each.ends), Number.POSITIVE_INFINITY), goesOn = at.reduce((least, each) => Math.min(least, each.goesOn), Number.POSITIVE_INFINITY), reached2 = { at, ends, goesOn, next: /* @__PURE__ */ new Map() };
+        return this.#sets.set(key2, reached2), this.#remembered += at.length + 1, reached2;
+      }
+    };
+  }
+});
+
+// src/manifest/limits.ts
+var LIMITS, init_limits = __esm({
+  "src/manifest/limits.ts"() {
+    "use strict";
+    LIMITS = {
+      /** Of one file. */
+      bytes: 2097152,
+      /** Characters of all texts of a run that contain variables. */
+      substituted: 8388608,
+      /** Of all files together. */
+      runBytes: 67108864,
+      files: 1e3,
+      /** Entries that an include reads of one folder. */
+      folderEntries: 1e4,
+      /** Values of one file, including those that aliases repeat. */
+      nodes: 1e5,
+      depth: 64,
+      aliases: 100,
+      anchors: 1e3,
+      /** Values that aliases repeat in one file. */
+      aliasedNodes: 1e4
+    };
+  }
+});
+
+// src/manifest/shown-path.ts
+import { sep } from "node:path";
+function shownPath(path) {
+  return path.split(sep).join("/");
+}
+var init_shown_path = __esm({
+  "src/manifest/shown-path.ts"() {
+    "use strict";
+  }
+});
+
+// src/manifest/include.ts
+import { dirname as dirname2, isAbsolute, join as join2, relative, sep as sep2 } from "node:path";
+function refused(rule, message, hint) {
+  return { trouble: { rule, message, ...hint === void 0 ? {} : { hint } } };
+}
+function patternTrouble(pattern, folder) {
+  if (/\$\{/.test(pattern)) return refused("include/pattern", "an include cannot use variables");
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
+    return refused("include/outside", "an include must be a file beside this one, not a URL or a drive");
+  if (/^[/~]/.test(pattern)) return refused("include/outside", "an include must be relative to this file");
+  if (/[\\\p{Cc}]/u.test(pattern))
+    return refused(
+      "include/pattern",
+      "an include cannot hold backslashes or control characters",
+      "write / between folders"
+    );
+  if (pattern.split("/").includes("")) return refused("include/pattern", "an include cannot hold an empty folder name");
+  if (pattern.includes("**"))
+    return refused(
+      "include/pattern",
+      "** is not supported in an include",
+      `name each folder, as in ${folder}/*.yaml`
+    );
+}
+function isSeen(folder, path) {
+  return !relative(folder, path).split(sep2).some((name) => name.startsWith("."));
+}
+function isInside(folder, path) {
+  let way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep2}`) && !isAbsolute(way);
+}
+async function expandInclude(pattern, from2, files, folder = "parts") {
+  let { root: root2 } = from2, trouble = patternTrouble(pattern, folder);
+  if (trouble !== void 0) return trouble;
+  let search = { pattern, from: from2, root: root2, files }, segments2 = pattern.split("/").filter((segment) => segment !== ".");
+  if (segments2.some((segment) => segment.startsWith(".") && segment !== "..")) return hidden(pattern);
+  let places = [""];
+  for (let [index2, segment] of segments2.entries()) {
+    if (!/[*?]/.test(segment)) {
+      places = places.map((place4) => join2(place4, segment));
+      continue;
+    }
+    let next2 = await matching(segment, index2 === segments2.length - 1 ? "file" : "folder", places, search);
+    if ("trouble" in next2) return next2;
+    places = next2.places;
+  }
+  return filesAt(places, search);
+}
+async function matching(segment, wanted, places, search) {
+  let { pattern, files } = search, matches = globMatcher(segment), found = [];
+  for (let place4 of places) {
+    let folder = await realPlace2(place4, search);
+    if (typeof folder == "object") return folder;
+    if (folder === void 0) continue;
+    let entries = await files.list(folder, LIMITS.folderEntries);
+    if (entries === void 0)
+      return refused(
+        "include/folder",
+        `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`
+      );
+    for (let { name, type } of entries)
+      (type === "link" || type === wanted) && !name.startsWith(".") && matches(name) && found.push(join2(place4, name));
+  }
+  return found.length > LIMITS.folderEntries ? refused("include/folder", `"${pattern}" matches more than ${LIMITS.folderEntries} names`) : { places: found };
+}
+async function filesAt(places, search) {
+  let { pattern, from: from2 } = search, found = [];
+  for (let place4 of [...places].sort()) {
+    let path = await realPlace2(place4, search);
+    if (typeof path == "object") return path;
+    path !== void 0 && found.push({ path, shown: shownPath(join2(dirname2(from2.shown), place4)) });
+  }
+  return found.length > 0 ? { found } : refused("include/missing", `no file matches "${pattern}"`);
+}
+async function realPlace2(place4, search) {
+  let { from: from2, files } = search, written3 = join2(dirname2(from2.path), place4), trouble = placeTrouble(written3, search);
+  if (trouble !== void 0) return trouble;
+  let path = await files.realpath(written3);
+  return path === void 0 ? void 0 : placeTrouble(path, search) ?? path;
+}
+function placeTrouble(path, { pattern, root: root2 }) {
+  return isInside(root2, path) ? isSeen(root2, path) ? void 0 : hidden(pattern) : refused(
+    "include/outside",
+    `"${pattern}" leads out of the folder that named files may not leave`,
+    "that is the folder of the manifest, or the one of --root"
+  );
+}
+function hidden(pattern) {
+  return refused(
+    "include/hidden",
+    `"${pattern}" leads to a hidden file or folder`,
+    "no file is named that has a name with a leading dot on its way, links followed"
+  );
+}
+var init_include = __esm({
+  "src/manifest/include.ts"() {
+    "use strict";
+    init_glob();
+    init_limits();
+    init_shown_path();
   }
 });
 
 // src/cli/system/run-git.ts
 var run_git_exports = {};
 __export(run_git_exports, {
-  runGit: () => runGit
+  gitIn: () => gitIn
 });
 import { execFile } from "node:child_process";
-var runGit, init_run_git = __esm({
+import { lstat as lstat3, realpath as realpath3 } from "node:fs/promises";
+import { dirname as dirname3, join as join3 } from "node:path";
+function gitIn(cwd, env) {
+  let allowed;
+  return async (args, limitBytes) => {
+    allowed ??= ownCheckout(cwd, env.GITHUB_WORKSPACE ?? "").then(
+      (folder) => folder === void 0 ? [] : ["-c", `safe.directory=${folder}`]
+    );
+    let options2 = {
+      cwd,
+      encoding: "buffer",
+      maxBuffer: limitBytes,
+      env: { ...env, GIT_TERMINAL_PROMPT: "0" }
+    }, all = [...await allowed, ...args];
+    return new Promise((resolve5, reject) => {
+      execFile("git", all, options2, (error, stdout, stderr) => {
+        let said = error === null || error.code === TOO_MUCH ? "" : wordsOf(error, stderr);
+        said === "" ? resolve5(error === null ? stdout : void 0) : reject(new Failure("file", said));
+      });
+    });
+  };
+}
+function wordsOf(error, stderr) {
+  if (error.code === "ENOENT") return "git cannot be run: it is not installed here, or not in PATH";
+  let said = new TextDecoder().decode(stderr).replace(/\s+/g, " ").trim();
+  return said !== "" ? `git says: ${said.slice(0, MOST_WORDS)}` : typeof error.code == "number" ? "" : `git cannot be run: ${error.message}`;
+}
+async function ownCheckout(cwd, workspace) {
+  if (workspace === "") return;
+  let [top, from2] = await Promise.all([workspace, cwd].map((path) => realpath3(path).catch(() => {
+  })));
+  if (!(top === void 0 || from2 === void 0))
+    for (let at = from2; isInside(top, at); at = dirname3(at)) {
+      if (await lstat3(join3(at, ".git")).catch(() => {
+      }) !== void 0) return at;
+      if (at === dirname3(at)) break;
+    }
+}
+var MOST_WORDS, TOO_MUCH, init_run_git = __esm({
   "src/cli/system/run-git.ts"() {
     "use strict";
-    runGit = (args, limitBytes) => new Promise((resolve4) => {
-      let env = { ...process.env, GIT_TERMINAL_PROMPT: "0" };
-      execFile(
-        "git",
-        [...args],
-        { encoding: "buffer", maxBuffer: limitBytes, env },
-        (error, stdout) => resolve4(error === null ? stdout : void 0)
-      );
-    });
+    init_failure();
+    init_include();
+    MOST_WORDS = 500;
+    TOO_MUCH = "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
   }
 });
 
@@ -1831,8 +2095,8 @@ var require_dispatcher_base = __commonJS({
       }
       close(callback) {
         if (callback === void 0)
-          return new Promise((resolve4, reject) => {
-            this.close((err, data3) => err ? reject(err) : resolve4(data3));
+          return new Promise((resolve5, reject) => {
+            this.close((err, data3) => err ? reject(err) : resolve5(data3));
           });
         if (typeof callback != "function")
           throw new InvalidArgumentError2("invalid callback");
@@ -1856,8 +2120,8 @@ var require_dispatcher_base = __commonJS({
       }
       destroy(err, callback) {
         if (typeof err == "function" && (callback = err, err = null), callback === void 0)
-          return new Promise((resolve4, reject) => {
-            this.destroy(err, (err2, data3) => err2 ? reject(err2) : resolve4(data3));
+          return new Promise((resolve5, reject) => {
+            this.destroy(err, (err2, data3) => err2 ? reject(err2) : resolve5(data3));
           });
         if (typeof callback != "function")
           throw new InvalidArgumentError2("invalid callback");
@@ -2032,8 +2296,8 @@ var require_pool_base = __commonJS({
           }
           return Promise.all(closeAll);
         } else
-          return new Promise((resolve4) => {
-            this[kClosedResolve] = resolve4;
+          return new Promise((resolve5) => {
+            this[kClosedResolve] = resolve5;
           });
       }
       [kDestroy](err) {
@@ -2297,7 +2561,7 @@ var require_request = __commonJS({
       }
       return !0;
     }
-    var kHandler = /* @__PURE__ */ Symbol("handler"), Request = class {
+    var kHandler = /* @__PURE__ */ Symbol("handler"), Request2 = class {
       constructor(origin2, {
         path,
         method,
@@ -2527,7 +2791,7 @@ var require_request = __commonJS({
         }
       }
     }
-    module.exports = Request;
+    module.exports = Request2;
   }
 });
 
@@ -5251,8 +5515,8 @@ var require_promise = __commonJS({
     "use strict";
     function createDeferredPromise() {
       let res, rej;
-      return { promise: new Promise((resolve4, reject) => {
-        res = resolve4, rej = reject;
+      return { promise: new Promise((resolve5, reject) => {
+        res = resolve5, rej = reject;
       }), resolve: res, reject: rej };
     }
     module.exports = {
@@ -5496,7 +5760,7 @@ var require_client_h1 = __commonJS({
       kResume,
       kHTTPContext,
       kClosed
-    } = require_symbols(), constants3 = require_constants2(), EMPTY_BUF = Buffer.alloc(0), FastBuffer = Buffer[Symbol.species], removeAllListeners = util.removeAllListeners, kIdleSocketValidation = /* @__PURE__ */ Symbol("kIdleSocketValidation"), kIdleSocketValidationTimeout = /* @__PURE__ */ Symbol("kIdleSocketValidationTimeout"), kSocketUsed = /* @__PURE__ */ Symbol("kSocketUsed"), kTypeOfService = /* @__PURE__ */ Symbol("kTypeOfService"), extractBody;
+    } = require_symbols(), constants5 = require_constants2(), EMPTY_BUF = Buffer.alloc(0), FastBuffer = Buffer[Symbol.species], removeAllListeners = util.removeAllListeners, kIdleSocketValidation = /* @__PURE__ */ Symbol("kIdleSocketValidation"), kIdleSocketValidationTimeout = /* @__PURE__ */ Symbol("kIdleSocketValidationTimeout"), kSocketUsed = /* @__PURE__ */ Symbol("kSocketUsed"), kTypeOfService = /* @__PURE__ */ Symbol("kTypeOfService"), extractBody;
     function lazyllhttp() {
       let llhttpWasmData = process.env.JEST_WORKER_ID ? require_llhttp_wasm() : void 0, mod, useWasmSIMD = !0;
       if (process.arch === "ppc64") {
@@ -5589,7 +5853,7 @@ var require_client_h1 = __commonJS({
          * @param {*} llhttp
          */
       constructor(client, socket, { exports: exports2 }) {
-        this.llhttp = exports2, this.ptr = this.llhttp.llhttp_alloc(constants3.TYPE.RESPONSE), this.client = client, this.socket = socket, this.timeout = null, this.timeoutWeakRef = new WeakRef(this), this.timeoutValue = null, this.timeoutType = null, this.statusCode = 0, this.statusText = "", this.upgrade = !1, this.headers = [], this.headersSize = 0, this.headersMaxSize = client[kMaxHeadersSize], this.shouldKeepAlive = !1, this.paused = !1, this.resume = this.resume.bind(this), this.bytesRead = 0, this.keepAlive = "", this.contentLength = "", this.connection = "", this.maxResponseSize = client[kMaxResponseSize];
+        this.llhttp = exports2, this.ptr = this.llhttp.llhttp_alloc(constants5.TYPE.RESPONSE), this.client = client, this.socket = socket, this.timeout = null, this.timeoutWeakRef = new WeakRef(this), this.timeoutValue = null, this.timeoutType = null, this.statusCode = 0, this.statusText = "", this.upgrade = !1, this.headers = [], this.headersSize = 0, this.headersMaxSize = client[kMaxHeadersSize], this.shouldKeepAlive = !1, this.paused = !1, this.resume = this.resume.bind(this), this.bytesRead = 0, this.keepAlive = "", this.contentLength = "", this.connection = "", this.maxResponseSize = client[kMaxResponseSize];
       }
       setTimeout(delay, type) {
         delay !== this.timeoutValue || type & USE_FAST_TIMER ^ this.timeoutType & USE_FAST_TIMER ? (this.timeout && (timers.clearTimeout(this.timeout), this.timeout = null), delay && (type & USE_FAST_TIMER ? this.timeout = timers.setFastTimeout(onParserTimeout, delay, this.timeoutWeakRef) : (this.timeout = setTimeout(onParserTimeout, delay, this.timeoutWeakRef), this.timeout?.unref())), this.timeoutValue = delay) : this.timeout && this.timeout.refresh && this.timeout.refresh(), this.timeoutType = type;
@@ -5619,11 +5883,11 @@ var require_client_h1 = __commonJS({
           } finally {
             currentParser = null, currentBufferRef = null;
           }
-          if (ret !== constants3.ERROR.OK) {
+          if (ret !== constants5.ERROR.OK) {
             let data3 = chunk.subarray(llhttp.llhttp_get_error_pos(this.ptr) - currentBufferPtr);
-            if (ret === constants3.ERROR.PAUSED_UPGRADE)
+            if (ret === constants5.ERROR.PAUSED_UPGRADE)
               this.onUpgrade(data3);
-            else if (ret === constants3.ERROR.PAUSED)
+            else if (ret === constants5.ERROR.PAUSED)
               this.paused = !0, socket.unshift(data3);
             else
               throw this.createError(ret, data3);
@@ -5640,7 +5904,7 @@ var require_client_h1 = __commonJS({
         } finally {
           currentParser = null;
         }
-        return ret === constants3.ERROR.OK ? null : ret === constants3.ERROR.PAUSED || ret === constants3.ERROR.PAUSED_UPGRADE ? (this.paused = !0, null) : this.createError(ret, EMPTY_BUF);
+        return ret === constants5.ERROR.OK ? null : ret === constants5.ERROR.PAUSED || ret === constants5.ERROR.PAUSED_UPGRADE ? (this.paused = !0, null) : this.createError(ret, EMPTY_BUF);
       }
       createError(ret, data3) {
         let { llhttp, contentLength, bytesRead } = this;
@@ -5651,7 +5915,7 @@ var require_client_h1 = __commonJS({
           let len = new Uint8Array(llhttp.memory.buffer, ptr).indexOf(0);
           message = "Response does not match the HTTP/1.1 protocol (" + Buffer.from(llhttp.memory.buffer, ptr, len).toString() + ")";
         }
-        return new HTTPParserError(message, constants3.ERROR[ret], data3);
+        return new HTTPParserError(message, constants5.ERROR[ret], data3);
       }
       destroy() {
         assert(currentParser === null), assert(this.ptr != null), this.llhttp.llhttp_free(this.ptr), this.ptr = null, this.timeout && timers.clearTimeout(this.timeout), this.timeout = null, this.timeoutValue = null, this.timeoutType = null, this.paused = !1;
@@ -5759,7 +6023,7 @@ var require_client_h1 = __commonJS({
         } else
           socket[kReset] = !0;
         let pause = request.onHeaders(statusCode, headers, this.resume, statusText) === !1;
-        return request.aborted ? -1 : request.method === "HEAD" || statusCode < 200 ? 1 : (socket[kBlocking] && (socket[kBlocking] = !1, client[kResume]()), pause ? constants3.ERROR.PAUSED : 0);
+        return request.aborted ? -1 : request.method === "HEAD" || statusCode < 200 ? 1 : (socket[kBlocking] && (socket[kBlocking] = !1, client[kResume]()), pause ? constants5.ERROR.PAUSED : 0);
       }
       /**
        * @param {Buffer} buf
@@ -5770,7 +6034,7 @@ var require_client_h1 = __commonJS({
         if (socket.destroyed)
           return -1;
         let request = client[kQueue][client[kRunningIdx]];
-        return assert(request), assert(this.timeoutType === TIMEOUT_BODY), this.timeout && this.timeout.refresh && this.timeout.refresh(), assert(statusCode >= 200), maxResponseSize > -1 && this.bytesRead + buf.length > maxResponseSize ? (util.destroy(socket, new ResponseExceededMaxSizeError()), -1) : (this.bytesRead += buf.length, request.onData(buf) === !1 ? constants3.ERROR.PAUSED : 0);
+        return assert(request), assert(this.timeoutType === TIMEOUT_BODY), this.timeout && this.timeout.refresh && this.timeout.refresh(), assert(statusCode >= 200), maxResponseSize > -1 && this.bytesRead + buf.length > maxResponseSize ? (util.destroy(socket, new ResponseExceededMaxSizeError()), -1) : (this.bytesRead += buf.length, request.onData(buf) === !1 ? constants5.ERROR.PAUSED : 0);
       }
       /**
        * @returns {number}
@@ -5788,12 +6052,12 @@ var require_client_h1 = __commonJS({
         if (request.method !== "HEAD" && contentLength && bytesRead !== parseInt(contentLength, 10))
           return util.destroy(socket, new ResponseContentLengthMismatchError()), -1;
         if (request.onComplete(headers), client[kQueue][client[kRunningIdx]++] = null, socket[kSocketUsed] = client[kPending] === 0, socket[kWriting])
-          return assert(client[kRunning] === 0), util.destroy(socket, new InformationalError("reset")), constants3.ERROR.PAUSED;
+          return assert(client[kRunning] === 0), util.destroy(socket, new InformationalError("reset")), constants5.ERROR.PAUSED;
         if (shouldKeepAlive) {
           if (socket[kReset] && client[kRunning] === 0)
-            return util.destroy(socket, new InformationalError("reset")), constants3.ERROR.PAUSED;
+            return util.destroy(socket, new InformationalError("reset")), constants5.ERROR.PAUSED;
           client[kPipelining] == null || client[kPipelining] === 1 ? setImmediate(client[kResume]) : client[kResume]();
-        } else return util.destroy(socket, new InformationalError("reset")), constants3.ERROR.PAUSED;
+        } else return util.destroy(socket, new InformationalError("reset")), constants5.ERROR.PAUSED;
         return 0;
       }
     };
@@ -6041,8 +6305,8 @@ upgrade: ${upgrade}\r
           callback = null, cb();
         }
       }
-      let waitForDrain = () => new Promise((resolve4, reject) => {
-        assert(callback === null), socket[kError] ? reject(socket[kError]) : callback = resolve4;
+      let waitForDrain = () => new Promise((resolve5, reject) => {
+        assert(callback === null), socket[kError] ? reject(socket[kError]) : callback = resolve5;
       });
       socket.on("close", onDrain).on("drain", onDrain);
       let writer = new AsyncWriter({ abort, socket, request, contentLength, client, expectsPayload, header });
@@ -6149,7 +6413,7 @@ var require_client_h2 = __commonJS({
 var require_client = __commonJS({
   "node_modules/undici/lib/dispatcher/client.js"(exports, module) {
     "use strict";
-    var assert = __require("node:assert"), net = __require("node:net"), http = __require("node:http"), util = require_util(), { ClientStats } = require_stats(), { channels } = require_diagnostics(), Request = require_request(), DispatcherBase = require_dispatcher_base(), {
+    var assert = __require("node:assert"), net = __require("node:net"), http = __require("node:http"), util = require_util(), { ClientStats } = require_stats(), { channels } = require_diagnostics(), Request2 = require_request(), DispatcherBase = require_dispatcher_base(), {
       InvalidArgumentError: InvalidArgumentError2,
       InformationalError,
       ClientDestroyedError
@@ -6343,23 +6607,23 @@ var require_client = __commonJS({
         connect3(this), this.once("connect", cb);
       }
       [kDispatch](opts, handler) {
-        let request = new Request(this[kUrl].origin, opts, handler);
+        let request = new Request2(this[kUrl].origin, opts, handler);
         return this[kQueue].push(request), this[kResuming] || (util.bodyLength(request.body) == null && util.isIterable(request.body) ? (this[kResuming] = 1, queueMicrotask(() => resume(this))) : this[kResume](!0)), this[kResuming] && this[kNeedDrain] !== 2 && this[kBusy] && (this[kNeedDrain] = 2), this[kNeedDrain] < 2;
       }
       [kClose]() {
-        return new Promise((resolve4) => {
-          this[kSize] ? this[kClosedResolve] = resolve4 : resolve4(null);
+        return new Promise((resolve5) => {
+          this[kSize] ? this[kClosedResolve] = resolve5 : resolve5(null);
         });
       }
       [kDestroy](err) {
-        return new Promise((resolve4) => {
+        return new Promise((resolve5) => {
           let requests4 = this[kQueue].splice(this[kPendingIdx]);
           for (let i = 0; i < requests4.length; i++) {
             let request = requests4[i];
             request != null && util.errorRequest(this, request, err);
           }
           let callback = () => {
-            this[kClosedResolve] && (this[kClosedResolve](), this[kClosedResolve] = null), resolve4(null);
+            this[kClosedResolve] && (this[kClosedResolve](), this[kClosedResolve] = null), resolve5(null);
           };
           this[kHTTPContext] ? (this[kHTTPContext].destroy(err, callback), this[kHTTPContext] = null) : queueMicrotask(callback), this[kResume]();
         });
@@ -6587,9 +6851,9 @@ var require_pool = __commonJS({
 });
 
 // pool-only:undici
-var import_pool, init_undici = __esm({
+var import_pool, import_connect, init_undici = __esm({
   "pool-only:undici"() {
-    import_pool = __toESM(require_pool());
+    import_pool = __toESM(require_pool()), import_connect = __toESM(require_connect());
   }
 });
 
@@ -6623,14 +6887,14 @@ function tooManyValues(text5) {
 }
 function tooLongText(value2, text5) {
   if (text5.length <= 65536) return;
-  let open3 = [value2];
-  for (let next2 = open3.pop(); next2 !== void 0; next2 = open3.pop()) {
+  let open4 = [value2];
+  for (let next2 = open4.pop(); next2 !== void 0; next2 = open4.pop()) {
     if (typeof next2 == "string" && next2.length > 65536)
       return `a text of more than ${65536 .toLocaleString("en")} characters`;
     if (!(typeof next2 != "object" || next2 === null)) {
-      if (!Array.isArray(next2)) for (let key2 of Object.keys(next2)) open3.push(key2);
+      if (!Array.isArray(next2)) for (let key2 of Object.keys(next2)) open4.push(key2);
       for (let member3 of Object.values(next2))
-        (typeof member3 == "string" || typeof member3 == "object" && member3 !== null) && open3.push(member3);
+        (typeof member3 == "string" || typeof member3 == "object" && member3 !== null) && open4.push(member3);
     }
   }
 }
@@ -6648,12 +6912,12 @@ function classify(event, method, own3 = {}, access2 = accessOf(method)) {
   let found = "error" in event ? ofError(event.error) : ofResponse(event, method, access2, own3.bans);
   return { ...found, verdict: own3.overrides?.[found.outcome]?.[access2] ?? OUTCOMES[found.outcome][access2] };
 }
-function codeOf2(error) {
+function codeOf(error) {
   let code = error instanceof Error && "code" in error ? error.code : void 0;
   return typeof code == "string" ? code : "";
 }
 function ofError(error) {
-  let code = codeOf2(error);
+  let code = codeOf(error);
   return code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? { outcome: "too_large", body: void 0 } : { outcome: isUnsent(error, code) ? "unsent" : "lost", body: void 0 };
 }
 function isUnsent(error, code) {
@@ -6741,20 +7005,259 @@ var OUTCOMES, UNSENT_CODES, init_classify = __esm({
   }
 });
 
+// src/http/no-proxy.ts
+import { BlockList, isIP } from "node:net";
+function noProxy(text5) {
+  let rules = text5.split(/[\s,]+/).filter((entry) => entry !== "").map(ruleOf);
+  return (url) => {
+    let host = url.hostname.replace(/^\[(.*)\]$/, "$1"), port = url.port === "" ? HTTPS_PORT : Number(url.port);
+    return rules.some((rule) => rule(host, port));
+  };
+}
+function ruleOf(entry) {
+  if (entry === "*") return () => !0;
+  let [, inBrackets, plain3 = entry, digits] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? [], matches = hostRule(inBrackets ?? plain3);
+  return digits === void 0 ? matches : (host, port) => port === Number(digits) && matches(host, port);
+}
+function hostRule(text5) {
+  let [address2 = "", prefix] = text5.split("/");
+  if (isIP(address2) !== 0) return addressRule(address2, prefix);
+  let name = text5.replace(/^\*?\./, "").replace(/\.$/, "").toLowerCase();
+  return name === "" ? NEVER : (host) => host === name || host.endsWith(`.${name}`);
+}
+function addressRule(address2, prefix) {
+  let family = isIP(address2) === 4 ? "ipv4" : "ipv6", most = family === "ipv4" ? 32 : 128, bits = prefix === void 0 ? most : Number(prefix);
+  if (prefix !== void 0 && (!/^\d+$/.test(prefix) || bits > most)) return NEVER;
+  let list6 = new BlockList();
+  return list6.addSubnet(address2, bits, family), (host) => {
+    let of = isIP(host);
+    return of !== 0 && list6.check(host, of === 4 ? "ipv4" : "ipv6");
+  };
+}
+var HTTPS_PORT, NEVER, init_no_proxy = __esm({
+  "src/http/no-proxy.ts"() {
+    "use strict";
+    HTTPS_PORT = 443, NEVER = () => !1;
+  }
+});
+
+// src/http/origin.ts
+import { isIPv4 } from "node:net";
+function parseBase(text5, what, options2 = {}) {
+  let refuse3 = (why) => {
+    let { next: next2 } = options2;
+    throw new Failure(
+      "usage",
+      `${what} is not a usable base URL: ${why}.`,
+      next2 === void 0 ? {} : { next: next2 }
+    );
+  };
+  if (!/^[\x21-\x7e]+$/.test(text5) || /[\\<>"^`{|}]/.test(text5))
+    return refuse3("only visible ASCII characters of URLs may stand in it");
+  let url = URL.canParse(text5) ? new URL(text5) : refuse3("it does not parse");
+  if (url.username !== "" || url.password !== "" || text5.includes("@"))
+    return refuse3("a user or password in it");
+  if (text5.includes("?") || text5.includes("#")) return refuse3("a query or a fragment in it");
+  let authority = /^https?:\/\/([^/]+)/i.exec(text5)?.[1];
+  if (authority === void 0) return refuse3("it must begin with https://");
+  if (authority.replace(/:\d+$/, "").toLowerCase() !== url.hostname)
+    return refuse3("its host is written in disguise");
+  if (url.hostname.endsWith(".")) return refuse3("its host ends in a dot");
+  if (options2.addresses !== !0 && isAddress(url.hostname) && !isLoopback(url.hostname))
+    return refuse3("its host is an address, not a name");
+  if (url.protocol !== "https:" && !isLoopback(url.hostname))
+    return refuse3("plain http is for loopback hosts alone; use https");
+  let path = text5.replace(/^[a-z]+:\/\/[^/]+/i, "").replace(/\/+$/, "");
+  return !`${url.pathname}/`.startsWith(`${path}/`) || /%2e|%2f|%5c|\/\//i.test(path) ? refuse3("its path is written in disguise") : url.origin + path;
+}
+function urlOf(base, path, query = {}) {
+  let plain3 = base + path;
+  if (path !== "" && !path.startsWith("/") || /[?#\\]/.test(path) || new URL(plain3).href !== withSlash(plain3))
+    throw new Failure("bug", `Not a path below the service: ${JSON.stringify(path)}. Nothing was sent.`);
+  let search = searchOf(query);
+  return search === "" ? plain3 : `${plain3}?${search}`;
+}
+function isLoopback(host) {
+  return host === "localhost" || host === "[::1]" || isIPv4(host) && host.startsWith("127.");
+}
+function isAddress(host) {
+  return isIPv4(host) || host.startsWith("[");
+}
+function withSlash(url) {
+  return /^https?:\/\/[^/]+$/.test(url) ? `${url}/` : url;
+}
+function searchOf(query) {
+  let search = new URLSearchParams();
+  for (let [name, value2] of Object.entries(query))
+    if (value2 !== void 0)
+      for (let one of Array.isArray(value2) ? value2 : [value2]) search.append(name, String(one));
+  return search.toString();
+}
+var init_origin = __esm({
+  "src/http/origin.ts"() {
+    "use strict";
+    init_failure();
+  }
+});
+
+// src/http/proxy.ts
+function proxyFor(env) {
+  let [variable, text5] = firstOf(FOR_HTTPS, env);
+  if (text5 === "") return () => {
+  };
+  let proxy = parseProxy(text5, variable), isExempt = noProxy(firstOf(EXEMPT, env)[1]);
+  return (url) => url.protocol !== "https:" || isLoopback(url.hostname) || isExempt(url) ? void 0 : proxy;
+}
+function proxySecrets(env) {
+  return OF_PROXIES.flatMap((name) => {
+    let text5 = (env[name] ?? "").trim(), [, scheme = "http://", user, password] = /^(\w+:\/\/)?([^:]*):(.+)@/.exec(text5) ?? [];
+    if (user === void 0 || password === void 0) return [];
+    let pair2 = [decoded(user) ?? user, decoded(password) ?? password];
+    return [`${scheme}${text5.slice(text5.indexOf(user))}`, password, pair2[1], basic(...pair2)];
+  });
+}
+function firstOf(names, env) {
+  let found = names.find((name) => (env[name] ?? "").trim() !== "") ?? "";
+  return [found, (env[found] ?? "").trim()];
+}
+function parseProxy(text5, variable) {
+  let refuse3 = (why) => {
+    throw new Failure("usage", `${variable} is not a usable proxy: ${why}.`, {
+      next: `Set ${variable} to http://host:port or http://user:password@host:port, with special characters of user and password percent-encoded, or unset it.`
+    });
+  }, whole4 = /^[a-z][a-z\d+.-]*:\/\//i.test(text5) ? text5 : `http://${text5}`, url = URL.canParse(whole4) ? new URL(whole4) : refuse3("it does not parse");
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return refuse3("it is neither an http nor an https proxy");
+  if (url.pathname !== "/" || /[?#]/.test(whole4)) return refuse3("a path, a query or a fragment is in it");
+  let [user, password] = [decoded(url.username), decoded(url.password)];
+  return user === void 0 || password === void 0 ? refuse3("its user or password is not percent-encoded") : {
+    origin: url.origin,
+    authorization: user === "" && password === "" ? void 0 : `Basic ${basic(user, password)}`,
+    variable
+  };
+}
+function basic(user, password) {
+  return Buffer.from(`${user}:${password}`).toString("base64");
+}
+function decoded(text5) {
+  try {
+    return decodeURIComponent(text5);
+  } catch {
+    return;
+  }
+}
+var FOR_HTTPS, EXEMPT, OF_PROXIES, init_proxy = __esm({
+  "src/http/proxy.ts"() {
+    "use strict";
+    init_failure();
+    init_no_proxy();
+    init_origin();
+    FOR_HTTPS = ["https_proxy", "HTTPS_PROXY"], EXEMPT = ["no_proxy", "NO_PROXY"], OF_PROXIES = [...FOR_HTTPS, "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"];
+  }
+});
+
 // src/http/transport-error.ts
 var TransportError, init_transport_error = __esm({
   "src/http/transport-error.ts"() {
     "use strict";
     TransportError = class extends Error {
       name = "TransportError";
-      /** As in Node or undici: `ECONNREFUSED`, `ECONNRESET`, `UND_ERR_HEADERS_TIMEOUT`, …; `ETIMEDOUT`: the total time. */
+      /** As in Node or undici: `ECONNREFUSED`, `ECONNRESET`, `UND_ERR_HEADERS_TIMEOUT`, …; `ETIMEDOUT`: the total time; `PROXY_407`, `PROXY_CLOSED`, … */
       code;
       /** True where the request never reached a connected socket, so that no byte of it can have left. */
       unsent;
-      constructor(code, message, unsent, cause) {
-        super(message, cause === void 0 ? void 0 : { cause }), this.code = code, this.unsent = unsent;
+      constructor(code, message, unsent2, cause) {
+        super(message, cause === void 0 ? void 0 : { cause }), this.code = code, this.unsent = unsent2;
       }
     };
+  }
+});
+
+// src/http/tunnel.ts
+import { Socket } from "node:net";
+function openTunnel(proxy, timeoutMs) {
+  let connect3 = (0, import_connect.default)({ timeout: timeoutMs, rejectUnauthorized: !0 }), toProxy = (options2, callback) => connect3({ ...options2, servername: "" }, callback), pool = new import_pool.default(proxy.origin, { connect: toProxy, headersTimeout: timeoutMs }), refused7, waiting = proxy.authorization === void 0 ? void 0 : [], asked4 = !1;
+  function ask2(target, taken2) {
+    let { authorization } = proxy, headers = {
+      host: target,
+      ...authorization === void 0 ? {} : { "proxy-authorization": authorization }
+    };
+    pool.dispatch(
+      { method: "CONNECT", path: target, headers },
+      {
+        onRequestStart() {
+        },
+        onRequestUpgrade(_controller, status, _headers, socket) {
+          if (isOpen(status) && socket instanceof Socket) return taken2(socket);
+          socket.on("error", () => {
+          }).destroy();
+          let answered2 = failure(proxy, target, ofAnswer(proxy, status));
+          status === 407 && (refused7 = answered2), taken2(answered2);
+        },
+        onResponseError: (_controller, error) => taken2(failure(proxy, target, ofProxy(error, timeoutMs), error))
+      }
+    );
+  }
+  let open4 = (options2, callback) => {
+    if (refused7 !== void 0) {
+      let again2 = refused7;
+      return queueMicrotask(() => callback(again2, null));
+    }
+    let target = options2.port === "" ? `${options2.host}:443` : String(options2.host);
+    ask2(target, (end2) => {
+      for (let next2 of waiting?.splice(0) ?? []) queueMicrotask(next2);
+      if (waiting = void 0, end2 instanceof TransportError) return callback(end2, null);
+      connect3({ ...options2, httpSocket: end2 }, (...[broken, secured]) => {
+        broken === null ? callback(null, secured) : callback(failure(proxy, target, ofTls(broken, timeoutMs), broken), null);
+      });
+    });
+  };
+  return {
+    connect(options2, callback) {
+      waiting !== void 0 && asked4 ? waiting.push(() => open4(options2, callback)) : open4(options2, callback), asked4 = !0;
+    },
+    close: () => pool.destroy()
+  };
+}
+function failure(proxy, target, { code, what, next: next2 }, cause) {
+  let where = `no connection to ${target} through the proxy ${new URL(proxy.origin).host} of ${proxy.variable}`;
+  return new TransportError(code, `${where}: ${what}. ${next2}`, !0, cause);
+}
+function ofAnswer({ authorization, variable }, status) {
+  let code = `PROXY_${status}`;
+  if (status === 407) {
+    let what = authorization === void 0 ? "asks for a user and a password" : "refuses the user and the password", next2 = `Set both in ${variable}: http://user:password@host:port`;
+    return { code, what: `it ${what} (407)`, next: next2 };
+  }
+  if (status === 401 || status === 403)
+    return { code, what: `it does not allow this host (${status})`, next: `Allow the host there. ${CHECK}` };
+  if (status >= 500) {
+    let what = `it answered ${status}, so it does not reach the host, whose name it resolves itself`;
+    return { code, what, next: CHECK };
+  }
+  return { code, what: `it answered ${status}`, next: CHECK };
+}
+function ofProxy(error, timeoutMs) {
+  let code = codeOf(error);
+  return code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_CONNECT_TIMEOUT" ? { code: "PROXY_TIMEOUT", what: `it did not answer within ${timeoutMs} ms`, next: CHECK } : isBreak(code) ? { code: "PROXY_CLOSED", what: "it closed the connection without an answer", next: CHECK } : { code: "PROXY_UNREACHABLE", what: `${code.startsWith("HPE_") ? "it does not answer as an http proxy does" : "it is not reached"} (${error.message || code})`, next: CHECK };
+}
+function ofTls(error, timeoutMs) {
+  let code = codeOf(error);
+  return code === "UND_ERR_CONNECT_TIMEOUT" ? { code: "PROXY_TIMEOUT", what: `the host did not answer within ${timeoutMs} ms`, next: CHECK } : isBreak(code) ? { code: "PROXY_CLOSED", what: "it broke off before the host had answered", next: CHECK } : { code: code || "PROXY_TLS", what: error.message || code, next: "If the proxy opens https on the way, set NODE_EXTRA_CA_CERTS to the file with the certificate of its authority" };
+}
+function isBreak(code) {
+  return ["UND_ERR_SOCKET", "UND_ERR_INFO", "ECONNRESET", "EPIPE", ""].includes(code);
+}
+function isOpen(status) {
+  return status >= 200 && status < 300;
+}
+var CHECK, init_tunnel = __esm({
+  "src/http/tunnel.ts"() {
+    "use strict";
+    init_undici();
+    init_classify();
+    init_transport_error();
+    CHECK = "Check the proxy, or name the host in NO_PROXY if it is reached without one";
   }
 });
 
@@ -6763,39 +7266,46 @@ var transport_exports = {};
 __export(transport_exports, {
   createTransport: () => createTransport
 });
-function createTransport(limits = {}) {
-  let all = { ...DEFAULTS, ...limits }, pools = /* @__PURE__ */ new Map();
-  function poolOf(origin2) {
-    let found = pools.get(origin2) ?? openPool(origin2, all);
+function createTransport(limits = {}, env = {}) {
+  let all = { ...DEFAULTS, ...limits }, proxyOf = proxyFor(env), pools = /* @__PURE__ */ new Map(), tunnel;
+  function poolOf({ origin: origin2 }) {
+    let found = pools.get(origin2) ?? openPool(origin2, all, tunnelTo(origin2));
     return pools.set(origin2, found), found;
+  }
+  function tunnelTo(origin2) {
+    let proxy = proxyOf(new URL(origin2));
+    if (proxy !== void 0)
+      return tunnel ??= openTunnel(proxy, all.connectMs), tunnel;
   }
   return {
     send: async (request) => {
       let url = new URL(request.url);
-      return exchange(poolOf(url.origin), url, request, all);
+      return exchange(poolOf(url), url, request, all);
     },
     async close() {
-      let open3 = [...pools.values()];
-      pools.clear(), await Promise.all(open3.map((pool) => pool.destroy()));
+      let open4 = [...pools.values()];
+      pools.clear(), await Promise.all(open4.map((pool) => pool.destroy()));
+      let through = tunnel;
+      tunnel = void 0, await through?.close();
     }
   };
 }
-function openPool(origin2, limits) {
+function openPool(origin2, limits, tunnel) {
   return new import_pool.default(origin2, {
     connections: limits.connections,
     pipelining: 1,
     // Always checks certificates, whatever the environment says: a token is at stake.
-    connect: { timeout: limits.connectMs, rejectUnauthorized: !0 }
+    connect: tunnel?.connect ?? { timeout: limits.connectMs, rejectUnauthorized: !0 }
   });
 }
 function exchange(pool, url, request, limits) {
-  return new Promise((resolve4, reject) => {
+  return new Promise((resolve5, reject) => {
     let pieces = [], size = 0, status = 0, headers = {}, started = !1, ended = !1, abort;
     function fail(error) {
       ended || (ended = !0, clearTimeout(timer), reject(error), abort?.(error));
     }
     function done(response) {
-      ended = !0, clearTimeout(timer), resolve4(response);
+      ended = !0, clearTimeout(timer), resolve5(response);
     }
     let timer = setTimeout(() => {
       fail(new TransportError("ETIMEDOUT", `no whole answer within ${request.timeoutMs} ms`, !started));
@@ -6821,7 +7331,7 @@ function exchange(pool, url, request, limits) {
             if (size += piece.length, !isYes(status) && size > limits.refusalBytes) {
               pieces.push(piece);
               let body2 = Buffer.concat(pieces).subarray(0, limits.refusalBytes);
-              done({ status, headers, body: decoded(body2, status, headers), cut: !0 }), controller.abort(new Error("the rest of a refusal is not read"));
+              done({ status, headers, body: decoded2(body2, status, headers), cut: !0 }), controller.abort(new Error("the rest of a refusal is not read"));
             } else size <= limits.bodyBytes ? pieces.push(piece) : fail(
               new TransportError(
                 "UND_ERR_RES_EXCEEDED_MAX_SIZE",
@@ -6833,7 +7343,7 @@ function exchange(pool, url, request, limits) {
         onResponseEnd() {
           if (!ended)
             try {
-              done({ status, headers, body: decoded(Buffer.concat(pieces, size), status, headers) });
+              done({ status, headers, body: decoded2(Buffer.concat(pieces, size), status, headers) });
             } catch (error) {
               fail(wrapped(error, !1));
             }
@@ -6845,12 +7355,12 @@ function exchange(pool, url, request, limits) {
     );
   });
 }
-function wrapped(error, unsent) {
+function wrapped(error, unsent2) {
   if (error instanceof TransportError) return error;
   let message = error instanceof Error && error.message !== "" ? error.message : "the request failed";
-  return new TransportError(codeOf2(error) || "UNKNOWN", message, unsent, error);
+  return new TransportError(codeOf(error) || "UNKNOWN", message, unsent2, error);
 }
-function decoded(body2, status, headers) {
+function decoded2(body2, status, headers) {
   let encoding = headers["content-encoding"] ?? "identity", yes3 = isYes(status);
   if (encoding !== "identity" && body2.length > 0) {
     if (yes3)
@@ -6877,7 +7387,9 @@ var DEFAULTS, init_transport = __esm({
     "use strict";
     init_undici();
     init_classify();
+    init_proxy();
     init_transport_error();
+    init_tunnel();
     DEFAULTS = {
       connectMs: 5e3,
       headersMs: 35e3,
@@ -6944,13 +7456,13 @@ function withLostRestores(results, rows, input) {
   let taken2 = new Set(results.filter(isTaken).map(({ address: address2 }) => address2));
   return results.map((result) => {
     let row2 = result.action === "create" ? back.get(result.address) : void 0;
-    return row2?.because !== void 0 && taken2.has(row2.because) && !isThere(result) ? named(result, { ...row2, because: row2.because }, input) : result;
+    return row2?.because !== void 0 && taken2.has(row2.because) && !isThere2(result) ? named(result, { ...row2, because: row2.because }, input) : result;
   });
 }
 function isTaken({ status, partly }) {
   return partly === !0 || status === "unknown" || ENDS_THERE.has(status);
 }
-function isThere({ status }) {
+function isThere2({ status }) {
   return ENDS_THERE.has(status);
 }
 function named(result, row2, input) {
@@ -6978,7 +7490,7 @@ function follow(state, event) {
       return ifLeft2.length === 0 ? state : { ...state, open: [...state.open, ...ifLeft2.map((reason4) => ({ row: address2, reason: reason4 }))] };
     }
     case "ended": {
-      let { result } = event, { address: address2 } = result, isSettled = ({ row: row2, reason: reason4 }) => reason4.address === address2 ? reason4.address === row2 || isThere(result) : row2 === address2 && !isTaken(result), leaves = result.partly === !0 || result.status === "unknown";
+      let { result } = event, { address: address2 } = result, isSettled = ({ row: row2, reason: reason4 }) => reason4.address === address2 ? reason4.address === row2 || isThere2(result) : row2 === address2 && !isTaken(result), leaves = result.partly === !0 || result.status === "unknown";
       return {
         open: state.open.filter((each) => !isSettled(each)),
         ended: leaves ? [...state.ended, result] : state.ended
@@ -9955,10 +10467,12 @@ function newFile(value2) {
   if (value2 === "-" || value2 === "") throw new InvalidArgumentError("It must be a new file.");
   return value2;
 }
-function pair(value2, before) {
-  let at = value2.indexOf("=");
-  if (at < 1) throw new InvalidArgumentError("Write name=value.");
-  return new Map(before).set(value2.slice(0, at), value2.slice(at + 1));
+function pair(form) {
+  return (value2, before) => {
+    let at = value2.indexOf("=");
+    if (at < 1) throw new InvalidArgumentError(`Write ${form}.`);
+    return new Map(before).set(value2.slice(0, at), value2.slice(at + 1));
+  };
 }
 function whole(least, most) {
   return (value2) => {
@@ -10013,7 +10527,7 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
       ...colorOptions,
       quiet: toggle("-q, --quiet", "no progress, only results and errors")
     }, sourceOptions = {
-      var: value("--var <name=value>", "the value of a variable (repeatable)", pair, {
+      var: value("--var <name=value>", "the value of a variable (repeatable)", pair("name=value"), {
         initial: /* @__PURE__ */ new Map(),
         shown: "none"
       }),
@@ -10056,7 +10570,7 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
       baseFile: value(
         "--base-file <path=file>",
         "in the base the file at this path was this one (repeatable)",
-        pair,
+        pair("path=file"),
         { initial: /* @__PURE__ */ new Map(), shown: "none" }
       ),
       shard: value("--shard <i/n>", "only this part of the outermost scopes; limits are divided by n", shard),
@@ -10195,7 +10709,7 @@ function describeRefusal(response, { outcome, body: body2, tooMuch }, redactor, 
   };
 }
 function describeThrown(error, redactor) {
-  let code = codeOf2(error), message = shortened(error instanceof Error ? error.message : "", redactor);
+  let code = codeOf(error), message = shortened(error instanceof Error ? error.message : "", redactor);
   return message === "" ? code === "" ? "the request failed" : code : code === "" || message.includes(code) ? message : `${message} (${code})`;
 }
 function errorOf(body2) {
@@ -10221,65 +10735,6 @@ var MAX_LENGTH, init_describe = __esm({
     init_json();
     init_classify();
     MAX_LENGTH = 500;
-  }
-});
-
-// src/http/origin.ts
-import { isIPv4 } from "node:net";
-function parseBase(text5, what, options2 = {}) {
-  let refuse3 = (why) => {
-    let { next: next2 } = options2;
-    throw new Failure(
-      "usage",
-      `${what} is not a usable base URL: ${why}.`,
-      next2 === void 0 ? {} : { next: next2 }
-    );
-  };
-  if (!/^[\x21-\x7e]+$/.test(text5) || /[\\<>"^`{|}]/.test(text5))
-    return refuse3("only visible ASCII characters of URLs may stand in it");
-  let url = URL.canParse(text5) ? new URL(text5) : refuse3("it does not parse");
-  if (url.username !== "" || url.password !== "" || text5.includes("@"))
-    return refuse3("a user or password in it");
-  if (text5.includes("?") || text5.includes("#")) return refuse3("a query or a fragment in it");
-  let authority = /^https?:\/\/([^/]+)/i.exec(text5)?.[1];
-  if (authority === void 0) return refuse3("it must begin with https://");
-  if (authority.replace(/:\d+$/, "").toLowerCase() !== url.hostname)
-    return refuse3("its host is written in disguise");
-  if (url.hostname.endsWith(".")) return refuse3("its host ends in a dot");
-  if (options2.addresses !== !0 && isAddress(url.hostname) && !isLoopback(url.hostname))
-    return refuse3("its host is an address, not a name");
-  if (url.protocol !== "https:" && !isLoopback(url.hostname))
-    return refuse3("plain http is for loopback hosts alone; use https");
-  let path = text5.replace(/^[a-z]+:\/\/[^/]+/i, "").replace(/\/+$/, "");
-  return !`${url.pathname}/`.startsWith(`${path}/`) || /%2e|%2f|%5c|\/\//i.test(path) ? refuse3("its path is written in disguise") : url.origin + path;
-}
-function urlOf(base, path, query = {}) {
-  let plain2 = base + path;
-  if (path !== "" && !path.startsWith("/") || /[?#\\]/.test(path) || new URL(plain2).href !== withSlash(plain2))
-    throw new Failure("bug", `Not a path below the service: ${JSON.stringify(path)}. Nothing was sent.`);
-  let search = searchOf(query);
-  return search === "" ? plain2 : `${plain2}?${search}`;
-}
-function isLoopback(host) {
-  return host === "localhost" || host === "[::1]" || isIPv4(host) && host.startsWith("127.");
-}
-function isAddress(host) {
-  return isIPv4(host) || host.startsWith("[");
-}
-function withSlash(url) {
-  return /^https?:\/\/[^/]+$/.test(url) ? `${url}/` : url;
-}
-function searchOf(query) {
-  let search = new URLSearchParams();
-  for (let [name, value2] of Object.entries(query))
-    if (value2 !== void 0)
-      for (let one of Array.isArray(value2) ? value2 : [value2]) search.append(name, String(one));
-  return search.toString();
-}
-var init_origin = __esm({
-  "src/http/origin.ts"() {
-    "use strict";
-    init_failure();
   }
 });
 
@@ -10360,8 +10815,8 @@ function bearer(name, token, scheme = "Bearer") {
   return { name, header: async () => `${scheme} ${token}` };
 }
 function clientCredentials(settings, runtime) {
-  let url = urlOf(settings.base, "/oauth2/token"), basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64"), transport = readOnly(runtime.transport, [{ method: "POST", url }]), { clock, random, redactor } = runtime;
-  redactor.add(settings.clientSecret), redactor.add(basic);
+  let url = urlOf(settings.base, "/oauth2/token"), basic2 = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64"), transport = readOnly(runtime.transport, [{ method: "POST", url }]), { clock, random, redactor } = runtime;
+  redactor.add(settings.clientSecret), redactor.add(basic2);
   let token, sent = 0;
   async function ask2() {
     return sent += 1, transport({
@@ -10369,7 +10824,7 @@ function clientCredentials(settings, runtime) {
       url,
       headers: {
         accept: "application/json",
-        authorization: `Basic ${basic}`,
+        authorization: `Basic ${basic2}`,
         "content-type": "application/x-www-form-urlencoded",
         "user-agent": settings.userAgent
       },
@@ -10467,7 +10922,9 @@ function baseOf(text5, { url, variable }) {
   return trimmed === "" ? url : parseBase(trimmed, variable, { next: `Give a whole one, such as ${url}, or unset ${variable}.` });
 }
 function secretsIn(env) {
-  return [...CREDENTIALS].flatMap(([name, is]) => is === "secret" ? env[name]?.trim() ?? [] : []).filter((value2) => value2 !== "");
+  return [...[...CREDENTIALS].flatMap(
+    ([name, is]) => is === "secret" ? env[name]?.trim() ?? [] : []
+  ), ...proxySecrets(env)].filter((value2) => value2 !== "");
 }
 function withoutCredentials(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !CREDENTIALS.has(name)));
@@ -10477,6 +10934,7 @@ var CREDENTIALS, init_environment = __esm({
     "use strict";
     init_auth();
     init_origin();
+    init_proxy();
     init_services();
     CREDENTIALS = new Map(
       SERVICES.flatMap(({ environment }) => Object.entries(environment?.credentials ?? {}))
@@ -10567,13 +11025,15 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
         say(cause).next ?? "Plan again once the service answers."
       ],
       "row/open-field-blocked": ({ by, fields: fields2 }) => {
-        let open3 = fields2.join(", ");
+        let open4 = fields2.join(", ");
         return [
-          `the entry leaves ${open3} to the plan, and ${by}, which decides it, is blocked`,
-          `Write its ${open3}, or see the row of ${by}.`
+          `the entry leaves ${open4} to the plan, and ${by}, which decides it, is blocked`,
+          `Write its ${open4}, or see the row of ${by}.`
         ];
       },
-      "row/not-unique": ({ address: address2 }) => [`${address2} exists more than once and is not touched`],
+      "row/not-unique": ({ address: address2, with: by }) => [
+        by === void 0 ? `${address2} exists more than once and is not touched` : `${address2} exists more than once: one is deleted with ${by}, and what is left is for the next plan`
+      ],
       "row/inherited": () => ["inherited"],
       "row/create-unless-inherited": () => ["create unless inherited"],
       "row/delete-if-inherited": () => ["delete if inherited"],
@@ -11067,14 +11527,14 @@ var PLAN, MOST_NAMED, refusalWords, init_refusals = __esm({
         "See why, then run that shard again."
       ],
       "shard/all-refused": ({ of, refusals }, say) => {
-        let words2 = refusals.map(({ index: index2, reason: reason4 }) => ({ index: index2, ...say(reason4) }));
+        let words3 = refusals.map(({ index: index2, reason: reason4 }) => ({ index: index2, ...say(reason4) }));
         return [
           byShard(
-            words2.map(({ index: index2, message }) => ({ index: index2, text: message })),
+            words3.map(({ index: index2, message }) => ({ index: index2, text: message })),
             of
           ),
           byShard(
-            words2.map(({ index: index2, next: next2 }) => ({ index: index2, text: next2 ?? "" })),
+            words3.map(({ index: index2, next: next2 }) => ({ index: index2, text: next2 ?? "" })),
             of
           )
         ];
@@ -11132,13 +11592,13 @@ var REVIEW, PLAN2, staleWords, init_stale = __esm({
 function isOwn(reason4) {
   return Object.hasOwn(WORDS, reason4.code);
 }
-function wordsOf(reason4) {
+function wordsOf2(reason4) {
   if (isOwn(reason4)) return ownWords(reason4);
   let { said, next: next2 } = reason4;
   return { message: said, ...next2 === void 0 ? {} : { next: next2 } };
 }
 function ownWords(reason4) {
-  let say = WORDS[reason4.code], [message, next2] = say(reason4, wordsOf);
+  let say = WORDS[reason4.code], [message, next2] = say(reason4, wordsOf2);
   return { message, ...next2 === void 0 ? {} : { next: next2 } };
 }
 function codesOf(reason4) {
@@ -11148,7 +11608,7 @@ function codesOf(reason4) {
   return codes3.join(", ");
 }
 function coded(reason4) {
-  return `${wordsOf(reason4).message} [${codesOf(reason4)}]`;
+  return `${wordsOf2(reason4).message} [${codesOf(reason4)}]`;
 }
 var WORDS, REASON_CODES, init_reason_words = __esm({
   "src/render/reason-words.ts"() {
@@ -11228,8 +11688,8 @@ function resultOf(report2) {
 }
 function resultsBesides({ plan: plan2, results }) {
   if (results.length === 0) return [];
-  let open3 = new Set(plan2.rows.map(keyOf));
-  return results.filter((result) => !open3.delete(keyOf(result)));
+  let open4 = new Set(plan2.rows.map(keyOf));
+  return results.filter((result) => !open4.delete(keyOf(result)));
 }
 function keyOf({ address: address2, action }) {
   return `${address2} ${action}`;
@@ -11848,8 +12308,8 @@ function liveFields(raw, global, declared4 = () => {
 }) {
   let command2 = raw, fields2 = formsOf2(command2, fieldsIn(global));
   if (!global || !hasContexts(command2)) return fields2;
-  let said = declared4() ?? {}, isOpen = said.contexts === void 0 && isInDirectMessages(command2.contexts);
-  return { ...fields2, dm_permission: isOpen || FORMS.dm_permission(said.dm_permission, command2) === !0 };
+  let said = declared4() ?? {}, isOpen2 = said.contexts === void 0 && isInDirectMessages(command2.contexts);
+  return { ...fields2, dm_permission: isOpen2 || FORMS.dm_permission(said.dm_permission, command2) === !0 };
 }
 function isInDirectMessages(contexts) {
   return list(contexts).some((each) => contextTypes.normal(each) === "bot_dm");
@@ -12073,14 +12533,14 @@ function withParts(of, textFor) {
 }
 function spellings(text5) {
   if (!text5.includes("%")) return [text5];
-  let decoded2 = text5.replace(/(?:%[0-9a-f]{2})+/gi, (codes3) => {
+  let decoded3 = text5.replace(/(?:%[0-9a-f]{2})+/gi, (codes3) => {
     try {
       return decodeURIComponent(codes3);
     } catch {
       return codes3;
     }
   });
-  return [text5, decoded2];
+  return [text5, decoded3];
 }
 var UNSAFE2, ENCODED, PLAIN3, init_address = __esm({
   "src/core/address.ts"() {
@@ -13193,9 +13653,9 @@ var COMMAND_KIND, PERMISSIONS_KIND, CHAT_INPUT2, GLOBAL2, discordCommand, init_c
         opens: opensCommand,
         remarks: commandRemarks,
         precheck: unsupportedInstalls,
-        blame: (row2, failure, seen2) => {
+        blame: (row2, failure2, seen2) => {
           let body2 = row2.action === "create" || row2.action === "replace" ? createBody(row2) : updateBody(row2, seen2);
-          return bodyErrors(failure.body).map((error) => refusedMember(error, body2));
+          return bodyErrors(failure2.body).map((error) => refusedMember(error, body2));
         }
       },
       export: {
@@ -13471,9 +13931,9 @@ function writtenList(answer, request) {
     body: answer.body
   });
 }
-function blame(rows, failure, seen2) {
+function blame(rows, failure2, seen2) {
   let parts = partsOf2(rows, seen2), found = /* @__PURE__ */ new Map();
-  for (let error of bodyErrors(failure.body)) {
+  for (let error of bodyErrors(failure2.body)) {
     let [index2, ...inside2] = error.path, part = typeof index2 == "number" ? parts[index2] : void 0, problem2 = part === void 0 ? asProblem(error) : refusedMember({ ...error, path: inside2 }, part.item);
     if (part?.row !== void 0) push(found, part.row.address, problem2);
     else {
@@ -13898,7 +14358,7 @@ function wideAllows(before, after, guild) {
   return [
     { type: "role", id: guild, words: "@everyone" },
     { type: "channel", id: allChannelsId(guild), words: "all channels" }
-  ].filter(({ type, id }) => overwritesOf(after).some((of) => of.type === type && of.id === id && of.allow)).filter(({ type, id }) => !had.has(JSON.stringify([type, id, !0]))).map(({ words: words2 }) => words2);
+  ].filter(({ type, id }) => overwritesOf(after).some((of) => of.type === type && of.id === id && of.allow)).filter(({ type, id }) => !had.has(JSON.stringify([type, id, !0]))).map(({ words: words3 }) => words3);
 }
 var overwriteTargets, init_overwrites = __esm({
   "src/providers/discord/overwrites.ts"() {
@@ -14071,9 +14531,9 @@ function written2(of, seen2) {
     overwrites: of.fields().overwrites.map((item) => writtenOverwrite(item, guild))
   };
 }
-function blame2(row2, failure) {
+function blame2(row2, failure2) {
   let overwrites = overwritesOf(row2.desired?.overwrites ?? null);
-  return bodyErrors(failure.body).map((error) => {
+  return bodyErrors(failure2.body).map((error) => {
     let index2 = error.path[0] === "permissions" ? error.path[1] : void 0, target = typeof index2 == "number" ? overwrites[index2] : void 0, who = target === void 0 ? "" : `${target.type} ${target.id}: `;
     return asProblem({ ...error, path: ["overwrites"], message: who + error.message });
   });
@@ -14324,19 +14784,19 @@ __export(probes_exports, {
 function probes(scope, input) {
   return [{
     what: scope.address,
-    advice: (failure) => commandsAdvice(failure, scope),
+    advice: (failure2) => commandsAdvice(failure2, scope),
     async read(reader) {
       let { body: body2 } = await reader.get(commandsPath(scope));
       return { ok: !0, says: `readable, writable, commands: ${Array.isArray(body2) ? body2.length : 0}` };
     }
   }, ...permissions2(scope, input)];
 }
-function commandsAdvice(failure, scope) {
-  if (failure.outcome === "credential")
+function commandsAdvice(failure2, scope) {
+  if (failure2.outcome === "credential")
     return "The Discord token was refused: reset it in the developer portal.";
-  if (failure.serviceCode === "50001" && guildOf(scope) !== void 0)
+  if (failure2.serviceCode === "50001" && guildOf(scope) !== void 0)
     return `The application is not authorized in this guild; somebody who manages it opens ${`https://discord.com/oauth2/authorize?client_id=${applicationOf(scope)}&scope=applications.commands`}`;
-  if (failure.status === 403 || failure.status === 404) return "The token belongs to another application.";
+  if (failure2.status === 403 || failure2.status === 404) return "The token belongs to another application.";
 }
 function permissions2(scope, { credentials, manages: manages2 }) {
   let guild = guildOf(scope);
@@ -14562,7 +15022,7 @@ function pathProblems(page) {
 }
 function mentionProblems(entry) {
   let refused7 = new Set((entry.must_not_mention ?? []).map(folded2)), both2 = (entry.mentions ?? []).flatMap(
-    (words2, index2) => refused7.has(folded2(words2)) ? [
+    (words3, index2) => refused7.has(folded2(words3)) ? [
       {
         rule: "docs/mention-both",
         message: "The same words must and must not be mentioned.",
@@ -14578,11 +15038,11 @@ function mentionProblems(entry) {
 }
 function blankProblems(field, texts5) {
   return (texts5 ?? []).flatMap(
-    (words2, index2) => words2.trim() === "" ? [{ rule: "docs/blank-expectation", message: "Blank text says nothing.", path: [field, index2] }] : []
+    (words3, index2) => words3.trim() === "" ? [{ rule: "docs/blank-expectation", message: "Blank text says nothing.", path: [field, index2] }] : []
   );
 }
-function folded2(words2) {
-  return words2.normalize().trim().replace(/\s+/g, " ").toLowerCase();
+function folded2(words3) {
+  return words3.normalize().trim().replace(/\s+/g, " ").toLowerCase();
 }
 var init_entry_rules = __esm({
   "src/providers/docs/entry-rules.ts"() {
@@ -14628,20 +15088,20 @@ function shortcomings(body2, expected, base) {
   let cited = new Set(body2.sources.map((source2) => pageOf(source2.url, base)));
   return [
     ...expected.cites.filter((page) => !cited.has(pageOf(page, base))).map((page) => `the answer does not cite ${page}`),
-    ...expected.mentions.filter((words2) => !isMentioned(words2, body2.text)).map((words2) => `the answer does not mention "${words2}"`),
-    ...expected.must_not_mention.filter((words2) => isMentioned(words2, body2.text)).map((words2) => `the answer mentions "${words2}"`)
+    ...expected.mentions.filter((words3) => !isMentioned(words3, body2.text)).map((words3) => `the answer does not mention "${words3}"`),
+    ...expected.must_not_mention.filter((words3) => isMentioned(words3, body2.text)).map((words3) => `the answer mentions "${words3}"`)
   ];
 }
 function pageOf(page, base) {
   let whole4 = URL.canParse(page) ? page : base + (page.startsWith("/") ? page : `/${page}`);
   return (URL.canParse(whole4) ? new URL(whole4).pathname : whole4).replace(/\/+$/, "").replace(/\.md$/i, "").replace(/\/+$/, "");
 }
-function isMentioned(words2, markdown) {
-  let pattern = wordsPattern(words2);
+function isMentioned(words3, markdown) {
+  let pattern = wordsPattern(words3);
   return pattern.test(markdown.normalize()) || pattern.test(plainText2(markdown).normalize());
 }
-function wordsPattern(words2) {
-  let text5 = words2.normalize().trim(), source2 = text5.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("\\s+"), start2 = /^[\p{L}\p{N}_]/u.test(text5) ? "(?<![\\p{L}\\p{N}_])" : "", end2 = /[\p{L}\p{N}_]$/u.test(text5) ? "(?![\\p{L}\\p{N}_])" : "";
+function wordsPattern(words3) {
+  let text5 = words3.normalize().trim(), source2 = text5.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("\\s+"), start2 = /^[\p{L}\p{N}_]/u.test(text5) ? "(?<![\\p{L}\\p{N}_])" : "", end2 = /[\p{L}\p{N}_]$/u.test(text5) ? "(?![\\p{L}\\p{N}_])" : "";
   return new RegExp(start2 + source2 + end2, "iu");
 }
 function plainText2(markdown) {
@@ -14675,7 +15135,7 @@ function linkIn(line3) {
   return inside2 === void 0 ? void 0 : linkOf(title, inside2);
 }
 function linkOf(title, inside2) {
-  let [, pointed, plain2] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside2) ?? [], url = pointed ?? plain2;
+  let [, pointed, plain3] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside2) ?? [], url = pointed ?? plain3;
   if (!(url === void 0 || url === ""))
     return { title: title.replace(/\\([!-/:-@[-`{-~])/g, "$1").trim(), url };
 }
@@ -14742,8 +15202,8 @@ async function readMap(client) {
   return read.is === "read" ? { ...read, entries: mapEntries(read.text) } : read;
 }
 function markdownPage(page) {
-  let plain2 = page.replace(/\/+$/, "").replace(/\.md$/i, "");
-  return `${plain2 === "" ? "/index" : plain2}.md`;
+  let plain3 = page.replace(/\/+$/, "").replace(/\.md$/i, "");
+  return `${plain3 === "" ? "/index" : plain3}.md`;
 }
 async function reading(missing, get) {
   try {
@@ -14848,10 +15308,10 @@ async function askQuestion(question2, page, client) {
     return error instanceof RequestFailure && error.status === 402 && (lane.stopped = reply.why), reply;
   }
 }
-function replyOf(failure) {
-  switch (failure.status) {
+function replyOf(failure2) {
+  switch (failure2.status) {
     case 402: {
-      let said = saidBy(failure);
+      let said = saidBy(failure2);
       return { is: "refused", why: `the portal owner's plan or answer credits are exhausted (402)${said === "" ? "" : `: ${said}`}` };
     }
     case 404:
@@ -14864,7 +15324,7 @@ function replyOf(failure) {
     case 503:
       return { is: "absent", why: "the portal answers no questions for the moment (503)" };
     default:
-      return { is: "refused", why: failure.message };
+      return { is: "refused", why: failure2.message };
   }
 }
 function saidBy({ message }) {
@@ -15098,8 +15558,8 @@ function listingFindings({ page, listed: listed4 }, listing, base) {
 }
 function wordFindings({ page, mentions, must_not_mention }, body2) {
   return [
-    ...mentions.filter((words2) => !isMentioned(words2, body2)).map((words2) => `the page ${page} does not mention "${words2}"`),
-    ...must_not_mention.filter((words2) => isMentioned(words2, body2)).map((words2) => `the page ${page} mentions "${words2}"`)
+    ...mentions.filter((words3) => !isMentioned(words3, body2)).map((words3) => `the page ${page} does not mention "${words3}"`),
+    ...must_not_mention.filter((words3) => isMentioned(words3, body2)).map((words3) => `the page ${page} mentions "${words3}"`)
   ];
 }
 var PAGE_CHECK, LONGEST_EVIDENCE2, docsPage, init_page = __esm({
@@ -15411,7 +15871,7 @@ function judged(findings, evidence) {
   return { verdict: findings.length === 0 ? "pass" : "fail", findings, ...evidence !== void 0 && { evidence } };
 }
 async function lookInside(all, ids, look5) {
-  let isThere4 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere4), missing = all.filter((desired) => !isThere4(desired)), seen2 = there.length === 0 ? /* @__PURE__ */ new Map() : await look5(there), why = unknown2("its branch does not exist yet, or the branches could not be read or are not unique");
+  let isThere5 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere5), missing = all.filter((desired) => !isThere5(desired)), seen2 = there.length === 0 ? /* @__PURE__ */ new Map() : await look5(there), why = unknown2("its branch does not exist yet, or the branches could not be read or are not unique");
   return new Map([...seen2, ...missing.map(({ address: address2 }) => [address2, why])]);
 }
 var init_look_at = __esm({
@@ -16786,12 +17246,12 @@ function comingDefault(wanted) {
   }
   return comings.get(wanted);
 }
-function lineOf(of, open3, seen2) {
+function lineOf(of, open4, seen2) {
   let line3 = /* @__PURE__ */ new Set(), at = of;
   for (; at !== void 0 && !line3.has(at); ) {
     line3.add(at);
     let entry = seen2.desired(at);
-    at = refOf(entry?.fields.parent) ?? (entry === void 0 ? void 0 : open3);
+    at = refOf(entry?.fields.parent) ?? (entry === void 0 ? void 0 : open4);
   }
   return line3;
 }
@@ -17118,11 +17578,11 @@ var PRELOAD_LIBRARIES, PATH2, init_preload_libraries = __esm({
 
 // src/providers/neon/endpoint-writes.ts
 function endpointOptions(fields2, settings = {}) {
-  let plain2 = [], nested = [];
+  let plain3 = [], nested = [];
   for (let [path, value2] of Object.entries(fields2))
-    path.startsWith("settings.") ? nested.push([path.slice(9), value2]) : plain2.push([path, value2]);
+    path.startsWith("settings.") ? nested.push([path.slice(9), value2]) : plain3.push([path, value2]);
   return {
-    ...Object.fromEntries(plain2),
+    ...Object.fromEntries(plain3),
     ...nested.length > 0 && { settings: settingsWith(Object.fromEntries(nested), settings) }
   };
 }
@@ -17144,8 +17604,8 @@ async function createEndpoint(row2, at) {
   return receiptFor(row2, endpoint, waitsOf(answer, project, labelOf(row2)));
 }
 async function updateEndpoint(row2, at) {
-  let project = projectIdOf(row2), path = paths.endpoint(project, at.ids.of(row2.address)), changed3 = Object.fromEntries(row2.fields.map((each) => [each.path, each.after])), live3 = at.seen.at(row2.address)?.raw, name = row2.from === void 0 ? {} : { name: nameOf3(row2) }, answer = await at.client.send("PATCH", path, {
-    endpoint: { ...endpointOptions(changed3, live3?.settings), ...name }
+  let project = projectIdOf(row2), path = paths.endpoint(project, at.ids.of(row2.address)), changed3 = Object.fromEntries(row2.fields.map((each) => [each.path, each.after])), live3 = at.seen.at(row2.address)?.raw, answer = await at.client.send("PATCH", path, {
+    endpoint: endpointOptions(changed3, live3?.settings)
   }), endpoint = writtenIn2(answer, "endpoint", `PATCH ${path}`, parseEndpoint);
   return receiptFor(row2, endpoint, waitsOf(answer, project, labelOf(row2)));
 }
@@ -18070,14 +18530,14 @@ function partOf(entry) {
   return entry.type === READ_WRITE ? READ_WRITE : entry.name ?? entry.id ?? "";
 }
 function expandEndpoint(entry, scope) {
-  let part = partOf(entry), pg = entry.settings?.pg_settings, libraries = entry.settings?.preload_libraries, plain2 = PLAIN4.flatMap((key2) => entry[key2] === void 0 ? [] : [[key2, entry[key2]]]);
+  let part = partOf(entry), pg = entry.settings?.pg_settings, libraries = entry.settings?.preload_libraries, plain3 = PLAIN4.flatMap((key2) => entry[key2] === void 0 ? [] : [[key2, entry[key2]]]);
   return {
     parts: [...scope.parts, part],
     ...entry.id !== void 0 && { pin: entry.id },
     fields: {
       type: entry.type,
       ...entry.type === READ_WRITE && entry.name !== void 0 && { name: entry.name },
-      ...Object.fromEntries(plain2),
+      ...Object.fromEntries(plain3),
       ...pg !== void 0 && { "settings.pg_settings": pg },
       ...libraries !== void 0 && { "settings.preload_libraries": normalLibraries(libraries) }
     }
@@ -18387,8 +18847,8 @@ function predictJwks(parent, mine, seen2) {
   );
 }
 function carryJwks(desired, live3) {
-  let open3 = Object.entries(live3).filter(([path, value2]) => value2 !== null && !(path in desired));
-  return open3.length === 0 ? desired : { ...Object.fromEntries(open3), ...desired };
+  let open4 = Object.entries(live3).filter(([path, value2]) => value2 !== null && !(path in desired));
+  return open4.length === 0 ? desired : { ...Object.fromEntries(open4), ...desired };
 }
 function branchOf(id, at, seen2) {
   return seen2.addressOf("neon.branch", id) ?? branchAddress(projectIdOf(at), id);
@@ -18456,23 +18916,23 @@ var neonJwks, init_jwks = __esm({
 });
 
 // src/providers/neon/address-mistake.ts
-import { BlockList, isIP, isIPv4 as isIPv42 } from "node:net";
+import { BlockList as BlockList2, isIP as isIP2, isIPv4 as isIPv42 } from "node:net";
 function addressMistake(item) {
-  return item.includes("/") ? networkMistake(item) : item.includes("-") ? rangeMistake(item) : isIP(item) === 0 ? `"${item}" is not an IP address` : void 0;
+  return item.includes("/") ? networkMistake(item) : item.includes("-") ? rangeMistake(item) : isIP2(item) === 0 ? `"${item}" is not an IP address` : void 0;
 }
 function networkMistake(item) {
-  let [ip = "", prefix = "", more] = item.split("/"), version = isIP(ip);
+  let [ip = "", prefix = "", more] = item.split("/"), version = isIP2(ip);
   if (version === 0 || more !== void 0) return `"${item}" is not a network such as 203.0.113.0/24`;
   let longest2 = LONGEST_PREFIX[version];
-  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > longest2)
+  if (!/^(?:0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > longest2)
     return `the prefix of "${item}" must be a number from 0 to ${longest2}`;
 }
 function rangeMistake(item) {
-  let [first = "", last2 = "", more] = item.split("-"), family = isIP(first);
-  return family === 0 || family !== isIP(last2) || more !== void 0 ? `"${item}" is not a range such as 192.0.2.1-192.0.2.9` : isOrdered(first, last2) ? void 0 : `"${item}" ends before it begins`;
+  let [first = "", last2 = "", more] = item.split("-"), family = isIP2(first);
+  return family === 0 || family !== isIP2(last2) || more !== void 0 ? `"${item}" is not a range such as 192.0.2.1-192.0.2.9` : isOrdered(first, last2) ? void 0 : `"${item}" ends before it begins`;
 }
 function isOrdered(first, last2) {
-  let range2 = new BlockList();
+  let range2 = new BlockList2();
   try {
     return range2.addRange(first, last2, isIPv42(first) ? "ipv4" : "ipv6"), !0;
   } catch {
@@ -18770,12 +19230,12 @@ var init_refusals3 = __esm({
 
 // src/providers/neon/secrets-in.ts
 function secretsIn2(body2) {
-  let secrets = [], open3 = [body2];
-  for (; open3.length > 0; ) {
-    let value2 = open3.pop();
+  let secrets = [], open4 = [body2];
+  for (; open4.length > 0; ) {
+    let value2 = open4.pop();
     if (!(typeof value2 != "object" || value2 === null))
       for (let [name, member3] of Object.entries(value2))
-        typeof member3 != "string" ? open3.push(member3) : SECRET.test(name) && LIKELY.test(member3) && secrets.push(member3);
+        typeof member3 != "string" ? open4.push(member3) : SECRET.test(name) && LIKELY.test(member3) && secrets.push(member3);
   }
   return secrets;
 }
@@ -19156,11 +19616,11 @@ var neonVpcRestriction, init_vpc_restriction = __esm({
 });
 
 // src/providers/neon/waits.ts
-async function neonWaits(open3, client) {
-  let states = /* @__PURE__ */ new Map(), operations = open3.filter((wait) => wait.data.operation !== void 0);
+async function neonWaits(open4, client) {
+  let states = /* @__PURE__ */ new Map(), operations = open4.filter((wait) => wait.data.operation !== void 0);
   for (let [id, state] of await operationStates(operations, client)) states.set(id, state);
   let settled = [...states.values()].every(({ state }) => state !== "running");
-  for (let wait of open3) {
+  for (let wait of open4) {
     if (wait.data.branch === void 0) continue;
     let look5 = LOOKS[wait.data.until ?? ""] ?? branchState;
     states.set(wait.id, settled ? await look5(wait, client) : { state: "running" });
@@ -19399,7 +19859,7 @@ var PROVIDERS, init_providers = __esm({
 function count2(n, one, many = `${one}s`) {
   return `${n} ${n === 1 ? one : many}`;
 }
-function firstOf(names, most) {
+function firstOf2(names, most) {
   let hidden3 = names.length - most;
   return names.slice(0, most).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
 }
@@ -19411,7 +19871,7 @@ var init_count = __esm({
 
 // src/render/told.ts
 function told(reason4) {
-  let { code, ...data3 } = reason4, { message, next: next2 } = wordsOf(reason4), sorted5 = JSON.parse(canonical(data3));
+  let { code, ...data3 } = reason4, { message, next: next2 } = wordsOf2(reason4), sorted5 = JSON.parse(canonical(data3));
   return { reason: { code, ...sorted5 }, message, ...next2 === void 0 ? {} : { next: next2 } };
 }
 function planIn({ rows, unread, notes: notes2, ...plan2 }) {
@@ -19567,8 +20027,8 @@ function orderedCheck({ address: address2, verdict, findings, evidence, source: 
   return { address: address2, verdict, findings, ...given2({ evidence }), source: orderedSource(source2) };
 }
 function orderedResult({ address: address2, action, status, partly, reason: reason4, ms }) {
-  let words2 = reason4 === void 0 ? {} : told(reason4);
-  return { address: address2, action, status, ...given2({ partly }), ...words2, ...given2({ ms }) };
+  let words3 = reason4 === void 0 ? {} : told(reason4);
+  return { address: address2, action, status, ...given2({ partly }), ...words3, ...given2({ ms }) };
 }
 function orderedRefusal({ reason: reason4, rows }) {
   return { ...told(reason4), rows };
@@ -19705,9 +20165,9 @@ function wrapWords(text5, width) {
 }
 function hangingLines(first, text5, at) {
   let hang = at.indent + displayWidth(first), { most = MAX_SENTENCE } = at, rest = text5.length - most, shown3 = rest > 0 ? `${text5.slice(0, most)} (and ${rest} more characters)` : text5;
-  return wrapWords(shown3, Math.max(20, at.width - hang)).map((words2, index2) => [
+  return wrapWords(shown3, Math.max(20, at.width - hang)).map((words3, index2) => [
     [" ".repeat(index2 === 0 ? at.indent : hang)],
-    [(index2 === 0 ? first : "") + words2, at.how]
+    [(index2 === 0 ? first : "") + words3, at.how]
   ]);
 }
 var MAX_SENTENCE, MAX_NEXT, init_line = __esm({
@@ -19718,85 +20178,6 @@ var MAX_SENTENCE, MAX_NEXT, init_line = __esm({
     init_display_width();
     init_style();
     MAX_SENTENCE = 2e3, MAX_NEXT = 1e4;
-  }
-});
-
-// src/core/glob.ts
-function globTokens(glob) {
-  return glob.split(/(\*\*|\*|\?)/).flatMap((piece) => WILD.has(piece) ? [piece] : [...piece]);
-}
-function globMatcher(glob) {
-  if (!/[*?]/.test(glob)) return (text5) => text5 === glob;
-  let matching2 = new GlobWalk([{ glob, index: 0 }]);
-  return (text5) => matching2.walk([...text5]).ends === 0;
-}
-function oneCharacter(at, char) {
-  let next2 = /* @__PURE__ */ new Set();
-  for (let beginning of at) {
-    let { star, after } = beginning;
-    (star === "**" || star === "*" && char !== "/") && next2.add(beginning), addAfter(next2, after.get(char)), char !== "/" && addAfter(next2, after.get("?"));
-  }
-  return next2;
-}
-function anyPart(at) {
-  let next2 = new Set(at);
-  for (let { after } of next2) for (let [token, made] of after) token !== "/" && next2.add(made());
-  return next2;
-}
-function addAfter(to, made) {
-  made !== void 0 && to.add(made());
-}
-var STARS, WILD, GlobWalk, init_glob = __esm({
-  "src/core/glob.ts"() {
-    "use strict";
-    STARS = ["*", "**"], WILD = /* @__PURE__ */ new Set([...STARS, "?"]);
-    GlobWalk = class {
-      #root;
-      #sets = /* @__PURE__ */ new Map();
-      #start;
-      #ids = 0;
-      #remembered = 0;
-      constructor(globs) {
-        let all = globs.map(({ glob, index: index2 }) => ({ tokens: globTokens(glob), index: index2 }));
-        this.#root = this.#beginning(all, 0, void 0), this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
-      }
-      /** Walks a text: the first glob that ends there, and the first that may continue. */
-      walk(text5) {
-        this.#remembered > 1e6 && this.#forget();
-        let reached2 = this.#start;
-        for (let char of text5) {
-          if (reached2.at.length === 0) return reached2;
-          let next2 = reached2.next.get(char);
-          next2 === void 0 && (next2 = this.#reached(char === "" ? anyPart(reached2.at) : oneCharacter(reached2.at, char)), reached2.next.set(char, next2)), reached2 = next2;
-        }
-        return reached2;
-      }
-      #forget() {
-        this.#sets.clear(), this.#remembered = 0, this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
-      }
-      #beginning(all, length, star) {
-        let tails = /* @__PURE__ */ new Map(), [ends, goesOn] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-        for (let tail of all) {
-          let token = tail.tokens[length];
-          if (token === void 0 && (ends = Math.min(ends, tail.index)), (token !== void 0 || star !== void 0) && (goesOn = Math.min(goesOn, tail.index)), token === void 0) continue;
-          let alike2 = tails.get(token);
-          alike2 === void 0 ? tails.set(token, [tail]) : alike2.push(tail);
-        }
-        let after = /* @__PURE__ */ new Map();
-        for (let [token, alike2] of tails) {
-          let made, own3 = token === "*" || token === "**" ? token : void 0;
-          after.set(token, () => (made ??= this.#beginning(alike2, length + 1, own3), made));
-        }
-        return { id: this.#ids++, star, ends, goesOn, after };
-      }
-      #reached(found) {
-        for (let { after } of found) for (let star of STARS) addAfter(found, after.get(star));
-        let at = [...found].sort((a, b) => a.id - b.id), key2 = at.map(({ id }) => id).join(), known = this.#sets.get(key2);
-        if (known !== void 0) return known;
-        let ends = at.reduce((least, each) => Math.min(least, each.ends), Number.POSITIVE_INFINITY), goesOn = at.reduce((least, each) => Math.min(least, each.goesOn), Number.POSITIVE_INFINITY), reached2 = { at, ends, goesOn, next: /* @__PURE__ */ new Map() };
-        return this.#sets.set(key2, reached2), this.#remembered += at.length + 1, reached2;
-      }
-    };
   }
 });
 
@@ -20148,31 +20529,6 @@ var WIDTH2, BEFORE, Lines, init_frame = __esm({
         let next2 = starts[number3];
         return text5.slice(start2, next2 === void 0 ? void 0 : next2 - 1).replace(/\r$/, "");
       }
-    };
-  }
-});
-
-// src/manifest/limits.ts
-var LIMITS, init_limits = __esm({
-  "src/manifest/limits.ts"() {
-    "use strict";
-    LIMITS = {
-      /** Of one file. */
-      bytes: 2097152,
-      /** Characters of all texts of a run that contain variables. */
-      substituted: 8388608,
-      /** Of all files together. */
-      runBytes: 67108864,
-      files: 1e3,
-      /** Entries that an include reads of one folder. */
-      folderEntries: 1e4,
-      /** Values of one file, including those that aliases repeat. */
-      nodes: 1e5,
-      depth: 64,
-      aliases: 100,
-      anchors: 1e3,
-      /** Values that aliases repeat in one file. */
-      aliasedNodes: 1e4
     };
   }
 });
@@ -23282,16 +23638,16 @@ var require_resolve_block_map = __commonJS({
       ctx.atRoot && (ctx.atRoot = !1);
       let offset = bm.offset, commentEnd = null;
       for (let collItem of bm.items) {
-        let { start: start2, key: key2, sep: sep7, value: value2 } = collItem, keyProps = resolveProps.resolveProps(start2, {
+        let { start: start2, key: key2, sep: sep9, value: value2 } = collItem, keyProps = resolveProps.resolveProps(start2, {
           indicator: "explicit-key-ind",
-          next: key2 ?? sep7?.[0],
+          next: key2 ?? sep9?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
           startOnNewline: !0
         }), implicitKey = !keyProps.found;
         if (implicitKey) {
-          if (key2 && (key2.type === "block-seq" ? onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key") : "indent" in key2 && key2.indent !== bm.indent && onError(offset, "BAD_INDENT", startColMsg)), !keyProps.anchor && !keyProps.tag && !sep7) {
+          if (key2 && (key2.type === "block-seq" ? onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key") : "indent" in key2 && key2.indent !== bm.indent && onError(offset, "BAD_INDENT", startColMsg)), !keyProps.anchor && !keyProps.tag && !sep9) {
             commentEnd = keyProps.end, keyProps.comment && (map.comment ? map.comment += `
 ` + keyProps.comment : map.comment = keyProps.comment);
             continue;
@@ -23301,7 +23657,7 @@ var require_resolve_block_map = __commonJS({
         ctx.atKey = !0;
         let keyStart = keyProps.end, keyNode = key2 ? composeNode(ctx, key2, keyProps, onError) : composeEmptyNode(ctx, keyStart, start2, null, keyProps, onError);
         ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bm.indent, key2, onError), ctx.atKey = !1, utilMapIncludes.mapIncludes(ctx, map.items, keyNode) && onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-        let valueProps = resolveProps.resolveProps(sep7 ?? [], {
+        let valueProps = resolveProps.resolveProps(sep9 ?? [], {
           indicator: "map-value-ind",
           next: value2,
           offset: keyNode.range[2],
@@ -23311,7 +23667,7 @@ var require_resolve_block_map = __commonJS({
         });
         if (offset = valueProps.end, valueProps.found) {
           implicitKey && (value2?.type === "block-map" && !valueProps.hasNewline && onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings"), ctx.options.strict && keyProps.start < valueProps.found.offset - 1024 && onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key"));
-          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : composeEmptyNode(ctx, offset, sep7, null, valueProps, onError);
+          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : composeEmptyNode(ctx, offset, sep9, null, valueProps, onError);
           ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bm.indent, value2, onError), offset = valueNode.range[2];
           let pair2 = new Pair.Pair(keyNode, valueNode);
           ctx.options.keepSourceTokens && (pair2.srcToken = collItem), map.items.push(pair2);
@@ -23369,7 +23725,7 @@ var require_resolve_end = __commonJS({
     function resolveEnd(end2, offset, reqSpace, onError) {
       let comment2 = "";
       if (end2) {
-        let hasSpace = !1, sep7 = "";
+        let hasSpace = !1, sep9 = "";
         for (let token of end2) {
           let { source: source2, type } = token;
           switch (type) {
@@ -23379,11 +23735,11 @@ var require_resolve_end = __commonJS({
             case "comment": {
               reqSpace && !hasSpace && onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
               let cb = source2.substring(1) || " ";
-              comment2 ? comment2 += sep7 + cb : comment2 = cb, sep7 = "";
+              comment2 ? comment2 += sep9 + cb : comment2 = cb, sep9 = "";
               break;
             }
             case "newline":
-              comment2 && (sep7 += source2), hasSpace = !0;
+              comment2 && (sep9 += source2), hasSpace = !0;
               break;
             default:
               onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
@@ -23409,17 +23765,17 @@ var require_resolve_flow_collection = __commonJS({
       atRoot && (ctx.atRoot = !1), ctx.atKey && (ctx.atKey = !1);
       let offset = fc.offset + fc.start.source.length;
       for (let i = 0; i < fc.items.length; ++i) {
-        let collItem = fc.items[i], { start: start2, key: key2, sep: sep7, value: value2 } = collItem, props = resolveProps.resolveProps(start2, {
+        let collItem = fc.items[i], { start: start2, key: key2, sep: sep9, value: value2 } = collItem, props = resolveProps.resolveProps(start2, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key2 ?? sep7?.[0],
+          next: key2 ?? sep9?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
           startOnNewline: !1
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep7 && !value2) {
+          if (!props.anchor && !props.tag && !sep9 && !value2) {
             i === 0 && props.comma ? onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`) : i < fc.items.length - 1 && onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`), props.comment && (coll.comment ? coll.comment += `
 ` + props.comment : coll.comment = props.comment), offset = props.end;
             continue;
@@ -23452,14 +23808,14 @@ var require_resolve_flow_collection = __commonJS({
 ` + prevItemComment : prev.comment = prevItemComment, props.comment = props.comment.substring(prevItemComment.length + 1);
           }
         }
-        if (!isMap3 && !sep7 && !props.found) {
-          let valueNode = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, sep7, null, props, onError);
+        if (!isMap3 && !sep9 && !props.found) {
+          let valueNode = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, sep9, null, props, onError);
           coll.items.push(valueNode), offset = valueNode.range[2], isBlock(value2) && onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
         } else {
           ctx.atKey = !0;
           let keyStart = props.end, keyNode = key2 ? composeNode(ctx, key2, props, onError) : composeEmptyNode(ctx, keyStart, start2, null, props, onError);
           isBlock(key2) && onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg), ctx.atKey = !1;
-          let valueProps = resolveProps.resolveProps(sep7 ?? [], {
+          let valueProps = resolveProps.resolveProps(sep9 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
             next: value2,
@@ -23470,8 +23826,8 @@ var require_resolve_flow_collection = __commonJS({
           });
           if (valueProps.found) {
             if (!isMap3 && !props.found && ctx.options.strict) {
-              if (sep7)
-                for (let st of sep7) {
+              if (sep9)
+                for (let st of sep9) {
                   if (st === valueProps.found)
                     break;
                   if (st.type === "newline") {
@@ -23482,7 +23838,7 @@ var require_resolve_flow_collection = __commonJS({
               props.start < valueProps.found.offset - 1024 && onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
             }
           } else value2 && ("source" in value2 && value2.source?.[0] === ":" ? onError(value2, "MISSING_CHAR", `Missing space after : in ${fcName}`) : onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`));
-          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep7, null, valueProps, onError) : null;
+          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep9, null, valueProps, onError) : null;
           valueNode ? isBlock(value2) && onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg) : valueProps.comment && (keyNode.comment ? keyNode.comment += `
 ` + valueProps.comment : keyNode.comment = valueProps.comment);
           let pair2 = new Pair.Pair(keyNode, valueNode);
@@ -23585,7 +23941,7 @@ var require_resolve_block_scalar = __commonJS({
       }
       for (let i = lines2.length - 1; i >= chompStart; --i)
         lines2[i][0].length > trimIndent && (chompStart = i + 1);
-      let value2 = "", sep7 = "", prevMoreIndented = !1;
+      let value2 = "", sep9 = "", prevMoreIndented = !1;
       for (let i = 0; i < contentStart; ++i)
         value2 += lines2[i][0].slice(trimIndent) + `
 `;
@@ -23597,16 +23953,16 @@ var require_resolve_block_scalar = __commonJS({
           let message = `Block scalar lines must not be less indented than their ${header.indent ? "explicit indentation indicator" : "first line"}`;
           onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message), indent2 = "";
         }
-        type === Scalar2.Scalar.BLOCK_LITERAL ? (value2 += sep7 + indent2.slice(trimIndent) + content, sep7 = `
-`) : indent2.length > trimIndent || content[0] === "	" ? (sep7 === " " ? sep7 = `
-` : !prevMoreIndented && sep7 === `
-` && (sep7 = `
+        type === Scalar2.Scalar.BLOCK_LITERAL ? (value2 += sep9 + indent2.slice(trimIndent) + content, sep9 = `
+`) : indent2.length > trimIndent || content[0] === "	" ? (sep9 === " " ? sep9 = `
+` : !prevMoreIndented && sep9 === `
+` && (sep9 = `
 
-`), value2 += sep7 + indent2.slice(trimIndent) + content, sep7 = `
-`, prevMoreIndented = !0) : content === "" ? sep7 === `
+`), value2 += sep9 + indent2.slice(trimIndent) + content, sep9 = `
+`, prevMoreIndented = !0) : content === "" ? sep9 === `
 ` ? value2 += `
-` : sep7 = `
-` : (value2 += sep7 + content, sep7 = " ", prevMoreIndented = !1);
+` : sep9 = `
+` : (value2 += sep9 + content, sep9 = " ", prevMoreIndented = !1);
       }
       switch (header.chomp) {
         case "-":
@@ -23750,15 +24106,15 @@ var require_resolve_flow_scalar = __commonJS({
       } catch {
         trimEnd = /[ \t]+$/, trimBoth = /^[ \t]+|[ \t]+$/g;
       }
-      let res = match2[1].replace(trimEnd, ""), sep7 = " ", pos = line3.lastIndex;
+      let res = match2[1].replace(trimEnd, ""), sep9 = " ", pos = line3.lastIndex;
       for (; match2 = line3.exec(source2); ) {
         let lm = match2[1].replace(trimBoth, "");
-        lm === "" ? sep7 === `
-` ? res += sep7 : sep7 = `
-` : (res += sep7 + lm, sep7 = " "), pos = line3.lastIndex;
+        lm === "" ? sep9 === `
+` ? res += sep9 : sep9 = `
+` : (res += sep9 + lm, sep9 = " "), pos = line3.lastIndex;
       }
       let last2 = /[ \t]*(.*)/sy;
-      return last2.lastIndex = pos, match2 = last2.exec(source2), res + sep7 + (match2?.[1] ?? "");
+      return last2.lastIndex = pos, match2 = last2.exec(source2), res + sep9 + (match2?.[1] ?? "");
     }
     function doubleQuotedValue(source2, onError) {
       let res = "";
@@ -24383,12 +24739,12 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start: start2, key: key2, sep: sep7, value: value2 }) {
+    function stringifyItem({ start: start2, key: key2, sep: sep9, value: value2 }) {
       let res = "";
       for (let st of start2)
         res += st.source;
-      if (key2 && (res += stringifyToken(key2)), sep7)
-        for (let st of sep7)
+      if (key2 && (res += stringifyToken(key2)), sep9)
+        for (let st of sep9)
           res += st.source;
       return value2 && (res += stringifyToken(value2)), res;
     }
@@ -25307,13 +25663,13 @@ var require_parser = __commonJS({
       }
       *scalar(scalar2) {
         if (this.type === "map-value-ind") {
-          let prev = getPrevProps(this.peek(2)), start2 = getFirstKeyStartProps(prev), sep7;
-          scalar2.end ? (sep7 = scalar2.end, sep7.push(this.sourceToken), delete scalar2.end) : sep7 = [this.sourceToken];
+          let prev = getPrevProps(this.peek(2)), start2 = getFirstKeyStartProps(prev), sep9;
+          scalar2.end ? (sep9 = scalar2.end, sep9.push(this.sourceToken), delete scalar2.end) : sep9 = [this.sourceToken];
           let map = {
             type: "block-map",
             offset: scalar2.offset,
             indent: scalar2.indent,
-            items: [{ start: start2, key: scalar2, sep: sep7 }]
+            items: [{ start: start2, key: scalar2, sep: sep9 }]
           };
           this.onKeyLine = !0, this.stack[this.stack.length - 1] = map;
         } else
@@ -25415,12 +25771,12 @@ var require_parser = __commonJS({
                       items: [{ start: start2, key: null, sep: [this.sourceToken] }]
                     });
                   else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
-                    let start3 = getFirstKeyStartProps(it.start), key2 = it.key, sep7 = it.sep;
-                    sep7.push(this.sourceToken), delete it.key, delete it.sep, this.stack.push({
+                    let start3 = getFirstKeyStartProps(it.start), key2 = it.key, sep9 = it.sep;
+                    sep9.push(this.sourceToken), delete it.key, delete it.sep, this.stack.push({
                       type: "block-map",
                       offset: this.offset,
                       indent: this.indent,
-                      items: [{ start: start3, key: key2, sep: sep7 }]
+                      items: [{ start: start3, key: key2, sep: sep9 }]
                     });
                   } else start2.length > 0 ? it.sep = it.sep.concat(start2, this.sourceToken) : it.sep.push(this.sourceToken);
                 else if (includesToken(it.start, "newline"))
@@ -25564,13 +25920,13 @@ var require_parser = __commonJS({
           else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
             let prev = getPrevProps(parent), start2 = getFirstKeyStartProps(prev);
             fixFlowSeqItems(fc);
-            let sep7 = fc.end.splice(1, fc.end.length);
-            sep7.push(this.sourceToken);
+            let sep9 = fc.end.splice(1, fc.end.length);
+            sep9.push(this.sourceToken);
             let map = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
-              items: [{ start: start2, key: fc, sep: sep7 }]
+              items: [{ start: start2, key: fc, sep: sep9 }]
             };
             this.onKeyLine = !0, this.stack[this.stack.length - 1] = map;
           } else
@@ -25902,16 +26258,16 @@ function toNode(contents, file, reserved = RESERVED_KEYS) {
   function scalar2(node) {
     let span = spanOf(node, !0);
     count4(span);
-    let plain2 = node.type === "PLAIN", written3 = node.source ?? "";
+    let plain3 = node.type === "PLAIN", written3 = node.source ?? "";
     return {
-      node: { type: "scalar", value: scalarValue(node, written3, plain2, span), written: written3, plain: plain2, span },
+      node: { type: "scalar", value: scalarValue(node, written3, plain3, span), written: written3, plain: plain3, span },
       size: 1,
       height: 1
     };
   }
-  function scalarValue(node, written3, plain2, span) {
+  function scalarValue(node, written3, plain3, span) {
     let { value: value2 } = node;
-    return typeof value2 == "number" && plain2 && !isExact(value2, written3) ? (report2(
+    return typeof value2 == "number" && plain3 && !isExact(value2, written3) ? (report2(
       "yaml/unquoted-id",
       `the number ${shortened2(written3)} has too many digits to be kept exactly`,
       span,
@@ -26155,110 +26511,8 @@ var OWN_KEYS, init_file_form = __esm({
   }
 });
 
-// src/manifest/include.ts
-import { dirname as dirname2, isAbsolute, join as join2, relative, sep } from "node:path";
-function refused(rule, message, hint) {
-  return { trouble: { rule, message, ...hint === void 0 ? {} : { hint } } };
-}
-function patternTrouble(pattern, folder) {
-  if (/\$\{/.test(pattern)) return refused("include/pattern", "an include cannot use variables");
-  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
-    return refused("include/outside", "an include must be a file beside this one, not a URL or a drive");
-  if (/^[/~]/.test(pattern)) return refused("include/outside", "an include must be relative to this file");
-  if (/[\\\p{Cc}]/u.test(pattern))
-    return refused(
-      "include/pattern",
-      "an include cannot hold backslashes or control characters",
-      "write / between folders"
-    );
-  if (pattern.split("/").includes("")) return refused("include/pattern", "an include cannot hold an empty folder name");
-  if (pattern.includes("**"))
-    return refused(
-      "include/pattern",
-      "** is not supported in an include",
-      `name each folder, as in ${folder}/*.yaml`
-    );
-}
-function isSeen(folder, path) {
-  return !relative(folder, path).split(sep).some((name) => name.startsWith("."));
-}
-function isInside(folder, path) {
-  let way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-async function expandInclude(pattern, from2, files, folder = "parts") {
-  let { root: root2 } = from2, trouble = patternTrouble(pattern, folder);
-  if (trouble !== void 0) return trouble;
-  let search = { pattern, from: from2, root: root2, files }, segments2 = pattern.split("/").filter((segment) => segment !== ".");
-  if (segments2.some((segment) => segment.startsWith(".") && segment !== "..")) return hidden(pattern);
-  let places = [""];
-  for (let [index2, segment] of segments2.entries()) {
-    if (!/[*?]/.test(segment)) {
-      places = places.map((place4) => join2(place4, segment));
-      continue;
-    }
-    let next2 = await matching(segment, index2 === segments2.length - 1 ? "file" : "folder", places, search);
-    if ("trouble" in next2) return next2;
-    places = next2.places;
-  }
-  return filesAt(places, search);
-}
-async function matching(segment, wanted, places, search) {
-  let { pattern, files } = search, matches = globMatcher(segment), found = [];
-  for (let place4 of places) {
-    let folder = await realPlace2(place4, search);
-    if (typeof folder == "object") return folder;
-    if (folder === void 0) continue;
-    let entries = await files.list(folder, LIMITS.folderEntries);
-    if (entries === void 0)
-      return refused(
-        "include/folder",
-        `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`
-      );
-    for (let { name, type } of entries)
-      (type === "link" || type === wanted) && !name.startsWith(".") && matches(name) && found.push(join2(place4, name));
-  }
-  return found.length > LIMITS.folderEntries ? refused("include/folder", `"${pattern}" matches more than ${LIMITS.folderEntries} names`) : { places: found };
-}
-async function filesAt(places, search) {
-  let { pattern, from: from2 } = search, found = [];
-  for (let place4 of [...places].sort()) {
-    let path = await realPlace2(place4, search);
-    if (typeof path == "object") return path;
-    path !== void 0 && found.push({ path, shown: join2(dirname2(from2.shown), place4) });
-  }
-  return found.length > 0 ? { found } : refused("include/missing", `no file matches "${pattern}"`);
-}
-async function realPlace2(place4, search) {
-  let { from: from2, files } = search, written3 = join2(dirname2(from2.path), place4), trouble = placeTrouble(written3, search);
-  if (trouble !== void 0) return trouble;
-  let path = await files.realpath(written3);
-  return path === void 0 ? void 0 : placeTrouble(path, search) ?? path;
-}
-function placeTrouble(path, { pattern, root: root2 }) {
-  return isInside(root2, path) ? isSeen(root2, path) ? void 0 : hidden(pattern) : refused(
-    "include/outside",
-    `"${pattern}" leads out of the folder that named files may not leave`,
-    "that is the folder of the manifest, or the one of --root"
-  );
-}
-function hidden(pattern) {
-  return refused(
-    "include/hidden",
-    `"${pattern}" leads to a hidden file or folder`,
-    "no file is named that has a name with a leading dot on its way, links followed"
-  );
-}
-var init_include = __esm({
-  "src/manifest/include.ts"() {
-    "use strict";
-    init_glob();
-    init_limits();
-  }
-});
-
 // src/manifest/given-files.ts
-import { dirname as dirname3, relative as relative2, sep as sep2 } from "node:path";
+import { dirname as dirname4, relative as relative2, sep as sep3 } from "node:path";
 function withFiles(files, given3) {
   let paths2 = [...given3.keys()], isFolder = (path) => paths2.some((file) => file !== path && isInside(path, file));
   return {
@@ -26273,8 +26527,8 @@ function withFiles(files, given3) {
       let there = await files.list(path, limit);
       if (!isFolder(path)) return there;
       let entries = new Map((there ?? []).map((entry) => [entry.name, entry]));
-      for (let file of paths2.filter((each) => isInside(path, dirname3(each)))) {
-        let [name = "", ...rest] = relative2(path, file).split(sep2), type = rest.length === 0 ? "file" : "folder";
+      for (let file of paths2.filter((each) => isInside(path, dirname4(each)))) {
+        let [name = "", ...rest] = relative2(path, file).split(sep3), type = rest.length === 0 ? "file" : "folder";
         entries.set(name, { name, type });
       }
       return entries.size > limit ? void 0 : [...entries.values()];
@@ -26289,8 +26543,8 @@ var init_given_files = __esm({
 });
 
 // src/manifest/named-files.ts
-import { dirname as dirname4, join as join3 } from "node:path";
-var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
+import { dirname as dirname5, join as join4 } from "node:path";
+var TROUBLE, TOO_MANY, TOO_MUCH2, NamedFiles, init_named_files = __esm({
   "src/manifest/named-files.ts"() {
     "use strict";
     init_shell_word();
@@ -26298,11 +26552,12 @@ var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
     init_given_files();
     init_include();
     init_limits();
+    init_shown_path();
     TROUBLE = {
       missing: { rule: "file/missing", message: "the file does not exist" },
       not_a_file: {
         rule: "file/not-a-file",
-        message: "this is a folder, a pipe or a device, not a regular file",
+        message: "this is a folder, a pipe, a socket or a device, not a regular file",
         hint: "name a file; what a program writes is read from standard input: \u2026 | evenkeel plan -f -"
       },
       too_large: { rule: "file/too-large", message: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB` },
@@ -26312,7 +26567,7 @@ var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
     }, TOO_MANY = {
       rule: "include/limit",
       message: `a manifest has at most ${LIMITS.files} files`
-    }, TOO_MUCH = {
+    }, TOO_MUCH2 = {
       rule: "include/limit",
       message: `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`
     }, NamedFiles = class {
@@ -26332,14 +26587,14 @@ var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
         let { root: root2 } = this.#rules;
         if (root2 !== void 0 && !isInside(root2, path))
           return { mistake: { rule: "file/outside", message: "the manifest is outside the folder of --root" } };
-        let folder = await this.#files.realpath(dirname4(file)) ?? dirname4(path), elsewhere2 = !isInside(folder, path) || !isSeen(folder, path);
-        return { path, shown: file, root: root2 ?? dirname4(path), elsewhere: elsewhere2 };
+        let folder = await this.#files.realpath(dirname5(file)) ?? dirname5(path), elsewhere2 = !isInside(folder, path) || !isSeen(folder, path);
+        return { path, shown: shownPath(file), root: root2 ?? dirname5(path), elsewhere: elsewhere2 };
       }
       /** The files that one path or pattern of a manifest names. `folder`: a folder for a hint. */
       async find(pattern, from2, folder) {
         let found = await expandInclude(pattern, from2, this.#files, folder);
         if (this.#rules.given === void 0 || found.trouble?.rule !== "include/missing") return found;
-        let hint = `give the file as it was then: --base-file ${shellWord(`${join3(dirname4(from2.shown), pattern)}=FILE`)}`;
+        let hint = `give the file as it was then: --base-file ${shellWord(`${shownPath(join4(dirname5(from2.shown), pattern))}=FILE`)}`;
         return { trouble: { ...found.trouble, hint } };
       }
       /** The text of a file that was found. A file that is named twice is read once. */
@@ -26355,7 +26610,7 @@ var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
         let content = await this.#files.read(path, LIMITS.bytes);
         if (content.trouble !== void 0) return { mistake: TROUBLE[content.trouble] };
         let before = this.#bytes;
-        return this.#bytes += content.bytes.length, this.#bytes > LIMITS.runBytes ? { mistake: before <= LIMITS.runBytes ? TOO_MUCH : void 0 } : (this.loaded.push({ file: shown3, path, bytes: content.bytes }), { text: decodeBytes(shown3, content.bytes) });
+        return this.#bytes += content.bytes.length, this.#bytes > LIMITS.runBytes ? { mistake: before <= LIMITS.runBytes ? TOO_MUCH2 : void 0 } : (this.loaded.push({ file: shown3, path, bytes: content.bytes }), { text: decodeBytes(shown3, content.bytes) });
       }
     };
   }
@@ -26440,7 +26695,7 @@ var init_read_json = __esm({
 });
 
 // src/manifest/read-files.ts
-import { basename as basename2, dirname as dirname5, join as join4 } from "node:path";
+import { basename as basename2, dirname as dirname6, join as join5 } from "node:path";
 var FileReader, init_read_files = __esm({
   "src/manifest/read-files.ts"() {
     "use strict";
@@ -26574,7 +26829,7 @@ var FileReader, init_read_files = __esm({
         let expanded = await this.#files.find(item.value, from2, this.#sections[0]?.name);
         if (expanded.trouble === void 0) return expanded.found;
         let { trouble } = expanded, isMade = files !== void 0 && "shows" in files.text;
-        return this.#isBefore && isMade && trouble.rule === "include/missing" ? this.#unknown.push(join4(dirname5(from2.shown), item.value)) : this.#report(trouble, sourceOf(item.span)), [];
+        return this.#isBefore && isMade && trouble.rule === "include/missing" ? this.#unknown.push(join5(dirname6(from2.shown), item.value)) : this.#report(trouble, sourceOf(item.span)), [];
       }
       async #include(item, from2) {
         let source2 = sourceOf(item.span), chain = [...from2.chain, from2];
@@ -26690,7 +26945,7 @@ function waysToWrite(form, parts) {
     [[]]
   );
 }
-function wordsOf2(part) {
+function wordsOf3(part) {
   return part.split("|").filter((way) => !way.startsWith("["));
 }
 function waysToFill(part) {
@@ -26764,8 +27019,8 @@ function hintFor(glob, sample) {
 }
 function wordsIn(kind) {
   return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
-    let words2 = wordsOf2(ways);
-    return words2.length < 2 ? [] : [`<${part}> is ${words2.slice(0, -1).join(", ")} or ${words2.at(-1)}`];
+    let words3 = wordsOf3(ways);
+    return words3.length < 2 ? [] : [`<${part}> is ${words3.slice(0, -1).join(", ")} or ${words3.at(-1)}`];
   });
 }
 var NAMES_KIND, init_keep_rules = __esm({
@@ -26859,9 +27114,9 @@ function undeclared(name, level, source2, names) {
   };
 }
 function fileValues(file, text5, declared4) {
-  let decoded2 = decodeText(file, text5);
-  if (decoded2.problems.length > 0) return { values: /* @__PURE__ */ new Map(), problems: decoded2.problems };
-  let parsed5 = parseYaml(decoded2.file), problems = [...parsed5.problems], values2 = /* @__PURE__ */ new Map();
+  let decoded3 = decodeText(file, text5);
+  if (decoded3.problems.length > 0) return { values: /* @__PURE__ */ new Map(), problems: decoded3.problems };
+  let parsed5 = parseYaml(decoded3.file), problems = [...parsed5.problems], values2 = /* @__PURE__ */ new Map();
   if (parsed5.node === void 0) return { values: values2, problems };
   if (parsed5.node.type !== "map")
     return problems.push({ rule: "vars/file", level: "error", message: "a variable file must be a map of names and values", source: sourceOf(parsed5.node.span) }), { values: values2, problems };
@@ -29099,9 +29354,9 @@ var init_schema_at = __esm({
 function noun(schema) {
   let title = schema?.title;
   if (typeof title != "string") return "this map";
-  let words2 = title.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
-  if (words2.length === 1) return title === "Manifest" ? "the manifest" : `"${words2[0]}"`;
-  let name = words2.slice(1).join(" ");
+  let words3 = title.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  if (words3.length === 1) return title === "Manifest" ? "the manifest" : `"${words3[0]}"`;
+  let name = words3.slice(1).join(" ");
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 function subject(path) {
@@ -32531,10 +32786,15 @@ function ruleProblems2({ checkable }, now) {
 async function rootOf(io2, folder) {
   if (folder === void 0) return;
   let root2 = await io2.files.realpath(folder);
-  if (root2 !== void 0) return root2;
-  throw new Failure("file", `--root ${folder}: there is no such folder`, {
+  if (root2 !== void 0 && !await isFile(root2, io2)) return root2;
+  let why = root2 === void 0 ? "there is no such folder" : "it is a file, not a folder";
+  throw new Failure("file", `--root ${folder}: ${why}`, {
     next: "Name a folder that has the manifest and all files that it names."
   });
+}
+async function isFile(path, { files }) {
+  let { trouble } = await files.read(path, 0);
+  return trouble === void 0 || trouble === "too_large";
 }
 async function inputs({ io: io2 }, flags, from2) {
   let files = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
@@ -32573,7 +32833,7 @@ async function readFile(io2, file, limitBytes) {
 function cannotRead(file, trouble, limitBytes) {
   let why = {
     missing: "it does not exist",
-    not_a_file: "it is a folder, a pipe or a device, not a regular file",
+    not_a_file: "it is a folder, a pipe, a socket or a device, not a regular file",
     too_large: `it is larger than ${limitBytes} bytes`,
     denied: "that is not permitted",
     changed: "it was replaced while it was read",
@@ -32650,7 +32910,7 @@ function isDestructive(row2) {
   return row2.action === "blocked" ? !1 : row2.action === "delete" || row2.action === "replace" || row2.loss.some((loss2) => loss2.restored !== !0);
 }
 function lossWords(loss2) {
-  let notes2 = (loss2.notes ?? []).map((note3) => wordsOf(note3).message).join("; "), note2 = notes2 === "" ? "" : ` (${notes2})`;
+  let notes2 = (loss2.notes ?? []).map((note3) => wordsOf2(note3).message).join("; "), note2 = notes2 === "" ? "" : ` (${notes2})`;
   if (loss2.count === null)
     return loss2.restored ? `deletes ${loss2.what} and restores them in the same apply${note2}` : `destroys ${loss2.what}; how much is not known${note2}`;
   let what = loss2.count === 1 ? loss2.what.replace(/s$/, "") : loss2.what;
@@ -32705,7 +32965,7 @@ function renderSarif(findings, version, pages = {}) {
             name: "evenkeel",
             version,
             informationUri: HOME,
-            rules: rules.map((id) => ruleOf(id, pages))
+            rules: rules.map((id) => ruleOf2(id, pages))
           }
         },
         columnKind: "utf16CodeUnits",
@@ -32714,7 +32974,7 @@ function renderSarif(findings, version, pages = {}) {
     ]
   });
 }
-function ruleOf(id, pages) {
+function ruleOf2(id, pages) {
   let page = Object.hasOwn(pages, id) ? pages[id] : void 0;
   if (page === void 0) return { id, shortDescription: { text: RULES[id] ?? id } };
   let { title, means, next: next2 } = page;
@@ -32793,7 +33053,7 @@ function notDone({ address: address2, action, status, reason: reason4 }, source2
   return { rule: reason4?.code ?? "row/not-done", level: "error", text: text5, fingerprint: `row/not-done ${address2}`, source: source2 };
 }
 function reasonTexts(reason4) {
-  return reason4 === void 0 ? [] : [coded(reason4), wordsOf(reason4).next];
+  return reason4 === void 0 ? [] : [coded(reason4), wordsOf2(reason4).next];
 }
 function detailsOf(row2) {
   return [row2.action === "update" ? pathsText(row2.fields) : "", row2.from && `found as ${row2.from}`, ...row2.loss.map(lossWords)];
@@ -32892,7 +33152,7 @@ function endWords2({ status, reason: reason4 }) {
 }
 function reasonTexts2(reason4) {
   if (reason4 === void 0) return [];
-  let { next: next2 } = wordsOf(reason4);
+  let { next: next2 } = wordsOf2(reason4);
   return [coded(reason4), ...next2 === void 0 ? [] : [`Next: ${next2}`]];
 }
 function unreadAnnotations(report2) {
@@ -32958,6 +33218,7 @@ var validate_exports = {};
 __export(validate_exports, {
   runValidate: () => runValidate
 });
+import { normalize } from "node:path";
 async function runValidate(flags, context) {
   let loaded = await loadFiles(context, flags), { screen, host } = context;
   host.problems = loaded.problems;
@@ -32983,8 +33244,12 @@ function asJson({ wanted, problems }, localizations2) {
     format_version: "1.0",
     valid: wanted !== void 0,
     problems,
+    ...wanted === void 0 ? {} : { files: namesOf(wanted) },
     ...localizations2 === void 0 ? {} : { localizations: localizations2.data }
   });
+}
+function namesOf({ loadedFrom }) {
+  return [...new Set(loadedFrom.files.map(({ file }) => normalize(file)))].sort();
 }
 function validLine({ collected, files }, { screen }) {
   let resources = count2(collected.desired.length, "resource"), checks = collected.checks.length, what = checks === 0 ? resources : `${resources} and ${count2(checks, "check")}`;
@@ -33126,9 +33391,9 @@ function isDone(row2, input) {
   let live3 = observed.at(row2.address), old = observed.list(kind.name, row2.scope.address).some((each) => each.incarnation === row2.was);
   if (row2.action === "delete") return live3 === void 0 && !old;
   if (live3 === void 0 || live3.address !== row2.address || row2.action === "replace" && old) return !1;
-  let desired = observed.desired(row2.address), open3 = (desired && kind.inherit?.openFields?.(desired, observed)?.fields) ?? {};
+  let desired = observed.desired(row2.address), open4 = (desired && kind.inherit?.openFields?.(desired, observed)?.fields) ?? {};
   return diff(live3.fields(), row2.desired ?? {}).every(
-    ({ path, before }) => path in open3 && before === null || desired !== void 0 && isIgnored(desired, path)
+    ({ path, before }) => path in open4 && before === null || desired !== void 0 && isIgnored(desired, path)
   );
 }
 function isLookedAt(kindName, scope, input) {
@@ -33171,11 +33436,11 @@ function doneAt(address2, input) {
   if (live3 === void 0) return [];
   let entry = observed.desired(address2), { kind, scope } = live3, { cascade, inherit } = kinds.get(kind), all = live3.fields(), forms = [all];
   if (entry !== void 0) {
-    let said = entry.fields, open3 = inherit?.openFields?.(entry, observed)?.fields ?? {}, asMade2 = Object.fromEntries(Object.keys(open3).map((path) => [path, all[path] ?? null])), ofLive = saidOfLive(entry);
+    let said = entry.fields, open4 = inherit?.openFields?.(entry, observed)?.fields ?? {}, asMade2 = Object.fromEntries(Object.keys(open4).map((path) => [path, all[path] ?? null])), ofLive = saidOfLive(entry);
     forms.push(
       said,
       ofLive,
-      { ...open3, ...said },
+      { ...open4, ...said },
       { ...asMade2, ...said },
       cascade?.carry?.(said, all) ?? said
     );
@@ -33388,9 +33653,9 @@ var init_guarded_plan = __esm({
 function narrowTo(wanted, globs, kinds, prune) {
   if (globs.length === 0) return wanted;
   wanted.elsewhere === void 0 && refuseUnmatched(wanted, globs, kinds, prune);
-  let byAddress4 = new Map(wanted.desired.map((desired2) => [desired2.address, desired2])), needed = /* @__PURE__ */ new Set(), need = (desired2) => {
-    if (desired2 === void 0 || needed.has(desired2.address)) return;
-    needed.add(desired2.address);
+  let byAddress4 = new Map(wanted.desired.map((desired2) => [desired2.address, desired2])), needed2 = /* @__PURE__ */ new Set(), need = (desired2) => {
+    if (desired2 === void 0 || needed2.has(desired2.address)) return;
+    needed2.add(desired2.address);
     let scope = byAddress4.get(desired2.scope.address);
     scope !== void 0 && scope.scope.address !== scope.address && need(scope);
     for (let ref of desired2.refs) need(byAddress4.get(ref));
@@ -33401,7 +33666,7 @@ function narrowTo(wanted, globs, kinds, prune) {
     need(byAddress4.get(desired2.scope.address));
     for (let ref of desired2.refs) need(byAddress4.get(ref));
   }
-  let desired = wanted.desired.filter((each) => needed.has(each.address)), beside = wanted.desired.filter((each) => !needed.has(each.address));
+  let desired = wanted.desired.filter((each) => needed2.has(each.address)), beside = wanted.desired.filter((each) => !needed2.has(each.address));
   return {
     ...focused,
     desired,
@@ -33438,8 +33703,8 @@ var init_target = __esm({
 });
 
 // src/engine/failure-reason.ts
-function failureReason(failure, provider) {
-  return provider?.explain?.(failure) ?? { code: `service/${failure.outcome}`, said: failure.message };
+function failureReason(failure2, provider) {
+  return provider?.explain?.(failure2) ?? { code: `service/${failure2.outcome}`, said: failure2.message };
 }
 function thrownReason(error, provider) {
   return error instanceof RequestFailure ? failureReason(error, provider) : { code: "apply/threw", said: messageOf(error) };
@@ -33511,21 +33776,21 @@ function pLimit(concurrency) {
     activeCount < concurrency && queue.size > 0 && (activeCount++, queue.dequeue().run());
   }, next2 = () => {
     activeCount--, resumeNext();
-  }, run2 = async (function_, resolve4, arguments_) => {
+  }, run2 = async (function_, resolve5, arguments_) => {
     let result = (async () => function_(...arguments_))();
-    resolve4(result);
+    resolve5(result);
     try {
       await result;
     } catch {
     }
     next2();
-  }, enqueue = (function_, resolve4, reject, arguments_) => {
+  }, enqueue = (function_, resolve5, reject, arguments_) => {
     let queueItem = { reject };
     new Promise((internalResolve) => {
       queueItem.run = internalResolve, queue.enqueue(queueItem);
-    }).then(run2.bind(void 0, function_, resolve4, arguments_)), activeCount < concurrency && resumeNext();
-  }, generator = (function_, ...arguments_) => new Promise((resolve4, reject) => {
-    enqueue(function_, resolve4, reject, arguments_);
+    }).then(run2.bind(void 0, function_, resolve5, arguments_)), activeCount < concurrency && resumeNext();
+  }, generator = (function_, ...arguments_) => new Promise((resolve5, reject) => {
+    enqueue(function_, resolve5, reject, arguments_);
   });
   return Object.defineProperties(generator, {
     activeCount: {
@@ -34132,8 +34397,8 @@ async function observe(wanted, kinds, session, options2) {
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
   ), pruned2 = new Set(
     wanted.scopes.filter(({ prune }) => options2.prune && prune).map(({ scope }) => scope.address)
-  ), isThorough = (kind, scope) => options2.thorough === "all" || options2.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed) => {
-    await needed;
+  ), isThorough = (kind, scope) => options2.thorough === "all" || options2.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed2) => {
+    await needed2;
     let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named6.get(kind.name) ?? [], wanted, observed, kinds, options2.prune), lists = await Promise.all(
       scopes.map(
         (scope) => limit(() => readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) }))
@@ -34547,7 +34812,7 @@ var init_current_address = __esm({
 });
 
 // src/engine/decide/keep-checks.ts
-function namesOf(called, live3, given3) {
+function namesOf2(called, live3, given3) {
   return given3.wanted.keep.length === 0 ? [] : [called, live3, currentAddress(live3, given3.kinds, given3.observed)];
 }
 function whyKept(names, kind, live3, given3, { lifted = !1, ...at } = {}) {
@@ -34752,7 +35017,7 @@ function createRow({ desired, kind, base }, given3) {
 }
 function changeRow(wanted, given3) {
   let { desired, kind, found, base, live: live3, was, changes, rotates } = wanted;
-  checkWidening(changes, kind, desired), checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3), checkPinned(desired, live3, kind, changes);
+  checkWidening(changes, kind, desired), checkProtection(namesOf2(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf2(desired, live3, given3), kind, changes, given3), checkPinned(desired, live3, kind, changes);
   let rigid = changes.filter(
     (change) => kind.write.update === void 0 || kind.write.fixed?.includes(change.path) && kind.write.inPlaceAfterAll?.(change, live3) !== !0
   ), replaces = rotates || rigid.length > 0;
@@ -34761,7 +35026,7 @@ function changeRow(wanted, given3) {
 function renameRow({ desired, kind, base, live: live3, was, changes }, from2, given3) {
   if (kind.write.update === void 0)
     throw new Blocked({ code: "api/cannot-rename", kind: kind.name, from: from2 });
-  for (let named6 of namesOf(desired, live3, given3)) {
+  for (let named6 of namesOf2(desired, live3, given3)) {
     let glob = given3.keep.beside(named6, kind, "rename");
     if (glob !== void 0) throw new Blocked({ code: "keep/holds-beside", glob, to: "rename" });
   }
@@ -34784,7 +35049,7 @@ function replaceRow(wanted, rigid, given3) {
   checkPin(desired, live3, "replace"), checkIgnoredProtection(desired, kind, live3);
   let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said = { desired: desired.fields, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), fields2 = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss2 = lostValues(desired, kind, live3, made.desired, given3), row2 = possible({ ...base, ...made, notes: notes2, action: "replace", fields: fields2, was, loss: loss2 }, kind, given3);
   checkReplace(row2, kind, rigid, given3);
-  let held = whyKept(namesOf(row2, live3, given3), kind, live3, given3, { to: "replace" });
+  let held = whyKept(namesOf2(row2, live3, given3), kind, live3, given3, { to: "replace" });
   if (held !== void 0) throw new Blocked(held);
   return row2;
 }
@@ -34812,11 +35077,11 @@ function decideAbsent(desired, kind, found, given3) {
     throw new Blocked({ code: "row/absent-and-protected", field: kind.own?.protectedBy });
   let changes = diff(live3.fields(), fields2).filter((change) => change.path === kind.own?.protectedBy), before = [];
   if (changes.length > 0 && kind.write.update !== void 0) {
-    checkProtection(namesOf(desired, live3, given3), kind, changes, given3);
+    checkProtection(namesOf2(desired, live3, given3), kind, changes, given3);
     let update2 = { ...rowBase(desired), desired: fields2, fields: changes, was, refs: [], notes: [] };
     before.push(possible({ ...update2, action: "update" }, kind, given3));
   }
-  let lifted = kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !1, held = whyKept(namesOf(desired, live3, given3), kind, live3, given3, { to: "delete", lifted });
+  let lifted = kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !1, held = whyKept(namesOf2(desired, live3, given3), kind, live3, given3, { to: "delete", lifted });
   if (held !== void 0) throw new Blocked(held);
   return decided(...before, removal(desired, was, kind, found));
 }
@@ -34828,7 +35093,7 @@ function decidePruned(live3, kind, given3) {
   let { address: address2 } = live3, isSpare = kind.own?.spare?.(live3, given3.observed) === !0;
   if (!isSpare && kind.own?.owned?.(live3, given3.wanted.name, given3.observed) !== !0)
     return live3.mark?.name === given3.wanted.name ? left(whyNotOurs(live3, live3.mark, kind, given3)) : left();
-  let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
+  let held = whyKept(namesOf2(live3, live3, given3), kind, live3, given3) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
   if (held !== void 0) return left({ code: "prune/kept", address: address2, cause: held });
   let { scope, parts } = live3;
   return decided({
@@ -34851,7 +35116,7 @@ function whyNotOurs(live3, mark2, kind, given3) {
   let { address: address2 } = live3;
   if (mark2.void !== void 0) return { code: "prune/mark-void", address: address2, why: mark2.void };
   if (mark2.address !== address2) return { code: "prune/mark-renamed", address: address2 };
-  let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3);
+  let held = whyKept(namesOf2(live3, live3, given3), kind, live3, given3);
   return { code: "prune/kept", address: address2, cause: held ?? { code: "prune/shared" } };
 }
 function possible(row2, kind, given3) {
@@ -35379,7 +35644,10 @@ function toPrune(kind, given3) {
   }).filter((live3) => !declared4.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => isTargeted(live3.address, given3.wanted));
 }
 function decideUndeclared(live3, kind, given3) {
-  return given3.observed.at(live3.address) === live3 ? decidePruned(live3, kind, given3) : left({ code: "row/not-unique", address: live3.address });
+  let { address: address2, scope } = live3;
+  if (given3.observed.at(address2) === live3) return decidePruned(live3, kind, given3);
+  let by = given3.observed.list(kind.name, scope.address).filter((each) => each.address === address2).map((each) => lostWith(each, kind, given3)).find((row2) => row2 !== void 0);
+  return left({ code: "row/not-unique", address: address2, ...by === void 0 ? {} : { with: by } });
 }
 function byCopy(all, kind, given3) {
   if (kind.inherit?.leaves === void 0) return all;
@@ -35595,18 +35863,18 @@ function hidden2(by) {
 function heldTooLong(why) {
   return { status: "failed", reason: { code: "apply/held", cause: why } };
 }
-function unknown3(step2, failure, since2 = {}) {
-  return { status: "unknown", reason: { code: "apply/answer-lost", ...lostAnswer(step2, failure), ...since2 } };
+function unknown3(step2, failure2, since2 = {}) {
+  return { status: "unknown", reason: { code: "apply/answer-lost", ...lostAnswer(step2, failure2), ...since2 } };
 }
 function lostAnswer(step2, { request, outcome, message }) {
   let { address: address2, source: source2 } = step2.rows[0], undeclared3 = step2.verb === "create" && source2 === void 0 ? { undeclared: !0 } : {}, secret = step2.kind.write.secret === !0 && step2.verb === "create" ? { secret: !0 } : {};
   return { request, address: address2, ...secret, ...outcome === "foreign" ? { foreign: message } : {}, ...undeclared3 };
 }
-function refused3(failure, provider) {
-  return { status: "failed", reason: failureReason(failure, provider) };
+function refused3(failure2, provider) {
+  return { status: "failed", reason: failureReason(failure2, provider) };
 }
-function refusedRows({ step: step2, sent }, failure, input) {
-  let general = refused3(failure, step2.provider), single3 = step2.rows.length === 1 ? step2.rows[0] : void 0, own3 = single3 === void 0 ? void 0 : step2.kind.say?.blame?.(single3, failure, input.observed), blamed = step2.batch?.blame?.(sent, failure, input.observed) ?? new Map(single3 === void 0 || own3 === void 0 ? [] : [[single3.address, own3]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
+function refusedRows({ step: step2, sent }, failure2, input) {
+  let general = refused3(failure2, step2.provider), single3 = step2.rows.length === 1 ? step2.rows[0] : void 0, own3 = single3 === void 0 ? void 0 : step2.kind.say?.blame?.(single3, failure2, input.observed), blamed = step2.batch?.blame?.(sent, failure2, input.observed) ?? new Map(single3 === void 0 || own3 === void 0 ? [] : [[single3.address, own3]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
   return guilty.length === 0 ? new Map(step2.rows.map((row2) => [row2, general])) : new Map(
     step2.rows.map((row2) => {
       let problems = blamed.get(row2.address) ?? [], reason4 = problems.length > 0 ? { code: "apply/refused-at", problems: placed3(row2, problems, input) } : { code: "apply/refused-together", with: guilty };
@@ -35622,15 +35890,15 @@ function placed3(row2, problems, input) {
     ...at === void 0 ? {} : { source: input.wanted.source([...at, ...path]) }
   }));
 }
-function movedAfterLoss(step2, failure, why) {
-  return { status: "unknown", reason: { code: "apply/moved-after-loss", ...lostAnswer(step2, failure), cause: why } };
+function movedAfterLoss(step2, failure2, why) {
+  return { status: "unknown", reason: { code: "apply/moved-after-loss", ...lostAnswer(step2, failure2), cause: why } };
 }
 function madeThenMoved(why) {
   return { ...stale({ code: "stale/made-then-moved", cause: why }), partly: !0 };
 }
-function newOneUnknown2(step2, failure, since2) {
+function newOneUnknown2(step2, failure2, since2) {
   let row2 = step2.rows[0];
-  return row2.action !== "replace" || step2.kind.write.replaces !== "create_first" ? unknown3(step2, failure, since2) : { status: "unknown", reason: { ...{ code: "apply/new-one-unknown", ...lostAnswer(step2, failure), was: row2.was }, ...since2 } };
+  return row2.action !== "replace" || step2.kind.write.replaces !== "create_first" ? unknown3(step2, failure2, since2) : { status: "unknown", reason: { ...{ code: "apply/new-one-unknown", ...lostAnswer(step2, failure2), was: row2.was }, ...since2 } };
 }
 function partlyWritten({ status, reason: reason4 }) {
   return { status: tried(status), partly: !0, reason: { code: "apply/partly-written", cause: reason4 } };
@@ -35731,19 +35999,19 @@ var Conclusions, init_conclusions = __esm({
       }
       /** It went well, but a person must know that an endpoint mixes up its answers. */
       #remarkForeign({ step: step2, lost: lost2 }) {
-        let foreign = lost2.find((failure) => failure.outcome === "foreign");
+        let foreign = lost2.find((failure2) => failure2.outcome === "foreign");
         foreign !== void 0 && this.#given.ledger.remark(step2.rows[0], { code: "service/foreign", said: foreign.message });
       }
       /** Whatever live shows by now: nothing more is begun that the service may refuse for the same reason. */
       #close({ step: step2, refused: refused7 }) {
-        for (let failure of refused7) {
-          let closes2 = step2.provider.closes?.(failure);
+        for (let failure2 of refused7) {
+          let closes2 = step2.provider.closes?.(failure2);
           closes2 !== void 0 && this.#closed.set(doorOf(step2), closes2);
         }
       }
-      #refuse(failure, memory) {
+      #refuse(failure2, memory) {
         let { step: step2 } = memory, sent = memory.go?.rows ?? step2.rows;
-        for (let [row2, end2] of refusedRows({ step: step2, sent }, failure, this.#given.input))
+        for (let [row2, end2] of refusedRows({ step: step2, sent }, failure2, this.#given.input))
           this.#given.ledger.end(row2, this.#whole(memory, end2));
       }
       /** Adds to a row's end that part of the row is written. */
@@ -35948,7 +36216,7 @@ function begin(step2) {
   return look4({ ...{ step: step2, doing: "look", must, thorough: must }, lost: [], locked: !1, refused: [], partly: !1, parts: 0, rehearsed: !1 });
 }
 function next(memory, event) {
-  if (event.of === "threw") return afterThrow(memory, event.why);
+  if (event.of === "threw") return afterThrow(memory, event);
   if (event.of !== memory.doing) throw new RangeError(`${memory.doing} does not end with ${event.of}`);
   switch (event.of) {
     case "look":
@@ -35975,7 +36243,7 @@ function afterLook(memory, told3) {
   let { found } = told3;
   switch (found.state) {
     case "unread":
-      return notDone2(memory, notSent(found.why));
+      return notDone2(memory, unsent(told3, found.why));
     case "hidden":
       return notDone2(memory, hidden2(found.by));
     case "stale":
@@ -36011,8 +36279,9 @@ function afterSend(memory, told3) {
       return afterFailure(memory, told3, answer.failure);
   }
 }
-function afterThrow(memory, why) {
-  return memory.receipt === void 0 && memory.doing !== "send" ? notDone2(memory, notSent(why)) : bad(memory, { status: "unknown", reason: { code: "verify/unread", cause: why } });
+function afterThrow(memory, told3) {
+  let { why } = told3;
+  return memory.receipt === void 0 && memory.doing !== "send" ? notDone2(memory, unsent(told3, why)) : bad(memory, { status: "unknown", reason: { code: "verify/unread", cause: why } });
 }
 function afterReceipt(memory) {
   let { waits, unfinished: isUnfinished } = memory.receipt;
@@ -36024,23 +36293,23 @@ function afterPart(memory, ended) {
   let parts = memory.parts + 1;
   return parts < MOST_PARTS ? look4({ ...memory, parts, must: !0 }) : bad(memory, unfinished(parts));
 }
-function afterFailure(memory, told3, failure) {
-  let why = () => failureReason(failure, memory.step.provider);
-  switch (failure.outcome) {
+function afterFailure(memory, told3, failure2) {
+  let why = () => failureReason(failure2, memory.step.provider);
+  switch (failure2.outcome) {
     case "held":
       return hold({ ...memory, locked: !0 }, why());
     case "unknown":
     case "foreign":
-      return afterLoss2({ ...memory, lost: [...memory.lost, failure], must: !0 }, told3);
+      return afterLoss2({ ...memory, lost: [...memory.lost, failure2], must: !0 }, told3);
     case "rejected":
-      return afterRefusal({ ...memory, refused: [...memory.refused, failure] });
+      return afterRefusal({ ...memory, refused: [...memory.refused, failure2] });
     case "forbidden":
     case "credential":
-      return refuse2(memory, failure);
+      return refuse2(memory, failure2);
     case "unsent":
     case "origin":
     case "unreadable":
-      return notDone2(memory, told3.stopped ? stopped() : notSent(why()));
+      return notDone2(memory, unsent(told3, why()));
   }
 }
 function afterLoss2(memory, told3) {
@@ -36050,11 +36319,11 @@ function lookAfterLoss(memory) {
   return memory.lost.length < ATTEMPTS ? look4(memory) : unsettled(memory);
 }
 function afterRefusal(memory) {
-  let { step: step2, lost: lost2, refused: refused7 } = memory, failure = refused7.at(-1), isTaken3 = failure.status === 409 || step2.provider.exists?.(failure) === !0 || step2.batch === void 0 && step2.provider.closes?.(failure) !== void 0;
-  return (step2.verb === "create" && step2.batch?.apart !== !0 && isTaken3 || step2.batch === void 0 && lost2.length > 0) && refused7.length < ATTEMPTS ? goOn(memory, { do: "check" }) : refuse2(memory, failure);
+  let { step: step2, lost: lost2, refused: refused7 } = memory, failure2 = refused7.at(-1), isTaken3 = failure2.status === 409 || step2.provider.exists?.(failure2) === !0 || step2.batch === void 0 && step2.provider.closes?.(failure2) !== void 0;
+  return (step2.verb === "create" && step2.batch?.apart !== !0 && isTaken3 || step2.batch === void 0 && lost2.length > 0) && refused7.length < ATTEMPTS ? goOn(memory, { do: "check" }) : refuse2(memory, failure2);
 }
-function refuse2(memory, failure) {
-  return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: "refused", failure });
+function refuse2(memory, failure2) {
+  return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: "refused", failure: failure2 });
 }
 function hold(memory, why) {
   let { since: since2, times = 0 } = memory.held ?? {};
@@ -36071,6 +36340,9 @@ function look4(memory) {
 function send(memory, go) {
   let { step: step2, partly, lost: lost2 } = memory, isRest = (partly || lost2.length > 0) && go.rows[0]?.action === "update";
   return goOn(memory, { do: "send", go, verb: isRest ? "update" : step2.verb });
+}
+function unsent({ stopped: isStopped }, why) {
+  return isStopped && why.code !== "apply/threw" ? stopped() : notSent(why);
 }
 function notDone2(memory, said) {
   return memory.lost.length > 0 ? unsettled(memory) : bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said) : said);
@@ -36516,9 +36788,9 @@ async function freshenFor(rows, { must, thorough }, input, session) {
       observed.readAt(kinds.get(reading2.kind), at) === void 0 && want(kinds.get(reading2.kind), reading2.scope);
     }
   }
-  let isThere4 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
+  let isThere5 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
   for (let { kind, scopes } of lists.values()) {
-    let scope = scopes.find(isThere4);
+    let scope = scopes.find(isThere5);
     if (scope === void 0) continue;
     await freshen({ kind, scope, must, thorough }, input, session);
     let unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
@@ -36839,7 +37111,7 @@ var Ledger, init_ledger = __esm({
       }
       /** Resolves when any step ends, so that the lane can check again. */
       nextEnd(rest) {
-        return rest.some((step2) => this.isReady(step2)) ? Promise.resolve() : new Promise((resolve4) => this.#wake.push(resolve4));
+        return rest.some((step2) => this.isReady(step2)) ? Promise.resolve() : new Promise((resolve5) => this.#wake.push(resolve5));
       }
       /** `ifLeft`: what to report of a row if the run is aborted before it ends. */
       started(step2, ifLeft2) {
@@ -36943,24 +37215,24 @@ var Ledger, init_ledger = __esm({
 
 // src/engine/lanes/wait.ts
 async function waitFor(waits, waiting) {
-  let { clock, signal } = waiting, since2 = clock.now(), ended = /* @__PURE__ */ new Map(), failingSince = /* @__PURE__ */ new Map(), all = [...new Map(waits.map((wait) => [wait.id, wait])).values()], open3 = all, trouble = "";
-  for (let nth = 0; open3.length > 0; nth += 1) {
+  let { clock, signal } = waiting, since2 = clock.now(), ended = /* @__PURE__ */ new Map(), failingSince = /* @__PURE__ */ new Map(), all = [...new Map(waits.map((wait) => [wait.id, wait])).values()], open4 = all, trouble = "";
+  for (let nth = 0; open4.length > 0; nth += 1) {
     if (clock.now() - since2 >= waiting.limitMs || signal.aborted) {
-      for (let { id, what } of open3) ended.set(id, { state: "running", reason: cutOff(what) });
+      for (let { id, what } of open4) ended.set(id, { state: "running", reason: cutOff(what) });
       break;
     }
-    if (waiting.tell(open3, since2), await rest(nth), !signal.aborted) {
+    if (waiting.tell(open4, since2), await rest(nth), !signal.aborted) {
       try {
-        let states = await waiting.poll(open3);
+        let states = await waiting.poll(open4);
         trouble = "";
-        for (let wait of open3) record(wait, states.get(wait.id), clock.now());
+        for (let wait of open4) record(wait, states.get(wait.id), clock.now());
       } catch (error) {
         if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
         if (trouble = error instanceof Error ? error.message : String(error), !isLast(error)) continue;
-        for (let wait of open3)
+        for (let wait of open4)
           ended.set(wait.id, { state: "running", reason: { code: "wait/barred", what: wait.what, trouble } });
       }
-      open3 = open3.filter((wait) => !ended.has(wait.id));
+      open4 = open4.filter((wait) => !ended.has(wait.id));
     }
   }
   return ended;
@@ -37037,15 +37309,15 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
       }
       /** Waits for all open work. Returns how each step's work ended: the worst of its waits. */
       async settle() {
-        let open3 = this.#open;
-        if (this.#open = [], open3.length === 0) return /* @__PURE__ */ new Map();
-        let all = open3.map((each) => each.wait), ended = await this.#wait(all, this.#begun, {
+        let open4 = this.#open;
+        if (this.#open = [], open4.length === 0) return /* @__PURE__ */ new Map();
+        let all = open4.map((each) => each.wait), ended = await this.#wait(all, this.#begun, {
           limitMs: OPERATION_LIMIT_MS,
           pause: (_, waited) => Math.max(ownPause(waited), this.#polling.spare()),
           expected: (waits) => this.#polling.expected(waits),
           learnsMeanwhile: () => this.#polling.isShared
         }), worst = /* @__PURE__ */ new Map();
-        for (let { wait, step: step2 } of open3) {
+        for (let { wait, step: step2 } of open4) {
           let end2 = ended.get(wait.id), before = worst.get(step2);
           end2 !== void 0 && (before === void 0 || severity(end2) > severity(before)) && worst.set(step2, end2);
         }
@@ -37082,8 +37354,8 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
           signal,
           ...pace,
           learn: (wait, tookMs) => this.#polling.learn(wait, tookMs),
-          poll: async (open3) => await this.provider.waits?.(open3, reader) ?? /* @__PURE__ */ new Map(),
-          tell: (open3, since2) => emit({ type: "waiting", lane: this.name, what: open3.map((wait) => wait.what), since: since2 })
+          poll: async (open4) => await this.provider.waits?.(open4, reader) ?? /* @__PURE__ */ new Map(),
+          tell: (open4, since2) => emit({ type: "waiting", lane: this.name, what: open4.map((wait) => wait.what), since: since2 })
         });
       }
     };
@@ -37204,19 +37476,19 @@ async function verify(ledger, given3, before, session) {
   return await see(ledger, given3, seeing(session)), session.signal.aborted ? [] : concurrentChanges(before, given3, ledger);
 }
 async function see(ledger, input, session) {
-  let since2 = session.clock.now(), shown3 = /* @__PURE__ */ new Set(), open3 = ledger.toVerify();
-  for (let nth = 0; open3.length > 0; nth += 1) {
-    let pause = pauseBefore(nth, open3, session.clock.now() - since2, input);
+  let since2 = session.clock.now(), shown3 = /* @__PURE__ */ new Set(), open4 = ledger.toVerify();
+  for (let nth = 0; open4.length > 0; nth += 1) {
+    let pause = pauseBefore(nth, open4, session.clock.now() - since2, input);
     if (pause === void 0 || (pause > 0 && await session.clock.sleep(pause, session.signal).catch(() => {
     }), session.signal.aborted)) break;
-    await readTouched(open3, input, session);
-    for (let row2 of open3)
+    await readTouched(open4, input, session);
+    for (let row2 of open4)
       isSeen2(row2, input) ? shown3.add(row2) : whyUnread3(row2, input) === void 0 && shown3.delete(row2);
-    let again2 = new Set(open3.filter((row2) => !shown3.has(row2)).map((row2) => listOf(row2, input)));
-    for (let row2 of open3) again2.has(listOf(row2, input)) || ledger.seen(row2);
-    open3 = open3.filter((row2) => again2.has(listOf(row2, input)));
+    let again2 = new Set(open4.filter((row2) => !shown3.has(row2)).map((row2) => listOf(row2, input)));
+    for (let row2 of open4) again2.has(listOf(row2, input)) || ledger.seen(row2);
+    open4 = open4.filter((row2) => again2.has(listOf(row2, input)));
   }
-  for (let row2 of open3)
+  for (let row2 of open4)
     shown3.has(row2) ? ledger.seen(row2) : ledger.end(row2, ledger.isBefore(row2) ? nothingSent(row2, input, session) : unseen(row2, input, session));
 }
 function listOf({ kind, scope }, { kinds }) {
@@ -37227,10 +37499,10 @@ function nothingSent(row2, input, session) {
   let unread = whyUnread3(row2, input);
   return unread !== void 0 ? { status: "skipped", reason: { code: "verify/before-unread", cause: unread } } : { status: "stale", reason: { code: "stale/changed-meanwhile" } };
 }
-function pauseBefore(nth, open3, waited, input) {
+function pauseBefore(nth, open4, waited, input) {
   if (nth === 0) return 0;
-  let lagging = PAUSES_MS[nth - 1];
-  return lagging !== void 0 ? lagging : open3.some((row2) => input.observed.at(row2.address)?.busy !== void 0) && waited < BUSY_LIMIT_MS ? BUSY_PAUSE_MS : void 0;
+  let lagging = PAUSES_MS2[nth - 1];
+  return lagging !== void 0 ? lagging : open4.some((row2) => input.observed.at(row2.address)?.busy !== void 0) && waited < BUSY_LIMIT_MS ? BUSY_PAUSE_MS : void 0;
 }
 async function readTouched(rows, input, session) {
   let touched = /* @__PURE__ */ new Map();
@@ -37240,18 +37512,18 @@ async function readTouched(rows, input, session) {
   }
   let kinds = input.kinds.ordered.filter((kind) => [...touched.values()].some((each) => each.kind === kind));
   for (let kind of kinds) {
-    let lists = [...touched.values()].filter((each) => each.kind === kind && isThere2(each.at, input));
+    let lists = [...touched.values()].filter((each) => each.kind === kind && isThere3(each.at, input));
     await Promise.all(
       lists.map(({ at }) => (session.emit({ type: "verifying", kind: kind.name, scope: at.address }), readAgain(kind, at, input.observed, session)))
     ), input.observed.bind(kind);
   }
 }
-function isThere2(scope, input) {
+function isThere3(scope, input) {
   return !input.kinds.isResource(scope) || input.observed.at(scope.address) !== void 0;
 }
 function isSeen2(row2, input) {
   let kind = input.kinds.get(row2.kind), at = input.kinds.listScope(kind, row2.scope);
-  return isThere2(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
+  return isThere3(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
 }
 function unseen(row2, input, session) {
   let deletes = row2.action === "delete" ? { deletes: !0 } : {};
@@ -37269,7 +37541,7 @@ function whyUnread3(row2, input) {
   let kind = input.kinds.get(row2.kind);
   return input.observed.unreadAt(kind, input.kinds.listScope(kind, row2.scope))?.reason;
 }
-var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
+var PAUSES_MS2, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
   "src/engine/execute/verify.ts"() {
     "use strict";
     init_recheck();
@@ -37277,7 +37549,7 @@ var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
     init_lives_of();
     init_session();
     init_concurrent_changes();
-    PAUSES_MS = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
+    PAUSES_MS2 = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
   }
 });
 
@@ -37680,7 +37952,7 @@ function optional(shape) {
   let own3 = (value2, at) => shape(value2, at);
   return optionals.add(own3), own3;
 }
-function firstOf2(checks) {
+function firstOf3(checks) {
   for (let check2 of checks) {
     let problem2 = check2();
     if (problem2 !== void 0) return problem2;
@@ -37694,9 +37966,9 @@ var test, text3, whole2, place2, boolean, json, fields, optionals, source, init_
     "use strict";
     init_json();
     test = (what, holds) => (value2, at) => holds(value2) ? void 0 : `${at} is not ${what}`, text3 = test("text", (value2) => typeof value2 == "string"), whole2 = test("a whole number", (value2) => Number.isSafeInteger(value2) && value2 >= 0), place2 = test("a number from 1", (value2) => Number.isSafeInteger(value2) && value2 >= 1), boolean = test("true or false", (value2) => typeof value2 == "boolean"), json = (value2, at) => {
-      if (Array.isArray(value2)) return firstOf2(value2.map((item, index2) => () => json(item, `${at}[${index2}]`)));
+      if (Array.isArray(value2)) return firstOf3(value2.map((item, index2) => () => json(item, `${at}[${index2}]`)));
       if (isObject(value2))
-        return Object.hasOwn(value2, "__proto__") ? `${at} has a member "__proto__"` : firstOf2(Object.keys(value2).map((key2) => () => json(value2[key2], `${at}.${shown2(key2)}`)));
+        return Object.hasOwn(value2, "__proto__") ? `${at} has a member "__proto__"` : firstOf3(Object.keys(value2).map((key2) => () => json(value2[key2], `${at}.${shown2(key2)}`)));
     }, fields = both(test("an object", isObject), json);
     optionals = /* @__PURE__ */ new WeakSet();
     source = object({
@@ -37764,7 +38036,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "row/unread": { cause: reasonShape },
       "row/not-checked": { cause: reasonShape },
       "row/open-field-blocked": { by: text3, fields: texts4 },
-      "row/not-unique": { address: text3 },
+      "row/not-unique": { address: text3, with: optional(text3) },
       "row/inherited": {},
       "row/create-unless-inherited": {},
       "row/delete-if-inherited": {},
@@ -38037,7 +38309,7 @@ var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers
 });
 
 // src/cli/output/check-outputs.ts
-import { basename as basename3, dirname as dirname6, join as join5, normalize } from "node:path";
+import { basename as basename3, dirname as dirname7, join as join6, normalize as normalize2 } from "node:path";
 async function checkOutputs(flags, read, { io: io2 }) {
   let outputs = outputsOf2(flags);
   if (outputs.length === 0) return;
@@ -38063,8 +38335,8 @@ function outputsOf2({ output: output2, out, answerCache, secretsTo, events }) {
 async function realPlace3(file, { files }) {
   let there = await files.realpath(file);
   if (there !== void 0) return there;
-  let folder = await files.realpath(dirname6(file));
-  return folder === void 0 ? normalize(file) : join5(folder, basename3(file));
+  let folder = await files.realpath(dirname7(file)), name = basename3(file).normalize("NFC").toLowerCase();
+  return folder === void 0 ? join6(dirname7(normalize2(file)), name) : join6(folder, name);
 }
 function usedTwice(option2, other, file) {
   return other === void 0 ? new Failure("usage", `${option2} names a file that this run reads: ${file}`, {
@@ -38174,9 +38446,9 @@ function eventLine(event, style) {
   }
 }
 function heartbeatLine(state, now, style) {
-  let open3 = [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
-  if (open3.length === 0) return;
-  let shown3 = open3.slice(0, 3).map((one) => `${one.what} (${humanMilliseconds(now - one.since)})`), hidden3 = open3.length - shown3.length, rest = hidden3 > 0 ? `, and ${hidden3} more` : "";
+  let open4 = [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
+  if (open4.length === 0) return;
+  let shown3 = open4.slice(0, 3).map((one) => `${one.what} (${humanMilliseconds(now - one.since)})`), hidden3 = open4.length - shown3.length, rest = hidden3 > 0 ? `, and ${hidden3} more` : "";
   return lineToText([[`still ${shown3.join(", ")}${rest}`, "dim"]], style);
 }
 function statusLine(state, now, width, style) {
@@ -38190,7 +38462,7 @@ function rowWords({ action, address: address2 }) {
   return `${ACTION_SYMBOL[action]} ${action} ${address2}`;
 }
 function resultLine(result, style) {
-  let { reason: reason4 } = result, { message, next: next2 } = reason4 === void 0 ? {} : wordsOf(reason4), said = reason4 === void 0 || isWell(result) ? message : coded(reason4), more = next2 === void 0 || isWell(result) ? "" : ` (next: ${next2})`;
+  let { reason: reason4 } = result, { message, next: next2 } = reason4 === void 0 ? {} : wordsOf2(reason4), said = reason4 === void 0 || isWell(result) ? message : coded(reason4), more = next2 === void 0 || isWell(result) ? "" : ` (next: ${next2})`;
   return [
     [rowWords(result), ACTION_PAINT[result.action]],
     ["  "],
@@ -38199,7 +38471,7 @@ function resultLine(result, style) {
   ];
 }
 function heldWords({ by, reason: reason4 }) {
-  return by.length > 0 ? `held by ${by.join(", ")} (423)` : `held by the service (423): ${wordsOf(reason4).message}`;
+  return by.length > 0 ? `held by ${by.join(", ")} (423)` : `held by the service (423): ${wordsOf2(reason4).message}`;
 }
 function openWaits(state, now) {
   return [...state.waits.values()].filter((wait) => now - wait.heard < WAIT_FADES);
@@ -38271,7 +38543,7 @@ function showProgress(io2, screen) {
     expect(rows) {
       state = { ...startProgress(rows), rows: state.rows, waits: state.waits };
     },
-    inFlight: () => [...state.rows.values(), ...state.waits.values()].map((open3) => open3.what),
+    inFlight: () => [...state.rows.values(), ...state.waits.values()].map((open4) => open4.what),
     clear() {
       clear(), paused = !0;
     },
@@ -38494,7 +38766,7 @@ function createRouteLimits(clock, learning, major = NONE) {
     };
     return buckets.set(route, found), found;
   }
-  function join12(route, name) {
+  function join13(route, name) {
     let key2 = `${name} ${major.exec(route)?.[0] ?? ""}`, own3 = bucketOf(route), shared2 = buckets.get(key2) ?? own3;
     return shared2 !== own3 && (shared2.inFlight += own3.inFlight, shared2.heldUntil = Math.max(shared2.heldUntil, own3.heldUntil)), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
   }
@@ -38509,7 +38781,7 @@ function createRouteLimits(clock, learning, major = NONE) {
     },
     leave: ({ route, place: place4 }) => bucketOf(route).line.leave(place4),
     end(route, response) {
-      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join12(route, name);
+      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join13(route, name);
       if (bucket.inFlight = Math.max(0, bucket.inFlight - 1), response === void 0 || !learning) return;
       let remaining = numberIn(response, "x-ratelimit-remaining"), resetAfter = numberIn(response, "x-ratelimit-reset-after");
       remaining === void 0 || resetAfter === void 0 || (bucket.limit = numberIn(response, "x-ratelimit-limit") ?? 1, bucket.remaining = Math.max(0, remaining - bucket.inFlight), bucket.resetAt = clock.now() + Math.ceil(resetAfter * 1e3));
@@ -38644,9 +38916,9 @@ var GRACE_MS2, init_request_maker = __esm({
 
 // src/http/until-aborted.ts
 function untilAborted(work, signal) {
-  return signal === void 0 ? work : new Promise((resolve4, reject) => {
+  return signal === void 0 ? work : new Promise((resolve5, reject) => {
     let stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: !0 }), work.then(resolve4, reject).finally(() => signal.removeEventListener("abort", stop));
+    signal.addEventListener("abort", stop, { once: !0 }), work.then(resolve5, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }
 var init_until_aborted = __esm({
@@ -38835,15 +39107,15 @@ var init_client = __esm({
 });
 
 // src/http/public-only.ts
-import { BlockList as BlockList2, isIP as isIP2, isIPv4 as isIPv43 } from "node:net";
+import { BlockList as BlockList3, isIP as isIP3, isIPv4 as isIPv43 } from "node:net";
 function blockList() {
   if (list5 !== void 0) return list5;
-  list5 = new BlockList2();
+  list5 = new BlockList3();
   for (let [net, prefix] of PRIVATE) list5.addSubnet(net, prefix, isIPv43(net) ? "ipv4" : "ipv6");
   return list5;
 }
 function isPrivateAddress(address2) {
-  let family = isIP2(address2);
+  let family = isIP3(address2);
   if (family === 0) return !0;
   if (family === 4) return blockList().check(address2, "ipv4");
   let inside2 = embedded(address2);
@@ -38855,20 +39127,22 @@ function embedded(address2) {
   let [high = 0, low = 0] = groups2.length === 1 ? [0, ...groups2] : groups2;
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
-function publicOnly(transport, resolve4) {
+function publicOnly(transport, network) {
   let judged3 = /* @__PURE__ */ new Map();
   return async (request) => {
-    let { hostname } = new URL(request.url), verdict = judged3.get(hostname) ?? judge4(hostname, resolve4);
-    return judged3.set(hostname, verdict), await verdict, transport(request);
+    let url = new URL(request.url), verdict = judged3.get(url.host) ?? judge4(url, network);
+    return judged3.set(url.host, verdict), await verdict, transport(request);
   };
 }
-async function judge4(host, resolve4) {
+async function judge4(url, { resolve: resolve5, proxyOf }) {
+  let host = url.hostname;
   if (isLoopback(host)) return;
   let literal3 = host.replace(/^\[(.*)\]$/, "$1");
-  if ((isIP2(literal3) === 0 ? await resolve4(host).catch(() => []) : [literal3]).some(isPrivateAddress))
-    throw new Failure("usage", `${host} leads to a private address. Nothing was sent.`, {
-      next: "Where that is meant, say --allow-private."
-    });
+  if (!(isIP3(literal3) === 0 ? await resolve5(host).catch(() => []) : [literal3]).some(isPrivateAddress)) return;
+  let behind = proxyOf(url) === void 0 ? "" : " The proxy looks names up itself, so evenkeel judges them as they are here.";
+  throw new Failure("usage", `${host} leads to a private address. Nothing was sent.${behind}`, {
+    next: "Where that is meant, say --allow-private."
+  });
 }
 var PRIVATE, list5, init_public_only = __esm({
   "src/http/public-only.ts"() {
@@ -38902,8 +39176,8 @@ var PRIVATE, list5, init_public_only = __esm({
 });
 
 // src/cli/session/portal-options.ts
-function portalTransport(transport, options2, resolve4) {
-  return options2.allowPrivate ? transport : publicOnly(transport, resolve4);
+function portalTransport(transport, options2, network) {
+  return options2.allowPrivate ? transport : publicOnly(transport, network);
 }
 function allowedAt(base, { mcp }) {
   return mcp === void 0 ? [] : [{ method: "POST", url: base + mcp }];
@@ -38918,7 +39192,7 @@ var CAREFUL, init_portal_options = __esm({
 
 // src/cli/session/connect.ts
 function connect(names, options2) {
-  let found = readEnvironment(names, options2.env);
+  let found = readEnvironment(names, options2.env), proxyOf = proxyFor(options2.env);
   for (let secret of secretsIn(options2.env)) options2.traffic.redactor.add(secret);
   for (let notice of found.notices) options2.notice(notice);
   if (found.missing.length > 0) {
@@ -38928,14 +39202,16 @@ function connect(names, options2) {
     });
   }
   return names.flatMap(
-    (name) => PROVIDERS.filter((provider) => provider.name === name).map((each) => connected(each, found, options2))
+    (name) => PROVIDERS.filter((provider) => provider.name === name).map(
+      (each) => connected(each, found, options2, proxyOf)
+    )
   );
 }
-function connected(provider, found, options2) {
+function connected(provider, found, options2, proxyOf) {
   let login = found.logins.get(provider.name);
-  return login === void 0 ? portals(provider, options2) : single(provider, login, options2);
+  return login === void 0 ? portals(provider, options2, proxyOf) : single(provider, login, options2);
 }
-function open2(options2, settings) {
+function open3(options2, settings) {
   return createClient({ ...settings, ...askingFor(settings.provider, options2) }, options2.traffic);
 }
 function askingFor({ requests: requests4 }, { version }) {
@@ -38950,7 +39226,7 @@ function single(provider, { base, identities: identities2 }, options2) {
       { ...identity, provider, base, ...askingFor(provider, options2) },
       options2.traffic
     )
-  ), client = open2(options2, { provider, base, credentials });
+  ), client = open3(options2, { provider, base, credentials });
   return {
     provider,
     origin: client.base,
@@ -38959,14 +39235,14 @@ function single(provider, { base, identities: identities2 }, options2) {
     requests: () => client.requests()
   };
 }
-function portals(provider, options2) {
-  let { portals: use = CAREFUL, resolve: resolve4 } = options2, transport = portalTransport(options2.traffic.transport, use, resolve4), careful = { ...options2, traffic: { ...options2.traffic, transport } }, clients = /* @__PURE__ */ new Map();
+function portals(provider, options2, proxyOf) {
+  let { portals: use = CAREFUL, resolve: resolve5 } = options2, transport = portalTransport(options2.traffic.transport, use, { resolve: resolve5, proxyOf }), careful = { ...options2, traffic: { ...options2.traffic, transport } }, clients = /* @__PURE__ */ new Map();
   return {
     provider,
     client(scope) {
       let base = scope.base ?? "", known = clients.get(base);
       if (known !== void 0) return known;
-      let client = open2(careful, {
+      let client = open3(careful, {
         provider,
         base,
         credentials: [],
@@ -38991,6 +39267,7 @@ var HOME2, REQUEST_MS, init_connect = __esm({
     init_failure();
     init_auth();
     init_client();
+    init_proxy();
     init_lane();
     init_providers();
     init_environment();
@@ -39151,10 +39428,10 @@ function notAsked(error) {
   return { is: "none", text: error instanceof Error ? error.message : String(error), sources: [] };
 }
 function topicsOf(report2) {
-  let topics = /* @__PURE__ */ new Map(), add3 = (address2, kind, asking) => {
-    if (asking === void 0) return;
-    let provider = kind.slice(0, kind.indexOf(".")), key2 = `${provider} ${asking.question}`, about = [.../* @__PURE__ */ new Set([...topics.get(key2)?.about ?? [], address2])];
-    topics.set(key2, { ...asking, about, provider });
+  let topics = /* @__PURE__ */ new Map(), add3 = (address2, kind, asking2) => {
+    if (asking2 === void 0) return;
+    let provider = kind.slice(0, kind.indexOf(".")), key2 = `${provider} ${asking2.question}`, about = [.../* @__PURE__ */ new Set([...topics.get(key2)?.about ?? [], address2])];
+    topics.set(key2, { ...asking2, about, provider });
   };
   for (let row2 of report2.plan.rows)
     row2.action === "blocked" && add3(row2.address, row2.kind, aboutBlocked(row2));
@@ -39284,9 +39561,9 @@ function weightsIn(texts5) {
     for (let word of searchWords(text5)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (word) => Math.log(1 + texts5.length / (counts.get(word) ?? 1));
 }
-function shared(words2, text5, weights) {
+function shared(words3, text5, weights) {
   let there = searchWords(text5);
-  return [...words2].filter((word) => there.has(word)).reduce((sum3, word) => sum3 + weights(word), 0);
+  return [...words3].filter((word) => there.has(word)).reduce((sum3, word) => sum3 + weights(word), 0);
 }
 var EMPTY, init_search_words = __esm({
   "src/providers/docs/search-words.ts"() {
@@ -39423,7 +39700,7 @@ var LONGEST_PASSAGE, MOST_SOURCES, SANDBOX, init_ask_docs = __esm({
 });
 
 // src/cli/system/git-files.ts
-import { dirname as dirname7, join as join6, relative as relative3, resolve as resolve2, sep as sep3 } from "node:path";
+import { dirname as dirname8, join as join7, resolve as resolve2 } from "node:path";
 function entriesOf3(listing) {
   return listing.split("\0").flatMap((text5) => {
     let [, mode = "", type = "", id = "", name = ""] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(text5) ?? [];
@@ -39437,9 +39714,13 @@ async function line2(git, args) {
   let bytes2 = await git(args, 65536);
   return bytes2 === void 0 ? void 0 : new TextDecoder().decode(bytes2).replace(/\r?\n$/, "");
 }
+async function isShallow(git) {
+  return await line2(git, ["rev-parse", "--is-shallow-repository"]) === "true";
+}
 var LISTING_BYTES, GitFiles, init_git_files = __esm({
   "src/cli/system/git-files.ts"() {
     "use strict";
+    init_include();
     LISTING_BYTES = 16 * 1024 * 1024, GitFiles = class _GitFiles {
       #git;
       #commit;
@@ -39449,17 +39730,17 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
       constructor(git, commit, cwd, top) {
         this.#git = git, this.#commit = commit, this.#cwd = cwd, this.#top = top;
       }
-      /** Opens a commit by any name that git knows; undefined without a repository or such a commit. */
+      /** Opens a commit by any name that git knows; undefined if there is no such commit. */
       static async open(git, ref) {
-        let commit = await line2(git, [
+        let top = await line2(git, ["rev-parse", "--show-toplevel"]), prefix = await line2(git, ["rev-parse", "--show-prefix"]), commit = await line2(git, [
           "rev-parse",
           "--verify",
           "--quiet",
           "--end-of-options",
           `${ref}^{commit}`
-        ]), top = await line2(git, ["rev-parse", "--show-toplevel"]), prefix = await line2(git, ["rev-parse", "--show-prefix"]);
+        ]);
         if (!(commit === void 0 || top === void 0 || top === "" || prefix === void 0))
-          return new _GitFiles(git, commit, join6(top, prefix), top);
+          return new _GitFiles(git, commit, join7(top, prefix), top);
       }
       async realpath(path) {
         let whole4 = resolve2(this.#cwd, path);
@@ -39480,25 +39761,30 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
           return entries.map(({ name, type }) => ({ name, type }));
       }
       async #entry(whole4) {
-        let inside2 = relative3(this.#top, whole4);
-        if (inside2 === "" || inside2 === ".." || inside2.startsWith(`..${sep3}`)) return;
-        let name = whole4.slice(dirname7(whole4).length).replace(/^[/\\]/, "");
-        return (await this.#folder(dirname7(whole4)))?.find((entry) => entry.name === name);
+        if (whole4 === this.#top || !isInside(this.#top, whole4)) return;
+        let name = whole4.slice(dirname8(whole4).length).replace(/^[/\\]/, "");
+        return (await this.#folder(dirname8(whole4)))?.find((entry) => entry.name === name);
       }
       #folder(whole4) {
         let known = this.#folders.get(whole4) ?? this.#list(whole4);
         return this.#folders.set(whole4, known), known;
       }
       async #list(whole4) {
-        let inside2 = relative3(this.#top, whole4).split(sep3).join("/"), tree = inside2 === "" ? this.#commit : `${this.#commit}:${inside2}`, bytes2 = await this.#git(["ls-tree", "-z", "--full-tree", "--end-of-options", tree], LISTING_BYTES);
+        let tree = whole4 === this.#top ? this.#commit : await this.#tree(whole4);
+        if (tree === void 0) return;
+        let bytes2 = await this.#git(["ls-tree", "-z", "--full-tree", "--end-of-options", tree], LISTING_BYTES);
         return bytes2 === void 0 ? void 0 : entriesOf3(new TextDecoder().decode(bytes2));
+      }
+      async #tree(whole4) {
+        let entry = await this.#entry(whole4);
+        return entry?.type === "folder" ? entry.id : void 0;
       }
     };
   }
 });
 
 // src/cli/manifest/base-manifest.ts
-import { basename as basename4, dirname as dirname8, join as join7 } from "node:path";
+import { basename as basename4, dirname as dirname9, join as join8 } from "node:path";
 async function loadBase(context, flags, base) {
   if (!base.startsWith(GIT))
     return load(context, await besideRoot(context, flags, base), context.io.files, base);
@@ -39519,13 +39805,21 @@ async function givenFiles({ io: io2 }, { baseFile }, files) {
 }
 async function placeIn(files, path) {
   let real = await files.realpath(path);
-  return real !== void 0 || dirname8(path) === path ? real ?? path : join7(await placeIn(files, dirname8(path)), basename4(path));
+  return real !== void 0 || dirname9(path) === path ? real ?? path : join8(await placeIn(files, dirname9(path)), basename4(path));
 }
 async function openCommit({ io: io2 }, ref) {
-  let files = ref === "" ? void 0 : await GitFiles.open(io2.git, ref);
-  if (files !== void 0) return files;
+  if (ref === "")
+    throw new Failure("usage", "--base git: names no commit", {
+      next: "Give a whole name, such as git:HEAD^1. An expression of a workflow can be empty for some events."
+    });
+  try {
+    let files = await GitFiles.open(io2.git, ref);
+    if (files !== void 0) return files;
+  } catch (error) {
+    throw error instanceof Failure ? new Failure(error.code, `--base git:${ref}: ${error.message}`) : error;
+  }
   throw new Failure("file", `--base git:${ref}: there is no such commit here`, {
-    next: "In a workflow, check out with enough history: `fetch-depth: 2` has the first parent, HEAD^1."
+    next: await isShallow(io2.git) ? "This clone has only a part of the history. In a workflow, check out with enough: `fetch-depth: 2` has the first parent, HEAD^1." : "Fetch the commit, or name another one."
   });
 }
 async function load(context, flags, files, base) {
@@ -39701,7 +39995,7 @@ async function makeReport(everything, flags, context, { checks, work }) {
   let { wanted, finish } = await manifestPart(everything, flags, context), checked = checks === void 0 ? void 0 : await checkedPortals(checks, context), report2 = await inSession(
     context,
     { providers: withPortals(wanted.providers, flags), flags, portals: checked?.portals },
-    async (open3) => withDocumentation(await work(wanted.collected, open3), flags, open3.session)
+    async (open4) => withDocumentation(await work(wanted.collected, open4), flags, open4.session)
   );
   return await checked?.save(), finish(report2);
 }
@@ -40150,7 +40444,7 @@ var Room, encoder, init_room = __esm({
 function diffSection(report2, rows, room) {
   let differing = report2.command === "apply" ? [] : rows.filter(({ row: row2 }) => row2.fields.length > 0), of = differing.length, empty = sizeOf2(drawn2([], ["diffs", of, of].join(" of "), report2)), left2 = room.left - empty, fence = 3, taken2 = [];
   for (let shown3 of differing) {
-    let lines2 = markdownDiff(shown3), [open3 = "", ...block] = fencedBlock("diff", lines2), longer = Math.max(fence, open3.length - 4);
+    let lines2 = markdownDiff(shown3), [open4 = "", ...block] = fencedBlock("diff", lines2), longer = Math.max(fence, open4.length - 4);
     if (left2 -= sizeOf2(block.slice(0, -1)) + 2 * (longer - fence), left2 < 0) break;
     fence = longer, taken2.push(lines2);
   }
@@ -40159,9 +40453,9 @@ function diffSection(report2, rows, room) {
   return { lines: room.all(drawn2(taken2.flat(), title, report2)), shown: taken2.length, of };
 }
 function drawn2(lines2, howMany, { command: command2 }) {
-  let open3 = lines2.length < OPEN_BELOW ? " open" : "", title = `Diffs (${howMany})${command2 === "drift" ? ": live to manifest" : ""}`;
+  let open4 = lines2.length < OPEN_BELOW ? " open" : "", title = `Diffs (${howMany})${command2 === "drift" ? ": live to manifest" : ""}`;
   return [
-    `<details${open3}><summary>${title}</summary>`,
+    `<details${open4}><summary>${title}</summary>`,
     "",
     ...fencedBlock("diff", lines2),
     "",
@@ -40215,7 +40509,7 @@ function blockOf(line3, style) {
 }
 function wrapped3(first, rest, text5, { width }, how) {
   let room = Math.max(MIN_WIDTH, width - displayWidth(first)), lines2 = [], line3 = [], used = 0;
-  for (let word of wordsOf3(inline(text5, how))) {
+  for (let word of wordsOf4(inline(text5, how))) {
     let size = word.reduce((sum3, [piece]) => sum3 + displayWidth(piece), 0);
     used > 0 && used + 1 + size > room && (lines2.push(line3), line3 = [], used = 0), line3.push(...used > 0 ? [[" "]] : [], ...word), used += size + (used > 0 ? 1 : 0);
   }
@@ -40225,8 +40519,8 @@ function inline(text5, how) {
   let pieces = [], done = 0;
   for (let match2 of text5.matchAll(INLINE)) {
     pieces.push([text5.slice(done, match2.index), how]);
-    let { coded: coded2, strong, title, url, plain: plain2 } = match2.groups ?? {};
-    coded2 !== void 0 ? pieces.push([coded2.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain2 !== void 0 ? pieces.push([plain2, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
+    let { coded: coded2, strong, title, url, plain: plain3 } = match2.groups ?? {};
+    coded2 !== void 0 ? pieces.push([coded2.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain3 !== void 0 ? pieces.push([plain3, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
   }
   return pieces.push([text5.slice(done), how]), pieces;
 }
@@ -40236,12 +40530,12 @@ function linked(title, url, how) {
     [` (${url})`, "dim"]
   ];
 }
-function wordsOf3(pieces) {
-  let words2 = [], open3;
+function wordsOf4(pieces) {
+  let words3 = [], open4;
   for (let [text5, how] of pieces)
     for (let part of text5.split(/(\s+)/))
-      part !== "" && (/^\s/.test(part) ? open3 = void 0 : open3 !== void 0 ? open3.push([part, how]) : (open3 = [[part, how]], words2.push(open3)));
-  return words2;
+      part !== "" && (/^\s/.test(part) ? open4 = void 0 : open4 !== void 0 ? open4.push([part, how]) : (open4 = [[part, how]], words3.push(open4)));
+  return words3;
 }
 var MIN_WIDTH, INLINE, init_terminal_markdown = __esm({
   "src/render/terminal-markdown.ts"() {
@@ -40291,7 +40585,7 @@ var INDENT, PAGE, init_explanation = __esm({
 
 // src/render/markdown-reason.ts
 function reasonMarkdown(reason4) {
-  let { message, next: next2 } = wordsOf(reason4);
+  let { message, next: next2 } = wordsOf2(reason4);
   return [
     `${plainMarkdown(message)} ${codeSpan(codesOf(reason4))}`,
     ...next2 === void 0 ? [] : [`**Next:** ${plainMarkdown(next2, MAX_NEXT)}`]
@@ -40548,7 +40842,7 @@ function rowTitle({ row: row2, rows, over }) {
   return codeSpan(row2.address) + (over === void 0 ? "" : ` \xD7 ${rows.length} ${plainMarkdown(over.noun)}`);
 }
 function namesMarkdown(names) {
-  return firstOf(names.map(codeSpan), MAX_NAMES);
+  return firstOf2(names.map(codeSpan), MAX_NAMES);
 }
 function whatChanges({ row: row2, rows }, command2, link) {
   let would = command2 === "drift" ? "apply " : "";
@@ -40557,15 +40851,15 @@ function whatChanges({ row: row2, rows }, command2, link) {
     ...row2.from === void 0 ? [] : [`from ${codeSpan(row2.from)}`],
     ...fieldWords2(row2),
     ...row2.loss.map((loss2) => `**${would}${plainMarkdown(lossWords(loss2))}**`),
-    ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(wordsOf(row2.opening).message)}`],
+    ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(wordsOf2(row2.opening).message)}`],
     ...row2.because === void 0 ? [] : [`because of ${codeSpan(row2.because)}`],
-    ...row2.notes.map((note2) => plainMarkdown(wordsOf(note2).message)),
+    ...row2.notes.map((note2) => plainMarkdown(wordsOf2(note2).message)),
     ...placesOf(rows, link)
   ].join("<br>");
 }
 function placesOf(rows, link) {
   let places = rows.flatMap(({ source: source2 }) => source2 === void 0 ? [] : [place3(source2, link)]);
-  return places.length === 0 ? [] : [firstOf([...new Set(places)], 1)];
+  return places.length === 0 ? [] : [firstOf2([...new Set(places)], 1)];
 }
 function place3(source2, link) {
   let text5 = codeSpan(`${source2.file}:${source2.line}`), url = link?.(source2);
@@ -40581,7 +40875,7 @@ function fieldWords2(row2) {
       return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}${leftOutMark(only3)}`];
   }
   return [
-    firstOf(
+    firstOf2(
       row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)),
       MAX_FIELDS
     )
@@ -40589,7 +40883,7 @@ function fieldWords2(row2) {
 }
 function whatHappened(result, row2) {
   let word = STATUS_WORD[result.status], reason4 = reasonOf2(result, row2);
-  return reason4 === void 0 ? isWell(result) ? word : `**${word}**` : isWell(result) ? [word, plainMarkdown(wordsOf(reason4).message)].join("<br>") : [`**${word}**`, ...reasonMarkdown(reason4)].join("<br>");
+  return reason4 === void 0 ? isWell(result) ? word : `**${word}**` : isWell(result) ? [word, plainMarkdown(wordsOf2(reason4).message)].join("<br>") : [`**${word}**`, ...reasonMarkdown(reason4)].join("<br>");
 }
 var MAX_FIELDS, ROW_TABLE, init_markdown_rows = __esm({
   "src/render/markdown-rows.ts"() {
@@ -40661,9 +40955,9 @@ function shownNotes(notes2) {
     fewest: FEWEST3
   }).map(({ items, position }) => {
     let [{ note: note2, about }] = items, own3 = about.flatMap(encodedParts);
-    if (position === void 0) return wordsOf(note2).message;
-    let names = items.map((each) => each.about.flatMap(encodedParts)[position] ?? ""), { message } = wordsOf(reasonWith(note2, own3, starAt(position)));
-    return `${message} (${names.length} times: * is ${firstOf(names, MAX_NAMES)})`;
+    if (position === void 0) return wordsOf2(note2).message;
+    let names = items.map((each) => each.about.flatMap(encodedParts)[position] ?? ""), { message } = wordsOf2(reasonWith(note2, own3, starAt(position)));
+    return `${message} (${names.length} times: * is ${firstOf2(names, MAX_NAMES)})`;
   });
 }
 function noteOf(note2) {
@@ -40687,10 +40981,10 @@ var FEWEST3, NAMED, init_shown_notes = __esm({
 // src/render/markdown-remarks.ts
 function* checkTable(checks) {
   if (checks.length === 0) return;
-  let open3 = checks.filter((check2) => check2.verdict !== "pass");
-  if (yield `**Checks:** ${checks.length - open3.length} of ${checks.length} passed`, open3.length !== 0) {
+  let open4 = checks.filter((check2) => check2.verdict !== "pass");
+  if (yield `**Checks:** ${checks.length - open4.length} of ${checks.length} passed`, open4.length !== 0) {
     yield "", yield "| Check | Verdict | Findings |", yield "|---|---|---|";
-    for (let check2 of open3) {
+    for (let check2 of open4) {
       let findings = check2.findings.map((each) => plainMarkdown(each)).join("<br>");
       yield `| ${codeSpan(check2.address)} | **${check2.verdict}** | ${findings} |`;
     }
@@ -40703,7 +40997,7 @@ function unreadRemarks(report2, verbose) {
   });
 }
 function noteRemarks({ plan: plan2 }, verbose) {
-  return (verbose ? plan2.notes.map((note2) => wordsOf(note2).message) : shownNotes(plan2.notes)).map((note2) => `- Note: ${plainMarkdown(note2)}`);
+  return (verbose ? plan2.notes.map((note2) => wordsOf2(note2).message) : shownNotes(plan2.notes)).map((note2) => `- Note: ${plainMarkdown(note2)}`);
 }
 function listMarkdown({ kind, scope, lists, over }) {
   let times = over === void 0 ? "" : ` \xD7 ${lists.length} ${plainMarkdown(over.noun)}`;
@@ -40734,13 +41028,13 @@ function alert(report2) {
   if (destructive.length > 0)
     return box(
       "CAUTION",
-      `${count2(destructive.length, "destructive change")}: ${firstOf(destructive.map(destroyed), MAX_NAMED)}.`
+      `${count2(destructive.length, "destructive change")}: ${firstOf2(destructive.map(destroyed), MAX_NAMED)}.`
     );
   if (plan2.unread.length === 0) return [];
   let lists = shownLists(report2).map(
-    (each) => `${listMarkdown(each)} (${plainMarkdown(wordsOf(each.reason).message)})`
+    (each) => `${listMarkdown(each)} (${plainMarkdown(wordsOf2(each.reason).message)})`
   ), said = `${count2(plan2.unread.length, "list")} could not be read`;
-  return box("WARNING", `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
+  return box("WARNING", `Incomplete: ${said}: ${firstOf2(lists, MAX_NAMED)}.`);
 }
 function box(kind, ...paragraphs) {
   return [`> [!${kind}]`, `> ${paragraphs.join(`
@@ -40800,15 +41094,15 @@ var init_row_groups = __esm({
 
 // src/render/rest-lines.ts
 function restLines(report2, rest) {
-  let words2 = wordsIn2(report2);
+  let words3 = wordsIn2(report2);
   return rowGroups(rest).map((group) => {
     let counts = /* @__PURE__ */ new Map();
     for (let shown3 of group.rows) {
-      let word = words2(shown3);
+      let word = words3(shown3);
       counts.set(word, (counts.get(word) ?? 0) + shown3.rows.length);
     }
     let said = [...counts].map(([word, n]) => `${n} ${word}`).join(", ");
-    return { line: `- ${codeSpan(`${group.provider} \xB7 ${group.scope}`)}: ${said}: ${namesOf2(group)}`, rows: group.rows.reduce((sum3, { rows }) => sum3 + rows.length, 0) };
+    return { line: `- ${codeSpan(`${group.provider} \xB7 ${group.scope}`)}: ${said}: ${namesOf3(group)}`, rows: group.rows.reduce((sum3, { rows }) => sum3 + rows.length, 0) };
   }).sort((a, b) => b.rows - a.rows).map(({ line: line3 }) => line3);
 }
 function wordsIn2(report2) {
@@ -40818,7 +41112,7 @@ function wordsIn2(report2) {
   let resultFor = resultOf(report2);
   return ({ rows: [row2] }) => STATUS_WORD[resultFor(row2).status];
 }
-function namesOf2({ rows }) {
+function namesOf3({ rows }) {
   let ends = [rows[0], rows.at(-1)].flatMap((shown3) => shown3 === void 0 ? [] : [shown3.row.address]);
   return [...new Set(ends)].map(codeSpan).join(" \u2026 ");
 }
@@ -41014,8 +41308,8 @@ function leadWords(report2, complete) {
 }
 function changeWords(report2) {
   if (report2.command === "apply" && report2.refused === void 0) {
-    let words2 = [...statusCounts(report2)].map(([status, n]) => `${n} ${STATUS_WORD[status]}`);
-    return words2.length === 0 ? "0 done" : words2.join(", ");
+    let words3 = [...statusCounts(report2)].map(([status, n]) => `${n} ${STATUS_WORD[status]}`);
+    return words3.length === 0 ? "0 done" : words3.join(", ");
   }
   let { counts } = report2.plan;
   return report2.command === "drift" ? driftWords(report2) : [
@@ -41138,7 +41432,7 @@ var DEFAULT_MAX_BYTES, REMARKS_SHARE, LONGEST, init_markdown = __esm({
 // src/render/reason-lines.ts
 function reasonLines(first, reason4, at, how) {
   if (reason4 === void 0) return [];
-  let { next: next2 } = wordsOf(reason4);
+  let { next: next2 } = wordsOf2(reason4);
   return [
     ...hangingLines(first, coded(reason4), { ...at, how }),
     ...next2 === void 0 ? [] : hangingLines("next: ", next2, { ...at, most: MAX_NEXT })
@@ -41252,7 +41546,7 @@ function timesPiece(times, noun2, style) {
   return [` ${symbol("times", style)} ${times} ${noun2}`, "bold"];
 }
 function namesLines(names, width) {
-  return hangingLines("* is ", firstOf(names, MAX_NAMES), { indent: DETAIL, width, how: "dim" });
+  return hangingLines("* is ", firstOf2(names, MAX_NAMES), { indent: DETAIL, width, how: "dim" });
 }
 function leadLine(symbol2, word, name, how) {
   return [[" ".repeat(INDENT2)], [`${symbol2.padStart(3)} ${word.padEnd(7)}`, how], [`  ${name}`]];
@@ -41277,7 +41571,7 @@ function withRight(lead, right, how, at) {
 }
 function rightText({ rows }, { style, result }) {
   let [first, ...others] = rows;
-  return result !== void 0 ? severalWords([result(first), ...others.map(result)], style) : first.source === void 0 && first.action === "delete" ? "not in the manifest" : firstOf([...new Set(rows.map((row2) => sourceText(row2.source)))], 1);
+  return result !== void 0 ? severalWords([result(first), ...others.map(result)], style) : first.source === void 0 && first.action === "delete" ? "not in the manifest" : firstOf2([...new Set(rows.map((row2) => sourceText(row2.source)))], 1);
 }
 function rowLines(shown3, layout) {
   let { row: row2, rows, over } = shown3, result = layout.result === void 0 ? void 0 : resultShown(shown3, layout.result), right = rightText(shown3, layout), how = result === void 0 ? "dim" : STATUS_PAINT[result.status], head = withRight(leadPieces(shown3, layout, layout.style), right, how, layout), names = over === void 0 ? [] : namesLines(over.names, layout.width), details = result === void 0 ? planDetails(row2, layout) : resultDetails(row2, result, layout);
@@ -41289,7 +41583,7 @@ function planDetails(row2, layout) {
     ...changeDetails(row2, layout),
     ...reasonLines("why: ", row2.reason, at, ACTION_PAINT.blocked),
     ...row2.because === void 0 ? [] : hangingLines("because of ", row2.because, { ...at, how: "dim" }),
-    ...row2.notes.flatMap((note2) => hangingLines("note: ", wordsOf(note2).message, { ...at, how: "dim" }))
+    ...row2.notes.flatMap((note2) => hangingLines("note: ", wordsOf2(note2).message, { ...at, how: "dim" }))
   ];
 }
 function changeDetails(row2, layout) {
@@ -41300,7 +41594,7 @@ function changeDetails(row2, layout) {
     ...row2.loss.flatMap(
       (loss2) => hangingLines(warn, lossWords(loss2), { ...at, how: loss2.restored ? "yellow" : "red" })
     ),
-    ...row2.opening === void 0 ? [] : hangingLines(`${warn}widens access: `, wordsOf(row2.opening).message, { ...at, how: "yellow" })
+    ...row2.opening === void 0 ? [] : hangingLines(`${warn}widens access: `, wordsOf2(row2.opening).message, { ...at, how: "yellow" })
   ];
 }
 function resultDetails(row2, result, layout) {
@@ -41311,7 +41605,7 @@ function resultDetails(row2, result, layout) {
 }
 function endLines(result, reason4, width) {
   let at = { indent: DETAIL, width }, how = STATUS_PAINT[result.status];
-  return reason4 === void 0 ? [] : isWell(result) ? hangingLines("", wordsOf(reason4).message, { ...at, how }) : reasonLines("", reason4, at, how);
+  return reason4 === void 0 ? [] : isWell(result) ? hangingLines("", wordsOf2(reason4).message, { ...at, how }) : reasonLines("", reason4, at, how);
 }
 var INDENT2, DETAIL, init_row_lines = __esm({
   "src/render/row-lines.ts"() {
@@ -41350,7 +41644,7 @@ function renderText(report2, options2) {
       "Widens access",
       report2.command === "plan" ? openings(report2) : [],
       options2,
-      (row2) => row2.opening === void 0 ? "" : wordsOf(row2.opening).message
+      (row2) => row2.opening === void 0 ? "" : wordsOf2(row2.opening).message
     ),
     notesOf(report2, options2).flatMap(
       (note2) => hangingLines("note: ", note2, { indent: 2, width: options2.width })
@@ -41365,7 +41659,7 @@ function rowsOf(report2) {
   return report2.plan.rows.filter((row2) => named6.has(row2.address));
 }
 function notesOf({ plan: plan2 }, { verbose }) {
-  return verbose ? plan2.notes.map((note2) => wordsOf(note2).message) : shownNotes(plan2.notes);
+  return verbose ? plan2.notes.map((note2) => wordsOf2(note2).message) : shownNotes(plan2.notes);
 }
 function layoutOf(report2, groups2, options2) {
   let applied = report2.command === "apply" && report2.refused === void 0, base = {
@@ -41402,7 +41696,7 @@ function refusalLines(report2, options2) {
       ...at,
       how: "red"
     }),
-    ...hangingLines("  next: ", wordsOf(reason4).next ?? "", { ...at, most: MAX_NEXT })
+    ...hangingLines("  next: ", wordsOf2(reason4).next ?? "", { ...at, most: MAX_NEXT })
   ]);
 }
 function groupLines(group, layout) {
@@ -41506,13 +41800,13 @@ function unfoldLines(groups2) {
 }
 function notDoneLines(report2) {
   if (report2.command !== "apply" || report2.refused !== void 0) return [];
-  let results = report2.plan.rows.map(resultOf(report2)), counted = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length, undone = counted("failed", "skipped", "stale", "blocked"), others = resultsBesides(report2).filter((result) => !isWell(result)).length, open3 = [
+  let results = report2.plan.rows.map(resultOf(report2)), counted = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length, undone = counted("failed", "skipped", "stale", "blocked"), others = resultsBesides(report2).filter((result) => !isWell(result)).length, open4 = [
     ...undone > 0 ? [`${undone} of ${count2(results.length, "change")} not done`] : [],
     ...counted("unknown") > 0 ? [`${counted("unknown")} with unknown outcome`] : [],
     ...counted("running") > 0 ? [`${counted("running")} still running`] : [],
     ...others > 0 ? [`${count2(others, "other row")} ${others === 1 ? "needs" : "need"} attention`] : []
   ];
-  return open3.length === 0 ? [] : [[[`! ${open3.join(", ")}: the rows above say why and what to do next`, "yellow"]]];
+  return open4.length === 0 ? [] : [[[`! ${open4.join(", ")}: the rows above say why and what to do next`, "yellow"]]];
 }
 function lastLine(report2, options2) {
   let { lead, clean } = summarize(report2), text5 = safeText(summaryText(report2, ` ${symbol("dot", options2)} `));
@@ -41655,7 +41949,7 @@ var blockedPages, init_blocked3 = __esm({
       },
       "row/not-unique": {
         title: "Two live resources have one identity",
-        means: "They have the same name, so evenkeel cannot tell which one is meant. It changes and deletes neither.",
+        means: "They have the same name, so evenkeel cannot tell which one is meant. It changes and deletes neither, but what the plan deletes anyway may take one with it. The other one is then the only one, and the next plan is about it.",
         next: "Rename or delete one of them by hand."
       },
       "row/inherited": {
@@ -43450,9 +43744,9 @@ var import_yaml4, ID, UNSAFE3, ESCAPE2, YAML_OPTIONS, init_manifest_yaml = __esm
 
 // src/cli/manifest/add-to-manifest.ts
 function addToManifest(before, { sections, keep }) {
-  let mark2 = before.text.startsWith("\uFEFF") ? "\uFEFF" : "", plain2 = before.text.slice(mark2.length).replaceAll(`\r
+  let mark2 = before.text.startsWith("\uFEFF") ? "\uFEFF" : "", plain3 = before.text.slice(mark2.length).replaceAll(`\r
 `, `
-`), document = (0, import_yaml5.parseDocument)(plain2, { uniqueKeys: !1 }), into = new Adding(before, document);
+`), document = (0, import_yaml5.parseDocument)(plain3, { uniqueKeys: !1 }), into = new Adding(before, document);
   for (let [provider, section4] of Object.entries(sections))
     isObject(section4) && into.section(provider, section4);
   into.keep(keep);
@@ -43584,9 +43878,9 @@ var init_into_manifest = __esm({
 });
 
 // src/cli/system/memory-files.ts
-import { posix } from "node:path";
+import { posix, sep as sep5 } from "node:path";
 function memoryFiles(initial) {
-  let at = (path) => posix.resolve(FOLDER, path), contents = new Map(Object.entries(initial).map(([path, text5]) => [at(path), text5])), refuseThere = (path) => {
+  let at = (path) => posix.resolve(FOLDER, path.split(sep5).join("/")), contents = new Map(Object.entries(initial).map(([path, text5]) => [at(path), text5])), refuseThere = (path) => {
     if (contents.has(at(path))) throw new Failure("file", `${path} cannot be written: it exists already`);
   };
   return {
@@ -43718,7 +44012,7 @@ async function runExport(name, ids, flags, context) {
   let into = flags.into === void 0 ? void 0 : await readInto(flags.into, flags, context);
   if (flags.into !== void 0 && into === void 0) return INVALID;
   let { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
-    let section4 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section4) ?? await visibleScopes(session), known2 = scopes.filter((scope) => isThere3(scope, into, provider)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => ownKey(scope, provider) !== void 0), also = { secrets: flags.withCredentials === !0, ids: flags.ids === !0 };
+    let section4 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section4) ?? await visibleScopes(session), known2 = scopes.filter((scope) => isThere4(scope, into, provider)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => ownKey(scope, provider) !== void 0), also = { secrets: flags.withCredentials === !0, ids: flags.ids === !0 };
     return { exported: await exportScopes(roots2, session, { beside, ...also }), known: known2 };
   });
   if (context.stop.signal.aborted) throw stoppedWhileReading();
@@ -43737,7 +44031,7 @@ async function runExport(name, ids, flags, context) {
   for (let each of exported.left) screen.warn(leftOut3(each));
   return 0;
 }
-function isThere3(scope, into, provider) {
+function isThere4(scope, into, provider) {
   let there = into?.wanted.collected.scopes.find((each) => each.scope.address === scope.address), key2 = ownKey(scope, provider);
   return there !== void 0 && (key2 === void 0 || there.keys.has(key2));
 }
@@ -43788,7 +44082,7 @@ var init_export2 = __esm({
 
 // src/providers/docs/mcp-fetch.ts
 function mcpFetch(client, path) {
-  let operations = /* @__PURE__ */ new Set(), failure;
+  let operations = /* @__PURE__ */ new Set(), failure2;
   async function post(init) {
     let message = JSON.parse(String(init.body));
     if (!isObject(message) || !METHODS.has(message.method)) throw refused5("such a message");
@@ -43813,13 +44107,13 @@ function mcpFetch(client, path) {
       try {
         return await post(init);
       } catch (error) {
-        throw failure = error, error;
+        throw failure2 = error, error;
       }
     },
     allow(names) {
       for (let name of names) operations.add(name);
     },
-    failure: () => failure
+    failure: () => failure2
   };
 }
 function shownTo(headers) {
@@ -43845,10 +44139,10 @@ var METHODS, init_mcp_fetch = __esm({
 });
 
 // src/providers/docs/ask-by-mcp.ts
-async function askByMcp(question2, client, path, open3) {
+async function askByMcp(question2, client, path, open4) {
   let guarded = mcpFetch(client, path), session;
   try {
-    session = await open3(client.base + path, guarded.send);
+    session = await open4(client.base + path, guarded.send);
     let { tools } = await session.listTools(), search = operationIn(tools, SEARCHES, ["query", "q", "question", "search"]), fetchPage = operationIn(tools, FETCHES, ["url", "path", "page", "id"]);
     if (search === void 0) return { is: "none", why: "the MCP endpoint has no operation that searches" };
     guarded.allow([search.name, ...fetchPage === void 0 ? [] : [fetchPage.name]]);
@@ -44221,8 +44515,8 @@ async function runSandbox(ids, flags, { io: io2, screen, stop }) {
     );
   });
   return screen.result(`${JSON.stringify({ ready: !0, url: server.url, env: server.env })}
-`), await new Promise((resolve4) => {
-    stop.signal.aborted ? resolve4() : stop.signal.addEventListener("abort", () => resolve4(), { once: !0 });
+`), await new Promise((resolve5) => {
+    stop.signal.aborted ? resolve5() : stop.signal.addEventListener("abort", () => resolve5(), { once: !0 });
   }), await server.close(), 0;
 }
 function optionsOf(ids, { port, state, operationMs, quirk }) {
@@ -45068,7 +45362,7 @@ var init_schema = __esm({
 import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join as join11 } from "node:path";
+import { join as join12 } from "node:path";
 
 // src/cli/system/process-io.ts
 import { setFlagsFromString } from "node:v8";
@@ -45088,18 +45382,25 @@ var systemClock = {
 // src/cli/system/file-system.ts
 init_failure();
 import { randomBytes } from "node:crypto";
-import {
-  access,
-  constants as constants2,
-  lstat,
-  open,
-  opendir,
-  realpath,
-  rename,
-  rm,
-  stat
-} from "node:fs/promises";
+import { access, constants as constants4, lstat as lstat2, open as open2, opendir, realpath as realpath2, rename, rm, stat as stat2 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+
+// src/cli/system/error-code.ts
+function errorCode(error) {
+  return error instanceof Error && "code" in error ? error.code : void 0;
+}
+
+// src/cli/system/host-system.ts
+import { constants } from "node:fs";
+function hostSystem(platform, clock) {
+  let isWindows = platform === "win32";
+  return {
+    noFollow: isWindows ? 0 : constants.O_NOFOLLOW,
+    noWait: isWindows ? 0 : constants.O_NONBLOCK,
+    locksFiles: isWindows,
+    sleep: (ms) => clock.sleep(ms)
+  };
+}
 
 // src/cli/system/keep-mode.ts
 async function keepMode(file, before) {
@@ -45113,40 +45414,20 @@ function withOtherGroup(bits) {
   return bits & (455 | (bits & 7) << 3);
 }
 
-// src/cli/system/file-system.ts
-function createFileSystem(cwd) {
-  let at = (path) => resolve(cwd, path);
-  return {
-    realpath: (path) => realPlace(at(path)),
-    read: (path, limitBytes) => readWhole(at(path), limitBytes),
-    list: (path, limit) => listFolder(at(path), limit),
-    replace: (path, text5, options2 = {}) => replaceFile(path, at(path), text5, options2),
-    checkReplace: (path) => checkPlace(path, at(path)),
-    checkCreate: (path) => checkFree(path, at(path)),
-    create: (path, text5) => createFile(path, at(path), text5),
-    log: (path) => openLog(path, at(path)),
-    openNew: (path) => openNewFile(path, at(path))
-  };
-}
-async function realPlace(path) {
-  let isThere4 = () => stat(path).then(
-    () => path,
-    () => {
-    }
-  );
-  return realpath(path).catch(isThere4);
-}
-async function readWhole(path, limitBytes) {
+// src/cli/system/read-whole.ts
+import { constants as constants2, lstat, open, realpath, stat } from "node:fs/promises";
+init_file_identity();
+async function readWhole(path, limitBytes, { noFollow, noWait }) {
   let handle;
   try {
-    let before = await lstat(path);
+    let before = await lstat(path, { bigint: !0 });
     if (before.isSymbolicLink()) return { trouble: (await stat(path)).isFile() ? "changed" : "not_a_file" };
     if (!before.isFile()) return { trouble: "not_a_file" };
     if (before.size > limitBytes) return { trouble: "too_large" };
     if (await realpath(path) !== path) return { trouble: "changed" };
-    handle = await open(path, constants2.O_RDONLY | constants2.O_NOFOLLOW | constants2.O_NONBLOCK);
-    let opened3 = await handle.stat();
-    return !opened3.isFile() || opened3.ino !== before.ino || opened3.dev !== before.dev ? { trouble: "changed" } : await readUpTo(handle, limitBytes);
+    handle = await open(path, constants2.O_RDONLY | noFollow | noWait);
+    let opened3 = await handle.stat({ bigint: !0 });
+    return !opened3.isFile() || !isSameFile(before, opened3) ? { trouble: "changed" } : await readUpTo(handle, limitBytes);
   } catch (error) {
     return { trouble: troubleOf(error) };
   } finally {
@@ -45162,6 +45443,58 @@ async function readUpTo(handle, limitBytes) {
     pieces.push(buffer.subarray(0, bytesRead));
   }
 }
+function troubleOf(error) {
+  switch (errorCode(error)) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return "missing";
+    case "EACCES":
+    case "EPERM":
+      return "denied";
+    case "ELOOP":
+      return "changed";
+    default:
+      return "unreadable";
+  }
+}
+
+// src/cli/system/rename-over.ts
+var PAUSES_MS = [10, 20, 50, 100, 200, 400, 800, 1500], LOCKED = /* @__PURE__ */ new Set(["EPERM", "EACCES", "EBUSY"]);
+async function renameOver(rename2, { locksFiles, sleep: sleep2 }) {
+  for (let pause of locksFiles ? PAUSES_MS : []) {
+    try {
+      return await rename2();
+    } catch (error) {
+      if (!LOCKED.has(errorCode(error))) throw error;
+    }
+    await sleep2(pause);
+  }
+  return rename2();
+}
+
+// src/cli/system/file-system.ts
+function createFileSystem(cwd, system = hostSystem(process.platform, systemClock)) {
+  let at = (path) => resolve(cwd, path);
+  return {
+    realpath: (path) => realPlace(at(path)),
+    read: (path, limitBytes) => readWhole(at(path), limitBytes, system),
+    list: (path, limit) => listFolder(at(path), limit),
+    replace: (path, text5, { secret = !1 } = {}) => replaceFile({ shown: path, path: at(path), secret }, text5, system),
+    checkReplace: (path) => checkPlace(path, at(path), system),
+    checkCreate: (path) => checkFree(path, at(path), system),
+    create: (path, text5) => createFile(path, at(path), text5),
+    log: (path) => openLog(path, at(path), system),
+    openNew: (path) => openNewFile(path, at(path), system)
+  };
+}
+async function realPlace(path) {
+  let isThere5 = () => stat2(path).then(
+    () => path,
+    () => {
+    }
+  );
+  return realpath2(path).catch(isThere5);
+}
 async function listFolder(path, limit) {
   let entries = [];
   try {
@@ -45176,31 +45509,36 @@ async function listFolder(path, limit) {
   return entries;
 }
 async function refuseOther(shown3, path) {
-  let there = await lstat(path).catch(() => {
+  let there = await lstat2(path).catch(() => {
   });
   if (there?.isSymbolicLink() === !0)
     throw cannotWrite(shown3, "it is a symbolic link", "Name the file that it points to.");
   if (there !== void 0 && !there.isFile()) throw cannotWrite(shown3, "it is not a regular file");
   return there;
 }
-async function checkPlace(shown3, path) {
-  await refuseOther(shown3, path);
+async function checkPlace(shown3, path, { locksFiles }) {
+  let before = await refuseOther(shown3, path);
+  if (locksFiles && before !== void 0 && (before.mode & 146) === 0)
+    throw cannotWrite(shown3, "it is read-only", "Remove its read-only mark, or name another file.");
   let folder = dirname(path);
-  if ((await stat(folder).catch(() => {
+  if ((await stat2(folder).catch(() => {
   }))?.isDirectory() !== !0) throw cannotWrite(shown3, "its folder does not exist");
-  await access(folder, constants2.W_OK | constants2.X_OK).catch((error) => {
+  await access(folder, constants4.W_OK | constants4.X_OK).catch((error) => {
     throw cannotWrite(shown3, reasonOf(error));
   });
 }
-async function checkFree(shown3, path) {
-  if (await lstat(path).catch(() => {
-  }) !== void 0) throw isThereAlready(shown3);
-  await checkPlace(shown3, path);
+async function isThere(path) {
+  return await lstat2(path).catch(() => {
+  }) !== void 0;
 }
-async function replaceFile(shown3, path, text5, { secret = !1 }) {
+async function checkFree(shown3, path, system) {
+  if (await isThere(path)) throw isThereAlready(shown3);
+  await checkPlace(shown3, path, system);
+}
+async function replaceFile({ shown: shown3, path, secret }, text5, system) {
   let before = await refuseOther(shown3, path), draft2 = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
-    before === void 0 || secret ? await writeNew(draft2, text5, secret ? 384 : 420) : await writeNew(draft2, text5, 384, before), await rename(draft2, path);
+    before === void 0 || secret ? await writeNew(draft2, text5, secret ? 384 : 420) : await writeNew(draft2, text5, 384, before), await renameOver(() => rename(draft2, path), system);
   } catch (error) {
     throw await rm(draft2, { force: !0 }), cannotWrite(shown3, reasonOf(error));
   }
@@ -45212,8 +45550,9 @@ async function createFile(shown3, path, text5) {
     throw refusalOf(shown3, error);
   }
 }
-async function openNewFile(shown3, path) {
-  let handle = await open(path, "wx", 384).catch((error) => {
+async function openNewFile(shown3, path, { noFollow }) {
+  if (noFollow === 0 && await isThere(path)) throw isThereAlready(shown3);
+  let handle = await open2(path, "wx", 384).catch((error) => {
     throw refusalOf(shown3, error);
   });
   return {
@@ -45231,21 +45570,21 @@ async function openNewFile(shown3, path) {
   };
 }
 function refusalOf(shown3, error) {
-  return codeOf(error) === "EEXIST" ? isThereAlready(shown3) : cannotWrite(shown3, reasonOf(error));
+  return errorCode(error) === "EEXIST" ? isThereAlready(shown3) : cannotWrite(shown3, reasonOf(error));
 }
 function isThereAlready(shown3) {
   return cannotWrite(shown3, "it exists already", "Give another name, or remove it first.");
 }
-async function openLog(shown3, path) {
+async function openLog(shown3, path, system) {
   let { openLineLog: openLineLog2 } = await Promise.resolve().then(() => (init_line_log(), line_log_exports));
   try {
-    return openLineLog2(path);
+    return openLineLog2(path, system);
   } catch (error) {
-    throw codeOf(error) === "ELOOP" ? cannotWrite(shown3, "it is a symbolic link", "Name the file that it points to.") : cannotWrite(shown3, reasonOf(error));
+    throw errorCode(error) === "ELOOP" ? cannotWrite(shown3, "it is a symbolic link", "Name the file that it points to.") : cannotWrite(shown3, reasonOf(error));
   }
 }
 async function writeNew(path, text5, mode, before) {
-  let handle = await open(path, "wx", mode);
+  let handle = await open2(path, "wx", mode);
   try {
     await handle.writeFile(text5), before !== void 0 && await keepMode(handle, before), await handle.sync();
   } finally {
@@ -45255,22 +45594,8 @@ async function writeNew(path, text5, mode, before) {
 function cannotWrite(shown3, why, next2) {
   return new Failure("file", `${shown3} cannot be written: ${why}`, next2 === void 0 ? {} : { next: next2 });
 }
-function troubleOf(error) {
-  switch (codeOf(error)) {
-    case "ENOENT":
-    case "ENOTDIR":
-      return "missing";
-    case "EACCES":
-    case "EPERM":
-      return "denied";
-    case "ELOOP":
-      return "changed";
-    default:
-      return "unreadable";
-  }
-}
 function reasonOf(error) {
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     case "ENOENT":
     case "ENOTDIR":
       return "its folder does not exist";
@@ -45278,6 +45603,8 @@ function reasonOf(error) {
     case "EPERM":
     case "EROFS":
       return "that is not permitted";
+    case "EBUSY":
+      return "another program has it open";
     case "EISDIR":
       return "it is a folder";
     case "ENOSPC":
@@ -45285,9 +45612,6 @@ function reasonOf(error) {
     default:
       return error instanceof Error ? error.message : String(error);
   }
-}
-function codeOf(error) {
-  return error instanceof Error && "code" in error ? error.code : void 0;
 }
 
 // src/cli/system/mcp-sdk.ts
@@ -45324,6 +45648,7 @@ async function loadSdk() {
 
 // src/cli/system/process-io.ts
 function processIo(version, serveSandbox) {
+  let git;
   return {
     stdout: output(() => process.stdout),
     stderr: output(() => process.stderr),
@@ -45333,12 +45658,14 @@ function processIo(version, serveSandbox) {
     clock: systemClock,
     random: Math.random,
     version,
-    git: async (args, limitBytes) => (await Promise.resolve().then(() => (init_run_git(), run_git_exports))).runGit(args, limitBytes),
+    async git(args, limitBytes) {
+      return git ??= Promise.resolve().then(() => (init_run_git(), run_git_exports)).then(({ gitIn: gitIn2 }) => gitIn2(process.cwd(), process.env)), (await git)(args, limitBytes);
+    },
     expectMuch() {
       setFlagsFromString("--semi-space-growth-factor=8");
     },
     async openTransport() {
-      return setFlagsFromString("--liftoff-only"), (await Promise.resolve().then(() => (init_transport(), transport_exports))).createTransport();
+      return setFlagsFromString("--liftoff-only"), (await Promise.resolve().then(() => (init_transport(), transport_exports))).createTransport({}, process.env);
     },
     async resolve(host) {
       let { lookup } = await import("node:dns/promises");
@@ -45347,7 +45674,7 @@ function processIo(version, serveSandbox) {
     openMcp: openMcpWith(version),
     serveSandbox,
     onStop(listener) {
-      let signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+      let signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"];
       for (let signal of signals) process.on(signal, listener);
       return () => {
         for (let signal of signals) process.off(signal, listener);
@@ -45359,10 +45686,10 @@ function processIo(version, serveSandbox) {
     }
   };
 }
-function output(open3) {
+function output(open4) {
   let stream, trouble;
   function opened3() {
-    return stream ??= open3().on("error", (error) => {
+    return stream ??= open4().on("error", (error) => {
       error.code !== "EPIPE" && (trouble ??= error.code ?? error.message);
     }), stream;
   }
@@ -45377,7 +45704,7 @@ function output(open3) {
       opened3().write(text5);
     },
     async trouble() {
-      return stream !== void 0 && await new Promise((resolve4) => opened3().write("", () => resolve4())), trouble;
+      return stream !== void 0 && await new Promise((resolve5) => opened3().write("", () => resolve5())), trouble;
     }
   };
 }
@@ -45397,8 +45724,8 @@ function standardInput() {
     async line(signal) {
       let { createInterface } = await import("node:readline"), lines2 = createInterface({ input: process.stdin });
       try {
-        return await new Promise((resolve4, reject) => {
-          lines2.once("line", resolve4), lines2.once("close", () => resolve4(void 0)), signal.addEventListener("abort", () => reject(signal.reason), { once: !0 });
+        return await new Promise((resolve5, reject) => {
+          lines2.once("line", resolve5), lines2.once("close", () => resolve5(void 0)), signal.addEventListener("abort", () => reject(signal.reason), { once: !0 });
         });
       } finally {
         lines2.close();
@@ -45409,9 +45736,6 @@ function standardInput() {
 
 // src/action/entry.ts
 init_failure();
-
-// src/action/action.ts
-import { join as join10 } from "node:path";
 
 // src/cli/main.ts
 init_failure();
@@ -45493,7 +45817,7 @@ var validateOptions = {
   state: text("--state <file>", "load the state from this file, and save it there"),
   operationMs: value("--operation-ms <n>", HELP.operationMs, whole(0, 6e5))
 }, quirkOptions = {
-  quirk: value("--quirk <name=value>", "a contested behavior (repeatable)", pair, {
+  quirk: value("--quirk <name=value>", "a contested behavior (repeatable)", pair("name=value"), {
     initial: /* @__PURE__ */ new Map(),
     shown: "none"
   })
@@ -45516,9 +45840,12 @@ var VARIABLE_ENVIRONMENT = [
     "1",
     "an error: usage, authentication, network, an incomplete plan, nothing of an apply done, an unwritable report"
   ],
-  ["2", "there are changes (plan --detailed-exitcode), drift, or failed checks (--strict-checks)"],
+  [
+    "2",
+    "there are changes or blocked rows (plan --detailed-exitcode), drift, or failed checks (--strict-checks)"
+  ],
   ["3", "the manifest is not valid"],
-  ["4", "blocked by a guard or stale, or applied with blocked rows left"],
+  ["4", "an apply that a guard blocked, that was stale, or that left blocked rows"],
   ["5", "applied in part: rows failed, were skipped, or still run at the deadline"],
   ["6", "the outcome of a write is unknown"],
   ["130", "interrupted: in-flight work was finished or is named"]
@@ -45565,7 +45892,7 @@ function ownFirst(options2) {
 function section(title, items) {
   if (items.length === 0) return "";
   let longest2 = Math.max(...items.map(([term]) => term.length)), column = Math.min(longest2, 44) + 4, lines2 = items.flatMap(([term, what]) => {
-    let words2 = wrapped2(what, WIDTH - column), fits2 = term.length <= column - 4, [first = "", ...rest] = words2;
+    let words3 = wrapped2(what, WIDTH - column), fits2 = term.length <= column - 4, [first = "", ...rest] = words3;
     return [...fits2 ? [`  ${term.padEnd(column - 2)}${first}`.trimEnd()] : [`  ${term}`, `${" ".repeat(column)}${first}`], ...rest.map((line3) => `${" ".repeat(column)}${line3}`)];
   });
   return [`${title}:`, ...lines2].join(`
@@ -45624,8 +45951,8 @@ init_option();
 // src/cli/options/scope-options.ts
 init_esm();
 init_option();
-function addScopeOptions(command2, options2, words2) {
-  let table2 = Object.fromEntries(options2.map((option2) => [option2.name, declared2(option2, words2(option2))])), flags = addOptions(command2, table2);
+function addScopeOptions(command2, options2, words3) {
+  let table2 = Object.fromEntries(options2.map((option2) => [option2.name, declared2(option2, words3(option2))])), flags = addOptions(command2, table2);
   return () => new Map(options2.map(({ name }) => [name, flags()[name] ?? []]));
 }
 function declared2(option2, { says: says2, otherwise }) {
@@ -45809,17 +46136,17 @@ function sentence({ flags }, first, second) {
 
 // src/cli/arguments/parse-arguments.ts
 function parseArguments(argv, version) {
-  let texts5 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text5) => written3 += text5, writeErr: (text5) => written3 += text5 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts5.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description(HELP.purpose), isHelp = argv[0] === "help", words2 = isHelp ? afterHelp(argv) : argv;
-  declare(program2, words2[0], texts5, (found) => {
+  let texts5 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text5) => written3 += text5, writeErr: (text5) => written3 += text5 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts5.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description(HELP.purpose), isHelp = argv[0] === "help", words3 = isHelp ? afterHelp(argv) : argv;
+  declare(program2, words3[0], texts5, (found) => {
     chosen = found;
   });
   try {
-    program2.parse([...readable(program2, words2, isHelp)], { from: "user" });
+    program2.parse([...readable(program2, words3, isHelp)], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { text: written3, asked: !0 };
     if (error.code === "commander.help") return { text: written3, asked: !1 };
-    throw usageOf(error, reached(program2, words2).path);
+    throw usageOf(error, reached(program2, words3).path);
   }
   if (chosen === void 0) throw new Failure("bug", "no command was chosen");
   return { chosen };
@@ -45828,24 +46155,24 @@ function afterHelp(argv) {
   let first = argv.findIndex((word) => word !== "help");
   return first < 0 ? [] : argv.slice(first);
 }
-function reached(program2, words2) {
+function reached(program2, words3) {
   let command2 = program2;
-  for (let [nth, word] of words2.entries()) {
+  for (let [nth, word] of words3.entries()) {
     let below = command2.commands.find((each) => each.name() === word);
-    if (below === void 0) return { command: command2, path: words2.slice(0, nth), rest: words2.slice(nth) };
+    if (below === void 0) return { command: command2, path: words3.slice(0, nth), rest: words3.slice(nth) };
     command2 = below;
   }
-  return { command: command2, path: words2, rest: [] };
+  return { command: command2, path: words3, rest: [] };
 }
-function readable(program2, words2, isHelp) {
-  let { command: command2, path, rest } = reached(program2, words2), [next2] = rest;
+function readable(program2, words3, isHelp) {
+  let { command: command2, path, rest } = reached(program2, words3), [next2] = rest;
   if (next2 !== void 0 && !next2.startsWith("-") && command2.commands.length > 0) return [...path, next2];
-  if (!isHelp) return words2;
+  if (!isHelp) return words3;
   if (next2 !== void 0 && !next2.startsWith("-"))
     throw new Failure("usage", `too many arguments for 'help': ${next2} is no command`, {
       next: `See \`evenkeel help ${path.join(" ")}\`.`
     });
-  return [...words2, "--help"];
+  return [...words3, "--help"];
 }
 var UNKNOWN_EXPLAIN = "unknown option '--explain'", ASK_DOCS = "Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.";
 function usageOf(error, path) {
@@ -45925,12 +46252,12 @@ function given(env, name) {
 init_environment();
 
 // src/cli/session/stop-signal.ts
-function listenForStop(io2, words2) {
+function listenForStop(io2, words3) {
   let run2 = new AbortController(), timer = new AbortController(), deadline = Number.POSITIVE_INFINITY, leave = () => {
-  }, left2 = new Promise((resolve4) => {
-    leave = resolve4;
+  }, left2 = new Promise((resolve5) => {
+    leave = resolve5;
   }), signals = 0, off = io2.onStop((signal) => {
-    signal === "SIGHUP" && signals > 0 || (signals += 1, signals === 1 ? (words2.stopping("signal"), run2.abort("signal")) : signals === 2 && (words2.leaving(), leave()));
+    signal === "SIGHUP" && signals > 0 || (signals += 1, signals === 1 ? (words3.stopping("signal"), run2.abort("signal")) : signals === 2 && (words3.leaving(), leave()));
   });
   return {
     signal: run2.signal,
@@ -45939,7 +46266,7 @@ function listenForStop(io2, words2) {
     endsIn(ms) {
       deadline = io2.clock.now() + ms, io2.clock.sleep(ms, timer.signal).then(
         () => {
-          run2.signal.aborted || (words2.stopping("deadline"), run2.abort("deadline"));
+          run2.signal.aborted || (words3.stopping("deadline"), run2.abort("deadline"));
         },
         () => {
         }
@@ -45976,9 +46303,9 @@ function again({ left: left2 }) {
 }
 function tellLeft({ left: left2 }, screen) {
   for (let { address: address2, status, reason: reason4 } of left2.ended)
-    screen.warn(`${address2}: ${STATUS_WORD[status]}${reason4 === void 0 ? "" : `: ${coded(reason4)}`}`), reason4 !== void 0 && tellNext(wordsOf(reason4).next, screen);
+    screen.warn(`${address2}: ${STATUS_WORD[status]}${reason4 === void 0 ? "" : `: ${coded(reason4)}`}`), reason4 !== void 0 && tellNext(wordsOf2(reason4).next, screen);
   for (let { reason: reason4 } of left2.open)
-    screen.warn(`${reason4.address}: ${coded(reason4)}`), tellNext(wordsOf(reason4).next, screen);
+    screen.warn(`${reason4.address}: ${coded(reason4)}`), tellNext(wordsOf2(reason4).next, screen);
 }
 function tellNext(next2, screen) {
   next2 !== void 0 && screen.warn(`  next: ${next2}`);
@@ -46039,16 +46366,16 @@ async function perform(chosen, context) {
   }
 }
 function explain5(error, screen, stop, host) {
-  let failure = stop?.signal.aborted === !0 ? asStopped(asFailure(error)) : asFailure(error);
-  if (host.failure = failure, screen.warn(`error[${failure.code}]: ${failure.message}`), failure.next !== void 0 && screen.warn(`  next: ${failure.next}`), failure.code === "bug" && screen.verbose) {
-    let { cause } = failure;
-    screen.progress(`${(cause instanceof Error ? cause : failure).stack ?? ""}
+  let failure2 = stop?.signal.aborted === !0 ? asStopped(asFailure(error)) : asFailure(error);
+  if (host.failure = failure2, screen.warn(`error[${failure2.code}]: ${failure2.message}`), failure2.next !== void 0 && screen.warn(`  next: ${failure2.next}`), failure2.code === "bug" && screen.verbose) {
+    let { cause } = failure2;
+    screen.progress(`${(cause instanceof Error ? cause : failure2).stack ?? ""}
 `);
   }
-  return failure.code === "interrupted" ? stop?.signal.reason === "deadline" ? 1 : INTERRUPTED : failure.code === "guard" || failure.code === "stale" ? 4 : 1;
+  return failure2.code === "interrupted" ? stop?.signal.reason === "deadline" ? 1 : INTERRUPTED : failure2.code === "guard" || failure2.code === "stale" ? 4 : 1;
 }
-function asStopped(failure) {
-  return failure.code === "network" || failure.code === "unreadable" ? stoppedWhileReading() : failure;
+function asStopped(failure2) {
+  return failure2.code === "network" || failure2.code === "unreadable" ? stoppedWhileReading() : failure2;
 }
 function asFailure(error) {
   if (error instanceof Failure) return error;
@@ -46067,17 +46394,57 @@ function asFailure(error) {
 init_load2();
 init_environment();
 init_failure();
+init_proxy();
 init_redact();
 init_annotations();
-init_json2();
-init_plan_file();
+
+// src/action/runner.ts
+init_safe_text();
+function maskLines(forms) {
+  return forms.filter((form) => !/[\r\n]/.test(form)).map((form) => `::add-mask::${data2(form)}`);
+}
+function annotation(level, title, message, source2) {
+  let properties = [...source2 === void 0 ? [] : [`file=${property2(source2.file)}`, `line=${source2.line}`], `title=${property2(title)}`].join(",");
+  return `::${level} ${properties}::${data2(safeText(message))}`;
+}
+function outputText(name, value2, delimiter) {
+  if (name.includes(delimiter) || value2.includes(delimiter))
+    throw new RangeError(`the delimiter of the output ${name} is in it`);
+  return `${name}<<${delimiter}
+${value2}
+${delimiter}
+`;
+}
+function data2(text5) {
+  return text5.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll(`
+`, "%0A");
+}
+function property2(text5) {
+  return data2(safeText(text5)).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+// src/action/with-stop.ts
+function withStop(text5) {
+  return /[.!?]$/.test(text5) ? text5 : `${text5}.`;
+}
+
+// src/action/attempt-file.ts
+async function attemptFile(what, level, { log }, work) {
+  try {
+    return await work(), !0;
+  } catch (error) {
+    let why = error instanceof Error ? error.message : String(error);
+    return log(annotation(level, "evenkeel", withStop(`The ${what} ${what === "outputs" ? "were" : "was"} not written: ${why}`))), !1;
+  }
+}
 
 // src/action/check-tip.ts
 init_failure();
 init_include();
 init_read_files();
+init_shown_path();
 init_providers();
-import { dirname as dirname9, join as join9, relative as relative5, sep as sep5 } from "node:path";
+import { dirname as dirname10, join as join10, relative as relative5, sep as sep7 } from "node:path";
 
 // src/action/asked.ts
 init_failure();
@@ -46100,30 +46467,35 @@ function createSend(settings, { fetch: send3, clock }) {
     "x-github-api-version": "2022-11-28"
   };
   async function once2(method, url, body2) {
-    let timeout = AbortSignal.timeout(REQUEST_MS2), what = body2 === void 0 ? {} : { body: body2 };
+    let timeout = AbortSignal.timeout(REQUEST_MS2), verb2 = verbOf2(method), what = body2 === void 0 ? {} : { body: body2 };
     try {
-      return await send3(url, { method, headers, redirect: "manual", signal: timeout, ...what });
+      let answer = await send3(url, { method: verb2, headers, redirect: "manual", signal: timeout, ...what }), text5 = await textOf4(answer, answer.ok ? MOST_BYTES : MOST_REFUSAL_BYTES).catch((error) => {
+        if (answer.ok && (method === "GET" || method === "QUERY")) throw error;
+        return "";
+      });
+      return { answer, text: text5 };
     } catch (error) {
       let cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
   return async (method, at, body2) => {
-    let url = at.startsWith("/") ? `${settings.apiUrl}${at}` : at, name = `${method} ${at.startsWith("/") ? at : new URL(at).pathname}`;
+    let url = at.startsWith("/") ? `${settings.apiUrl}${at}` : at, name = `${verbOf2(method)} ${at.startsWith("/") ? at : new URL(at).pathname}`;
     for (let attempt2 = 1; ; attempt2 += 1) {
-      let answer = await once2(method, url, body2), last2 = attempt2 === ATTEMPTS2;
-      if (answer instanceof GitHubError) {
-        if (last2 || method !== "GET") throw new GitHubError(0, `${name}: ${answer.message}`);
+      let whole4 = await once2(method, url, body2), last2 = attempt2 === ATTEMPTS2;
+      if (whole4 instanceof GitHubError) {
+        if (last2 || method === "POST") throw new GitHubError(0, `${name}: ${whole4.message}`);
         await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt2 - 1));
         continue;
       }
+      let { answer, text: text5 } = whole4;
       if (answer.ok) {
-        let more = /rel="next"/.test(answer.headers.get("link") ?? ""), text5 = await textOf4(answer, MOST_BYTES);
+        let more = /rel="next"/.test(answer.headers.get("link") ?? "");
         if (text5 === void 0)
           throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
         return { status: answer.status, value: parsed3(text5), more, bytes: Buffer.byteLength(text5) };
       }
-      let message = messageOf4(parsed3(await textOf4(answer, MOST_REFUSAL_BYTES) ?? "")), wait = waitOf(answer, method, message, attempt2, clock.now());
+      let message = messageOf4(parsed3(text5 ?? "")), wait = waitOf(answer, method, message, attempt2, clock.now());
       if (last2 || wait === void 0 || wait > LONGEST_WAIT_MS)
         throw new GitHubError(
           answer.status,
@@ -46141,19 +46513,18 @@ function waitOf(answer, method, message, attempt2, now) {
     let reset = headers.get("x-ratelimit-reset");
     return headers.get("x-ratelimit-remaining") === "0" && reset !== null && /^\d+$/.test(reset) ? Math.max(backoff, Number(reset) * 1e3 - now) : status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : void 0;
   }
-  return status >= 500 && method === "GET" ? backoff : void 0;
+  return status >= 500 && method !== "POST" ? backoff : void 0;
 }
 async function textOf4({ body: body2 }, most) {
   let pieces = [], size = 0;
-  try {
-    for await (let piece of body2 ?? []) {
-      if (size += piece.length, size > most) return;
-      pieces.push(piece);
-    }
-  } catch {
-    return "";
+  for await (let piece of body2 ?? []) {
+    if (size += piece.length, size > most) return;
+    pieces.push(piece);
   }
   return Buffer.concat(pieces, size).toString();
+}
+function verbOf2(method) {
+  return method === "QUERY" ? "POST" : method;
 }
 function parsed3(text5) {
   try {
@@ -46164,7 +46535,7 @@ function parsed3(text5) {
 }
 function messageOf4(body2) {
   let message = isObject(body2) && Object.hasOwn(body2, "message") ? body2.message : void 0;
-  return typeof message == "string" ? message : "";
+  return typeof message == "string" ? message.replace(/\.\s*$/, "") : "";
 }
 
 // src/action/asked.ts
@@ -46184,7 +46555,7 @@ async function asked3(what, permission2, work) {
 init_failure();
 init_include();
 import { createHash as createHash3 } from "node:crypto";
-import { join as join8, relative as relative4, resolve as resolve3, sep as sep4 } from "node:path";
+import { join as join9, relative as relative4, resolve as resolve3, sep as sep6 } from "node:path";
 var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFiles = class _TipFiles {
   differs = /* @__PURE__ */ new Set();
   added = /* @__PURE__ */ new Set();
@@ -46196,12 +46567,12 @@ var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFil
   #loaded;
   #folders = /* @__PURE__ */ new Map();
   #whole;
-  constructor(github, commit, at, loaded) {
-    this.#github = github, this.#commit = commit, this.#at = at, this.#loaded = new Map(loaded.map(({ path, bytes: bytes2 }) => [path, bytes2]));
+  constructor(github2, commit, at, loaded) {
+    this.#github = github2, this.#commit = commit, this.#at = at, this.#loaded = new Map(loaded.map(({ path, bytes: bytes2 }) => [path, bytes2]));
   }
   /** One request for all folders; if they are too many, one for each folder in use. */
-  static async open(github, commit, at, loaded) {
-    let files = new _TipFiles(github, commit, at, loaded), { entries, truncated } = await github.tree(commit, !0);
+  static async open(github2, commit, at, loaded) {
+    let files = new _TipFiles(github2, commit, at, loaded), { entries, truncated } = await github2.tree(commit, !0);
     return truncated || (files.#whole = byFolder(entries)), files;
   }
   async realpath(path) {
@@ -46223,7 +46594,7 @@ var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFil
         rest.unshift(...target.split("/"));
       } else at = next2;
     }
-    return join8(this.#at.top, at);
+    return join9(this.#at.top, at);
   }
   async read(path) {
     let entry = await this.#entry(this.#inside(path));
@@ -46237,7 +46608,7 @@ var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFil
       return [...folder].map(([name, { mode }]) => ({ name, type: typeOf6(mode) }));
   }
   #inside(path) {
-    return relative4(this.#at.top, path).split(sep4).join("/");
+    return relative4(this.#at.top, path).split(sep6).join("/");
   }
   async #entry(inside2) {
     return (await this.#folder(parentOf(inside2)))?.get(nameOf6(inside2));
@@ -46286,14 +46657,14 @@ function withoutCarriageReturns(bytes2) {
 
 // src/action/check-tip.ts
 var MOST_NAMED3 = 5;
-async function checkTip(github, { sha: sha2, branch, workspace }, from2, files) {
-  let what = `what is on ${branch}`, tip = await asked3(what, "contents: read", () => github.tip(branch));
+async function checkTip(github2, { sha: sha2, branch, workspace }, from2, files) {
+  let what = `what is on ${branch}`, tip = await asked3(what, "contents: read", () => github2.tip(branch));
   if (tip === void 0)
     throw new Failure("stale", `nothing was applied: there is no branch ${branch} to compare with`, {
       next: "Apply in the job of the branch that the pull request was merged into."
     });
   if (tip === sha2) return;
-  let differences = await asked3(what, "contents: read", () => compare2(github, tip, from2, workspace, files));
+  let differences = await asked3(what, "contents: read", () => compare2(github2, tip, from2, workspace, files));
   if (differences.length === 0) return;
   let hidden3 = differences.length - MOST_NAMED3, named6 = differences.slice(0, MOST_NAMED3).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
   throw new Failure(
@@ -46304,8 +46675,8 @@ async function checkTip(github, { sha: sha2, branch, workspace }, from2, files) 
     }
   );
 }
-async function compare2(github, commit, { manifests, variables, root: root2, files: loaded }, workspace, files) {
-  let cwd = await files.realpath(".") ?? workspace, top = await topOf2(loaded[0]?.path ?? cwd, await files.realpath(workspace) ?? cwd, files), tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
+async function compare2(github2, commit, { manifests, variables, root: root2, files: loaded }, workspace, files) {
+  let cwd = await files.realpath(".") ?? workspace, top = await topOf2(loaded[0]?.path ?? cwd, await files.realpath(workspace) ?? cwd, files), tip = await TipFiles.open(github2, commit, { top, cwd }, loaded);
   await new FileReader(tip, PROVIDERS, root2 === void 0 ? {} : { root: root2 }).read(
     manifests.map((file) => ({ file }))
   );
@@ -46313,7 +46684,7 @@ async function compare2(github, commit, { manifests, variables, root: root2, fil
     let path = await tip.realpath(file);
     path !== void 0 && await tip.read(path);
   }
-  let shown3 = (path) => isInside(top, path) ? relative5(top, path) : path, found = [
+  let shown3 = (path) => shownPath(isInside(top, path) ? relative5(top, path) : path), found = [
     ...[...tip.differs].map((path) => `${shown3(path)} differs`),
     ...[...tip.added].map((path) => `${shown3(path)} is new`)
   ];
@@ -46324,10 +46695,10 @@ async function compare2(github, commit, { manifests, variables, root: root2, fil
 var STDIN = "<stdin>";
 async function topOf2(path, workspace, files) {
   if (!isInside(workspace, path)) return workspace;
-  let names = relative5(workspace, dirname9(path)).split(sep5);
+  let names = relative5(workspace, dirname10(path)).split(sep7);
   for (let depth = 0; depth <= names.length; depth += 1) {
-    let folder = join9(workspace, ...names.slice(0, depth));
-    if (await files.realpath(join9(folder, ".git")) !== void 0) return folder;
+    let folder = join10(workspace, ...names.slice(0, depth));
+    if (await files.realpath(join10(folder, ".git")) !== void 0) return folder;
   }
   return workspace;
 }
@@ -46338,24 +46709,44 @@ function short(sha2) {
 // src/action/event.ts
 init_failure();
 init_json();
+var DEPENDABOT = "dependabot[bot]";
 function readEvent(env, text5) {
   let name = env.GITHUB_EVENT_NAME ?? "";
   if (name === "pull_request_target")
     throw new Failure("usage", "evenkeel does not run on pull_request_target", {
       next: "That event gives secrets and a writing token to a workflow about code that a stranger wrote. Use pull_request: a fork is then checked offline, without secrets."
     });
-  let found = (text5 === void 0 ? {} : parsed4(text5)).pull_request;
-  if (!name.startsWith("pull_request") || !isObject(found)) return { name };
-  let head = object2(found.head), base = object2(found.base), from2 = object2(head.repo).full_name, own3 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number3 = found.number;
-  return typeof number3 != "number" || !Number.isSafeInteger(number3) ? { name } : {
+  let payload = text5 === void 0 ? {} : parsed4(text5), pullRequest = pullRequestOf(name, payload, env), commented = commentedOf(payload);
+  return {
     name,
-    pullRequest: {
-      number: number3,
-      headSha: sha(head.sha),
-      baseSha: sha(base.sha),
-      // A deleted fork has no repository.
-      fork: from2 === void 0 || from2 !== own3 || env.GITHUB_ACTOR === "dependabot[bot]"
-    }
+    people: peopleOf(payload),
+    ...pullRequest === void 0 ? {} : { pullRequest },
+    ...commented === void 0 ? {} : { commented },
+    ...name === "workflow_run" ? { before: runBefore(payload, env) } : {}
+  };
+}
+function pullRequestOf(name, payload, env) {
+  let found = payload.pull_request;
+  if (!name.startsWith("pull_request") || !isObject(found)) return;
+  let head = object2(found.head), base = object2(found.base), from2 = object2(head.repo).full_name, own3 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number3 = found.number;
+  if (!isNumber(number3)) return;
+  let common = { number: number3, headSha: sha(head.sha), baseSha: sha(base.sha) };
+  return from2 === void 0 || from2 !== own3 ? { ...common, stranger: "fork" } : env.GITHUB_ACTOR === DEPENDABOT ? { ...common, stranger: "Dependabot" } : common;
+}
+function peopleOf(payload) {
+  let written3 = ["comment", "review"].filter((each) => isObject(payload[each]));
+  return [payload.sender, ...written3.map((each) => object2(payload[each]).user)].map(loginOf);
+}
+function commentedOf(payload) {
+  let { number: number3, pull_request: pull } = object2(payload.issue);
+  return isObject(pull) && isNumber(number3) ? number3 : void 0;
+}
+function runBefore(payload, env) {
+  let run2 = object2(payload.workflow_run), { event } = run2, from2 = object2(run2.head_repository).full_name;
+  return {
+    event: typeof event == "string" ? event : "",
+    elsewhere: from2 === void 0 || from2 !== env.GITHUB_REPOSITORY,
+    byDependabot: [run2.actor, run2.triggering_actor].some((each) => loginOf(each) === DEPENDABOT)
   };
 }
 function parsed4(text5) {
@@ -46366,6 +46757,13 @@ function parsed4(text5) {
   }
   throw new Failure("file", "the event file of GITHUB_EVENT_PATH is not a JSON object");
 }
+function loginOf(value2) {
+  let { login } = object2(value2);
+  return typeof login == "string" ? login : "";
+}
+function isNumber(value2) {
+  return typeof value2 == "number" && Number.isSafeInteger(value2);
+}
 function object2(value2) {
   return isObject(value2) ? value2 : {};
 }
@@ -46375,37 +46773,11 @@ function sha(value2) {
 
 // src/action/fork.ts
 init_environment();
-
-// src/action/runner.ts
-init_safe_text();
-function maskLines(forms) {
-  return forms.filter((form) => !/[\r\n]/.test(form)).map((form) => `::add-mask::${data2(form)}`);
-}
-function annotation(level, title, message, source2) {
-  let properties = [...source2 === void 0 ? [] : [`file=${property2(source2.file)}`, `line=${source2.line}`], `title=${property2(title)}`].join(",");
-  return `::${level} ${properties}::${data2(safeText(message))}`;
-}
-function outputText(name, value2, delimiter) {
-  if (name.includes(delimiter) || value2.includes(delimiter))
-    throw new RangeError(`the delimiter of the output ${name} is in it`);
-  return `${name}<<${delimiter}
-${value2}
-${delimiter}
-`;
-}
-function data2(text5) {
-  return text5.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll(`
-`, "%0A");
-}
-function property2(text5) {
-  return data2(safeText(text5)).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-
-// src/action/fork.ts
+init_failure();
 async function checkFork(running, pullRequest) {
   let { world, inputs: inputs2, redactor, log } = running, io2 = { ...world.io, env: withoutCredentials(world.io.env) }, host = { redactor }, code = await run(["validate", ...inputs2.manifestOptions], io2, host);
   if (code !== 0) return Object.assign(host, { code });
-  let base = await baseOf3(running, pullRequest), notice = "This pull request comes from a fork, so there are no secrets: nothing live is read and nothing is commented.";
+  let base = await baseOf3(running, pullRequest), notice = `This pull request ${pullRequest.stranger === "Dependabot" ? "is from Dependabot" : "comes from a fork"}, so there are no secrets: nothing live is read and nothing is commented.`;
   if (base === void 0)
     return log(
       annotation(
@@ -46426,20 +46798,24 @@ async function checkFork(running, pullRequest) {
     code: await run([...compared, ...manifestOptions3, "--format", format], io2, host)
   });
 }
-async function baseOf3({ world, inputs: inputs2 }, { baseSha }) {
+async function baseOf3({ world, inputs: inputs2, log }, { baseSha }) {
   if (inputs2.base !== "") return inputs2.base;
   for (let ref of [baseSha, "HEAD^1"]) {
     if (ref === "") continue;
-    if (await world.io.git(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`],
-      1024
-    ) !== void 0) return `git:${ref}`;
+    let asked4 = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`];
+    try {
+      if (await world.io.git(asked4, 1024) !== void 0) return `git:${ref}`;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      log(`There is nothing to compare with: ${error.message}`);
+      return;
+    }
   }
 }
 
 // src/action/github.ts
 init_json();
-var ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES2 = 100, UNLABELLED_PAGES = 10, MOST_LIST_BYTES = 128 * 1024 * 1024;
+var ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES2 = 100, UNLABELLED_PAGES = 10, SETTLE_MS = 2e3, MOST_LIST_BYTES = 128 * 1024 * 1024;
 function createGitHub(settings, runtime) {
   let send3 = createSend(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
   async function list6(at, pages, take3) {
@@ -46456,7 +46832,7 @@ function createGitHub(settings, runtime) {
   }
   return {
     async login() {
-      let query = JSON.stringify({ query: "{ viewer { login } }" }), { value: value2 } = await send3("POST", settings.graphqlUrl, query).catch((error) => {
+      let query = JSON.stringify({ query: "{ viewer { login } }" }), { value: value2 } = await send3("QUERY", settings.graphqlUrl, query).catch((error) => {
         if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
           return { value: void 0 };
         throw error;
@@ -46521,6 +46897,9 @@ function createGitHub(settings, runtime) {
     },
     async updateIssue(number3, change) {
       await send3("PATCH", path(`/issues/${number3}`), JSON.stringify(change));
+    },
+    async settle() {
+      await runtime.clock.sleep(SETTLE_MS);
     }
   };
 }
@@ -46554,8 +46933,40 @@ function hash(of) {
   return value2;
 }
 
+// src/action/github-access.ts
+init_json();
+function createAccess(settings, runtime) {
+  let send3 = createSend(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
+  return {
+    async permission(login) {
+      let { value: value2 } = await send3("GET", path(`/collaborators/${encodeURIComponent(login)}/permission`)), found = isObject(value2) ? value2.permission : void 0;
+      if (typeof found != "string") throw new GitHubError(200, "an answer has no permission");
+      return found;
+    },
+    async headRepository(pullRequest) {
+      let { value: value2 } = await send3("GET", path(`/pulls/${pullRequest}`)), head = isObject(value2) ? value2.head : void 0;
+      if (!isObject(head)) throw new GitHubError(200, "an answer has no head");
+      let repository = head.repo, name = isObject(repository) ? repository.full_name : void 0;
+      return typeof name == "string" ? name : void 0;
+    }
+  };
+}
+
 // src/action/inputs.ts
+init_shared_options();
 init_failure();
+
+// src/action/apply-events.ts
+var ALWAYS_APPLY = ["push", "schedule", "workflow_dispatch", "release"], APPLY_IF_NAMED = [
+  "pull_request",
+  "pull_request_review",
+  "pull_request_review_comment",
+  "issue_comment",
+  "workflow_run",
+  "repository_dispatch"
+], CAN_APPLY = [...ALWAYS_APPLY, ...APPLY_IF_NAMED];
+
+// src/action/inputs.ts
 var FAIL_ON = ["error", "changes", "drift", "blocked", "checks", "never"], COMMANDS = ["validate", "plan", "apply", "drift"], INPUT_DEFAULTS = {
   command: "plan",
   file: "",
@@ -46582,7 +46993,7 @@ var FAIL_ON = ["error", "changes", "drift", "blocked", "checks", "never"], COMMA
   comment: "true",
   issue: "true",
   "fail-on": "error",
-  "apply-on-pull-request": "false",
+  "apply-on": "",
   "github-token": ""
 };
 function inputVariable(name) {
@@ -46594,9 +47005,10 @@ function inputText(env, name) {
 }
 function readInputs(env) {
   let text5 = (name) => inputText(env, name), command2 = oneOf2("command", text5("command"), COMMANDS);
-  return {
+  return refuseFormer(env), {
     command: command2,
     files: lines(text5("file")),
+    named: namedFiles(text5),
     expectDigest: text5("expect-digest"),
     base: text5("base"),
     baseOptions: lines(text5("base-file")).flatMap((value2) => ["--base-file", value2]),
@@ -46606,10 +47018,19 @@ function readInputs(env) {
     comment: yes2("comment", text5("comment")),
     issue: yes2("issue", text5("issue")),
     failOn: failOn(text5("fail-on")),
-    applyOnPullRequest: yes2("apply-on-pull-request", text5("apply-on-pull-request")),
+    applyOn: applyOn(text5("apply-on")),
     manifestOptions: manifestOptions2(text5),
     options: [...manifestOptions2(text5), ...optionsOf2(command2, text5)]
   };
+}
+function namedFiles(text5) {
+  let base = text5("base");
+  return [
+    ...text5("file") === "" ? [DEFAULT_FILE] : lines(text5("file")),
+    ...lines(text5("var-file")),
+    ...lines(text5("base-file")).map((given3) => given3.slice(given3.indexOf("=") + 1)),
+    ...base === "" || base.startsWith("git:") ? [] : [base]
+  ];
 }
 function manifestOptions2(text5) {
   let each = (name, option2) => lines(text5(name)).flatMap((value2) => [option2, value2]), root2 = text5("root");
@@ -46661,11 +47082,24 @@ function yes2(name, text5) {
 }
 function oneOf2(name, text5, allowed) {
   let found = allowed.find((each) => each === text5);
-  if (found === void 0) throw usage(name, `the input ${name} must be one of ${allowed.join(", ")}`);
+  if (found === void 0)
+    throw usage(name, `the input ${name} must be one of ${allowed.join(", ")}; not ${text5}`);
   return found;
 }
+function words2(text5) {
+  return text5.split(/[\s,]+/).filter((word) => word !== "");
+}
+function applyOn(text5) {
+  return new Set(words2(text5).map((word) => oneOf2("apply-on", word, CAN_APPLY)));
+}
+function refuseFormer(env) {
+  if ((env[inputVariable("apply-on-pull-request")] ?? "") !== "")
+    throw new Failure("usage", "the input apply-on-pull-request is now `apply-on`", {
+      next: "Write `apply-on: pull_request` instead of true, and take it out instead of false."
+    });
+}
 function failOn(text5) {
-  let found = new Set(text5.split(/[\s,]+/).map((word) => oneOf2("fail-on", word, FAIL_ON)));
+  let found = new Set(words2(text5).map((word) => oneOf2("fail-on", word, FAIL_ON)));
   if (found.has("never") && found.size > 1)
     throw usage("fail-on", "the input fail-on says never and something else");
   return found;
@@ -46675,7 +47109,7 @@ function usage(name, message) {
 }
 
 // src/action/links.ts
-import { isAbsolute as isAbsolute2, normalize as normalize2, relative as relative6, sep as sep6 } from "node:path";
+import { isAbsolute as isAbsolute2, normalize as normalize3, relative as relative6, sep as sep8 } from "node:path";
 function runUrl(env) {
   let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run2 } = env;
   return !isUrl(server) || !isRepository(repository) || run2 === void 0 || !/^\d+$/.test(run2) ? "" : `${server}/${repository}/actions/runs/${run2}`;
@@ -46684,9 +47118,9 @@ function sourceLink(env, sha2) {
   let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
   if (!(!isUrl(server) || !isRepository(repository) || sha2 === ""))
     return ({ file, line: line3 }) => {
-      let inside2 = isAbsolute2(file) ? relative6(workspace ?? "", file) : normalize2(file);
+      let inside2 = isAbsolute2(file) ? relative6(workspace ?? "", file) : normalize3(file);
       if (isAbsolute2(inside2) || inside2.startsWith("..") || inside2.startsWith("<")) return;
-      let path = inside2.split(sep6).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
+      let path = inside2.split(sep8).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
       return `${server}/${repository}/blob/${sha2}/${path}#L${line3}`;
     };
 }
@@ -46796,6 +47230,148 @@ function outputsOf3(ended) {
   };
 }
 
+// src/action/outputs.ts
+init_json2();
+init_plan_file();
+import { join as join11 } from "node:path";
+async function writeOutputs2(ended, running) {
+  let outputs = { ...outputsOf3(ended), "plan-json": "", "report-json": "" }, kept3 = await attemptFile("report", "error", running, async () => {
+    Object.assign(outputs, await writeReport(ended, running));
+  });
+  return await attemptFile("outputs", "error", running, () => appendOutputs(outputs, running.world)) && kept3;
+}
+async function writeReport({ report: report2 }, { world, redactor, inputs: inputs2 }) {
+  if (report2 === void 0) return {};
+  let folder = await world.folder(), file = async (name, text5) => {
+    let path = join11(folder, name);
+    return await world.io.files.replace(path, redactor.text(text5), { secret: !0 }), path;
+  }, reportFile = { "report-json": await file("report.json", renderJson(report2)) };
+  return inputs2.command !== "plan" || report2.offline === !0 ? reportFile : { ...reportFile, "plan-json": await file("plan.json", planFile(report2.plan)) };
+}
+async function appendOutputs(outputs, world) {
+  let path = world.io.env.GITHUB_OUTPUT ?? "";
+  if (path === "") return;
+  let delimiter = `ghadelimiter_${world.uuid()}`, text5 = Object.entries(outputs).map(([name, value2]) => outputText(name, value2, delimiter));
+  await world.append(path, text5.join(""));
+}
+
+// src/action/refuse-apply.ts
+init_failure();
+var MAY_WRITE = ["admin", "maintain", "write"], BY_ANYBODY = ["pull_request_review", "pull_request_review_comment", "issue_comment"];
+async function refuseApply(event, applyOn2, asking2) {
+  let { name, pullRequest, before, commented, people } = event;
+  if (ALWAYS_APPLY.includes(name) || (name.startsWith("pull_request") && refuseStranger(pullRequest), refuseUnnamed(name, applyOn2), before !== void 0 && refuseRun(before, applyOn2), !BY_ANYBODY.includes(name))) return;
+  let access2 = needed(asking2.access, name);
+  for (let login of new Set(people)) await refuseReader(login, access2, name);
+  commented !== void 0 && await refuseForkOf(commented, access2, asking2.repository);
+}
+function refuseStranger(pullRequest) {
+  let by = pullRequest === void 0 ? "fork" : pullRequest.stranger;
+  if (by === void 0) return;
+  let whose = by === "fork" ? "a pull request from a fork" : "Dependabot's pull request";
+  throw new Failure("usage", `apply does not run on ${whose}`, {
+    next: "Use `command: plan` there: it checks the manifest offline, without secrets."
+  });
+}
+function refuseUnnamed(name, applyOn2) {
+  if (name === "")
+    throw new Failure("usage", "apply does not run where no event is known (GITHUB_EVENT_NAME)", {
+      next: "Outside of a workflow use the command line: `evenkeel apply`."
+    });
+  if (!APPLY_IF_NAMED.some((each) => each === name))
+    throw new Failure("usage", `apply never runs on ${name}`, {
+      next: `It runs on ${ALWAYS_APPLY.join(", ")}; and, if the input \`apply-on\` names it, on ${APPLY_IF_NAMED.join(", ")}.`
+    });
+  if (!applyOn2.has(name))
+    throw name === "pull_request" ? new Failure("usage", "apply does not run on pull_request: nobody has reviewed the change yet", {
+      next: "Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, set `apply-on: pull_request`."
+    }) : new Failure("usage", `apply does not run on ${name} unless the workflow says so`, {
+      next: `Apply on push, after the merge, or set \`apply-on: ${name}\`.`
+    });
+}
+function refuseRun({ event, elsewhere: elsewhere2, byDependabot }, applyOn2) {
+  let refusal4 = (why, next2) => new Failure("usage", `apply does not run on workflow_run after a run ${why}`, { next: next2 });
+  if (elsewhere2)
+    throw refusal4(
+      "for another repository, such as a fork",
+      "Start the workflow only after runs of this repository: `if: github.event.workflow_run.head_repository.full_name == github.repository`."
+    );
+  if (!ALWAYS_APPLY.includes(event)) {
+    if (event !== "pull_request")
+      throw refusal4(
+        `that was started by ${event === "" ? "an event that is not known" : event}`,
+        `Start it after runs of ${ALWAYS_APPLY.join(", ")}; of pull_request, too, if \`apply-on\` names both.`
+      );
+    if (byDependabot) throw refusal4("of Dependabot's pull request", "Apply on push, after the merge.");
+    if (!applyOn2.has(event))
+      throw refusal4(
+        "that was started by pull_request: nobody has reviewed the change yet",
+        "Apply on push, after the merge, or set `apply-on: workflow_run, pull_request`."
+      );
+  }
+}
+function needed(access2, name) {
+  if (access2 !== void 0) return access2;
+  throw new Failure("usage", `apply on ${name} needs a token, to ask GitHub who may write here`, {
+    next: "Keep the input github-token."
+  });
+}
+async function refuseReader(login, access2, name) {
+  if (login === "")
+    throw new Failure("usage", `apply does not run on this ${name}: the event does not say who caused it`, {
+      next: "Apply on push, after the merge."
+    });
+  let role = await asked3(`what ${login} may do here`, "contents: read", async () => {
+    try {
+      return await access2.permission(login);
+    } catch (error) {
+      if (!(error instanceof GitHubError) || ![403, 404].includes(error.status)) throw error;
+      return error.message;
+    }
+  });
+  if (!MAY_WRITE.includes(role))
+    throw new Failure("usage", `apply does not run on this ${name}: ${login} may not write here (${role})`, {
+      next: "Somebody with write access has to start it."
+    });
+}
+async function refuseForkOf(number3, access2, repository) {
+  if (await asked3(
+    `pull request #${number3}`,
+    "pull-requests: read",
+    () => access2.headRepository(number3)
+  ) !== repository)
+    throw new Failure(
+      "usage",
+      `apply does not run on a comment of pull request #${number3}: it is from a fork`,
+      {
+        next: "Apply on push, after the merge."
+      }
+    );
+}
+
+// src/action/refuse-links.ts
+init_failure();
+init_include();
+import { relative as relative7, resolve as resolve4 } from "node:path";
+async function refuseLinks(inputs2, { io: io2 }) {
+  let named6 = io2.env.GITHUB_WORKSPACE ?? "", workspace = named6 === "" ? void 0 : await io2.files.realpath(named6), here = await io2.files.realpath(".");
+  if (!(workspace === void 0 || here === void 0))
+    for (let file of inputs2.named) {
+      let written3 = placeOf2(file, { here, named: named6, workspace });
+      if (!isInside(workspace, written3)) continue;
+      let real = await io2.files.realpath(file);
+      if (real === void 0 || real === written3 || isInside(workspace, real) && isSeen(workspace, real)) continue;
+      let where = isInside(workspace, real) ? "to a hidden file" : "out of the workspace";
+      throw new Failure("file", `${file} leads ${where} and is not read`, {
+        next: "Commit the file itself, not a link to another one."
+      });
+    }
+}
+function placeOf2(file, { here, named: named6, workspace }) {
+  let written3 = resolve4(here, file);
+  return isInside(named6, written3) ? resolve4(workspace, relative7(named6, written3)) : written3;
+}
+
 // src/action/reviewed.ts
 init_failure();
 
@@ -46805,6 +47381,20 @@ init_markdown();
 init_markdown_text();
 init_summary();
 import { createHash as createHash6 } from "node:crypto";
+
+// src/action/create-once.ts
+var CREATES = 2;
+async function createOnce(github2, create2, isThere5) {
+  for (let nth = 1; ; nth += 1)
+    try {
+      await create2();
+      return;
+    } catch (error) {
+      if (!(error instanceof GitHubError && (error.status === 0 || error.status >= 500))) throw error;
+      if (await github2.settle(), await isThere5()) return;
+      if (nth === CREATES) throw error;
+    }
+}
 
 // src/action/left-out.ts
 init_digest();
@@ -46828,7 +47418,7 @@ function readDoneHashes(kept3) {
   return found;
 }
 function leftOut4(fresh, kept3, seen2) {
-  let hash3 = hashFor(fresh), open3 = new Set(fresh.rows.flatMap((row2) => linesOf3(row2, hash3))), lacking = kept3.filter((each) => !open3.has(lineOf3(each)));
+  let hash3 = hashFor(fresh), open4 = new Set(fresh.rows.flatMap((row2) => linesOf3(row2, hash3))), lacking = kept3.filter((each) => !open4.has(lineOf3(each)));
   if (lacking.length === 0) return { rows: 0, addresses: [] };
   let judge5 = new Judge(seen2, hash3), deleted = new Set(lacking.filter((each) => judge5.isDeleted(each)).map((each) => each.address)), missing = lacking.filter((each) => !deleted.has(each.address) && !judge5.isWritten(each));
   return {
@@ -46845,7 +47435,7 @@ var Judge = class {
   #incarnations;
   constructor(seen2, hash3) {
     let { addresses: addresses2, resources, lists } = seen2;
-    this.#seen = seen2, this.#hash = hash3, this.named = new Map(addresses2.map((each) => [hash3(placeOf2(each)), each])), this.#lists = new Set(lists.map((each) => hash3(listOf2(each.kind, each.scope)))), this.#live = new Set(resources.map((each) => hash3(placeOf2(each.address)))), this.#incarnations = new Set(
+    this.#seen = seen2, this.#hash = hash3, this.named = new Map(addresses2.map((each) => [hash3(placeOf3(each)), each])), this.#lists = new Set(lists.map((each) => hash3(listOf2(each.kind, each.scope)))), this.#live = new Set(resources.map((each) => hash3(placeOf3(each.address)))), this.#incarnations = new Set(
       resources.map((each) => hash3(victimOf(each.kind, each.scope.address, each.incarnation)))
     );
   }
@@ -46859,7 +47449,7 @@ var Judge = class {
   }
 };
 function recordOf(row2, hash3) {
-  let { address: address2, kind, scope, was } = row2, victim = hash3(victimOf(kind, scope.address, was)), at = hash3(placeOf2(address2));
+  let { address: address2, kind, scope, was } = row2, victim = hash3(victimOf(kind, scope.address, was)), at = hash3(placeOf3(address2));
   if (row2.action === "delete") return FORMS2.delete + at + hash3(listOf2(kind, scope.address)) + victim;
   let end2 = hash3(wantOf(address2, saidBy3(row2)));
   return row2.action === "replace" ? FORMS2.replace + at + end2 + victim : FORMS2.write + at + end2;
@@ -46869,13 +47459,13 @@ function saidBy3({ desired, fields: fields2 }) {
   return desired === null || leftOut5.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut5.has(path)));
 }
 function linesOf3(row2, hash3) {
-  let at = hash3(placeOf2(row2.address));
+  let at = hash3(placeOf3(row2.address));
   return row2.action === "blocked" ? [`${at} delete`, `${at} write`] : [`${at} ${row2.action === "delete" ? "delete" : "write"}`];
 }
 function lineOf3({ form, address: address2 }) {
   return `${address2} ${form === FORMS2.delete ? "delete" : "write"}`;
 }
-function placeOf2(address2) {
+function placeOf3(address2) {
   return { address: address2 };
 }
 function wantOf(address2, desired) {
@@ -46902,7 +47492,7 @@ function rowHashes(plan2) {
   return Buffer.from(sorted5.join(""), "hex").toString("base64");
 }
 function unknownRows(fresh, kept3, which2) {
-  let known = readHashes(kept3), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash2(fresh, each))));
+  let known = readHashes(kept3), open4 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open4).some((each) => known.has(hash2(fresh, each))));
   return [...new Set(strange.map((row2) => row2.address))];
 }
 function goneRows(fresh, kept3) {
@@ -46922,8 +47512,8 @@ function continuation(row2) {
   let { desired } = row2, fields2 = Object.keys(desired).sort().map((path) => ({ path, before: null, after: desired[path] ?? null }));
   return [{ ...row2, action: "create", was: null, fields: fields2, loss: [] }];
 }
-function variants(row2, open3) {
-  let made = row2.refs.filter((ref) => ref.was !== null && !open3.has(ref.address)), mixtures = made.length > MOST_MIXED ? [[], made] : subsets(made), scopeMade = row2.was !== null && !open3.has(row2.scope.address);
+function variants(row2, open4) {
+  let made = row2.refs.filter((ref) => ref.was !== null && !open4.has(ref.address)), mixtures = made.length > MOST_MIXED ? [[], made] : subsets(made), scopeMade = row2.was !== null && !open4.has(row2.scope.address);
   return mixtures.flatMap((chosen) => {
     let refs = row2.refs.map((ref) => chosen.includes(ref) ? { ...ref, was: null } : ref), as = { ...row2, refs };
     return [approvalOf(as), ...scopeMade ? [approvalOf({ ...as, was: null })] : []];
@@ -46938,32 +47528,29 @@ function subsets(of) {
 
 // src/action/plan-comment.ts
 var COMMENT_BYTES = 6e4, MOST_NAMED4 = 10;
-async function findComment(github, pullRequest, key2) {
-  let marked3 = (await github.comments(pullRequest)).flatMap((comment2) => {
+async function findComment(github2, pullRequest, key2) {
+  let marked3 = (await github2.comments(pullRequest)).flatMap((comment2) => {
     let marker = readMarker(comment2.body);
     return marker?.is === "plan" && marker.key === key2 ? [{ comment: comment2, marker }] : [];
   });
   if (marked3.length === 0) return;
-  let own3 = await github.login();
+  let own3 = await github2.login();
   return marked3.filter(({ comment: comment2 }) => comment2.author === own3).at(-1);
 }
-async function writeComment(github, pullRequest, key2, make2) {
-  let found = await findComment(github, pullRequest, key2), body2 = make2(found?.marker);
+async function writeComment(github2, pullRequest, key2, make2) {
+  let found = await findComment(github2, pullRequest, key2), body2 = make2(found?.marker);
   if (body2 === void 0 || body2 === found?.comment.body) return "unchanged";
   if (found !== void 0)
     try {
-      return await github.updateComment(found.comment.id, body2), "edited";
+      return await github2.updateComment(found.comment.id, body2), "edited";
     } catch (error) {
       if (!(error instanceof GitHubError && error.status === 404)) throw error;
     }
-  return await createOnce(github, pullRequest, key2, body2), "created";
-}
-async function createOnce(github, pullRequest, key2, body2) {
-  try {
-    await github.createComment(pullRequest, body2);
-  } catch (error) {
-    if (!(error instanceof GitHubError && (error.status === 0 || error.status >= 500)) || (await findComment(github, pullRequest, key2))?.comment.body !== body2) throw error;
-  }
+  return await createOnce(
+    github2,
+    () => github2.createComment(pullRequest, body2),
+    async () => (await findComment(github2, pullRequest, key2))?.comment.body === body2
+  ), "created";
 }
 function planBody(report2, context, previous) {
   let { plan: plan2 } = report2, options2 = {
@@ -47048,13 +47635,36 @@ function rememberedReview({ digest: digest2, rows, done }) {
   };
 }
 
+// src/action/why-no-plan.ts
+var MOST_NAMED5 = 3;
+async function whyNoPlan(github2, pullRequest, key2) {
+  let own3 = await github2.login(), plans = (await github2.comments(pullRequest)).flatMap(({ author, body: body2 }) => {
+    let marker = readMarker(body2);
+    return marker?.is === "plan" ? [{ author, key: marker.key }] : [];
+  }), others = namesOf4(plans.filter(({ author }) => author === own3).map((each) => manifestOf(each.key))), writers2 = namesOf4(
+    plans.filter((each) => each.key === key2).map(({ author }) => author || "a deleted account")
+  );
+  return [
+    `pull request #${pullRequest} has no plan of evenkeel for ${manifestOf(key2)}`,
+    ...others === "" ? [] : [`only for ${others}: plan and apply need the same file, vars, target and environment`],
+    ...writers2 === "" ? [] : [`that of ${writers2} does not count, because this token is ${own3}'s: use one token for both`]
+  ].join("; ");
+}
+function manifestOf(key2) {
+  let [file = "", environment = "", ...rest] = key2.split("|");
+  return [file, ...environment === "" ? ["without environment"] : [`in ${environment}`], ...rest].join(" ");
+}
+function namesOf4(names) {
+  let all = [...new Set(names)], hidden3 = all.length - MOST_NAMED5;
+  return all.slice(0, MOST_NAMED5).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
+}
+
 // src/action/reviewed.ts
 var LOOKS2 = 4, BETWEEN_MS = 2e3;
-async function reviewedPlan(github, of, key2, clock) {
+async function reviewedPlan(github2, of, key2, clock) {
   return asked3("what was reviewed", "pull-requests: read", async () => {
-    let pull = await pullOf2(github, of, clock), found = await findComment(github, pull.number, key2), where = `pull request #${pull.number}`;
-    if (found === void 0)
-      throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment`);
+    let pull = await pullOf2(github2, of, clock), found = await findComment(github2, pull.number, key2), where = `pull request #${pull.number}`;
+    if (found === void 0) throw notReviewed(await whyNoPlan(github2, pull.number, key2));
     let { marker } = found;
     if (!/^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(marker.digest))
       throw notReviewed(`the last run on ${where} came to no plan`);
@@ -47063,19 +47673,19 @@ async function reviewedPlan(github, of, key2, clock) {
     return { review: rememberedReview(marker), pull };
   });
 }
-async function pullOf2(github, { pullRequest, sha: sha2 }, clock) {
-  if (pullRequest === void 0) return mergedPull(github, sha2, clock);
-  let pull = await github.pull(pullRequest.number);
+async function pullOf2(github2, { pullRequest, sha: sha2 }, clock) {
+  if (pullRequest === void 0) return mergedPull(github2, sha2, clock);
+  let pull = await github2.pull(pullRequest.number);
   if (pull.headSha === pullRequest.headSha) return pull;
   let heads = `this job is of ${short2(pullRequest.headSha)}, and ${short2(pull.headSha)} was pushed since`;
   throw new Failure("stale", `nothing was applied: pull request #${pull.number} has moved on: ${heads}`, {
     next: "Run the newest job of the pull request."
   });
 }
-async function mergedPull(github, sha2, clock) {
+async function mergedPull(github2, sha2, clock) {
   if (sha2 === "") throw notReviewed("there is no commit to find the reviewed plan by (GITHUB_SHA)");
   for (let look5 = 1; ; look5 += 1) {
-    let found = await github.mergedFrom(sha2), chosen = found.find((each) => each.mergeSha === sha2) ?? (found.length === 1 ? found[0] : void 0);
+    let found = await github2.mergedFrom(sha2), chosen = found.find((each) => each.mergeSha === sha2) ?? (found.length === 1 ? found[0] : void 0);
     if (chosen !== void 0) return chosen;
     if (found.length > 1) throw notReviewed(`${short2(sha2)} belongs to ${found.length} pull requests`);
     if (look5 === LOOKS2) throw notReviewed(`${short2(sha2)} was merged from no pull request`);
@@ -47131,27 +47741,35 @@ init_count();
 init_markdown();
 init_markdown_text();
 import { createHash as createHash7 } from "node:crypto";
-var LABEL = "drift", MOST_SEEN = 700, MOST_NAMED5 = 8;
-async function writeIssue(github, report2, drifted, context) {
-  let found = await findIssue(github, context.key);
-  if (!drifted) return found === void 0 ? "unchanged" : close(github, found.issue, context);
+var LABEL = "drift", MOST_SEEN = 700, MOST_NAMED6 = 8;
+async function writeIssue(github2, report2, drifted, context) {
+  let found = await findIssue(github2, context.key);
+  if (!drifted) return found === void 0 ? "unchanged" : close(github2, found.issue, context);
   let state = stateOf(report2, context);
   if (found?.marker.digest === state) return "unchanged";
   let body2 = issueBody(report2, state, context, found?.marker);
-  return found === void 0 ? (await github.createIssue(titleOf2(context), body2, [LABEL]), "opened") : (await github.updateIssue(found.issue.number, { body: body2 }), "updated");
+  return found === void 0 ? (await createOnce(
+    github2,
+    () => github2.createIssue(titleOf2(context), body2, [LABEL]),
+    async () => await findIssue(github2, context.key) !== void 0
+  ), "opened") : (await github2.updateIssue(found.issue.number, { body: body2 }), "updated");
 }
-async function close(github, issue2, { runUrl: runUrl2, now }) {
-  let run2 = runUrl2 === "" ? "" : ` ([run](${runUrl2}))`;
-  return await github.createComment(issue2.number, `In sync again, seen at ${moment(now)}${run2}.`), await github.updateIssue(issue2.number, { state: "closed", state_reason: "completed" }), "closed";
+async function close(github2, issue2, { runUrl: runUrl2, now }) {
+  let run2 = runUrl2 === "" ? "" : ` ([run](${runUrl2}))`, words3 = `In sync again, seen at ${moment(now)}${run2}.`;
+  return await createOnce(
+    github2,
+    () => github2.createComment(issue2.number, words3),
+    async () => (await github2.comments(issue2.number)).some(({ body: body2 }) => body2 === words3)
+  ), await github2.updateIssue(issue2.number, { state: "closed", state_reason: "completed" }), "closed";
 }
-async function findIssue(github, key2) {
+async function findIssue(github2, key2) {
   for (let label2 of [LABEL, void 0]) {
-    let marked3 = (await github.openIssues(label2)).flatMap((issue2) => {
+    let marked3 = (await github2.openIssues(label2)).flatMap((issue2) => {
       let marker = readMarker(issue2.body);
       return marker?.is === "drift" && marker.key === key2 ? [{ issue: issue2, marker }] : [];
     });
     if (marked3.length === 0) continue;
-    let own3 = await github.login(), found = marked3.find(({ issue: issue2 }) => issue2.author === own3);
+    let own3 = await github2.login(), found = marked3.find(({ issue: issue2 }) => issue2.author === own3);
     if (found !== void 0) return found;
   }
 }
@@ -47183,10 +47801,10 @@ ${text5}${last2}`;
 function firstSeen(moved, seenAt) {
   let byTime = /* @__PURE__ */ new Map();
   for (let address2 of moved) byTime.set(seenAt(address2), [...byTime.get(seenAt(address2)) ?? [], address2]);
-  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named5(addresses2)}`), ""];
+  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED6).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named5(addresses2)}`), ""];
 }
 function named5(addresses2) {
-  let shown3 = addresses2.slice(0, MOST_NAMED5).map(codeSpan).join(", "), hidden3 = addresses2.length - MOST_NAMED5;
+  let shown3 = addresses2.slice(0, MOST_NAMED6).map(codeSpan).join(", "), hidden3 = addresses2.length - MOST_NAMED6;
   return hidden3 > 0 ? `${shown3} and ${count2(hidden3, "more resource")}` : shown3;
 }
 function short3(address2) {
@@ -47250,7 +47868,7 @@ async function writeSummary(ran2, { world, inputs: inputs2, event, redactor }) {
 function isWholeSummary(report2, options2) {
   return drawMarkdown(report2, { ...options2, maxBytes: SUMMARY_BYTES }).isWhole;
 }
-function summaryText2({ report: report2, problems = [], failure, code }, options2) {
+function summaryText2({ report: report2, problems = [], failure: failure2, code }, options2) {
   let label2 = options2.label === "" ? "" : ` \xB7 ${codeSpan(options2.label)}`, wrong = problemsMarkdown(problems, options2.link);
   if (report2 !== void 0) {
     let graph = report2.command === "plan" ? dependencyGraph(report2.plan).join(`
@@ -47258,11 +47876,11 @@ function summaryText2({ report: report2, problems = [], failure, code }, options
     return `${drawMarkdown(report2, { ...options2, maxBytes: SUMMARY_BYTES }).text}
 ${graph}${wrong}`;
   }
-  if (failure !== void 0) {
-    let next2 = failure.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure.next)}`;
+  if (failure2 !== void 0) {
+    let next2 = failure2.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure2.next)}`;
     return `### ${code === 4 ? "Refused, nothing was written" : "Not done"}${label2}
 
-${plainMarkdown(failure.message)}.${next2}
+${plainMarkdown(withStop(failure2.message))}${next2}
 `;
   }
   return `### ${code === 3 ? "The manifest is not valid" : "The manifest is valid"}${label2}
@@ -47278,15 +47896,15 @@ function restPlace(report2, at) {
 
 // src/action/show-on-github.ts
 async function showOnGitHub(ended, ran2, running) {
-  let { inputs: inputs2, event, github, log } = running, { pullRequest } = event;
-  ended.command === "plan" && inputs2.comment && pullRequest !== void 0 && !pullRequest.fork && (github === void 0 ? log(annotation("notice", "evenkeel", "No token, so the plan is not commented.")) : await attempt(
+  let { inputs: inputs2, event, github: github2, log } = running, { pullRequest } = event;
+  ended.command === "plan" && inputs2.comment && pullRequest !== void 0 && pullRequest.stranger === void 0 && (github2 === void 0 ? log(annotation("notice", "evenkeel", "No token, so the plan is not commented.")) : await attempt(
     "comment",
     "pull-requests: write",
     running,
-    () => comment(github, pullRequest.number, ran2, running)
+    () => comment(github2, pullRequest.number, ran2, running)
   ));
   let told3 = ended.code === 0 || ended.code === 2;
-  return ended.command !== "drift" || !inputs2.issue || !told3 || ended.report === void 0 ? !0 : github === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github, ended, running));
+  return ended.command !== "drift" || !inputs2.issue || !told3 || ended.report === void 0 ? !0 : github2 === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github2, ended, running));
 }
 async function attempt(what, permission2, { log }, work) {
   try {
@@ -47294,7 +47912,7 @@ async function attempt(what, permission2, { log }, work) {
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     let help = error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission2}\`.` : "";
-    return log(annotation(what === "issue" ? "error" : "warning", "evenkeel", `The ${what} was not written: ${error.message}.${help}`)), !1;
+    return log(annotation(what === "issue" ? "error" : "warning", "evenkeel", `The ${what} was not written: ${withStop(error.message)}${help}`)), !1;
   }
 }
 function contextOf({ world, event, inputs: inputs2, key: key2 }, report2) {
@@ -47308,30 +47926,32 @@ function contextOf({ world, event, inputs: inputs2, key: key2 }, report2) {
     ...link
   };
 }
-function comment(github, pullRequest, ran2, running) {
+function comment(github2, pullRequest, ran2, running) {
   let context = contextOf(running, ran2.report), { redactor, key: key2 } = running;
-  return writeComment(github, pullRequest, key2, (previous) => {
-    let { report: report2, problems = [], failure } = ran2;
+  return writeComment(github2, pullRequest, key2, (previous) => {
+    let { report: report2, problems = [], failure: failure2 } = ran2;
     if (report2 !== void 0) {
       let body2 = planBody(report2, context, previous);
       return body2 === void 0 ? void 0 : redactor.text(body2);
     }
-    if (failure === void 0)
+    if (failure2 === void 0)
       return redactor.text(
         failedBody("The manifest is not valid", problemsMarkdown(problems, context.link), context)
       );
-    let next2 = failure.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure.next)}`;
-    return redactor.text(failedBody("No plan", `${plainMarkdown(failure.message)}.${next2}
-`, context));
+    let next2 = failure2.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure2.next)}`;
+    return redactor.text(
+      failedBody("No plan", `${plainMarkdown(withStop(failure2.message))}${next2}
+`, context)
+    );
   });
 }
-function issue(github, { report: report2, code }, running) {
+function issue(github2, { report: report2, code }, running) {
   let { world, inputs: inputs2, redactor } = running;
   if (report2 === void 0) throw new RangeError("a drift that could tell has a report");
   let quiet2 = {
-    ...github,
-    createIssue: (title, body2, labels) => github.createIssue(redactor.text(title), redactor.text(body2), labels),
-    updateIssue: (number3, change) => github.updateIssue(
+    ...github2,
+    createIssue: (title, body2, labels) => github2.createIssue(redactor.text(title), redactor.text(body2), labels),
+    updateIssue: (number3, change) => github2.updateIssue(
       number3,
       Object.fromEntries(Object.entries(change).map(([name, text5]) => [name, redactor.text(text5)]))
     )
@@ -47347,12 +47967,12 @@ function issue(github, { report: report2, code }, running) {
 // src/action/without-secrets.ts
 init_failure();
 function withoutSecrets(ran2, { text: text5, value: value2 }) {
-  let { report: report2, problems, failure } = ran2;
+  let { report: report2, problems, failure: failure2 } = ran2;
   return {
     ...ran2,
     ...report2 === void 0 ? {} : { report: value2(report2) },
     ...problems === void 0 ? {} : { problems: value2(problems) },
-    ...failure === void 0 ? {} : { failure: masked(failure, text5) }
+    ...failure2 === void 0 ? {} : { failure: masked(failure2, text5) }
   };
 }
 function masked({ code, message, next: next2 }, text5) {
@@ -47368,11 +47988,11 @@ async function runAction(world) {
   }), log = (line3) => io2.stdout.write(`${redactor.text(line3)}
 `);
   try {
-    refuseUntrusted(io2.env);
-    let inputs2 = readInputs(io2.env), event = readEvent(io2.env, await eventText(world));
-    refuseApply(inputs2, event);
-    let key2 = markerKey(inputs2.files, inputs2.environment, inputs2.shard);
-    return await perform2({ world, inputs: inputs2, event, github: connect2(world, token), redactor, key: key2, log });
+    refuseUntrusted(io2.env), proxyFor(io2.env);
+    let inputs2 = readInputs(io2.env), event = readEvent(io2.env, await eventText(world)), connection = connect2(world, token);
+    inputs2.command === "apply" && await refuseApply(event, inputs2.applyOn, asking(world, connection)), await refuseLinks(inputs2, world);
+    let key2 = markerKey(inputs2.files, inputs2.environment, inputs2.shard), github2 = connection === void 0 ? void 0 : createGitHub(...connection);
+    return await perform2({ world, inputs: inputs2, event, github: github2, redactor, key: key2, log });
   } catch (error) {
     return await giveUp(error, world, log);
   }
@@ -47394,46 +48014,47 @@ function refuseUntrusted(env) {
       next: "Take it out of the environment of this step. For a certificate of your own, set NODE_EXTRA_CA_CERTS to the file with its authority."
     });
 }
-function refuseApply({ command: command2, applyOnPullRequest }, { pullRequest, name }) {
-  if (!(command2 !== "apply" || !name.startsWith("pull_request"))) {
-    if (pullRequest?.fork !== !1)
-      throw new Failure("usage", "apply does not run on a pull request from a fork", {
-        next: "Use `command: plan` there: it checks the manifest offline, without secrets."
-      });
-    if (!applyOnPullRequest)
-      throw new Failure("usage", "apply does not run on pull_request: nobody has reviewed the change yet", {
-        next: "Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, set `apply-on-pull-request: true`."
-      });
-  }
-}
 function connect2({ io: io2, fetch }, token) {
   let { GITHUB_API_URL, GITHUB_GRAPHQL_URL, GITHUB_REPOSITORY: repository } = io2.env;
   if (token === "" || !isRepository(repository)) return;
   let apiUrl = (GITHUB_API_URL || GITHUB_API).replace(/\/+$/, ""), graphqlUrl = GITHUB_GRAPHQL_URL || `${apiUrl}/graphql`, { clock, version } = io2;
-  return createGitHub({ apiUrl, graphqlUrl, token, repository, version }, { fetch, clock });
+  return [
+    { apiUrl, graphqlUrl, token, repository, version },
+    { fetch, clock }
+  ];
+}
+function asking({ io: io2 }, connection) {
+  return { access: connection === void 0 ? void 0 : createAccess(...connection), repository: io2.env.GITHUB_REPOSITORY ?? "" };
 }
 async function perform2(running) {
-  let { inputs: inputs2, redactor } = running, host = withoutSecrets(await ran(running), redactor), { code, failure } = host, ended = {
-    command: host.report?.offline === !0 ? "plan" : inputs2.command,
+  let { inputs: inputs2, redactor } = running, host = withoutSecrets(await ran(running), redactor), { code, failure: failure2 } = host, ended = {
+    command: endedCommand(host, running),
     code,
     ...host.report === void 0 ? {} : { report: host.report }
   };
-  annotate(running, host), await writeOutputs2(ended, running), await writeSummary(host, running);
-  let shown3 = await showOnGitHub(ended, host, running);
-  return fails(ended, inputs2.failOn) ? (failure !== void 0 && running.log(annotation("error", "evenkeel", sentence5(failure))), code === 0 ? 1 : code) : shown3 ? 0 : 1;
+  annotate(running, host);
+  let handedOver = await writeOutputs2(ended, running), hasSummary = await attemptFile("summary", "warning", running, () => writeSummary(host, running)), shown3 = await showOnGitHub(ended, host, hasSummary ? running : withoutSummary(running));
+  return fails(ended, inputs2.failOn) ? (failure2 !== void 0 && running.log(annotation("error", "evenkeel", sentence5(failure2))), code === 0 ? 1 : code) : shown3 && handedOver ? 0 : 1;
+}
+function withoutSummary(running) {
+  let { world } = running, env = { ...world.io.env, GITHUB_STEP_SUMMARY: "" };
+  return { ...running, world: { ...world, io: { ...world.io, env } } };
+}
+function endedCommand({ report: report2 }, { inputs: inputs2, event }) {
+  return event.pullRequest?.stranger === void 0 ? inputs2.command : report2 === void 0 ? "validate" : "plan";
 }
 async function ran(running) {
   let { world, inputs: inputs2, event } = running;
-  if (event.pullRequest?.fork === !0 && inputs2.command !== "validate")
+  if (event.pullRequest?.stranger !== void 0 && inputs2.command !== "validate")
     return checkFork(running, event.pullRequest);
   let host = await hostOf(running);
   if (host.failure !== void 0) return { ...host, code: 4 };
   let code = await run([inputs2.command, ...inputs2.options, ...approval(inputs2, host)], world.io, host);
   return Object.assign(host, { code });
 }
-async function hostOf({ inputs: inputs2, github, event, key: key2, world, redactor, log }) {
+async function hostOf({ inputs: inputs2, github: github2, event, key: key2, world, redactor, log }) {
   if (inputs2.command !== "apply" || inputs2.expectDigest !== "reviewed") return { redactor };
-  if (github === void 0)
+  if (github2 === void 0)
     throw new Failure(
       "usage",
       "`expect-digest: reviewed` needs a token and a repository to find the comment",
@@ -47443,10 +48064,10 @@ async function hostOf({ inputs: inputs2, github, event, key: key2, world, redact
     );
   let { env, files, clock } = world.io, sha2 = env.GITHUB_SHA ?? "", { pullRequest } = event, of = { sha: sha2, ...pullRequest === void 0 ? {} : { pullRequest } };
   try {
-    let { review, pull } = await reviewedPlan(github, of, key2, clock);
+    let { review, pull } = await reviewedPlan(github2, of, key2, clock);
     if (pullRequest !== void 0) return { redactor, review };
     let branch = branchOf2(env) ?? pull.base, job = { sha: sha2, branch, workspace: env.GITHUB_WORKSPACE ?? "." };
-    return { redactor, review, judge: (from2) => checkTip(github, job, from2, files) };
+    return { redactor, review, judge: (from2) => checkTip(github2, job, from2, files) };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "stale") throw error;
     return log(`error[${error.code}]: ${error.message}`), { failure: error };
@@ -47466,44 +48087,59 @@ function annotate({ world, inputs: inputs2, redactor }, { report: report2, probl
   ];
   world.io.stdout.write(redactor.text(marks.join("")));
 }
-async function writeOutputs2(ended, { world, redactor, inputs: inputs2 }) {
-  let { report: report2 } = ended, outputs = { ...outputsOf3(ended), "plan-json": "", "report-json": "" };
-  if (report2 !== void 0) {
-    let folder = await world.folder(), file = async (name, text5) => {
-      let path = join10(folder, name);
-      return await world.io.files.replace(path, redactor.text(text5), { secret: !0 }), path;
-    };
-    outputs["report-json"] = await file("report.json", renderJson(report2)), inputs2.command === "plan" && report2.offline !== !0 && (outputs["plan-json"] = await file("plan.json", planFile(report2.plan)));
-  }
-  await handOver(outputs, world);
-}
-async function handOver(outputs, world) {
-  let path = world.io.env.GITHUB_OUTPUT ?? "";
-  if (path === "") return;
-  let delimiter = `ghadelimiter_${world.uuid()}`, text5 = Object.entries(outputs).map(([name, value2]) => outputText(name, value2, delimiter));
-  await world.append(path, text5.join(""));
-}
 async function giveUp(error, world, log) {
-  let failure = error instanceof Failure ? error : new Failure("bug", error instanceof Error ? error.message : String(error), { cause: error });
-  return log(annotation("error", "evenkeel", sentence5(failure))), await handOver({ result: "error", "exit-code": "1" }, world).catch(() => {
+  let failure2 = error instanceof Failure ? error : new Failure("bug", error instanceof Error ? error.message : String(error), { cause: error });
+  return log(annotation("error", "evenkeel", sentence5(failure2))), await appendOutputs({ result: "error", "exit-code": "1" }, world).catch(() => {
   }), 1;
 }
 function sentence5({ message, next: next2 }) {
-  return next2 === void 0 ? message : `${message}. ${next2}`;
+  return next2 === void 0 ? message : `${withStop(message)} ${next2}`;
+}
+
+// src/action/github-fetch.ts
+init_proxy();
+init_transport();
+init_until_aborted();
+var LONGEST_MS = 12e4, MOST_BYTES2 = 64 * 1024 * 1024, WITHOUT_BODY = /* @__PURE__ */ new Set([204, 205, 304]);
+function githubFetch(env) {
+  let opened3;
+  return {
+    async fetch(input, init) {
+      let request = new Request(input, init);
+      if (proxyFor(env)(new URL(request.url)) === void 0) return globalThis.fetch(input, init);
+      opened3 ??= createTransport({ bodyBytes: MOST_BYTES2 }, env);
+      let asked4 = await plain2(request);
+      request.signal.throwIfAborted();
+      let { status, headers, body: body2 } = await untilAborted(opened3.send(asked4), request.signal);
+      return new Response(WITHOUT_BODY.has(status) ? null : body2, { status, headers });
+    },
+    close: async () => opened3?.close()
+  };
+}
+async function plain2(request) {
+  let body2 = await request.text();
+  return {
+    method: request.method,
+    url: request.url,
+    headers: Object.fromEntries(request.headers),
+    ...body2 === "" ? {} : { body: body2 },
+    timeoutMs: LONGEST_MS
+  };
 }
 
 // src/action/entry.ts
 var io = processIo("0.1.0", async () => {
   throw new Failure("usage", "the action has no sandbox");
-});
+}), github = githubFetch(process.env);
 process.exitCode = await runAction({
   io,
-  fetch: globalThis.fetch,
+  fetch: github.fetch,
   append: (path, text5) => appendFile(path, text5),
   uuid: randomUUID,
   async folder() {
     let temp = process.env.RUNNER_TEMP ?? "", parent = temp === "" ? tmpdir() : temp;
-    return await mkdir(parent, { recursive: !0 }), mkdtemp(join11(parent, "evenkeel-"));
+    return await mkdir(parent, { recursive: !0 }), mkdtemp(join12(parent, "evenkeel-"));
   }
 });
+await github.close();
 process.exitCode === 130 && process.stdout.write("", () => process.exit(130));

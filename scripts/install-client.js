@@ -27,6 +27,15 @@ function installedVersion(modules, name) {
 }
 
 /**
+ * How to start npm without a shell. On Windows it is a script for the shell, which Node does not start (EINVAL since April 2024,
+ * CVE-2024-27980; read 2026-11-22), so there it is the file that npm names to its own scripts.
+ */
+function npm() {
+  const file = process.env.npm_execpath ?? '';
+  return file.endsWith('npm-cli.js') ? [process.execPath, file] : ['npm'];
+}
+
+/**
  * Installs packages such as `neon@6.2.3`, exact versions, the first of them naming the folder. Nothing happens where they are there.
  *
  * @returns {{ modules: string, skipped?: string }} the folder `node_modules`; why they cannot be had, where no registry answers
@@ -42,9 +51,10 @@ export function installClient(...packages) {
   if (wanted.every(({ name, version }) => installedVersion(modules, name) === version)) return { modules };
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const [program, ...first] = npm();
   const { status, stderr, error } = spawnSync(
-    'npm',
-    ['install', ...OPTIONS, '--prefix', folder, ...packages],
+    program,
+    [...first, 'install', ...OPTIONS, '--prefix', folder, ...packages],
     {
       cwd: folder,
       encoding: 'utf8',

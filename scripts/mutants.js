@@ -6,7 +6,6 @@
 // instrumenter makes instead of those that somebody wrote. `-- --nearest 40` shows each to so many test files only and not to the
 // matrix, which is quick and finds fewer: a rate is then the least that it can be. `-- --again` does not believe earlier runs, `-- --table` only prints what
 // they found, as Markdown.
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +16,11 @@ import { MATRIX, readTests } from './mutants-nearest.js';
 import { asMarkdown, printCaught, printSurvivor, ratesByLayer } from './mutants-print.js';
 import { readJudged, readMutants, readOpen } from './mutants-read.js';
 import { Mutator } from './mutants-workers.js';
+import { argumentsWith, inShare, shareOf } from './share.js';
 
 const WORKERS = 2;
 /** `--share auto` takes each of them once in so many days. */
-const SHARES = 10;
-const DAY = 24 * 60 * 60 * 1000;
+const DAYS = 10;
 
 const { values } = parseArgs({
   options: {
@@ -44,32 +43,6 @@ function numberOf(option) {
   const number = Number(values[option]);
   if (!(number > 0)) throw new Error(`--${option} ${values[option]}: give a number above 0`);
   return number;
-}
-
-function share() {
-  if (values.share === undefined) return { at: 1, of: 1 };
-  if (values.share === 'auto') return { at: (Math.floor(Date.now() / DAY) % SHARES) + 1, of: SHARES };
-  const [at, of] = values.share.split('/').map(Number);
-  if (!(Number.isInteger(at) && Number.isInteger(of) && at >= 1 && at <= of))
-    throw new Error(`--share ${values.share}: say which of how many, such as 3/20, or auto`);
-  return { at, of };
-}
-
-/** What to type for the same share on another day. */
-function argumentsWith(share) {
-  const [before, after] = process.argv
-    .slice(2)
-    .join(' ')
-    .split(/--share[ =]\S+/);
-  return `${before}--share ${share}${after ?? ''}`;
-}
-
-/** In an order that has nothing to do with where they are, so that a share has some of everything. */
-function inShare(mutants, { at, of }) {
-  const shuffled = mutants
-    .map(mutant => ({ mutant, place: createHash('sha256').update(mutant.id).digest('hex') }))
-    .sort((a, b) => (a.place < b.place ? -1 : 1));
-  return shuffled.filter((_, index) => index % of === at - 1).map(({ mutant }) => mutant);
 }
 
 async function chosen() {
@@ -181,13 +154,13 @@ const since = performance.now();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort(new Error('interrupted')));
 process.once('SIGTERM', () => stop.abort(new Error('interrupted')));
-const { at, of } = share();
-const mutants = inShare(await chosen(), { at, of });
+const share = shareOf(values.share, { days: DAYS, now: Date.now() });
+const mutants = inShare(await chosen(), ({ id }) => id, share);
 if (values.table) console.log(asMarkdown(ratesByLayer(mutants, knownOf, judged)));
 else {
-  if (of > 1)
+  if (share.of > 1)
     console.log(
-      `share ${at}/${of}: ${mutants.length} mutants (again: npm run mutants -- ${argumentsWith(`${at}/${of}`)})`,
+      `share ${share.at}/${share.of}: ${mutants.length} mutants (again: npm run mutants -- ${argumentsWith(process.argv.slice(2), share)})`,
     );
   const timer =
     minutes === undefined

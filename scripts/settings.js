@@ -12,7 +12,7 @@ export const requireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 /**
- * Only the pool of undici: the whole of it takes longer to start than a plan takes to make. Without HTTP/2, which no pool asks
+ * Only the pool of undici and how it connects: the whole of it takes longer to start than a plan takes to make. Without HTTP/2, which no pool asks
  * a server for unless it is told to, and which would load Node's for some milliseconds.
  */
 const poolOnly = {
@@ -20,7 +20,8 @@ const poolOnly = {
   setup(builder) {
     builder.onResolve({ filter: /^undici$/ }, () => ({ path: 'undici', namespace: 'pool-only' }));
     builder.onLoad({ filter: /.*/, namespace: 'pool-only' }, () => ({
-      contents: "export { default as Pool } from 'undici/lib/dispatcher/pool.js';",
+      contents: `export { default as Pool } from 'undici/lib/dispatcher/pool.js';
+export { default as buildConnector } from 'undici/lib/core/connect.js';`,
       resolveDir: root,
     }));
     builder.onLoad({ filter: /undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({

@@ -1,6 +1,7 @@
 // Plays the fault matrix (test/simulation) in two workers: `npm run simulate`, `-- --seed S` for one case,
 // `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N` for a part of it; `-- --planted [--plant NAME]` plays it
-// on an executor with each of the planted defects and wants every one caught; `-- --dimensions [--every N]` tells which of
+// on an executor with each of the planted defects and wants every one caught, `--share 2/7` or `--share auto` on a part of them, which with
+// `auto` is another one each day of a week; `-- --dimensions [--every N]` tells which of
 // them the cases of each dimension catch, and whether one in N of all others does. Then random plans (test/simulation/plans);
 // `-- --plans SEED:PATH` for one of them. Then replicas of bots (test/simulation/replicas); `-- --replicas CASE` for one case. Two workers fill two cores: helpers of the garbage collector
 // would only get in their way, hence --single-threaded-gc (6 % less processor time), and compiling the same code twice costs more than it
@@ -10,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { shareOf } from './share.js';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
 import { tellDimensions } from './simulation-dimensions.js';
 import { playPlans } from './simulation-plans.js';
@@ -18,6 +20,8 @@ import { playReplicas } from './simulation-replicas.js';
 
 const WORKERS = 2;
 const SHOWN = 20;
+/** `--share auto` takes each planted defect once in so many days. */
+const DAYS = 7;
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +31,7 @@ const { values } = parseArgs({
     every: { type: 'string' },
     all: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    share: { type: 'string' },
     dimensions: { type: 'boolean', default: false },
     plant: { type: 'string', multiple: true },
     plans: { type: 'string' },
@@ -98,7 +103,9 @@ async function simulate(folder) {
 
 /** All of it, or the part that was asked for. */
 async function play(folder) {
-  if (values.planted) return catchPlants(folder, values.plant);
+  const share = shareOf(values.share, { days: DAYS, now: Date.now() });
+  if (values.planted) return catchPlants(folder, { only: values.plant, share });
+  if (values.share !== undefined) throw new Error('--share is of the planted defects: give --planted, too');
   if (values.dimensions)
     return tellDimensions(
       folder,

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { argumentsWith, inShare } from './share.js';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
 import { firstPlanFailure, PLANS_WORKER } from './simulation-plans.js';
 import { firstReplicasFailure, REPLICAS_WORKER } from './simulation-replicas.js';
@@ -8,13 +9,21 @@ const WORKERS = 2;
 const STRIDES = [97, 11, 1];
 const STRIDES_NEAR = [23, 1];
 
-/** Plays the matrix on an executor with each planted defect, until the first case that breaks an invariant. Whether all were caught. */
-export async function catchPlants(folder, only) {
+/**
+ * Plays the matrix on an executor with each planted defect, until the first case that breaks an invariant: all of them, or those
+ * with these names, or a share of either. Whether all were caught.
+ */
+export async function catchPlants(folder, { only, share }) {
   const sound = await bundleSimulation(folder);
   const { plants, invariants } = await import(pathToFileURL(sound).href);
   const unknown = (only ?? []).filter(name => !plants.some(plant => plant.name === name));
   if (unknown.length > 0) throw new Error(`no such planted defect: ${unknown.join(', ')}`);
-  const chosen = plants.filter(plant => only === undefined || only.includes(plant.name));
+  const named = plants.filter(plant => only === undefined || only.includes(plant.name));
+  const chosen = inShare(named, ({ name }) => name, share);
+  if (share.of > 1)
+    console.log(
+      `share ${share.at}/${share.of}: ${chosen.length} of ${named.length} planted defects (again: npm run simulate -- ${argumentsWith(process.argv.slice(2), share)})`,
+    );
   const since = performance.now();
   const caught = new Array(chosen.length);
   let turn = 0;

@@ -1,5 +1,5 @@
-// Drives the sandbox with the vendor's own command line, and looks at the result with ours. Then the scripts of docs/moving-over.md in
-// the clients that they are for. All of these are large, so they are no dependencies: they are installed into .clients/, and what needs
+// Drives the sandbox with the vendor's own command line, and looks at the result with ours; then the tests of what it does to a project
+// that was adopted (test/foreign-clients/neon-cli.test.ts), and the scripts of docs/moving-over.md in the clients that they are for. All of these are large, so they are no dependencies: they are installed into .clients/, and what needs
 // them is skipped where no registry answers. Needs dist/cli.js.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
@@ -119,6 +119,13 @@ async function drive(vendor, folder, env) {
   assert.deepEqual(names(), ['main']);
 }
 
+/** Runs a file of tests that are skipped where a client is not installed. */
+function runTests(file, meaning) {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', file], { cwd: root, stdio: 'inherit' });
+  assert.equal(status, 0, meaning);
+}
+
 if (!existsSync(program)) throw new Error('dist/cli.js is not there: run `npm run build` first');
 const { modules, skipped } = installClient(`neon@${NEON}`);
 if (skipped !== undefined) {
@@ -133,16 +140,18 @@ if (skipped !== undefined) {
     sandbox.stop();
     await rm(folder, { recursive: true, force: true });
   }
+  runTests(
+    'test/foreign-clients/neon-cli.test.ts',
+    `neon ${NEON} does what a plan mistakes for something else`,
+  );
 }
 
 const discord = installClient(...DISCORD);
 if (discord.skipped !== undefined) {
   console.log(`skipped: ${discord.skipped}, so ${DISCORD.join(' and ')} cannot be installed`);
 } else {
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', 'test/documents/write-commands.test.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  assert.equal(status, 0, 'the scripts of docs/moving-over.md do not write what their clients send');
+  runTests(
+    'test/documents/write-commands.test.ts',
+    'the scripts of docs/moving-over.md do not write what their clients send',
+  );
 }

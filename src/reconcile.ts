@@ -4,8 +4,9 @@ import { approve, type Review, resultsBefore } from './engine/approve/approve.ts
 import type { GuardRefusal } from './engine/approve/guard.ts';
 import { guardedPlan } from './engine/approve/guarded-plan.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
-import { refusedDeletes } from './engine/approve/refused-deletes.ts';
+import { refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
+import type { Base } from './engine/desired/base-side.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
 import { type PreparedPlan, preparePlan } from './engine/plan/prepare-plan.ts';
@@ -24,26 +25,24 @@ export interface PlanOptions {
   readonly target?: readonly string[];
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
+  /** What a manifest before wanted: tells what somebody changed live from what the manifest changes. */
+  readonly base?: Base;
+  /** Weigh every row as something that somebody changed, and not only what the base shows as that. */
+  readonly asDrift?: boolean;
+  /** What a person approved: an apply is refused if it is something else. Absent: the fresh plan runs as it is. */
+  readonly review?: Review;
 }
 
 export interface ApplyOptions extends PlanOptions {
   /** Replaces the guards on deletes: the maximum for a scope. */
   readonly maxDeletes?: number;
-  /** What a person approved; absent: the fresh plan runs as it is. */
-  readonly review?: Review;
   /** Asked before the first write, with the plan that would run; false stops. */
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/**
- * Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply, and with a review
- * whether an apply under it would be refused.
- */
-export async function plan(
-  wanted: Collected,
-  session: Session,
-  { review, ...options }: PlanOptions & Pick<ApplyOptions, 'review'>,
-): Promise<Report> {
+/** Compares desired with live. Sends only reads. Says what the guards and a review would refuse in an apply. */
+export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
+  const { review } = options;
   const since = session.clock.now();
   const looked = await preparePlan(wanted, session, { ...options, thorough: review !== undefined });
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
@@ -51,9 +50,9 @@ export async function plan(
   return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
-/** A plan read the other way round: every row is something that changed. */
+/** A plan read the other way round: every row is something that changed, and has its weight. */
 export async function drift(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
-  return { ...(await plan(wanted, session, options)), command: 'drift' };
+  return { ...(await plan(wanted, session, { ...options, asDrift: true })), command: 'drift' };
 }
 
 /** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */
@@ -66,7 +65,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
   const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
   const approval = approve(looked.plan, options.review, looked.given);
-  const refused = 'refused' in approval ? approval.refused : refusedDeletes(looked, options.maxDeletes);
+  const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, options.maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });

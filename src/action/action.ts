@@ -1,29 +1,34 @@
-import { join } from 'node:path';
 import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
 import { readText } from '../cli/manifest/load.ts';
 import { secretsIn } from '../cli/session/environment.ts';
 import { Failure } from '../core/failure.ts';
+import { proxyFor } from '../http/proxy.ts';
 import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
-import { renderJson } from '../render/json.ts';
-import { planFile } from '../render/plan-file.ts';
 import { appliedCommit } from './applied-commit.ts';
 import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
-import { readEvent, type WorkflowEvent } from './event.ts';
+import { attemptFile } from './attempt-file.ts';
+import { readEvent } from './event.ts';
 import { checkFork } from './fork.ts';
-import { createGitHub, type GitHub } from './github.ts';
-import { type Inputs, inputText, readInputs } from './inputs.ts';
+import { createGitHub } from './github.ts';
+import { createAccess } from './github-access.ts';
+import type { GitHubRuntime, GitHubSettings } from './github-send.ts';
+import { type ActionCommand, type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
 import { applyLead } from './living-comment.ts';
 import { markerKey } from './marker-key.ts';
-import { type Ended, fails, outputsOf } from './outcome.ts';
+import { type Ended, fails } from './outcome.ts';
+import { appendOutputs, writeOutputs } from './outputs.ts';
+import { type Asking, refuseApply } from './refuse-apply.ts';
+import { refuseLinks } from './refuse-links.ts';
 import { reviewFor } from './review-for.ts';
 import { runMark } from './run-mark.ts';
-import { annotation, maskLines, outputText } from './runner.ts';
+import { annotation, maskLines } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { writeSummary } from './summary.ts';
+import { withStop } from './with-stop.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { World } from './world.ts';
 
@@ -43,12 +48,17 @@ export async function runAction(world: World): Promise<number> {
   const log = (line: string): void => io.stdout.write(`${redactor.text(line)}\n`);
   try {
     refuseUntrusted(io.env);
+    // Throws where it is wrong: before GitHub is asked for a review.
+    proxyFor(io.env);
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
-    refuseApply(inputs, event);
+    const connection = connect(world, token);
+    if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
+    await refuseLinks(inputs, world);
     const key = markerKey({ ...inputs, workspace: io.env['GITHUB_WORKSPACE'] ?? '' });
     const run = runMark(io.env, io.clock.now());
-    return await perform({ world, inputs, event, github: connect(world, token), redactor, key, run, log });
+    const github = connection === undefined ? undefined : createGitHub(...connection);
+    return await perform({ world, inputs, event, github, redactor, key, run, log });
   } catch (error) {
     return await giveUp(error, world, log);
   }
@@ -77,27 +87,23 @@ function refuseUntrusted(env: World['io']['env']): void {
   });
 }
 
-/** The manifest of a pull request is not reviewed yet, and that of a stranger never is. */
-function refuseApply({ command, applyOnPullRequest }: Inputs, { pullRequest, name }: WorkflowEvent): void {
-  if (command !== 'apply' || !name.startsWith('pull_request')) return;
-  if (pullRequest?.fork !== false) {
-    throw new Failure('usage', 'apply does not run on a pull request from a fork', {
-      next: 'Use `command: plan` there: it checks the manifest offline, without secrets.',
-    });
-  }
-  if (applyOnPullRequest) return;
-  throw new Failure('usage', 'apply does not run on pull_request: nobody has reviewed the change yet', {
-    next: 'Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, set `apply-on-pull-request: true`.',
-  });
-}
+type Connection = readonly [GitHubSettings, GitHubRuntime];
 
-function connect({ io, fetch }: World, token: string): GitHub | undefined {
+function connect({ io, fetch }: World, token: string): Connection | undefined {
   const { GITHUB_API_URL, GITHUB_GRAPHQL_URL, GITHUB_REPOSITORY: repository } = io.env;
   if (token === '' || !isRepository(repository)) return undefined;
   const apiUrl = (GITHUB_API_URL || GITHUB_API).replace(/\/+$/, '');
   const graphqlUrl = GITHUB_GRAPHQL_URL || `${apiUrl}/graphql`;
   const { clock, version } = io;
-  return createGitHub({ apiUrl, graphqlUrl, token, repository, version }, { fetch, clock });
+  return [
+    { apiUrl, graphqlUrl, token, repository, version },
+    { fetch, clock },
+  ];
+}
+
+function asking({ io }: World, connection: Connection | undefined): Asking {
+  const access = connection === undefined ? undefined : createAccess(...connection);
+  return { access, repository: io.env['GITHUB_REPOSITORY'] ?? '' };
 }
 
 async function perform(running: Running): Promise<number> {
@@ -106,26 +112,42 @@ async function perform(running: Running): Promise<number> {
   const host = withoutSecrets(await ran(running, teller), redactor);
   const { code, failure } = host;
   const ended: Ended = {
-    command: host.report?.offline === true ? 'plan' : inputs.command,
+    command: endedCommand(host, running),
     code,
     ...(host.report === undefined ? {} : { report: host.report }),
   };
   annotate(running, host);
-  await writeOutputs(ended, host, running);
+  const handedOver = await writeOutputs(ended, await appliedCommit(host, running), running);
   const said = inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : [];
-  await writeSummary(host, running, said);
-  const shown = await showOnGitHub(ended, host, running);
-  await teller.end(host);
+  const hasSummary = await attemptFile('summary', 'warning', running, () =>
+    writeSummary(host, running, said),
+  );
+  const now = hasSummary ? running : withoutSummary(running);
+  const shown = await showOnGitHub(ended, host, now);
+  await teller.end(host, now);
   if (fails(ended, inputs.failOn)) {
     if (failure !== undefined) running.log(annotation('error', 'evenkeel', sentence(failure)));
     return code === 0 ? 1 : code;
   }
-  return shown ? 0 : 1;
+  return shown && handedOver ? 0 : 1;
+}
+
+/** The same run where no summary can be pointed to. */
+function withoutSummary(running: Running): Running {
+  const { world } = running;
+  const env = { ...world.io.env, GITHUB_STEP_SUMMARY: '' };
+  return { ...running, world: { ...world, io: { ...world.io, env } } };
+}
+
+/** A stranger's pull request is compared offline, or only validated; whatever was asked for. */
+function endedCommand({ report }: Ran, { inputs, event }: Running): ActionCommand {
+  if (event.pullRequest?.stranger === undefined) return inputs.command;
+  return report === undefined ? 'validate' : 'plan';
 }
 
 async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
-  if (event.pullRequest?.fork === true && inputs.command !== 'validate')
+  if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
   const host = await hostOf(running, teller);
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
@@ -164,38 +186,6 @@ function annotate({ world, inputs, redactor }: Running, { report, problems }: Ho
   world.io.stdout.write(redactor.text(marks.join('')));
 }
 
-/** The outputs, and the plan and the report as files that outlive the step. */
-async function writeOutputs(ended: Ended, host: Ran, running: Running): Promise<void> {
-  const { report } = ended;
-  const { world, redactor, inputs } = running;
-  const outputs: Record<string, string> = {
-    ...outputsOf(ended),
-    'applied-commit': await appliedCommit(host, running),
-    'plan-json': '',
-    'report-json': '',
-  };
-  if (report !== undefined) {
-    const folder = await world.folder();
-    const file = async (name: string, text: string): Promise<string> => {
-      const path = join(folder, name);
-      await world.io.files.replace(path, redactor.text(text), { secret: true });
-      return path;
-    };
-    outputs['report-json'] = await file('report.json', renderJson(report));
-    if (inputs.command === 'plan' && report.offline !== true)
-      outputs['plan-json'] = await file('plan.json', planFile(report.plan));
-  }
-  await handOver(outputs, world);
-}
-
-async function handOver(outputs: Readonly<Record<string, string>>, world: World): Promise<void> {
-  const path = world.io.env['GITHUB_OUTPUT'] ?? '';
-  if (path === '') return;
-  const delimiter = `ghadelimiter_${world.uuid()}`;
-  const text = Object.entries(outputs).map(([name, value]) => outputText(name, value, delimiter));
-  await world.append(path, text.join(''));
-}
-
 /** A run that ended before a command. */
 async function giveUp(error: unknown, world: World, log: (line: string) => void): Promise<number> {
   const failure =
@@ -203,10 +193,10 @@ async function giveUp(error: unknown, world: World, log: (line: string) => void)
       ? error
       : new Failure('bug', error instanceof Error ? error.message : String(error), { cause: error });
   log(annotation('error', 'evenkeel', sentence(failure)));
-  await handOver({ result: 'error', 'exit-code': '1' }, world).catch(() => undefined);
+  await appendOutputs({ result: 'error', 'exit-code': '1' }, world).catch(() => undefined);
   return 1;
 }
 
 function sentence({ message, next }: Failure): string {
-  return next === undefined ? message : `${message}. ${next}`;
+  return next === undefined ? message : `${withStop(message)} ${next}`;
 }

@@ -1,3 +1,4 @@
+import { appliedSha } from './applied-sha.ts';
 import { recordOf } from './apply-state.ts';
 import { GitHubError } from './github-send.ts';
 import { lastApplied } from './last-applied.ts';
@@ -12,12 +13,12 @@ const MOST_MERGES = 20;
 export async function appliedCommit({ report }: Ran, running: Running): Promise<string> {
   const { world, inputs, github } = running;
   const { env } = world.io;
-  const sha = env['GITHUB_SHA'] ?? '';
   if (inputs.command === 'apply') {
-    const record = recordOf(report, { sha, at: 0, targets: inputs.targets });
+    const record = recordOf(report, { sha: appliedSha(running), at: 0, targets: inputs.targets });
     return record?.whole === true && inputs.shard === '' ? record.sha : '';
   }
   const branch = branchOf(env);
+  const sha = env['GITHUB_SHA'] ?? '';
   if (
     inputs.command !== 'drift' ||
     inputs.shard !== '' ||

@@ -1,3 +1,4 @@
+import { appliedSha } from './applied-sha.ts';
 import { applyState } from './apply-state.ts';
 import { deploymentEnvironment, deploymentPayload } from './deployment-record.ts';
 import type { GitHub } from './github.ts';
@@ -26,8 +27,8 @@ export class ApplyDeployment {
   }
 
   async begin(): Promise<string | undefined> {
-    const { inputs, key, world } = this.#running;
-    const ref = world.io.env['GITHUB_SHA'] ?? '';
+    const { inputs, key } = this.#running;
+    const ref = appliedSha(this.#running);
     if (ref === '') return undefined;
     const environment = deploymentEnvironment(inputs.environment);
     const payload = deploymentPayload(key, inputs.targets);

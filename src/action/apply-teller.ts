@@ -1,3 +1,4 @@
+import { appliedSha } from './applied-sha.ts';
 import { ApplyDeployment } from './apply-deployment.ts';
 import type { GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
@@ -15,7 +16,8 @@ import { contextOf } from './show-on-github.ts';
 export interface ApplyTeller {
   /** Before the first request to the services. */
   begin(): Promise<void>;
-  end(ran: Ran): Promise<void>;
+  /** `now`: the run as it is by then. */
+  end(ran: Ran, now: Running): Promise<void>;
 }
 
 const SILENT: ApplyTeller = { begin: async () => undefined, end: async () => undefined };
@@ -35,9 +37,9 @@ export function createApplyTeller(running: Running): ApplyTeller {
       if (inputs.comment) await beginComment(github, running).catch(onlyGitHub);
       await told('deployment', 'deployments: write', running, async () => deployment?.begin());
     },
-    async end(ran) {
+    async end(ran, now) {
       if (inputs.comment)
-        await told('comment', 'pull-requests: write', running, () => endComment(github, ran, running));
+        await told('comment', 'pull-requests: write', running, () => endComment(github, ran, now));
       await told('deployment', 'deployments: write', running, async () => deployment?.end(ran));
     },
   };
@@ -94,11 +96,12 @@ function isOfNewerApply({ state, run }: Marker, { run: ours }: Running): boolean
 }
 
 /** The open pull request of the event, or the one that the job's commit was merged from. */
-async function pullNumber(github: GitHub, { event, world }: Running): Promise<number | undefined> {
-  if (event.pullRequest !== undefined) return event.pullRequest.number;
-  const sha = world.io.env['GITHUB_SHA'] ?? '';
+async function pullNumber(github: GitHub, running: Running): Promise<number | undefined> {
+  const { pullRequest, commented } = running.event;
+  if (pullRequest !== undefined || commented !== undefined) return pullRequest?.number ?? commented;
+  const sha = appliedSha(running);
   if (sha === '') return undefined;
-  const found = await pullsOf(github, sha, branchOf(world.io.env));
+  const found = await pullsOf(github, sha, branchOf(running.world.io.env));
   return (found.find(({ mergeSha }) => mergeSha === sha) ?? (found.length === 1 ? found[0] : undefined))
     ?.number;
 }
@@ -108,6 +111,7 @@ export function applyContext(running: Running, ran?: Ran): ApplyContext {
   const { world, inputs } = running;
   return {
     ...contextOf(running, ran?.report),
+    sha: appliedSha(running),
     now: Math.floor(world.io.clock.now() / 1000),
     targets: inputs.targets,
     expectDigest: inputs.expectDigest,

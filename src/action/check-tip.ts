@@ -4,6 +4,7 @@ import { Failure } from '../core/failure.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
 import { isInside } from '../manifest/include.ts';
 import { FileReader } from '../manifest/read-files.ts';
+import { shownPath } from '../manifest/shown-path.ts';
 import { PROVIDERS } from '../providers/providers.ts';
 import { asked } from './asked.ts';
 import type { Checkout } from './commit-tree.ts';
@@ -70,7 +71,7 @@ async function compare(
     const path = await tip.realpath(file);
     if (path !== undefined) await tip.read(path);
   }
-  const shown = (path: string): string => (isInside(top, path) ? relative(top, path) : path);
+  const shown = (path: string): string => shownPath(isInside(top, path) ? relative(top, path) : path);
   const found = [
     ...[...tip.differs].map(path => `${shown(path)} differs`),
     ...[...tip.added].map(path => `${shown(path)} is new`),

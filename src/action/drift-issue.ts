@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../core/address.ts';
 import type { Report } from '../core/report.ts';
+import { isDrift, type Severity } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from '../render/count.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan } from '../render/markdown-text.ts';
+import { severityOf } from '../render/moved-words.ts';
+import { createOnce } from './create-once.ts';
 import type { GitHub, Issue } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { moment } from './moment.ts';
@@ -51,16 +54,25 @@ export async function writeIssue(
   if (found?.marker.digest === state) return 'unchanged';
   const body = issueBody(report, state, context, found?.marker);
   if (found === undefined) {
-    await github.createIssue(titleOf(context), body, [LABEL]);
+    await createOnce(
+      github,
+      () => github.createIssue(titleOf(report, context), body, [LABEL]),
+      async () => (await findIssue(github, context.key)) !== undefined,
+    );
     return 'opened';
   }
-  await github.updateIssue(found.issue.number, { body });
+  await github.updateIssue(found.issue.number, { title: titleOf(report, context), body });
   return 'updated';
 }
 
 async function close(github: GitHub, issue: Issue, { runUrl, now }: IssueContext): Promise<IssueOutcome> {
   const run = runUrl === '' ? '' : ` ([run](${runUrl}))`;
-  await github.createComment(issue.number, `In sync again, seen at ${moment(now)}${run}.`);
+  const words = `In sync again, seen at ${moment(now)}${run}.`;
+  await createOnce(
+    github,
+    () => github.createComment(issue.number, words),
+    async () => (await github.comments(issue.number)).some(({ body }) => body === words),
+  );
   await github.updateIssue(issue.number, { state: 'closed', state_reason: 'completed' });
   return 'closed';
 }
@@ -83,15 +95,22 @@ async function findIssue(
   return undefined;
 }
 
-function titleOf({ files, environment }: IssueContext): string {
+/** What the title says of the weight of a drift; an ordinary change needs no word. */
+const WEIGHT_WORDS: Readonly<Record<Severity, string>> = {
+  widened: ', access widened',
+  'at-risk': ', at risk',
+  changed: '',
+};
+
+function titleOf(report: Report, { files, environment }: IssueContext): string {
   const name = files.join(', ') || 'evenkeel.yaml';
-  return safeText(`Drift: ${name}${environment === '' ? '' : ` (${environment})`}`).slice(0, 200);
+  const weight = WEIGHT_WORDS[severityOf(report) ?? 'changed'];
+  return safeText(`Drift${weight}: ${name}${environment === '' ? '' : ` (${environment})`}`).slice(0, 200);
 }
 
 /** The drift, without pending rows. */
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
-  const pending = new Set(report.pending);
-  const rows = report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));
+  const rows = report.plan.rows.filter(isDrift);
   const checks = strictChecks ? report.checks.filter(check => check.verdict === 'fail') : [];
   return [...new Set([...rows, ...checks].map(each => each.address))];
 }
@@ -101,7 +120,7 @@ function stateOf(report: Report, context: IssueContext): string {
   const moved = movedOf(report, context);
   const kept = new Set(moved);
   const rows = report.plan.rows.filter(row => kept.has(row.address));
-  const text = [rowHashes({ ...report.plan, rows }), ...moved].join('\n');
+  const text = [rowHashes({ ...report.plan, rows }), ...moved, severityOf(report) ?? ''].join('\n');
   return `dr1-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
 }
 

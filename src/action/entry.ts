@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { processIo } from '../cli/system/process-io.ts';
 import { Failure } from '../core/failure.ts';
 import { runAction } from './action.ts';
+import { githubFetch } from './github-fetch.ts';
 
 declare const EVENKEEL_VERSION: string;
 
 const io = processIo(EVENKEEL_VERSION, async () => {
   throw new Failure('usage', 'the action has no sandbox');
 });
+const github = githubFetch(process.env);
 process.exitCode = await runAction({
   io,
-  fetch: globalThis.fetch,
+  fetch: github.fetch,
   append: (path, text) => appendFile(path, text),
   uuid: randomUUID,
   async folder() {
@@ -23,5 +25,6 @@ process.exitCode = await runAction({
     return mkdtemp(join(parent, 'evenkeel-'));
   },
 });
+await github.close();
 // After a second signal, work is still running; in any other case everything has ended.
 if (process.exitCode === 130) process.stdout.write('', () => process.exit(130));

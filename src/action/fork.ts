@@ -1,6 +1,7 @@
 import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
 import { withoutCredentials } from '../cli/session/environment.ts';
+import { Failure } from '../core/failure.ts';
 import type { PullRequest } from './event.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
@@ -17,8 +18,8 @@ export async function checkFork(running: Running, pullRequest: PullRequest): Pro
   const code = await run(['validate', ...inputs.manifestOptions], io, host);
   if (code !== 0) return Object.assign(host, { code });
   const base = await baseOf(running, pullRequest);
-  const notice =
-    'This pull request comes from a fork, so there are no secrets: nothing live is read and nothing is commented.';
+  const whose = pullRequest.stranger === 'Dependabot' ? 'is from Dependabot' : 'comes from a fork';
+  const notice = `This pull request ${whose}, so there are no secrets: nothing live is read and nothing is commented.`;
   if (base === undefined) {
     log(
       annotation(
@@ -44,15 +45,21 @@ export async function checkFork(running: Running, pullRequest: PullRequest): Pro
 }
 
 /** The manifest before the change: the input, else the base commit if it was fetched, else the first parent of the merge. */
-async function baseOf({ world, inputs }: Running, { baseSha }: PullRequest): Promise<string | undefined> {
+async function baseOf(
+  { world, inputs, log }: Running,
+  { baseSha }: PullRequest,
+): Promise<string | undefined> {
   if (inputs.base !== '') return inputs.base;
   for (const ref of [baseSha, 'HEAD^1']) {
     if (ref === '') continue;
-    const found = await world.io.git(
-      ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`],
-      1024,
-    );
-    if (found !== undefined) return `git:${ref}`;
+    const asked = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+    try {
+      if ((await world.io.git(asked, 1024)) !== undefined) return `git:${ref}`;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      log(`There is nothing to compare with: ${error.message}`);
+      return undefined;
+    }
   }
   return undefined;
 }

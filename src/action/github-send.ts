@@ -37,7 +37,14 @@ const MOST_REFUSAL_BYTES = 64 * 1024;
 /** The longest that a job waits for a comment. */
 const LONGEST_WAIT_MS = 60_000;
 
-type Method = 'GET' | 'POST' | 'PATCH';
+/** `QUERY`: a POST that only reads, as to GraphQL. */
+type Method = 'GET' | 'QUERY' | 'POST' | 'PATCH';
+
+/** An answer and its text; undefined for one that is too long. */
+interface Whole {
+  readonly answer: Response;
+  readonly text: string | undefined;
+}
 
 interface Answered {
   readonly status: number;
@@ -49,7 +56,7 @@ interface Answered {
 
 export type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
 
-/** Sends one request. Repeats a read after 5xx and lost answers, and a write only after a refusal; waits for limits. */
+/** Sends one request; waits for limits. Repeats it after 5xx and lost answers, unless it is a POST that creates something. */
 export function createSend(settings: GitHubSettings, { fetch: send, clock }: GitHubRuntime): Send {
   const headers = {
     accept: 'application/vnd.github+json',
@@ -59,15 +66,18 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
     'x-github-api-version': '2022-11-28',
   };
 
-  async function once(
-    method: Method,
-    url: string,
-    body: string | undefined,
-  ): Promise<Response | GitHubError> {
+  async function once(method: Method, url: string, body: string | undefined): Promise<Whole | GitHubError> {
     const timeout = AbortSignal.timeout(REQUEST_MS);
+    const verb = verbOf(method);
     const what = body === undefined ? {} : { body };
     try {
-      return await send(url, { method, headers, redirect: 'manual', signal: timeout, ...what });
+      const answer = await send(url, { method: verb, headers, redirect: 'manual', signal: timeout, ...what });
+      const text = await textOf(answer, answer.ok ? MOST_BYTES : MOST_REFUSAL_BYTES).catch(error => {
+        // Its status says enough, unless the body was asked for.
+        if (answer.ok && (method === 'GET' || method === 'QUERY')) throw error;
+        return '';
+      });
+      return { answer, text };
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
@@ -76,23 +86,23 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
 
   return async (method, at, body) => {
     const url = at.startsWith('/') ? `${settings.apiUrl}${at}` : at;
-    const name = `${method} ${at.startsWith('/') ? at : new URL(at).pathname}`;
+    const name = `${verbOf(method)} ${at.startsWith('/') ? at : new URL(at).pathname}`;
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await once(method, url, body);
+      const whole = await once(method, url, body);
       const last = attempt === ATTEMPTS;
-      if (answer instanceof GitHubError) {
-        if (last || method !== 'GET') throw new GitHubError(0, `${name}: ${answer.message}`);
+      if (whole instanceof GitHubError) {
+        if (last || method === 'POST') throw new GitHubError(0, `${name}: ${whole.message}`);
         await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
         continue;
       }
+      const { answer, text } = whole;
       if (answer.ok) {
         const more = /rel="next"/.test(answer.headers.get('link') ?? '');
-        const text = await textOf(answer, MOST_BYTES);
         if (text === undefined)
           throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
         return { status: answer.status, value: parsed(text), more, bytes: Buffer.byteLength(text) };
       }
-      const message = messageOf(parsed((await textOf(answer, MOST_REFUSAL_BYTES)) ?? ''));
+      const message = messageOf(parsed(text ?? ''));
       const wait = waitOf(answer, method, message, attempt, clock.now());
       if (last || wait === undefined || wait > LONGEST_WAIT_MS)
         throw new GitHubError(
@@ -125,23 +135,23 @@ function waitOf(
       return Math.max(backoff, Number(reset) * 1000 - now);
     return status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : undefined;
   }
-  return status >= 500 && method === 'GET' ? backoff : undefined;
+  return status >= 500 && method !== 'POST' ? backoff : undefined;
 }
 
-/** The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read. Empty if it broke off. */
+/** The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read. Throws if it broke off. */
 async function textOf({ body }: Response, most: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  try {
-    for await (const piece of body ?? []) {
-      size += piece.length;
-      if (size > most) return undefined;
-      pieces.push(piece);
-    }
-  } catch {
-    return '';
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > most) return undefined;
+    pieces.push(piece);
   }
   return Buffer.concat(pieces, size).toString();
+}
+
+function verbOf(method: Method): string {
+  return method === 'QUERY' ? 'POST' : method;
 }
 
 function parsed(text: string): unknown {
@@ -154,5 +164,6 @@ function parsed(text: string): unknown {
 
 function messageOf(body: unknown): string {
   const message = isObject(body) && Object.hasOwn(body, 'message') ? body['message'] : undefined;
-  return typeof message === 'string' ? message : '';
+  // Without its full stop: it becomes a part of our sentences.
+  return typeof message === 'string' ? message.replace(/\.\s*$/, '') : '';
 }

@@ -51,6 +51,8 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue {
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
   updateIssue(number: number, change: Readonly<Record<string, string>>): Promise<void>;
+  /** Waits until lists show what was written a moment ago. */
+  settle(): Promise<void>;
 }
 
 /** The account that `GITHUB_TOKEN` writes as; asked for only if the service does not say. */
@@ -58,6 +60,7 @@ const ACTIONS_BOT = 'github-actions[bot]';
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
+const SETTLE_MS = 2_000;
 /** All pages of a list together. Anybody may write comments, and a hundred full pages would be 4 GB. */
 const MOST_LIST_BYTES = 128 * 1024 * 1024;
 
@@ -93,7 +96,7 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     ...githubQueue(send, settings),
     async login() {
       const query = JSON.stringify({ query: '{ viewer { login } }' });
-      const { value } = await send('POST', settings.graphqlUrl, query).catch(error => {
+      const { value } = await send('QUERY', settings.graphqlUrl, query).catch(error => {
         // A token that GraphQL refuses may still write comments; then it is the workflow's own.
         if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
           return { value: undefined };
@@ -162,6 +165,9 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     },
     async updateIssue(number, change) {
       await send('PATCH', path(`/issues/${number}`), JSON.stringify(change));
+    },
+    async settle() {
+      await runtime.clock.sleep(SETTLE_MS);
     },
   };
 }

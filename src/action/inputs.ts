@@ -1,4 +1,6 @@
+import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
 import { Failure } from '../core/failure.ts';
+import { CAN_APPLY } from './apply-events.ts';
 
 /** What makes a run fail; `error` always does, except with `never`. */
 const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
@@ -19,7 +21,9 @@ export const INPUT_DEFAULTS = {
   'max-deletes': '',
   'expect-digest': '',
   base: '',
+  'base-applied': '',
   'base-file': '',
+  moved: '',
   shard: '',
   'strict-checks': 'false',
   'answer-cache': '',
@@ -35,7 +39,7 @@ export const INPUT_DEFAULTS = {
   deployment: 'false',
   issue: 'true',
   'fail-on': 'error',
-  'apply-on-pull-request': 'false',
+  'apply-on': '',
   'github-token': '',
 } as const;
 
@@ -44,6 +48,8 @@ export type InputName = keyof typeof INPUT_DEFAULTS;
 export interface Inputs {
   readonly command: ActionCommand;
   readonly files: readonly string[];
+  /** Every file whose content is read as text of the repository: manifests, variables, the base. */
+  readonly named: readonly string[];
   readonly expectDigest: string;
   readonly base: string;
   /** Arguments that go with it. */
@@ -60,7 +66,8 @@ export interface Inputs {
   readonly deployment: boolean;
   readonly issue: boolean;
   readonly failOn: ReadonlySet<FailOn>;
-  readonly applyOnPullRequest: boolean;
+  /** Events on which apply runs besides those on which it always does. */
+  readonly applyOn: ReadonlySet<string>;
   /** The manifest and the values of its variables: as arguments of every command. */
   readonly manifestOptions: readonly string[];
   /** The command-line arguments for all inputs. */
@@ -84,9 +91,11 @@ export function inputText(env: Environment, name: InputName): string {
 export function readInputs(env: Environment): Inputs {
   const text = (name: InputName): string => inputText(env, name);
   const command = oneOf('command', text('command'), COMMANDS);
+  refuseFormer(env);
   return {
     command,
     files: lines(text('file')),
+    named: namedFiles(text),
     expectDigest: digestOf(command, text('expect-digest')),
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
@@ -101,7 +110,7 @@ export function readInputs(env: Environment): Inputs {
     deployment: yes('deployment', text('deployment')),
     issue: yes('issue', text('issue')),
     failOn: failOn(text('fail-on')),
-    applyOnPullRequest: yes('apply-on-pull-request', text('apply-on-pull-request')),
+    applyOn: applyOn(text('apply-on')),
     manifestOptions: manifestOptions(text),
     options: [...manifestOptions(text), ...optionsOf(command, text)],
   };
@@ -112,6 +121,16 @@ function digestOf(command: ActionCommand, digest: string): string {
   if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
   const takes = command === 'plan' ? ', only `reviewed` is' : '';
   throw usage('expect-digest', `the input expect-digest is not one of the command ${command}${takes}`);
+}
+
+function namedFiles(text: (name: InputName) => string): readonly string[] {
+  const base = text('base');
+  return [
+    ...(text('file') === '' ? [DEFAULT_FILE] : lines(text('file'))),
+    ...lines(text('var-file')),
+    ...lines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
+    ...(base === '' || base.startsWith('git:') ? [] : [base]),
+  ];
 }
 
 function manifestOptions(text: (name: InputName) => string): readonly string[] {
@@ -150,7 +169,9 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     ...flag('prune', '--no-prune', talks, false),
     ...one('max-deletes', '--max-deletes', command === 'apply'),
     ...one('base', '--base', talks),
+    ...one('base-applied', '--base-applied', talks),
     ...each('base-file', '--base-file', talks),
+    ...one('moved', '--moved', command === 'plan' || command === 'apply'),
     ...one('shard', '--shard', talks),
     ...flag('strict-checks', '--strict-checks', reads, true),
     ...one('answer-cache', '--answer-cache', reads),
@@ -182,13 +203,31 @@ function yes(name: InputName, text: string): boolean {
 
 function oneOf<T extends string>(name: InputName, text: string, allowed: readonly T[]): T {
   const found = allowed.find(each => each === text);
-  if (found === undefined) throw usage(name, `the input ${name} must be one of ${allowed.join(', ')}`);
+  if (found === undefined)
+    throw usage(name, `the input ${name} must be one of ${allowed.join(', ')}; not ${text}`);
   return found;
 }
 
-/** One or several, separated by commas or white space. */
+/** Separated by commas or white space. */
+function words(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter(word => word !== '');
+}
+
+function applyOn(text: string): ReadonlySet<string> {
+  return new Set(words(text).map(word => oneOf('apply-on', word, CAN_APPLY)));
+}
+
+/** The runner hands over an input that `action.yml` does not have, with a warning only. */
+function refuseFormer(env: Environment): void {
+  if ((env[inputVariable('apply-on-pull-request')] ?? '') === '') return;
+  throw new Failure('usage', 'the input apply-on-pull-request is now `apply-on`', {
+    next: 'Write `apply-on: pull_request` instead of true, and take it out instead of false.',
+  });
+}
+
+/** One or several. */
 function failOn(text: string): ReadonlySet<FailOn> {
-  const found = new Set(text.split(/[\s,]+/).map(word => oneOf('fail-on', word, FAIL_ON)));
+  const found = new Set(words(text).map(word => oneOf('fail-on', word, FAIL_ON)));
   if (found.has('never') && found.size > 1)
     throw usage('fail-on', 'the input fail-on says never and something else');
   return found;

@@ -7,6 +7,7 @@ import { type ApplyState, type Marker, markerLine } from './marker.ts';
 import { moment } from './moment.ts';
 import { appliedLast, COMMENT_BYTES, type CommentContext, type Own } from './plan-comment.ts';
 import type { Ran } from './running.ts';
+import { withStop } from './with-stop.ts';
 
 /** What a comment says of an apply, besides its report. */
 export interface ApplyContext extends CommentContext {
@@ -48,7 +49,7 @@ export function appliedBody(ran: Ran, context: ApplyContext, previous: Own | und
   const why =
     failure === undefined
       ? problemsMarkdown(problems, context.link)
-      : `${plainMarkdown(failure.message)}.${next}\n`;
+      : `${plainMarkdown(withStop(failure.message))}${next}\n`;
   const lines = [`### ${[TITLE[state], ...label].join(' · ')}`, '', ...(why === '' ? [] : [why]), ...lead];
   return above(first, lines, previous?.comment.body ?? '');
 }

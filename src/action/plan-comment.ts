@@ -5,6 +5,7 @@ import { renderMarkdown } from '../render/markdown.ts';
 import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
 import { summarize } from '../render/summary.ts';
+import { createOnce } from './create-once.ts';
 import type { Comment, GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { doneHashes } from './left-out.ts';
@@ -80,26 +81,19 @@ export async function writeComment(
   if (body === undefined || body === found?.comment.body) return 'unchanged';
   if (found !== undefined) {
     try {
-      await wholly(() => github.updateComment(found.comment.id, body));
+      await github.updateComment(found.comment.id, body);
       return 'edited';
     } catch (error) {
       // Somebody deleted it in the meantime.
       if (!(error instanceof GitHubError && error.status === 404)) throw error;
     }
   }
-  await wholly(() => github.createComment(pullRequest, body));
+  await createOnce(
+    github,
+    () => github.createComment(pullRequest, body),
+    async () => (await findComment(github, pullRequest, key))?.comment.body === body,
+  );
   return 'created';
-
-  /** After a lost answer, looks for the comment before it counts as failed: never a second comment. */
-  async function wholly(write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      const lost = error instanceof GitHubError && (error.status === 0 || error.status >= 500);
-      if (!lost) throw error;
-      if ((await findComment(github, pullRequest, key))?.comment.body !== body) throw error;
-    }
-  }
 }
 
 /** A plan as the body of its comment, always within the budget; undefined if a run at the same commit left the same. */

@@ -12,6 +12,7 @@ import type { Pull } from './pull.ts';
 import { pullsOf } from './pulls-of.ts';
 import { rememberedReview } from './remembered.ts';
 import { notReviewed, shortSha, Unreviewed } from './unreviewed.ts';
+import { whyNoPlan } from './why-no-plan.ts';
 
 /** Which plan is asked for, and the inputs that it has to be made with ({@link madeWith}). */
 export interface ToReview {
@@ -56,14 +57,11 @@ export function reviewIn(marker: Marker, of: ToReview): RememberedReview {
 
 /** The plan that was made with other inputs, for the refusal that names them. Throws if there is not exactly one. */
 async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Promise<RememberedReview> {
-  const where = `pull request #${number}`;
   const others = await ownComments(github, number, other => isOfSameManifest(of.key, other));
   const [only] = others.length === 1 ? others : [];
   const otherwise = only === undefined ? [] : otherwiseOf(only.marker, of);
   if (only !== undefined && otherwise.length > 0) return { digest: only.marker.digest, otherwise };
-  const made =
-    others.length === 0 ? '' : `, made with the inputs of this job: there are ${others.length} with others`;
-  throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment${made}`);
+  throw notReviewed(await whyNoPlan(github, number, of.key));
 }
 
 /** A comment of an earlier version does not remember its inputs. */

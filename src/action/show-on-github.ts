@@ -13,6 +13,7 @@ import { restPlace } from './rest-place.ts';
 import { isOlder } from './run-mark.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
+import { withStop } from './with-stop.ts';
 
 /**
  * Writes the comment of a plan on its pull request, or the issue of a drift. An unwritten comment is a warning, because the
@@ -21,7 +22,12 @@ import type { Ran, Running } from './running.ts';
 export async function showOnGitHub(ended: Ended, ran: Ran, running: Running): Promise<boolean> {
   const { inputs, event, github, log } = running;
   const { pullRequest } = event;
-  if (ended.command === 'plan' && inputs.comment && pullRequest !== undefined && !pullRequest.fork) {
+  if (
+    ended.command === 'plan' &&
+    inputs.comment &&
+    pullRequest !== undefined &&
+    pullRequest.stranger === undefined
+  ) {
     if (github === undefined)
       log(annotation('notice', 'evenkeel', 'No token, so the plan is not commented.'));
     else
@@ -53,7 +59,7 @@ async function attempt(
     const help =
       error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
     const level = what === 'issue' ? 'error' : 'warning';
-    log(annotation(level, 'evenkeel', `The ${what} was not written: ${error.message}.${help}`));
+    log(annotation(level, 'evenkeel', `The ${what} was not written: ${withStop(error.message)}${help}`));
     return false;
   }
 }
@@ -98,7 +104,7 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running
         failedBody('The manifest is not valid', problemsMarkdown(problems, context.link), context, previous),
       );
     const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
-    const details = `${plainMarkdown(failure.message)}.${next}\n`;
+    const details = `${plainMarkdown(withStop(failure.message))}${next}\n`;
     return redactor.text(failedBody('No plan', details, context, previous));
   });
 }

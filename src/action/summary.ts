@@ -7,6 +7,7 @@ import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { sourceLink } from './links.ts';
 import { logPlace } from './log-place.ts';
 import type { Ran, Running } from './running.ts';
+import { withStop } from './with-stop.ts';
 
 /** The runner drops a summary of more than 1 MiB completely, so this stays well below, in bytes. */
 export const SUMMARY_BYTES = 900_000;
@@ -52,7 +53,7 @@ export function summaryText({ report, problems = [], failure, code }: Ran, optio
   if (failure !== undefined) {
     const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
     const title = code === 4 ? 'Refused, nothing was written' : 'Not done';
-    return `### ${title}${label}\n\n${plainMarkdown(failure.message)}.${next}\n`;
+    return `### ${title}${label}\n\n${plainMarkdown(withStop(failure.message))}${next}\n`;
   }
   const title = code === 3 ? 'The manifest is not valid' : 'The manifest is valid';
   return `### ${title}${label}\n\n${wrong}`;

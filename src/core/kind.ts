@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
 import type { ProviderReason } from './reason.ts';
 import type { Desired, Ids, Live, Reading, Seen, Wanted } from './resource.ts';
-import type { FieldChange, Fields, Loss, Row, Scope } from './row.ts';
+import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './row.ts';
 import type { UnknownMember } from './unknown-members.ts';
 
 /** Work the API finishes later. `id` is unique within the provider. */
@@ -245,7 +245,7 @@ export interface Untold {
 }
 
 /** What it says about a planned row: why it cannot be carried out, and what a person should see. */
-export interface SayOf {
+export interface SayOf<S extends Fields = Fields, R = unknown> {
   /**
    * Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row.
    * Asked about both halves of a replace before the first. `now` is the service's time; `rowsAt` gives the
@@ -261,6 +261,8 @@ export interface SayOf {
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
   /** Pure: how the row widens access; undefined where it does not. `siblings`: undefined where live is not known. */
   opens?(row: Row, siblings?: Siblings): ProviderReason | undefined;
+  /** Pure: what the service tells of the last change of a live resource; undefined where nothing. */
+  lastChange?(live: Live<S, R>): LastChange | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
   remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[];
   /** Pure: what a refusal of the row's write says about places in its manifest entry. */
@@ -298,6 +300,6 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly own?: OwnOf<S, R>;
   readonly inherit?: InheritOf<S, R>;
   readonly cascade?: CascadeOf<S>;
-  readonly say?: SayOf;
+  readonly say?: SayOf<S, R>;
   readonly export?: ExportOf<S, R>;
 }

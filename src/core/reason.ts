@@ -94,8 +94,8 @@ export interface LiveNow {
   readonly is: 'old' | 'new' | 'other';
 }
 
-/** A field that an entry leaves out: its live value, and what leaving it out means. */
-export interface LeftOutField {
+/** A field with its live value and what the manifest means, also by leaving it out. */
+export interface ComparedField {
   readonly path: string;
   readonly before: Json;
   readonly after: Json;
@@ -142,7 +142,8 @@ export interface Reasons extends AnswerReasons {
   'row/unread': Caused;
   'row/not-checked': Caused;
   'row/open-field-blocked': By & { readonly fields: readonly string[] };
-  'row/not-unique': About;
+  /** `with`: the row that deletes one of them as a side effect. */
+  'row/not-unique': About & { readonly with?: Address };
   'row/inherited': unknown;
   'row/create-unless-inherited': unknown;
   'row/delete-if-inherited': unknown;
@@ -174,7 +175,7 @@ export interface Reasons extends AnswerReasons {
   'loss/unread': Caused;
   'loss/list-unread': Caused & { readonly scope: Address };
 
-  'default/widens': { readonly fields: readonly LeftOutField[] };
+  'default/widens': { readonly fields: readonly ComparedField[] };
   'default/left-out': unknown;
   'default/protection-unwritten': About & { readonly field: string };
 
@@ -187,6 +188,13 @@ export interface Reasons extends AnswerReasons {
   'ref/expired': About;
   'ref/missing': About & { readonly blocked?: true };
   'ref/unread': About & Caused;
+
+  'moved/both': { readonly fields: readonly ComparedField[] };
+  'moved/left': About & { readonly fields: readonly ComparedField[] };
+  'moved/left-missing': About;
+  'moved/left-extra': About;
+  'moved/refused': { readonly rows: number };
+  'ref/left': About;
 
   'match/not-unique': Several;
   'match/rename-cycle': unknown;
@@ -329,6 +337,7 @@ export interface Reasons extends AnswerReasons {
     /** The largest number of one scope. */
     readonly most: number;
   };
+  'guard/moved': unknown;
   'guard/not-confirmed': unknown;
 
   'shard/refused': { readonly index: number; readonly of: number };
@@ -336,6 +345,7 @@ export interface Reasons extends AnswerReasons {
   'shard/no-report': { readonly index: number; readonly of: number };
 
   'base/unknown-file': { readonly file: string };
+  'base/unproven': { readonly rows: number };
 
   'offline/dropped': unknown;
   'offline/stays': About;

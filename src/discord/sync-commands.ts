@@ -33,6 +33,8 @@ export interface SyncOptions extends Pick<Access, 'clock' | 'random' | 'signal' 
   readonly base?: string | undefined;
   /** Left out: sockets, closed at the end. */
   readonly transport?: Transport;
+  /** For sockets: the variables that may name a proxy, such as `process.env`. Left out: there is none. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 const HOME = 'https://github.com/evenkeel/evenkeel';
@@ -58,9 +60,10 @@ export async function syncCommands(options: SyncOptions, version: string): Promi
     maxDeletes,
     base,
     transport,
+    env,
     ...outside
   } = options;
-  const sockets = transport === undefined ? createTransport() : undefined;
+  const sockets = transport === undefined ? createTransport({}, env) : undefined;
   const send = transport ?? sockets?.send;
   if (send === undefined) throw new Failure('bug', 'no transport was opened');
   const provider = discordInCode({ alone: prune });

@@ -1,9 +1,18 @@
 import type { Address } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
+import type { EngineReason } from '../core/reason.ts';
 import type { Scope } from '../core/row.ts';
+import type { BaseSide } from './desired/base-side.ts';
 import type { Collected } from './desired/collect.ts';
 import type { Kinds } from './kinds.ts';
 import type { Observed } from './live/observed.ts';
+
+/** What `--moved leave` leaves as somebody changed it. */
+export interface Left {
+  /** Entries of what somebody deleted, which is not created again. */
+  readonly missing: ReadonlySet<Address>;
+  readonly notes: readonly EngineReason[];
+}
 
 /** Everything that decisions look at. */
 export interface Situation {
@@ -15,4 +24,7 @@ export interface Situation {
   readonly now: (scope: Scope, kind: Kind) => number;
   /** Resources to replace though nothing differs, with the incarnation that is deleted. */
   readonly rotate: ReadonlyMap<Address, string>;
+  /** What a manifest before wanted; absent: the run was given none. */
+  readonly base?: BaseSide;
+  readonly left?: Left;
 }

@@ -2,9 +2,16 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import { Failure } from '../core/failure.ts';
 import type { Transport } from '../core/http.ts';
 import { isLoopback } from './origin.ts';
+import type { ProxyFor } from './proxy.ts';
 
 /** The addresses of a host name. Rejects where there is none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** How requests find their hosts. */
+export interface Network {
+  readonly resolve: Resolve;
+  readonly proxyOf: ProxyFor;
+}
 
 /** Addresses that are not globally reachable (IANA special-purpose registries, read 2026-11-20). */
 const PRIVATE: readonly (readonly [net: string, prefix: number])[] = [
@@ -62,28 +69,34 @@ function embedded(address: string): string | undefined {
 }
 
 /**
- * A transport that never reaches a private network: before the first request to a host, every address of its name
- * must be public. A literal loopback host passes. A name may change between look-up and connection; https and its
- * certificate, required everywhere except on loopback, protect against that. Throws a Failure with code `usage`.
+ * A transport that does not reach a private network: before the first request to a host, every address of its name must be
+ * public. A literal loopback host passes. A name may change between look-up and connection; https and its certificate,
+ * required everywhere except on loopback, protect against that. A proxy looks names up itself, so behind one only addresses
+ * and names that are private here, too, are refused. Throws a Failure with code `usage`.
  */
-export function publicOnly(transport: Transport, resolve: Resolve): Transport {
+export function publicOnly(transport: Transport, network: Network): Transport {
   const judged = new Map<string, Promise<void>>();
   return async request => {
-    const { hostname } = new URL(request.url);
-    const verdict = judged.get(hostname) ?? judge(hostname, resolve);
-    judged.set(hostname, verdict);
+    const url = new URL(request.url);
+    const verdict = judged.get(url.host) ?? judge(url, network);
+    judged.set(url.host, verdict);
     await verdict;
     return transport(request);
   };
 }
 
-async function judge(host: string, resolve: Resolve): Promise<void> {
+async function judge(url: URL, { resolve, proxyOf }: Network): Promise<void> {
+  const host = url.hostname;
   if (isLoopback(host)) return;
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   // A name without an address fails at the connection, in its words.
   const addresses = isIP(literal) === 0 ? await resolve(host).catch(() => []) : [literal];
   if (!addresses.some(isPrivateAddress)) return;
-  throw new Failure('usage', `${host} leads to a private address. Nothing was sent.`, {
+  const behind =
+    proxyOf(url) === undefined
+      ? ''
+      : ' The proxy looks names up itself, so evenkeel judges them as they are here.';
+  throw new Failure('usage', `${host} leads to a private address. Nothing was sent.${behind}`, {
     next: 'Where that is meant, say --allow-private.',
   });
 }

@@ -1,7 +1,9 @@
 import { Pool } from 'undici';
 import type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
 import { codeOf } from './classify.ts';
+import { proxyFor } from './proxy.ts';
 import { TransportError } from './transport-error.ts';
+import { openTunnel, type Tunnel } from './tunnel.ts';
 
 /** Times in milliseconds, sizes in bytes. */
 export interface TransportLimits {
@@ -37,37 +39,53 @@ export interface OpenTransport {
 
 /**
  * The default transport: undici keep-alive pools, one an origin (design D4). Sends each request at most once;
- * no redirects, retries or decompression. Throws a {@link TransportError}.
+ * no redirects, retries or decompression. Throws a {@link TransportError}. `env`: the variables that may name a proxy, such as
+ * `process.env`; a wrong one is a Failure with code `usage`.
  */
-export function createTransport(limits: Partial<TransportLimits> = {}): OpenTransport {
+export function createTransport(
+  limits: Partial<TransportLimits> = {},
+  env: Readonly<Record<string, string | undefined>> = {},
+): OpenTransport {
   const all = { ...DEFAULTS, ...limits };
+  const proxyOf = proxyFor(env);
   const pools = new Map<string, Pool>();
+  let tunnel: Tunnel | undefined;
 
-  function poolOf(origin: string): Pool {
-    const found = pools.get(origin) ?? openPool(origin, all);
+  function poolOf({ origin }: URL): Pool {
+    const found = pools.get(origin) ?? openPool(origin, all, tunnelTo(origin));
     pools.set(origin, found);
     return found;
+  }
+
+  function tunnelTo(origin: string): Tunnel | undefined {
+    const proxy = proxyOf(new URL(origin));
+    if (proxy === undefined) return undefined;
+    tunnel ??= openTunnel(proxy, all.connectMs);
+    return tunnel;
   }
 
   return {
     send: async request => {
       const url = new URL(request.url);
-      return exchange(poolOf(url.origin), url, request, all);
+      return exchange(poolOf(url), url, request, all);
     },
     async close() {
       const open = [...pools.values()];
       pools.clear();
       await Promise.all(open.map(pool => pool.destroy()));
+      const through = tunnel;
+      tunnel = undefined;
+      await through?.close();
     },
   };
 }
 
-function openPool(origin: string, limits: TransportLimits): Pool {
+function openPool(origin: string, limits: TransportLimits, tunnel: Tunnel | undefined): Pool {
   return new Pool(origin, {
     connections: limits.connections,
     pipelining: 1,
     // Always checks certificates, whatever the environment says: a token is at stake.
-    connect: { timeout: limits.connectMs, rejectUnauthorized: true },
+    connect: tunnel?.connect ?? { timeout: limits.connectMs, rejectUnauthorized: true },
   });
 }
 

@@ -3,6 +3,7 @@ import { globMatcher } from '../core/glob.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { Files } from './files.ts';
 import { LIMITS } from './limits.ts';
+import { shownPath } from './shown-path.ts';
 
 /** One file that an include names: its real path, and its path for people. */
 export interface Included {
@@ -137,7 +138,7 @@ async function filesAt(places: readonly string[], search: Search): Promise<Inclu
     const path = await realPlace(place, search);
     if (typeof path === 'object') return path;
     if (path === undefined) continue;
-    found.push({ path, shown: join(dirname(from.shown), place) });
+    found.push({ path, shown: shownPath(join(dirname(from.shown), place)) });
   }
   if (found.length > 0) return { found };
   return refused('include/missing', `no file matches "${pattern}"`);

@@ -6,6 +6,7 @@ import type { Files, FileTrouble, LoadedFile } from './files.ts';
 import { withFiles } from './given-files.ts';
 import { expandInclude, type Included, type Includer, type Includes, isInside, isSeen } from './include.ts';
 import { LIMITS } from './limits.ts';
+import { shownPath } from './shown-path.ts';
 
 /** What a run says about the files that its manifests name. */
 export interface FileRules {
@@ -33,7 +34,7 @@ const TROUBLE: Readonly<Record<FileTrouble, FileMistake>> = {
   missing: { rule: 'file/missing', message: 'the file does not exist' },
   not_a_file: {
     rule: 'file/not-a-file',
-    message: 'this is a folder, a pipe or a device, not a regular file',
+    message: 'this is a folder, a pipe, a socket or a device, not a regular file',
     hint: 'name a file; what a program writes is read from standard input: … | evenkeel plan -f -',
   },
   too_large: { rule: 'file/too-large', message: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB` },
@@ -77,14 +78,14 @@ export class NamedFiles {
       return { mistake: { rule: 'file/outside', message: 'the manifest is outside the folder of --root' } };
     const folder = (await this.#files.realpath(dirname(file))) ?? dirname(path);
     const elsewhere = !isInside(folder, path) || !isSeen(folder, path);
-    return { path, shown: file, root: root ?? dirname(path), elsewhere };
+    return { path, shown: shownPath(file), root: root ?? dirname(path), elsewhere };
   }
 
   /** The files that one path or pattern of a manifest names. `folder`: a folder for a hint. */
   async find(pattern: string, from: Includer, folder?: string): Promise<Includes> {
     const found = await expandInclude(pattern, from, this.#files, folder);
     if (this.#rules.given === undefined || found.trouble?.rule !== 'include/missing') return found;
-    const given = shellWord(`${join(dirname(from.shown), pattern)}=FILE`);
+    const given = shellWord(`${shownPath(join(dirname(from.shown), pattern))}=FILE`);
     const hint = `give the file as it was then: --base-file ${given}`;
     return { trouble: { ...found.trouble, hint } };
   }

@@ -3,6 +3,7 @@ import type { ReasonCode } from '../core/reason.ts';
 import { blockedPages } from './code-pages/blocked.ts';
 import { endPages } from './code-pages/ends.ts';
 import { matchPages } from './code-pages/match.ts';
+import { movedPages } from './code-pages/moved.ts';
 import { notePages } from './code-pages/notes.ts';
 import { refusalPages } from './code-pages/refusals.ts';
 import { stalePages } from './code-pages/stale.ts';
@@ -11,6 +12,7 @@ import { stalePages } from './code-pages/stale.ts';
 export const reasonPages: Readonly<Record<ReasonCode, CodePage>> = {
   ...blockedPages,
   ...matchPages,
+  ...movedPages,
   ...notePages,
   ...stalePages,
   ...endPages,

@@ -36,6 +36,8 @@ function mismatch(report: Report, first: Report): string | undefined {
     return `a ${report.command} and a ${first.command} cannot be one report`;
   if (report.plan.name !== first.plan.name)
     return `"${report.plan.name}" and "${first.plan.name}" are two manifests`;
+  if (canonical({ ...report.plan.base }) !== canonical({ ...first.plan.base }))
+    return 'the reports have different bases (--base, --base-applied, --moved)';
   const differs = Object.entries(report.plan.origins).some(
     ([name, origin]) => (first.plan.origins[name] ?? origin) !== origin,
   );
@@ -58,7 +60,6 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
   ]);
   const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
   const explanations = shards.flatMap(report => report.explanations ?? []);
-  const pending = shards.flatMap(report => report.pending ?? []).sort();
   return {
     v: 1,
     command: first.command,
@@ -69,7 +70,6 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
       .sort((a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...(explanations.length === 0 ? {} : { explanations }),
     ...refusal,
-    ...(pending.length === 0 ? {} : { pending }),
     requests: summed(shards.map(report => report.requests)),
     ...(interrupted === undefined ? {} : { interrupted }),
     ms: Math.max(...shards.map(report => report.ms)),
@@ -128,6 +128,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     rows,
     counts: countsOf(plans),
     digest: incomplete ? 'incomplete' : digest(first.name, origins, rows),
+    ...(first.base === undefined ? {} : { base: first.base }),
     unread,
     notes: sortedReasons([...plans.flatMap(plan => plan.notes), ...gone]),
   };

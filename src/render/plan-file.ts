@@ -1,6 +1,6 @@
 import { isObject } from '../core/json.ts';
-import type { Counts, Plan } from '../core/plan.ts';
-import type { FieldChange, RowRef, Scope } from '../core/row.ts';
+import type { Counts, Plan, PlanBase } from '../core/plan.ts';
+import type { FieldChange, LastChange, RowRef, Scope } from '../core/row.ts';
 import { jsonText, orderedPlan } from './json.ts';
 import { reasonShape } from './reason-shapes.ts';
 import {
@@ -95,6 +95,8 @@ const scopeMembers = object<Scope>({
   base: optional(text),
 });
 
+const whoseShape = oneOf('pending', 'moved', 'both');
+
 const rowShape = object<RowInFile>({
   address: text,
   kind: text,
@@ -102,7 +104,13 @@ const rowShape = object<RowInFile>({
   parts: list(text),
   action: oneOf('create', 'update', 'rename', 'replace', 'delete', 'blocked'),
   fields: list(
-    object<FieldChange>({ path: text, before: json, after: json, leftOut: optional(oneOf(true)) }),
+    object<FieldChange>({
+      path: text,
+      before: json,
+      after: json,
+      leftOut: optional(oneOf(true)),
+      whose: optional(whoseShape),
+    }),
   ),
   desired: orNull(fields),
   was: orNull(text),
@@ -120,6 +128,10 @@ const rowShape = object<RowInFile>({
     }),
   ),
   opening: optional(toldShape),
+  whose: optional(whoseShape),
+  severity: optional(oneOf('widened', 'at-risk', 'changed')),
+  widened: optional(toldShape),
+  lastChange: optional(object<LastChange>({ at: text, member: text, madeBy: optional(text) })),
   reason: optional(reason),
   message: optional(text),
   next: optional(text),
@@ -149,6 +161,7 @@ const planShape = object<PlanInFile>({
   }),
   digest: test('a digest', value =>
     typeof value === 'string' && /^(ek1-[0-9a-f]{40}|incomplete)$/.test(value)),
+  base: optional(object<PlanBase>({ applied: boolean, moved: oneOf('revert', 'leave', 'refuse') })),
   unread: list(object<PlanInFile['unread'][number]>({ scope: text, kind: text, reason, ...words })),
   notes: list(toldShape),
 });

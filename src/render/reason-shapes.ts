@@ -1,8 +1,8 @@
 import { isRefusalCode } from '../core/exit-code.ts';
 import { isObject } from '../core/json.ts';
 import type {
+  ComparedField,
   InputDifference,
-  LeftOutField,
   LiveNow,
   LossCount,
   PlanTarget,
@@ -71,7 +71,7 @@ const taken = { address: text, because: text, scope: text, key: text, entry: jso
 const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
 const planTarget = { name: text, origins: textsByName };
 const since = { live: optional(list(liveNow)), cause: optional(reasonShape) };
-const leftOut = atLeast<LeftOutField>({ path: text, before: json, after: json });
+const compared = atLeast<ComparedField>({ path: text, before: json, after: json });
 const loss = atLeast<LossCount>({
   what: text,
   count: orNull(whole),
@@ -115,7 +115,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'row/unread': { cause: reasonShape },
   'row/not-checked': { cause: reasonShape },
   'row/open-field-blocked': { by: text, fields: texts },
-  'row/not-unique': { address: text },
+  'row/not-unique': { address: text, with: optional(text) },
   'row/inherited': {},
   'row/create-unless-inherited': {},
   'row/delete-if-inherited': {},
@@ -135,7 +135,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'loss/live-value': { field: text, address: optional(text) },
   'loss/unread': { cause: reasonShape },
   'loss/list-unread': { scope: text, cause: reasonShape },
-  'default/widens': { fields: list(leftOut) },
+  'default/widens': { fields: list(compared) },
   'default/left-out': {},
   'default/protection-unwritten': { address: text, field: text },
   'expiry/passed': { address: text },
@@ -144,8 +144,14 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'ref/deleted': { address: text },
   'ref/elsewhere': { address: text },
   'ref/expired': { address: text },
+  'ref/left': { address: text },
   'ref/missing': { address: text, blocked: yes },
   'ref/unread': { address: text, cause: reasonShape },
+  'moved/both': { fields: list(compared) },
+  'moved/left': { address: text, fields: list(compared) },
+  'moved/left-missing': { address: text },
+  'moved/left-extra': { address: text },
+  'moved/refused': { rows: whole },
   'match/not-unique': { ids: texts },
   'match/rename-cycle': {},
   'match/renamed-from-entry': { from: text },
@@ -261,11 +267,13 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'review/made-otherwise': { inputs: list(inputDifference) },
   'review/left-out': { count: whole, addresses: texts },
   'guard/deletes': { scopes: list(refusedScope), most: whole },
+  'guard/moved': {},
   'guard/not-confirmed': {},
   'shard/refused': { index: place, of: place },
   'shard/all-refused': { of: place, refusals: list(shardRefusal) },
   'shard/no-report': { index: place, of: place },
   'base/unknown-file': { file: text },
+  'base/unproven': { rows: whole },
   'offline/dropped': {},
   'offline/stays': { address: text },
   'offline/name-changed': { before: text },

@@ -2,6 +2,7 @@ import type { EngineReason, Reason, ReasonCode, Reasons } from '../core/reason.t
 import { blockedWords } from './reason-words/blocked.ts';
 import { endWords } from './reason-words/ends.ts';
 import { matchWords } from './reason-words/match.ts';
+import { movedWords } from './reason-words/moved.ts';
 import { noteWords } from './reason-words/notes.ts';
 import { refusalWords } from './reason-words/refusals.ts';
 import { staleWords } from './reason-words/stale.ts';
@@ -10,6 +11,7 @@ import type { Say, Words } from './reason-words/words.ts';
 const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
   ...blockedWords,
   ...matchWords,
+  ...movedWords,
   ...noteWords,
   ...staleWords,
   ...endWords,

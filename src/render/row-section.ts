@@ -1,6 +1,7 @@
 import type { Report, Result } from '../core/report.ts';
 import { count } from './count.ts';
 import { besidesLine, ROW_TABLE, rowLine, type SourceLink } from './markdown-rows.ts';
+import { isUndoing, undoingTitle } from './moved-words.ts';
 import { restLines } from './rest-lines.ts';
 import { isWell, resultsBesides } from './result-words.ts';
 import { type Room, sizeOf } from './room.ts';
@@ -47,7 +48,7 @@ export class RowSection {
       ...sorted.filter(shown => !isGrave(shown)).map(shown => ({ shown })),
       ...besides.filter(each => isWell(each.besides)),
     ];
-    this.#lineOf = linesOf(this.#entries, rowLine(report, link));
+    this.#lineOf = linesOf(this.#entries, rowLine(report, link), headingsOf(report, this.#entries));
   }
 
   /** The rows that a reader must see. */
@@ -100,7 +101,8 @@ export class RowSection {
     const lines = Array.from({ length: this.#taken }, (_, index) => index);
     const isRow = (index: number): boolean => 'shown' in (this.#entries[index] as Entry);
     const inOrder = [...lines.filter(isRow), ...lines.filter(index => !isRow(index))];
-    return [...ROW_TABLE, ...inOrder.map(this.#lineOf), ''];
+    const startsItself = this.#lineOf(inOrder[0] ?? 0).startsWith('#');
+    return [...(startsItself ? [] : ROW_TABLE), ...inOrder.map(this.#lineOf), ''];
   }
 
   /** A line for each scope of which rows are left out. */
@@ -151,12 +153,33 @@ function sizeOfEntry(entry: Entry): number {
 }
 
 /** The line of an entry, made once and only when asked. */
-function linesOf(entries: readonly Entry[], line: (shown: ShownRow) => string): (index: number) => string {
+function linesOf(
+  entries: readonly Entry[],
+  line: (shown: ShownRow) => string,
+  headings: ReadonlyMap<number, string>,
+): (index: number) => string {
   const made: string[] = [];
+  const drawn = (entry: Entry): string => ('shown' in entry ? line(entry.shown) : besidesLine(entry.besides));
   return index => {
-    const entry = entries[index] as Entry;
-    const found = made[index] ?? ('shown' in entry ? line(entry.shown) : besidesLine(entry.besides));
+    const found = made[index] ?? (headings.get(index) ?? '') + drawn(entries[index] as Entry);
     made[index] = found;
     return found;
   };
+}
+
+/** Where a table of its own begins: the rows of a plan that undo what somebody changed, and those after them. */
+function headingsOf(report: Report, entries: readonly Entry[]): ReadonlyMap<number, string> {
+  const undoing = isUndoing(report);
+  const isOne = (entry: Entry): boolean => 'shown' in entry && undoing(entry.shown.rows[0]);
+  const first = entries.findIndex(isOne);
+  if (first < 0 || (report.command !== 'plan' && report.refused === undefined)) return new Map();
+  const next = entries.findIndex((entry, index) => index > first && !isOne(entry));
+  const last = next < 0 ? entries.length : next;
+  const rows = entries.slice(first, last).reduce((sum, entry) => sum + sizeOfEntry(entry), 0);
+  const heading = (title: string, index: number): string =>
+    `${[...(index === 0 ? [] : ['']), `#### ${title}`, '', ...ROW_TABLE].join('\n')}\n`;
+  return new Map([
+    [first, heading(undoingTitle(report, rows), first)],
+    ...(next < 0 ? [] : [[next, heading('Other rows', next)] as const]),
+  ]);
 }

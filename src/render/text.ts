@@ -8,6 +8,7 @@ import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
 import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './line.ts';
 import { moreAbout } from './more-about.ts';
+import { isUndoing, undoingTitle, widenedRows, widenedTitle } from './moved-words.ts';
 import { reasonLines } from './reason-lines.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
@@ -29,7 +30,7 @@ import {
 import { ACTION_PAINT, ACTION_SYMBOL, isDestructive, lossWords, telling } from './row-words.ts';
 import { listAlone, shownLists } from './shown-lists.ts';
 import { shownNotes } from './shown-notes.ts';
-import { shownRows, single } from './shown-rows.ts';
+import { type ShownRow, shownRows, single } from './shown-rows.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 import { summarize, summaryText } from './summary.ts';
 
@@ -51,28 +52,40 @@ const MAX_SAID = 200;
  */
 export function renderText(report: Report, options: TextOptions): string {
   const rows = rowsOf(report);
-  const groups = rowGroups(options.verbose ? rows.map(single) : shownRows(report, rows));
-  const layout = layoutOf(report, groups, options);
+  const undoing = isUndoing(report);
+  const shown = (some: readonly Row[]): readonly ShownRow[] =>
+    options.verbose ? some.map(single) : shownRows(report, some);
+  const undone = shown(rows.filter(undoing));
+  const groups = rowGroups(shown(rows.filter(row => !undoing(row))));
+  const layout = layoutOf(report, [...undone, ...groups.flatMap(group => group.rows)], options);
+  const destroys = listed(
+    'Destroys',
+    report.command === 'plan' ? report.plan.rows.filter(isDestructive) : [],
+    options,
+    lossOf,
+  );
   const sections: readonly (readonly Line[])[] = [
     headLines(report, options),
     refusalLines(report, options),
+    widenedLines(report, shown(widenedRows(report)), options),
+    ...(undone.length === 0 ? [] : [destroys, undoneLines(report, undone, layout)]),
     ...groups.map(group => groupLines(group, layout)),
     ...besidesGroups(resultsBesides(report), layout),
     unreadLines(report, options),
     checkLines(report.checks, layout),
-    listed(
-      'Destroys',
-      report.command === 'plan' ? report.plan.rows.filter(isDestructive) : [],
-      options,
-      lossOf,
-    ),
+    ...(undone.length === 0 ? [destroys] : []),
     listed('Widens access', report.command === 'plan' ? openings(report) : [], options, row =>
       row.opening === undefined ? '' : wordsOf(row.opening).message,
     ),
     notesOf(report, options).flatMap(note =>
       hangingLines('note: ', note, { indent: 2, width: options.width }),
     ),
-    [...notDoneLines(report), ...moreLines(report), ...unfoldLines(groups), lastLine(report, options)],
+    [
+      ...notDoneLines(report),
+      ...moreLines(report),
+      ...unfoldLines([...undone, ...groups.flatMap(group => group.rows)]),
+      lastLine(report, options),
+    ],
   ];
   const lines = sections
     .filter(section => section.length > 0)
@@ -91,7 +104,7 @@ function notesOf({ plan }: Report, { verbose }: TextOptions): readonly string[] 
   return verbose ? plan.notes.map(note => wordsOf(note).message) : shownNotes(plan.notes);
 }
 
-function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOptions): RowLayout {
+function layoutOf(report: Report, rows: readonly ShownRow[], options: TextOptions): RowLayout {
   const applied = report.command === 'apply' && report.refused === undefined;
   const base = {
     ...telling(report),
@@ -101,7 +114,6 @@ function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOpti
     ...(applied ? { result: resultOf(report) } : {}),
     explain: (address: Address) => explanationLines(report.explanations ?? [], address, options),
   };
-  const rows = groups.flatMap(group => group.rows);
   const leads = [
     ...rows.map(row => ({ lead: leadPieces(row, base, options), right: rightText(row, base) })),
     ...resultsBesides(report).map(result => ({
@@ -141,6 +153,29 @@ function refusalLines(report: Report, options: TextOptions): readonly Line[] {
     }),
     ...hangingLines('  next: ', wordsOf(reason).next ?? '', { ...at, most: MAX_NEXT }),
   ]);
+}
+
+/** What a drift shows first. */
+function widenedLines(report: Report, rows: readonly ShownRow[], options: TextOptions): readonly Line[] {
+  if (rows.length === 0) return [];
+  const items = rows.map(each => ({
+    lead: leadPieces(each, telling(report), options),
+    right: safeText(each.row.widened === undefined ? '' : wordsOf(each.row.widened).message).slice(
+      0,
+      MAX_SAID,
+    ),
+  }));
+  const at = { right: rightColumn(items, options.width), width: options.width };
+  return [
+    [[widenedTitle(report), 'red']],
+    ...items.flatMap(({ lead, right }) => withRight(lead, right, 'red', at)),
+  ];
+}
+
+/** Rows that undo what somebody changed, before all others: a reviewer must not miss them. */
+function undoneLines(report: Report, undone: readonly ShownRow[], layout: RowLayout): readonly Line[] {
+  const rows = undone.reduce((sum, each) => sum + each.rows.length, 0);
+  return [[[undoingTitle(report, rows), 'red']], ...undone.flatMap(row => rowLines(row, layout))];
 }
 
 function groupLines(group: RowGroup, layout: RowLayout): readonly Line[] {
@@ -254,7 +289,7 @@ function listed(
   const shown = options.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED);
   const hidden = rows.length - shown.length;
   const items = shown.map(row => ({
-    lead: leadPieces(single(row), { command: 'plan', pending: new Set() }, options),
+    lead: leadPieces(single(row), { command: 'plan' }, options),
     right: safeText(say(row).slice(0, MAX_SAID)),
   }));
   const at = { right: rightColumn(items, options.width), width: options.width };
@@ -279,8 +314,8 @@ function moreLines(report: Report): readonly Line[] {
 }
 
 /** How to see every row. */
-function unfoldLines(groups: readonly RowGroup[]): readonly Line[] {
-  const some = groups.some(({ rows }) => rows.some(({ over }) => over !== undefined));
+function unfoldLines(rows: readonly ShownRow[]): readonly Line[] {
+  const some = rows.some(({ over }) => over !== undefined);
   return some ? [[['Rows that are alike are one line; with -v each has its own.', 'dim']]] : [];
 }
 

@@ -126,7 +126,7 @@ describe('a pull request from a fork', () => {
     const step = await runner.step({
       event: 'pull_request',
       payload,
-      with: { command: 'apply', 'apply-on-pull-request': 'true' },
+      with: { command: 'apply', 'apply-on': 'pull_request' },
     });
     expect(step.code).toBe(1);
     expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
@@ -156,7 +156,7 @@ describe('the action', () => {
     const allowed = await runner.step({
       event: 'pull_request',
       payload: pullRequest(),
-      with: { command: 'apply', 'apply-on-pull-request': 'true' },
+      with: { command: 'apply', 'apply-on': 'pull_request' },
     });
     expect(allowed.outputs['result'], allowed.stdout + allowed.stderr).toBe('applied');
   });
@@ -188,7 +188,7 @@ describe('the action', () => {
   });
 
   test('never applies where the event does not show whose pull request it is', async () => {
-    const inputs = { command: 'apply', 'apply-on-pull-request': 'true' };
+    const inputs = { command: 'apply', 'apply-on': 'pull_request' };
     const step = await runner.step({ event: 'pull_request', payload: {}, with: inputs });
     expect(step.code, step.stdout + step.stderr).toBe(1);
     expect(step.stdout + step.stderr).toContain('does not run on a pull request from a fork');
@@ -226,7 +226,7 @@ describe('a preview of a pull request', () => {
       payload: pullRequest(),
       with: {
         command: 'apply',
-        'apply-on-pull-request': 'true',
+        'apply-on': 'pull_request',
         file: 'preview.yaml',
         vars: `pr=7\nclosed=${closed}`,
         ...(closed ? {} : { 'secrets-to': 'preview.env' }),

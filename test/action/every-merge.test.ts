@@ -176,7 +176,7 @@ describe('a merge queue', () => {
     const [sha = ''] = await repo.enqueue(one);
     const step = await repo.check(sha, {}, 'apply');
     expect(step.code).toBe(1);
-    expect(step.stdout).toContain('apply does not run in a merge queue');
+    expect(step.stdout).toContain('apply never runs on merge_group');
     expect(repo.live()).toEqual(['base']);
   });
 

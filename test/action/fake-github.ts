@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Permissions, refusalOf } from './fake-permissions.ts';
 import { FakeQueue } from './fake-queue.ts';
 import { FakeRecords } from './fake-records.ts';
 
@@ -57,6 +58,15 @@ interface FakeEntry {
 export const REPOSITORY = 'acme/app';
 export const GITHUB_TOKEN = 'ghs_0123456789abcdefghij';
 const BOT = 'github-actions[bot]';
+const EVERYTHING: Permissions = {
+  contents: 'write',
+  'pull-requests': 'write',
+  issues: 'write',
+  deployments: 'write',
+  actions: 'write',
+};
+const MOST_BODY = 65_536;
+const MOST_PER_PAGE = 100;
 
 /** GitHub on loopback, as much of it as the action uses; it refuses what GitHub refuses. */
 export class FakeGitHub {
@@ -66,6 +76,8 @@ export class FakeGitHub {
   readonly merged = new Map<string, readonly FakePull[]>();
   /** Pull request → its head. */
   readonly heads = new Map<number, string>();
+  /** Pull request → the repository that its head is in; this one if it is not here. */
+  readonly headRepositories = new Map<number, string | null>();
   /** Branch → the commit at its tip. */
   readonly tips = new Map<string, string>();
   /** A recursive list of more entries than this is cut off. */
@@ -76,6 +88,10 @@ export class FakeGitHub {
   readonly queue = new FakeQueue(this);
   readonly requests: string[] = [];
   readonly mishaps: Mishap[] = [];
+  /** Token → what it may do. */
+  readonly tokens = new Map<string, Permissions>([[GITHUB_TOKEN, EVERYTHING]]);
+  /** Login → its role here: `read` for a stranger. Others are no users. */
+  readonly roles = new Map<string, string>();
   login = BOT;
   /** Called once a write is done, before it is answered. */
   onWrite: () => void = () => undefined;
@@ -182,20 +198,24 @@ export class FakeGitHub {
     const at = this.mishaps.findIndex(each => each.method === method && each.path.test(url));
     const mishap = at < 0 ? undefined : this.mishaps.splice(at, 1)[0];
     if (mishap !== undefined && mishap.answer !== 'drop after') return send(response, mishap.answer);
-    const answer =
-      request.headers.authorization === `Bearer ${GITHUB_TOKEN}`
-        ? this.#answer(method, new URL(url, this.url), Buffer.concat(pieces).toString('utf8'))
-        : { status: 401, body: { message: 'Bad credentials' } };
-    if (method !== 'GET' && !url.endsWith('/graphql')) this.onWrite();
+    const answer = this.#answer(request, Buffer.concat(pieces).toString('utf8'));
+    if (request.method !== 'GET' && !url.endsWith('/graphql')) this.onWrite();
     if (mishap !== undefined) response.destroy();
     else send(response, answer);
   }
 
-  #answer(method: string, url: URL, text: string): FakeAnswer {
+  #answer({ method = '', url: at = '', headers }: IncomingMessage, text: string): FakeAnswer {
+    const url = new URL(at, this.url);
     const path = url.pathname.replace(`/repos/${REPOSITORY}`, '');
+    const permissions = this.tokens.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
+    if (permissions === undefined) return { status: 401, body: { message: 'Bad credentials' } };
+    const isIssue = (number: number): boolean => this.issues.some(each => each.number === number);
+    const refused = refusalOf({ method, path, headers, isIssue }, permissions);
+    if (refused !== undefined) return refused;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, string>);
-    if (typeof body['body'] === 'string' && body['body'].length > 65_536)
-      return { status: 422, body: { message: 'Body is too long (maximum is 65536 characters)' } };
+    // Characters, not bytes (REST reference, 2026-11-22).
+    if (typeof body['body'] === 'string' && [...body['body']].length > MOST_BODY)
+      return { status: 422, body: { message: `Body is too long (maximum is ${MOST_BODY} characters)` } };
     const ofQueue = this.queue.answer(path, url, body);
     if (ofQueue !== undefined) return ofQueue;
     if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
@@ -212,8 +232,11 @@ export class FakeGitHub {
       found.body = body['body'] ?? '';
       return { status: 200, body: found };
     }
+    const login = /^\/collaborators\/([^/]+)\/permission$/.exec(path)?.[1];
+    if (login !== undefined) return this.#role(decodeURIComponent(login));
     const commit = /^\/commits\/(\w+)\/pulls$/.exec(path);
-    if (commit !== null) return { status: 200, body: this.merged.get(commit[1] ?? '') ?? [] };
+    // A commit that a merge queue made belongs to no pull request.
+    if (commit !== null) return this.#page(this.merged.get(commit[1] ?? '') ?? [], url);
     const pull = /^\/pulls\/(\d+)$/.exec(path);
     if (pull !== null) {
       const number = Number(pull[1]);
@@ -221,7 +244,13 @@ export class FakeGitHub {
       if (sha === undefined) return { status: 404, body: { message: 'Not Found' } };
       return {
         status: 200,
-        body: { number, merged_at: null, merge_commit_sha: null, head: { sha }, base: { ref: 'main' } },
+        body: {
+          number,
+          merged_at: null,
+          merge_commit_sha: null,
+          head: { sha, repo: this.#repositoryOf(number) },
+          base: { ref: 'main' },
+        },
       };
     }
     return (
@@ -229,6 +258,20 @@ export class FakeGitHub {
       this.#git(path, url) ??
       this.#issue(method, path, url, body)
     );
+  }
+
+  /** A deleted fork is null. */
+  #repositoryOf(pull: number): object | null {
+    const name = this.headRepositories.has(pull) ? this.headRepositories.get(pull) : REPOSITORY;
+    return typeof name === 'string' ? { full_name: name } : null;
+  }
+
+  /** `permission` knows four words only: `maintain` is `write` there, `triage` is `read` ("Collaborators", 2026-11-22). */
+  #role(login: string): FakeAnswer {
+    const role = this.roles.get(login);
+    if (role === undefined) return { status: 404, body: { message: `${login} is not a user` } };
+    const permission = role === 'maintain' ? 'write' : role === 'triage' ? 'read' : role;
+    return { status: 200, body: { permission, role_name: role, user: { login } } };
   }
 
   #issue(method: string, path: string, url: URL, body: Readonly<Record<string, unknown>>): FakeAnswer {
@@ -259,12 +302,21 @@ export class FakeGitHub {
   }
 
   #page(all: readonly unknown[], url: URL): FakeAnswer {
-    const size = Number(url.searchParams.get('per_page') ?? 30);
+    const size = Math.min(Number(url.searchParams.get('per_page') ?? 30), MOST_PER_PAGE);
     const page = Number(url.searchParams.get('page') ?? 1);
+    const last = Math.max(1, Math.ceil(all.length / size));
+    const link = (to: number, rel: string): string => {
+      const next = new URL(url);
+      next.searchParams.set('page', String(to));
+      return `<${next}>; rel="${rel}"`;
+    };
+    const links = [
+      ...(page > 1 ? [link(page - 1, 'prev')] : []),
+      ...(page < last ? [link(page + 1, 'next'), link(last, 'last')] : []),
+      ...(page > 1 ? [link(1, 'first')] : []),
+    ];
     const body = all.slice((page - 1) * size, page * size);
-    const next = new URL(url);
-    next.searchParams.set('page', String(page + 1));
-    return { status: 200, body, headers: page * size < all.length ? { link: `<${next}>; rel="next"` } : {} };
+    return { status: 200, body, headers: links.length === 0 ? {} : { link: links.join(', ') } };
   }
 }
 

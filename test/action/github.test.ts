@@ -150,6 +150,33 @@ describe('comments', () => {
     expect(await github.comments(7)).toEqual([]);
   });
 
+  describe.each<[string, (calls: nock.Scope) => nock.Interceptor, (of: GitHub) => Promise<unknown>]>([
+    ['an edit of a comment', calls => calls.patch(`${ISSUES}/comments/1`), of => of.updateComment(1, 'x')],
+    [
+      'an edit of an issue',
+      calls => calls.patch(`${ISSUES}/9`),
+      of => of.updateIssue(9, { state: 'closed' }),
+    ],
+    ['the question whose token this is', calls => calls.post('/graphql'), of => of.login()],
+  ])('%s', (_, request, ask) => {
+    test('is sent again after 502', async () => {
+      const calls = nock(API);
+      request(calls).reply(502);
+      request(calls).reply(200, {});
+      await ask(github);
+      expect(slept).toEqual([1_000]);
+      expect(calls.isDone()).toBe(true);
+    });
+
+    test('is sent again after a reset', async () => {
+      const calls = nock(API);
+      request(calls).replyWithError('ECONNRESET');
+      request(calls).reply(200, {});
+      await ask(github);
+      expect(calls.isDone()).toBe(true);
+    });
+  });
+
   test('follow no redirect, so that the token stays here', async () => {
     nock(API).get(`${ISSUES}/7/comments`).query(true).reply(301, {}, { location: 'https://evil.example/' });
     await expect(github.comments(7)).rejects.toBeInstanceOf(GitHubError);
@@ -193,16 +220,49 @@ describe('our comment', () => {
     expect(calls.isDone()).toBe(true);
   });
 
+  const gone = (calls: nock.Scope) => calls.get(`${ISSUES}/7/comments`).query(true).reply(200, []);
+  const viewer = { data: { viewer: { login: 'github-actions[bot]' } } };
+
   test('whose create had no answer is looked for, and not written twice', async () => {
     const calls = nock(API);
-    calls.get(`${ISSUES}/7/comments`).query(true).reply(200, []);
+    gone(calls);
     calls.post(`${ISSUES}/7/comments`).replyWithError('ECONNRESET');
     calls
       .get(`${ISSUES}/7/comments`)
       .query(true)
       .reply(200, [comment(3, marked)]);
-    calls.post('/graphql').reply(200, { data: { viewer: { login: 'github-actions[bot]' } } });
+    calls.post('/graphql').reply(200, viewer);
     expect(await writeComment(github, 7, 'k', async () => marked)).toBe('created');
+    expect(calls.isDone()).toBe(true);
+  });
+
+  test('whose create failed, and which is not there a moment later, is written again', async () => {
+    const calls = nock(API);
+    gone(calls);
+    calls.post(`${ISSUES}/7/comments`).reply(502);
+    gone(calls);
+    calls.post(`${ISSUES}/7/comments`).reply(201, comment(4, marked));
+    expect(await writeComment(github, 7, 'k', async () => marked)).toBe('created');
+    expect(calls.isDone()).toBe(true);
+    expect(slept).toEqual([2_000]);
+  });
+
+  test('whose create fails twice is looked for once more, and then given up', async () => {
+    const calls = nock(API);
+    gone(calls);
+    for (let at = 0; at < 2; at += 1) {
+      calls.post(`${ISSUES}/7/comments`).reply(502);
+      gone(calls);
+    }
+    await expect(writeComment(github, 7, 'k', async () => marked)).rejects.toThrow('502');
+    expect(calls.isDone()).toBe(true);
+  });
+
+  test('that is refused is not looked for', async () => {
+    const calls = nock(API);
+    gone(calls);
+    calls.post(`${ISSUES}/7/comments`).reply(403, { message: 'Resource not accessible by integration' });
+    await expect(writeComment(github, 7, 'k', async () => marked)).rejects.toThrow('403');
     expect(calls.isDone()).toBe(true);
   });
 
@@ -315,6 +375,40 @@ describe('an answer without end', () => {
       new GitHubError(status, `POST /repos/acme/app/issues/7/comments: ${status}`),
     );
     expect(poured()).toBeLessThan(4);
+  });
+});
+
+describe('an answer that breaks off', () => {
+  function breaking(): { readonly github: GitHub; asked(): number } {
+    let asked = 0;
+    const fetch = async (): Promise<Response> => {
+      asked += 1;
+      const body = new ReadableStream<Uint8Array>({
+        pull(stream) {
+          if (asked === 1) stream.error(new Error('terminated'));
+          else stream.close();
+        },
+        start(stream) {
+          stream.enqueue(Buffer.from('[]'));
+        },
+      });
+      return new Response(body, { status: 201 });
+    };
+    const clock = { now: () => 0, sleep: async () => undefined };
+    const settings = { apiUrl: API, graphqlUrl: `${API}/graphql`, token: 't', repository: 'acme/app' };
+    return { github: createGitHub({ ...settings, version: '1.2.3' }, { fetch, clock }), asked: () => asked };
+  }
+
+  test('is asked for again where it was to be read', async () => {
+    const { github: broken, asked } = breaking();
+    expect(await broken.comments(7)).toEqual([]);
+    expect(asked()).toBe(2);
+  });
+
+  test('is a success where its status says that something was written', async () => {
+    const { github: broken, asked } = breaking();
+    await broken.createComment(7, 'x');
+    expect(asked()).toBe(1);
   });
 });
 

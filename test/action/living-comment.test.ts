@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
+import { examplePermissions } from './example-permissions.ts';
 import { REPOSITORY } from './fake-github.ts';
+import type { Permissions } from './fake-permissions.ts';
 import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
 
 const MERGE = 'c'.repeat(40);
@@ -42,8 +44,10 @@ function plan(head = HEAD, given: Given = {}, env: Given = {}): Promise<Step> {
   });
 }
 
-function apply(given: Given = {}, env: Given = {}): Promise<Step> {
+/** `more`: what the token may do besides what the example's may. */
+function apply(given: Given = {}, env: Given = {}, more: Permissions = {}): Promise<Step> {
   return runner.step({
+    permissions: { ...examplePermissions('apply', 'push'), ...more },
     env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW, ...env },
     with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...given },
   });
@@ -233,9 +237,7 @@ describe('what GitHub refuses or loses', () => {
   test('leaves the step green, with a notice and everything in the summary', async () => {
     await merged('one');
     const before = body();
-    for (let at = 0; at < 2; at += 1)
-      runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: DENIED });
-    const step = await apply();
+    const step = await apply({}, {}, { 'pull-requests': 'read' });
     expect(step.code, step.stdout).toBe(0);
     expect(notices(step)).toHaveLength(1);
     expect(notices(step)[0]).toContain('pull-requests: write');
@@ -413,7 +415,26 @@ describe('an apply with other inputs than the plan', () => {
     await plan(HEAD, { target: 'neon.branch/*/two' });
     const step = await apply();
     expect(step.code).toBe(4);
-    expect(step.summary).toContain('there are 2 with others');
+    expect(step.summary).toContain('only for evenkeel.yaml in prod with other vars, var-file or target');
+  });
+});
+
+describe('an apply on an event whose commit is not what runs', () => {
+  test('tells the pull request of a comment, and puts no commit on record', async () => {
+    await merged('one');
+    runner.github.roles.set('owner', 'admin');
+    const user = { login: 'owner' };
+    const step = await runner.step({
+      event: 'issue_comment',
+      payload: { sender: user, comment: { user }, issue: { number: 7, pull_request: {} } },
+      permissions: examplePermissions('apply', 'push'),
+      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
+      with: { command: 'apply', environment: 'prod', 'apply-on': 'issue_comment' },
+    });
+    expect(step.code, step.stdout).toBe(0);
+    expect(body()).toContain('Planned for `aaaaaaaaaa` → **applied**, 20');
+    expect(marker()?.applied).toBeUndefined();
+    expect(step.outputs['applied-commit']).toBe('');
   });
 });
 
@@ -424,8 +445,8 @@ describe('a deployment', () => {
   test('is kept for each apply where the workflow asks for it', async () => {
     await merged('one', 'two');
     refuseBranch(2);
-    await apply({ deployment: 'true' });
-    await apply({ deployment: 'true' });
+    await apply({ deployment: 'true' }, {}, { deployments: 'write' });
+    await apply({ deployment: 'true' }, {}, { deployments: 'write' });
     expect(statuses()).toEqual([
       ['in_progress', 'failure'],
       ['in_progress', 'success'],
@@ -439,7 +460,6 @@ describe('a deployment', () => {
 
   test('that may not be written leaves the step green, with a notice', async () => {
     await merged('one');
-    runner.github.mishaps.push({ method: 'POST', path: /deployments$/, answer: DENIED });
     const step = await apply({ deployment: 'true' });
     expect(step.code, step.stdout).toBe(0);
     expect(notices(step)[0]).toContain('deployments: write');
@@ -447,8 +467,12 @@ describe('a deployment', () => {
 });
 
 describe('the last applied commit', () => {
-  const drift = (): Promise<Step> =>
-    runner.step({ env: { GITHUB_SHA: MERGE }, with: { command: 'drift', environment: 'prod' } });
+  const drift = (more: Permissions = { 'pull-requests': 'read' }): Promise<Step> =>
+    runner.step({
+      permissions: { ...examplePermissions('drift', 'schedule'), ...more },
+      env: { GITHUB_SHA: MERGE },
+      with: { command: 'drift', environment: 'prod' },
+    });
 
   test('is an output of the apply that did all of it, and of every drift after it', async () => {
     await merged('one', 'two');
@@ -476,8 +500,7 @@ describe('the last applied commit', () => {
   test('does not matter to a drift that may not read pull requests', async () => {
     await merged('one');
     await apply();
-    runner.github.mishaps.push({ method: 'GET', path: /pulls\?/, answer: DENIED });
-    const step = await drift();
+    const step = await drift({});
     expect(step.code, step.stdout).toBe(0);
     expect(step.outputs['applied-commit']).toBe('');
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GITHUB_TOKEN } from './fake-github.ts';
+import type { Permissions } from './fake-permissions.ts';
 import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
 
 const SECOND = 'c'.repeat(40);
@@ -26,8 +27,13 @@ beforeEach(async () => {
 
 afterEach(() => runner.close());
 
-function plan(sha = HEAD): Promise<Step> {
-  return runner.step({ event: 'pull_request', payload: pullRequest(sha), with: { environment: 'prod' } });
+function plan(sha = HEAD, permissions?: Permissions): Promise<Step> {
+  return runner.step({
+    event: 'pull_request',
+    payload: pullRequest(sha),
+    with: { environment: 'prod' },
+    ...(permissions === undefined ? {} : { permissions }),
+  });
 }
 
 describe('a plan on a pull request', () => {
@@ -96,9 +102,7 @@ describe('a plan on a pull request', () => {
 
   test('succeeds with a warning where the token may not comment', async () => {
     await runner.write('evenkeel.yaml', manifest('one'));
-    const refusal = { status: 403, body: { message: 'Resource not accessible by integration' } };
-    runner.github.mishaps.push({ method: 'POST', path: /comments/, answer: refusal });
-    const step = await plan();
+    const step = await plan(HEAD, { contents: 'read', 'pull-requests': 'read' });
     expect(step.code).toBe(0);
     const [warning] = step.commands.filter(({ command }) => command === 'warning');
     expect(warning?.data).toContain('pull-requests: write');
@@ -112,6 +116,17 @@ describe('a plan on a pull request', () => {
     expect(step.code).toBe(0);
     expect(step.commands.filter(({ command }) => command === 'warning')).toEqual([]);
     expect(runner.github.commentsOf(7)).toHaveLength(1);
+  });
+
+  test.each(['PATCH', 'POST'])('is written though GitHub answered the %s with 502 at first', async method => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    if (method === 'PATCH') await plan();
+    await runner.write('evenkeel.yaml', manifest('two'));
+    runner.github.mishaps.push({ method, path: /comments/, answer: { status: 502 } });
+    const step = await plan(SECOND);
+    expect(step.commands.filter(({ command }) => command === 'warning')).toEqual([]);
+    expect(runner.github.mishaps).toEqual([]);
+    expect(runner.github.commentsOf(7).map(({ body }) => body.includes('/two'))).toEqual([true]);
   });
 
   test('finds its comment behind three hundred others', async () => {

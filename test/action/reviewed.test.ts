@@ -64,11 +64,12 @@ function appliedInPullRequest(): Promise<Step> {
   return runner.step({
     event: 'pull_request',
     payload: pullRequest(HEAD),
+    permissions: { contents: 'read', 'pull-requests': 'read' },
     with: {
       command: 'apply',
       environment: 'prod',
       'expect-digest': 'reviewed',
-      'apply-on-pull-request': 'true',
+      'apply-on': 'pull_request',
     },
   });
 }

@@ -5,6 +5,7 @@ import { runAction } from '../../src/action/action.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Io, Output } from '../../src/cli/system/io.ts';
 import { processIo } from '../../src/cli/system/process-io.ts';
+import { gitIn } from '../../src/cli/system/run-git.ts';
 import type { Clock } from '../../src/core/clock.ts';
 
 export type StepEnv = Readonly<Record<string, string | undefined>>;
@@ -57,7 +58,7 @@ export async function runHere(
     stderr: stream(err),
     env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)),
     files: createFileSystem(folder),
-    git: (args, limitBytes) => real.git(['-C', folder, ...args], limitBytes),
+    git: gitIn(folder, { ...process.env, ...env }),
     expectMuch: () => undefined,
     onStop(listener) {
       stops.push(listener);

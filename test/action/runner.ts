@@ -5,7 +5,9 @@ import { parse } from 'yaml';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
+import { examplePermissions } from './example-permissions.ts';
 import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import type { Permissions } from './fake-permissions.ts';
 import { runBundle } from './run-bundle.ts';
 import { runHere, type StepEnv } from './run-here.ts';
 import { type RunnerCommand, readCommand } from './runner-commands.ts';
@@ -27,6 +29,8 @@ interface StepOptions {
   readonly payload?: object;
   readonly with?: Readonly<Record<string, string>>;
   readonly env?: StepEnv;
+  /** What the job's token may do; by default what the example workflow of this command gives it. */
+  readonly permissions?: Permissions;
   /** The bundle in a process of its own, as the runner starts it; by default the same code in this process. */
   readonly bundled?: boolean;
   /** The runner cancels the job, once the step prints this. */
@@ -97,9 +101,11 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     payload = {},
     with: given = {},
     env = {},
+    permissions = examplePermissions(given['command'] ?? 'plan', event),
     bundled = false,
     stopAt,
   }: StepOptions = {}): Promise<Step> {
+    github.tokens.set(GITHUB_TOKEN, permissions);
     const own = join(folder, '.runner', String(++steps));
     // A commit that no event had before was pushed; one of an earlier event is a job that is run again.
     const head = headOf(payload);
@@ -110,10 +116,12 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     const file = (name: string): string => join(own, name);
     for (const name of ['output', 'summary']) await writeFile(file(name), '');
     await writeFile(file('event.json'), JSON.stringify(payload));
-    const values = Object.entries(inputs).map(([name, { default: fallback }]) => {
-      const value = given[name] ?? (name === 'github-token' ? GITHUB_TOKEN : fallback);
-      return [`INPUT_${name.toUpperCase()}`, value] as const;
-    });
+    const fallbacks = Object.entries(inputs).map(([name, input]) => [name, input.default] as const);
+    // A name that `action.yml` does not have is a warning of the runner, and reaches the action like the others.
+    const whole = { ...Object.fromEntries(fallbacks), 'github-token': GITHUB_TOKEN, ...given };
+    const values = Object.entries(whole).map(
+      ([name, value]) => [`INPUT_${name.toUpperCase()}`, value] as const,
+    );
     const all: StepEnv = {
       CI: 'true',
       NO_COLOR: '1',

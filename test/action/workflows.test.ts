@@ -117,19 +117,55 @@ describe.each(workflows)('%s', path => {
   });
 });
 
-describe.each(workflows.filter(path => path.startsWith('examples/') || /check-dist|action\.yml$/.test(path)))(
-  '%s',
-  path => {
-    test('pins the actions of others to a commit', () => {
-      const used = [...text(path).matchAll(/uses: (\S+)/g)].map(([, uses]) => uses ?? '');
-      const others = used.filter(uses => uses !== './' && !uses.startsWith('evenkeel/'));
-      for (const uses of others) expect(uses).toMatch(/@[0-9a-f]{40}$/);
-      expect(
-        used.filter(uses => uses.startsWith('evenkeel/')).every(uses => /@v\d+\.\d+\.\d+$/.test(uses)),
-      ).toBe(true);
+test("the workflow for Forgejo is one that GitHub's parser takes, too", () => {
+  const path = 'examples/elsewhere/forgejo.yml';
+  expect(parser.workflow({ name: path, content: text(path) })).toEqual([]);
+  const { jobs } = parse(text(path)) as Workflow;
+  for (const { run } of Object.values(jobs).flatMap(job => job.steps))
+    expect(run ?? '').not.toMatch(/\$\{\{/);
+});
+
+describe('the paths that trigger an example', () => {
+  /** Of pull requests and pushes alike; a workflow without any runs for each. */
+  const pathsOf = (name: string): readonly (readonly string[])[] => {
+    const { on } = parse(text(`examples/workflows/${name}`)) as {
+      readonly on: Readonly<Record<string, { readonly paths?: readonly string[] } | null>>;
+    };
+    return Object.values(on).flatMap(event => (event?.paths === undefined ? [] : [event.paths]));
+  };
+  // As GitHub reads `*` and `**` where a path has no other special character.
+  const runsFor = (paths: readonly string[], file: string): boolean =>
+    paths.some(path => {
+      const pattern = path
+        .replaceAll('.', '\\.')
+        .replaceAll('**', '§')
+        .replaceAll('*', '[^/]*')
+        .replaceAll('§', '.*');
+      return new RegExp(`^${pattern}$`).test(file);
     });
-  },
-);
+  /** Where the examples have what a manifest is loaded from: includes, texts of locales, values of variables. */
+  const LOADED = ['evenkeel.yaml', 'evenkeel/neon/projects.yaml', 'locales/de.yaml', 'vars/prod.yaml'];
+
+  test.each(['plan.yml', 'apply.yml', 'commands-built.yml'])(
+    'of %s have everything that a manifest is loaded from, at each event',
+    name => {
+      expect(pathsOf(name).length).toBeGreaterThan(0);
+      for (const paths of pathsOf(name))
+        for (const file of LOADED) expect(runsFor(paths, file), file).toBe(true);
+      expect(runsFor(pathsOf(name)[0] ?? [], 'README.md')).toBe(false);
+    },
+  );
+
+  test('are never one thing for the plan and another for the apply', () => {
+    const own = (name: string) =>
+      pathsOf(name)
+        .flat()
+        .filter(path => !path.startsWith('.github/'));
+    expect(own('apply.yml')).toEqual(own('plan.yml'));
+    const [planned, applied] = pathsOf('commands-built.yml');
+    expect(applied).toEqual(planned);
+  });
+});
 
 test.each(['apply.yml', 'preview.yml'])('%s drops no apply that waits', name => {
   const { concurrency } = parse(text(`examples/workflows/${name}`)) as Workflow;

@@ -78,6 +78,7 @@ const VALUES: Readonly<Record<string, string>> = {
   digest: `ek1-${'0'.repeat(40)}`,
   'name=value': 'a=b',
   format: 'json',
+  how: 'revert',
   vendor: 'neon',
   way: 'mcp',
   id: '222222222222222222',

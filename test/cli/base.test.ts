@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import { GitFiles } from '../../src/cli/system/git-files.ts';
+import { gitIn } from '../../src/cli/system/run-git.ts';
 import type { Report } from '../../src/core/report.ts';
 import { testCli } from './test-io.ts';
 
@@ -55,7 +57,7 @@ describe('drift --base', () => {
     );
     const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
     expect(code).toBe(0);
-    expect((JSON.parse(stdout) as Report).pending).toHaveLength(2);
+    expect((JSON.parse(stdout) as Report).plan.rows.map(row => row.whose)).toEqual(['pending', 'pending']);
     const gone = await applied(
       BEFORE,
       manifest(['{ name: dev, protected: false }', '{ name: prod }', '{ name: new }']),
@@ -77,10 +79,10 @@ describe('drift --base', () => {
     await cli.files.create('earlier.yaml', manifest([...two, '{ name: extra }']));
     expect(await cli.run('apply', '--yes', '-f', 'earlier.yaml')).toMatchObject({ code: 0 });
     const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
-    const { plan, pending } = JSON.parse(stdout) as Report;
+    const { plan } = JSON.parse(stdout) as Report;
     const extra = 'neon.branch/shiny-wind-028834/extra';
     expect(plan.rows.map(row => `${row.action} ${row.address}`)).toEqual([`delete ${extra}`]);
-    expect(pending ?? []).toEqual(inBase ? [] : [extra]);
+    expect(plan.rows.map(({ whose }) => whose)).toEqual([inBase ? 'moved' : 'pending']);
     expect(code).toBe(ends);
   });
 
@@ -257,7 +259,7 @@ describe('--base git:REF', () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'evenkeel-git-'));
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'evenkeel-git-')));
     git('init', '-q');
   });
 
@@ -278,15 +280,7 @@ describe('--base git:REF', () => {
     git('commit', '-q', '-m', 'change');
   }
 
-  const runGit =
-    (cwd = folder) =>
-    async (args: readonly string[], limit: number): Promise<Uint8Array | undefined> => {
-      try {
-        return execFileSync('git', [...args], { cwd, maxBuffer: limit, stdio: ['ignore', 'pipe', 'ignore'] });
-      } catch {
-        return undefined;
-      }
-    };
+  const runGit = (cwd = folder) => gitIn(cwd, { PATH: process.env['PATH'], HOME: folder });
 
   test('reads a manifest and what it includes as they were', async () => {
     await write('evenkeel.yaml', 'evenkeel: 1\nname: acme\ninclude: [parts/*.yaml]\n');
@@ -345,9 +339,9 @@ describe('--base git:REF', () => {
     });
 
     test.each([
-      [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no --base'],
+      [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no base'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=none.yaml'], 'none.yaml cannot be read'],
-      [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write name=value'],
+      [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write path=file.'],
       [
         ['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=old.yaml', '--output', 'old.yaml'],
         'old.yaml',
@@ -362,6 +356,42 @@ describe('--base git:REF', () => {
     });
   });
 
+  describe('with a manifest that is named by an absolute path, through a link or not', () => {
+    async function offline(file: string) {
+      await write('evenkeel.yaml', BEFORE);
+      commit();
+      await write('evenkeel.yaml', manifest(['{ name: prod }', '{ name: dev, protected: false }'], false));
+      const cli = testCli({ git: runGit() });
+      Object.assign(cli.files, createFileSystem(folder));
+      return cli.run('plan', '--offline', '--base', 'git:HEAD', '-f', file);
+    }
+
+    test.each(['', '-link'])('(%j) has what was there: a removed keep still holds', async suffix => {
+      const link = `${folder}-link`;
+      await symlink(folder, link);
+      try {
+        const { code, stdout, stderr } = await offline(join(`${folder}${suffix}`, 'evenkeel.yaml'));
+        expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+        expect(stdout).toContain('neon.branch/*/prod*');
+        expect(stdout).not.toContain('+ create');
+      } finally {
+        await rm(link);
+      }
+    });
+
+    test('outside of the repository, is an error and not taken for a new one', async () => {
+      const other = await realpath(await mkdtemp(join(tmpdir(), 'evenkeel-other-')));
+      try {
+        await writeFile(join(other, 'evenkeel.yaml'), BEFORE);
+        const { code, stderr } = await offline(join(other, 'evenkeel.yaml'));
+        expect(code).toBe(1);
+        expect(stderr).toContain('is not in the repository of this folder');
+      } finally {
+        await rm(other, { recursive: true });
+      }
+    });
+  });
+
   test('takes a commit without the manifest for one where everything is new', async () => {
     await write('other.txt', 'x');
     commit();
@@ -371,14 +401,96 @@ describe('--base git:REF', () => {
     expect(stdout).toContain('2 to create');
   });
 
-  test.each(['git:nowhere', 'git:', 'git:--help', 'git:HEAD;ls'])('says that %s is no commit', async base => {
+  test.each(['git:nowhere', 'git:--help', 'git:HEAD;ls'])('says that %s is no commit', async base => {
     await write('evenkeel.yaml', BEFORE);
     commit();
-    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit() });
-    const { code, stderr } = await cli.run('plan', '--offline', '--base', base);
+    const { code, stderr } = await offline(base);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`--base ${base}: there is no such commit here`);
+    expect(stderr).not.toContain('fetch-depth');
+  });
+
+  test('says that an empty name is none', async () => {
+    const { code, stderr } = await offline('git:');
+    expect(code).toBe(1);
+    expect(stderr).toContain('error[usage]: --base git: names no commit');
+  });
+
+  async function offline(base: string, at = folder) {
+    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit(at) });
+    return cli.run('plan', '--offline', '--base', base);
+  }
+
+  test('tells a clone without history from a commit that is not there', async () => {
+    await write('evenkeel.yaml', BEFORE);
+    commit();
+    git('commit', '-q', '--allow-empty', '-m', 'second');
+    git('clone', '-q', '--depth', '1', `file://${folder}`, join(folder, 'shallow'));
+    const { code, stderr } = await offline('git:HEAD^1', join(folder, 'shallow'));
     expect(code).toBe(1);
     expect(stderr).toContain('there is no such commit here');
-    expect(stderr).toContain('fetch-depth');
+    expect(stderr).toContain('fetch-depth: 2');
+  });
+
+  test("says git's own words where there is no repository, and none about a commit", async () => {
+    const none = await mkdtemp(join(tmpdir(), 'evenkeel-no-git-'));
+    const { code, stderr } = await offline('git:HEAD', none);
+    await rm(none, { recursive: true });
+    expect(code).toBe(1);
+    expect(stderr).toContain('--base git:HEAD: git says: fatal: not a git repository');
+    expect(stderr).not.toContain('no such commit');
+  });
+
+  test('says where git is missing', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: gitIn(folder, { PATH: '' }) });
+    const { code, stderr } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
+    expect(code).toBe(1);
+    expect(stderr).toContain('git cannot be run: it is not installed here, or not in PATH');
+  });
+
+  test('never takes what git cannot read for missing: everything would be new', async () => {
+    await write('deploy/evenkeel.yaml', BEFORE);
+    commit();
+    const id = new TextDecoder().decode(git('rev-parse', 'HEAD:deploy')).trim();
+    await rm(join(folder, '.git/objects', id.slice(0, 2), id.slice(2)), { force: true });
+    const { code, stdout, stderr } = await offline('git:HEAD', join(folder, 'deploy'));
+    expect(code, stdout).toBe(1);
+    expect(stderr).toContain(`git says: fatal: not a tree object`);
+  });
+
+  describe.skipIf(process.getuid?.() !== 0)('in a repository of another user', () => {
+    const OTHER = 4711;
+
+    async function planned(env: Readonly<Record<string, string>>, cwd = folder) {
+      for (const path of ['.git', '']) await chown(join(folder, path), OTHER, OTHER);
+      const git = gitIn(cwd, { PATH: process.env['PATH'], HOME: '/nowhere', ...env });
+      const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git });
+      return cli.run('plan', '--offline', '--base', 'git:HEAD');
+    }
+
+    test("says git's own words, which have the next step", async () => {
+      await write('evenkeel.yaml', BEFORE);
+      commit();
+      const { code, stderr } = await planned({});
+      expect(code).toBe(1);
+      expect(stderr).toContain('git says: fatal: detected dubious ownership in repository at');
+      expect(stderr).toContain('safe.directory');
+      expect(stderr).not.toContain('no such commit');
+    });
+
+    test('reads it where it is the workspace of the job, or in it, and no other', async () => {
+      await write('evenkeel.yaml', BEFORE);
+      await write('deploy/evenkeel.yaml', BEFORE);
+      commit();
+      for (const workspace of [folder, dirname(folder)]) {
+        const { code, stdout, stderr } = await planned({ GITHUB_WORKSPACE: workspace });
+        expect(code, stderr).toBe(0);
+        expect(stdout).toContain('No changes');
+      }
+      const around = await planned({ GITHUB_WORKSPACE: join(folder, 'deploy') }, join(folder, 'deploy'));
+      expect(around.code).toBe(1);
+      expect(around.stderr).toContain('dubious ownership');
+    });
   });
 
   test('sees the files of a folder below the top as that folder does, and follows no link', async () => {

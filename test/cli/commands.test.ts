@@ -85,6 +85,23 @@ describe('validate', () => {
     expect(github.stdout).toMatch(/^::error file=evenkeel\.yaml,line=17,/m);
   });
 
+  test('lists as data everything that the manifest was loaded from, for the paths of a workflow', async () => {
+    const discord = 'discord:\n  application_id: "222222222222222222"\n';
+    const files = {
+      'evenkeel.yaml': 'evenkeel: 1\nname: acme\ninclude: [./parts/*.yaml]\n',
+      'parts/discord.yaml': `evenkeel: 1\n${discord}  localizations: ../locales/*.yaml\n  commands: [{ name: ban, description: Ban }]\n`,
+      'locales/de.yaml': 'ban: { description: Bannen }\n',
+      'vars/prod.yaml': '{}\n',
+      'unused.yaml': 'x: 1\n',
+    };
+    const cli = testCli({ files });
+    const argv = ['validate', '--var-file', './vars/prod.yaml', '--root', '.', '--format', 'json'];
+    const { code, stdout } = await cli.run(...argv);
+    expect(code, stdout).toBe(0);
+    const loaded = ['evenkeel.yaml', 'locales/de.yaml', 'parts/discord.yaml', 'vars/prod.yaml'];
+    expect(JSON.parse(stdout)).toMatchObject({ valid: true, files: loaded });
+  });
+
   test('tells an error once, without what only follows from it', async () => {
     const wrong = MANIFEST.replace('name: ban', 'name: "${command}"');
     const cli = testCli({ files: { 'evenkeel.yaml': wrong } });

@@ -4,22 +4,26 @@ import { APPLICATION, world } from '../helpers/world.ts';
 import { manifestOf } from '../providers/discord/application.ts';
 import { testCli } from './test-io.ts';
 
-/** A signal comes with the first request, which is then answered as usual. */
-async function stopped(...argv: readonly string[]) {
+/** A signal comes with the nth request, which is then answered as usual. */
+async function stoppedAt(nth: number, manifest: string, ...argv: readonly string[]) {
   let sent = 0;
   const wrap =
     (send: Transport): Transport =>
     request => {
       sent += 1;
-      if (sent === 1) cli.signal('SIGINT');
+      if (sent === nth) cli.signal('SIGINT');
       return send(request);
     };
   const cli = testCli({
     state: world().sandbox.state(),
-    files: { 'evenkeel.yaml': manifestOf({ commands: [{ name: 'a', description: 'A' }] }) },
+    files: { 'evenkeel.yaml': manifest },
     wrap,
   });
   return { ...(await cli.run(...argv)), sent };
+}
+
+function stopped(...argv: readonly string[]) {
+  return stoppedAt(1, manifestOf({ commands: [{ name: 'a', description: 'A' }] }), ...argv);
 }
 
 test.each([
@@ -34,4 +38,27 @@ test.each([
   expect(ran.stderr).toContain('error[interrupted]: stopped while live was being read; nothing was written');
   expect(ran.stdout).not.toContain('not readable');
   expect(ran.code).toBe(130);
+});
+
+const MANIFEST = `evenkeel: 1
+name: acme
+discord:
+  application_id: "${APPLICATION}"
+  commands:
+    - { name: ping, description: Answer }
+    - { name: pong, description: Ask }
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches: [{ name: main }, { name: one }, { name: two, protected: true }, { name: three, parent: one }]
+`;
+
+test('an apply that is stopped at any of its requests blames no service that answered, and says what was not sent', async () => {
+  const full = await stoppedAt(0, MANIFEST, 'apply', '--yes');
+  expect(full.code, full.stderr).toBe(0);
+  for (let nth = 1; nth <= full.sent; nth += 1) {
+    const { stdout, stderr } = await stoppedAt(nth, MANIFEST, 'apply', '--yes', '--verbose');
+    expect(stdout + stderr, `at request ${nth}`).not.toContain('once the service answers');
+    expect(stdout + stderr, `at request ${nth}`).not.toMatch(/\[service\//);
+  }
 });

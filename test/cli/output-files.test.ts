@@ -39,6 +39,17 @@ describe('two uses of one file are refused before anything is sent', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('error[usage]: --out names a file')]);
   });
 
+  test('two new files whose names are one name on other systems are refused', async () => {
+    const cli = withManifest();
+    for (const [one, other] of [
+      ['Plan.json', 'plan.json'],
+      ['caf\u00e9.json', 'cafe\u0301.json'],
+    ] as const) {
+      const { code, stderr } = await cli.run('plan', '--out', one, '--output', other);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('name one file')]);
+    }
+  });
+
   test('files of their own are fine', async () => {
     const cli = withManifest();
     const line = 'apply --yes --events e --secrets-to s --output o --quiet'.split(' ');

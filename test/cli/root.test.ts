@@ -47,6 +47,13 @@ describe('--root', () => {
     expect(stderr).toContain('--root none: there is no such folder');
   });
 
+  test('is a folder, not a file', async () => {
+    const root = 'infra/evenkeel.yaml';
+    const { code, stderr } = await testCli({ files: FILES }).run('validate', '-f', root, '--root', root);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`--root ${root}: it is a file, not a folder`);
+  });
+
   test('is no key of a manifest', async () => {
     const cli = testCli({ files: { ...FILES, 'infra/evenkeel.yaml': `${MANIFEST}root: ..\n` } });
     const { code, stdout } = await cli.run('validate', '-f', 'infra/evenkeel.yaml');

@@ -35,6 +35,19 @@ test('a replace names every loss at once: data, its own ignored values, and thos
   );
 });
 
+test('what an entry in it makes or deletes has no value to lose', async () => {
+  const here = await closed();
+  const others = '{ type: read_only, name: ro, absent: true }, { type: read_only, name: other }';
+  const { plan } = await here.plan(
+    after('replace, loss', `{ type: read_write, ignore: [disabled] }, ${others}`),
+  );
+  const told = plan.rows.flatMap(({ loss }) => loss.flatMap(({ notes = [] }) => notes));
+  expect(told.filter(({ code }) => code === 'loss/live-value')).toEqual([
+    { code: 'loss/live-value', field: 'expires_at' },
+    { code: 'loss/live-value', field: 'disabled', address: expect.stringMatching(/read_write$/) },
+  ]);
+});
+
 test('and with leave to lose, the row says what goes', async () => {
   const here = await closed();
   const { plan } = await here.plan(after('replace, loss', COMPUTES));

@@ -280,6 +280,16 @@ describe('a write step, whatever comes', () => {
     });
   });
 
+  test('blames no service for a look that the stop broke off', () => {
+    always(way => {
+      const last = way.at(-2)?.event;
+      if (last?.of !== 'look' || last.found.state !== 'unread' || !last.stopped) return;
+      const verdict = verdictOf(way);
+      const code = verdict?.is === 'bad' ? verdict.end.reason.code : undefined;
+      expect(['apply/stopped', 'apply/answer-lost', 'apply/new-one-unknown']).toContain(code);
+    });
+  });
+
   test('ends with what is left where each write is accepted and none finishes it', () => {
     const endless: Receipt = { waits: [], unfinished: true };
     const told: { [O in EffectResult['of']]: EffectResult } = {

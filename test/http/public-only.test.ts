@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proxyFor } from '../../src/http/proxy.ts';
 import { isPrivateAddress, publicOnly } from '../../src/http/public-only.ts';
 import { json, scripted } from './scripted-transport.ts';
 
@@ -47,14 +48,15 @@ describe('an address', () => {
 describe('a transport to public hosts alone', () => {
   const request = (url: string) => ({ method: 'GET', url, headers: {}, timeoutMs: 1_000 });
 
-  function opened(addresses: readonly string[] | Error) {
+  function opened(addresses: readonly string[] | Error, env: Readonly<Record<string, string>> = {}) {
     const wire = scripted(json(200, {}));
     const asked: string[] = [];
-    const send = publicOnly(wire.send, async host => {
+    const resolve = async (host: string): Promise<readonly string[]> => {
       asked.push(host);
       if (addresses instanceof Error) throw addresses;
       return addresses;
-    });
+    };
+    const send = publicOnly(wire.send, { resolve, proxyOf: proxyFor(env) });
     return { wire, asked, send };
   }
 
@@ -86,5 +88,30 @@ describe('a transport to public hosts alone', () => {
     const { wire, send } = opened(new Error('ENOTFOUND'));
     await send(request('https://docs.example.com/'));
     expect(wire.requests).toHaveLength(1);
+  });
+
+  describe('behind a proxy', () => {
+    const env = { HTTPS_PROXY: 'http://proxy.corp:3128', NO_PROXY: 'inside.corp' };
+
+    it.each(['https://10.0.0.1/', 'https://[fd00::1]/', 'https://169.254.169.254/'])(
+      'refuses %s, and says that the proxy looks names up',
+      async url => {
+        const { wire, send } = opened(new Error('ENOTFOUND'), env);
+        await expect(send(request(url))).rejects.toThrow('Nothing was sent. The proxy looks names up itself');
+        expect(wire.requests).toEqual([]);
+      },
+    );
+
+    it('leaves a name that leads nowhere here to the proxy, and refuses one that is private here', async () => {
+      const nowhere = opened(new Error('ENOTFOUND'), env);
+      await nowhere.send(request('https://docs.example.com/'));
+      expect(nowhere.wire.requests).toHaveLength(1);
+      const inside = opened(['10.0.0.1'], env);
+      await expect(inside.send(request('https://docs.example.com/'))).rejects.toThrow(
+        'The proxy looks names up',
+      );
+      await expect(inside.send(request('https://inside.corp/'))).rejects.toThrow(/Nothing was sent\.$/);
+      expect(inside.wire.requests).toEqual([]);
+    });
   });
 });

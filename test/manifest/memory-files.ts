@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path';
+import { posix, sep } from 'node:path';
 import type { Files } from '../../src/manifest/files.ts';
 
 export interface MemoryFile {
@@ -21,10 +21,10 @@ export function memoryFiles(
     return [...all.keys()].some(file => file.startsWith(`${path}/`));
   }
   function resolved(path: string): string | undefined {
-    const parts = posix.resolve('/project', path).split('/').slice(1);
+    const parts = posix.resolve('/project', path.split(sep).join('/')).split('/').slice(1);
     let at = '/';
     for (const part of parts) {
-      at = join(at, part);
+      at = posix.join(at, part);
       const { link } = all.get(at) ?? {};
       if (link !== undefined) at = link;
     }

@@ -1,3 +1,4 @@
+import { normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Loaded } from '../../src/manifest/load.ts';
 import { loadFiles, places } from './load-text.ts';
@@ -232,7 +233,7 @@ describe('the folder that named files may not leave', () => {
 describe('files given for ones that a manifest before a change does not have', () => {
   const bytes = new TextEncoder().encode('ban: { name: verbot }\n');
   const given = (...paths: readonly string[]) => ({
-    given: new Map(paths.map(path => [path, { file: 'old.yaml', path: '/old.yaml', bytes }])),
+    given: new Map(paths.map(path => [normalize(path), { file: 'old.yaml', path: '/old.yaml', bytes }])),
   });
   const nameOf = ({ manifest }: Loaded): unknown =>
     manifest?.value.discord?.commands?.[0]?.name_localizations;

@@ -1,6 +1,7 @@
 import { writes } from '../../core/digest.ts';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
+import type { Moved } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
 import { apply } from '../../reconcile.ts';
@@ -37,8 +38,10 @@ export async function runApply(
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const { prune, target, rotate, maxDeletes } = flags;
   const report = await makeReport(everything, flags, context, {
-    work: (wanted, { session, view }) =>
+    moved: movedOf(flags, review),
+    work: ({ wanted, base }, { session, view }) =>
       apply(wanted, session, {
+        ...base,
         prune,
         target,
         rotate,
@@ -59,6 +62,15 @@ export async function runApply(
 function isInteractive(io: Io): boolean {
   const inCheck = io.env['CI'] !== undefined && io.env['CI'] !== '' && io.env['CI'] !== 'false';
   return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
+}
+
+/** A saved plan remembers it: what was reviewed is what runs. */
+function movedOf({ moved }: ApplyFlags, review: Review | undefined): Moved | undefined {
+  const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
+  if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
+  throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
+    next: 'Leave --moved out, or save a new plan with it.',
+  });
 }
 
 async function reviewOf(

@@ -12,7 +12,8 @@ export async function runDrift(flags: DriftFlags, context: Context): Promise<num
   if (everything === undefined) return INVALID;
   const report = await makeReport(everything, flags, context, {
     checks: flags,
-    work: (wanted, { session }) => drift(wanted, session, { prune: flags.prune, target: flags.target }),
+    work: ({ wanted, base }, { session }) =>
+      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base }),
   });
   const code = exitCode(report, { detailed: false, strictChecks: flags.strictChecks });
   return showReport(report, flags, context, code);

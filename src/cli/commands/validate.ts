@@ -1,3 +1,4 @@
+import { normalize } from 'node:path';
 import type { Provider } from '../../core/provider.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
@@ -49,8 +50,14 @@ function asJson({ wanted, problems }: LoadedFiles, localizations: Localizations 
     format_version: '1.0',
     valid: wanted !== undefined,
     problems,
+    ...(wanted === undefined ? {} : { files: namesOf(wanted) }),
     ...(localizations === undefined ? {} : { localizations: localizations.data }),
   });
+}
+
+/** Everything that the manifest was loaded from: what a workflow has to be triggered by. */
+function namesOf({ loadedFrom }: Wanted): readonly string[] {
+  return [...new Set(loadedFrom.files.map(({ file }) => normalize(file)))].sort();
 }
 
 function validLine({ collected, files }: Wanted, { screen }: Context): string {

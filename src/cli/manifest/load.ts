@@ -120,10 +120,16 @@ function ruleProblems({ checkable }: Loaded, now: number): readonly Problem[] {
 export async function rootOf(io: Pick<Io, 'files'>, folder: string | undefined): Promise<string | undefined> {
   if (folder === undefined) return undefined;
   const root = await io.files.realpath(folder);
-  if (root !== undefined) return root;
-  throw new Failure('file', `--root ${folder}: there is no such folder`, {
+  if (root !== undefined && !(await isFile(root, io))) return root;
+  const why = root === undefined ? 'there is no such folder' : 'it is a file, not a folder';
+  throw new Failure('file', `--root ${folder}: ${why}`, {
     next: 'Name a folder that has the manifest and all files that it names.',
   });
+}
+
+async function isFile(path: string, { files }: Pick<Io, 'files'>): Promise<boolean> {
+  const { trouble } = await files.read(path, 0);
+  return trouble === undefined || trouble === 'too_large';
 }
 
 async function inputs(
@@ -176,7 +182,7 @@ export async function readFile(io: Context['io'], file: string, limitBytes: numb
 function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Failure {
   const why = {
     missing: 'it does not exist',
-    not_a_file: 'it is a folder, a pipe or a device, not a regular file',
+    not_a_file: 'it is a folder, a pipe, a socket or a device, not a regular file',
     too_large: `it is larger than ${limitBytes} bytes`,
     denied: 'that is not permitted',
     changed: 'it was replaced while it was read',

@@ -10,6 +10,7 @@ import {
   detailedOptions,
   loopOptions,
   manifestOptions,
+  movedOptions,
   reportOptions,
   rotateOptions,
   screenOptions,
@@ -34,9 +35,10 @@ export const planOptions = {
   ...loopOptions,
   ...checkOptions,
   ...rotateOptions,
+  ...movedOptions,
   out: text('--out <file>', 'save the plan for `apply <file>`'),
   offline: toggle('--offline', 'only what changes between --base and the manifest; no request, no token', {
-    conflicts: ['out', 'target', 'shard', 'events', 'rotate'],
+    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved'],
   }),
   ...detailedOptions,
   ...strictOptions,
@@ -53,6 +55,7 @@ export const applyOptions = {
     newFile,
   ),
   ...rotateOptions,
+  ...movedOptions,
   yes: toggle('-y, --yes', 'do not ask'),
 };
 export type ApplyFlags = FlagsOf<typeof applyOptions>;
@@ -104,7 +107,7 @@ export const sandboxOptions = {
 
 /** Shown after the service's ids. */
 export const quirkOptions = {
-  quirk: value('--quirk <name=value>', 'a contested behavior (repeatable)', pair, {
+  quirk: value('--quirk <name=value>', 'a contested behavior (repeatable)', pair('name=value'), {
     initial: new Map(),
     shown: 'none',
   }),

@@ -18,11 +18,15 @@ export function newFile(value: string): string {
   return value;
 }
 
-/** A repeatable `name=value`. */
-export function pair(value: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const at = value.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Write name=value.');
-  return new Map(before).set(value.slice(0, at), value.slice(at + 1));
+/** A repeatable option of this form, such as `name=value`. */
+export function pair(
+  form: string,
+): (value: string, before: ReadonlyMap<string, string>) => ReadonlyMap<string, string> {
+  return (value, before) => {
+    const at = value.indexOf('=');
+    if (at < 1) throw new InvalidArgumentError(`Write ${form}.`);
+    return new Map(before).set(value.slice(0, at), value.slice(at + 1));
+  };
 }
 
 /** A whole number from `least` to `most`. */

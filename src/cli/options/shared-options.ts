@@ -1,4 +1,4 @@
-import { choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
+import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { milliseconds, pair, shard, whole } from './option-values.ts';
 
 export const DEFAULT_FILE = 'evenkeel.yaml';
@@ -27,7 +27,7 @@ export type ScreenFlags = FlagsOf<typeof screenOptions>;
 
 /** How a manifest is read: the values of its variables, and where the files that it names may be. */
 const sourceOptions = {
-  var: value('--var <name=value>', 'the value of a variable (repeatable)', pair, {
+  var: value('--var <name=value>', 'the value of a variable (repeatable)', pair('name=value'), {
     initial: new Map(),
     shown: 'none',
   }),
@@ -83,12 +83,17 @@ export const loopOptions = {
   prune: toggle('--no-prune', 'delete only what the manifest declares absent'),
   base: text(
     '--base <file|git:REF>',
-    'the manifest before the change: its keep lines still hold, and drift shows which rows are pending',
+    'the manifest before the change: its keep lines still hold, and each row says what differs from it',
+  ),
+  baseApplied: text(
+    '--base-applied <file|git:REF>',
+    'the same, and it was applied last: what differs from it live was changed since',
+    { conflicts: ['base'] },
   ),
   baseFile: value(
     '--base-file <path=file>',
     'in the base the file at this path was this one (repeatable)',
-    pair,
+    pair('path=file'),
     { initial: new Map(), shown: 'none' },
   ),
   shard: value('--shard <i/n>', 'only this part of the outermost scopes; limits are divided by n', shard),
@@ -115,6 +120,14 @@ export const checkOptions = {
   }),
 };
 export type CheckFlags = FlagsOf<typeof checkOptions>;
+
+export const movedOptions = {
+  moved: choice(
+    '--moved <how>',
+    'what somebody changed since the last apply: undo it, leave it, or refuse to; default: revert',
+    ['revert', 'leave', 'refuse'],
+  ),
+};
 
 export const rotateOptions = {
   rotate: texts('--rotate <address>', 'make new secrets for this credential (repeatable)', 'none'),

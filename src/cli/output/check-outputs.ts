@@ -50,12 +50,16 @@ function outputsOf({ output, out, answerCache, secretsTo, events }: OutputFlags)
   return all.flatMap(({ file, ...more }) => (file === undefined ? [] : [{ ...more, file }]));
 }
 
-/** The path of an existing or future file, with symbolic links resolved. */
+/**
+ * The path of an existing or future file, with symbolic links resolved. Two future files whose names differ in case, or in how an accent
+ * is composed, are one: they are on Windows and macOS.
+ */
 async function realPlace(file: string, { files }: Context['io']): Promise<string> {
   const there = await files.realpath(file);
   if (there !== undefined) return there;
   const folder = await files.realpath(dirname(file));
-  return folder === undefined ? normalize(file) : join(folder, basename(file));
+  const name = basename(file).normalize('NFC').toLowerCase();
+  return folder === undefined ? join(dirname(normalize(file)), name) : join(folder, name);
 }
 
 function usedTwice(option: string, other: string | undefined, file: string): Failure {

@@ -7,6 +7,7 @@ import type { Scope } from '../../core/row.ts';
 import type { Connection } from '../../engine/session.ts';
 import { bearer, type Credential, clientCredentials } from '../../http/auth.ts';
 import { type Client, type ClientSettings, createClient } from '../../http/client.ts';
+import { type ProxyFor, proxyFor } from '../../http/proxy.ts';
 import type { Resolve } from '../../http/public-only.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { setLane } from '../../providers/docs/lane.ts';
@@ -47,10 +48,12 @@ const REQUEST_MS = 60_000;
 
 /**
  * Makes connections for these providers alone from the environment. Sends nothing. Throws a Failure: `credentials` with
- * every missing variable and where to create its value, `usage` for a base URL.
+ * every missing variable and where to create its value, `usage` for a base URL or a proxy.
  */
 export function connect(names: readonly string[], options: ConnectOptions): readonly Connection[] {
   const found = readEnvironment(names, options.env);
+  // A wrong proxy is told before anything is read.
+  const proxyOf = proxyFor(options.env);
   for (const secret of secretsIn(options.env)) options.traffic.redactor.add(secret);
   for (const notice of found.notices) options.notice(notice);
   if (found.missing.length > 0) {
@@ -60,13 +63,20 @@ export function connect(names: readonly string[], options: ConnectOptions): read
     });
   }
   return names.flatMap(name =>
-    PROVIDERS.filter(provider => provider.name === name).map(each => connected(each, found, options)),
+    PROVIDERS.filter(provider => provider.name === name).map(each =>
+      connected(each, found, options, proxyOf),
+    ),
   );
 }
 
-function connected(provider: Provider, found: Environment, options: ConnectOptions): Connection {
+function connected(
+  provider: Provider,
+  found: Environment,
+  options: ConnectOptions,
+  proxyOf: ProxyFor,
+): Connection {
   const login = found.logins.get(provider.name);
-  return login === undefined ? portals(provider, options) : single(provider, login, options);
+  return login === undefined ? portals(provider, options, proxyOf) : single(provider, login, options);
 }
 
 function open(
@@ -109,9 +119,9 @@ function single(provider: Provider, { base, identities }: Login, options: Connec
 }
 
 /** One client without a token per portal; its base URL is in the scope. */
-function portals(provider: Provider, options: ConnectOptions): Connection {
+function portals(provider: Provider, options: ConnectOptions, proxyOf: ProxyFor): Connection {
   const { portals: use = CAREFUL, resolve } = options;
-  const transport = portalTransport(options.traffic.transport, use, resolve);
+  const transport = portalTransport(options.traffic.transport, use, { resolve, proxyOf });
   const careful = { ...options, traffic: { ...options.traffic, transport } };
   const clients = new Map<string, Client>();
   return {

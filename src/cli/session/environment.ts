@@ -1,6 +1,7 @@
 import type { Identity, MissingVariable } from '../../core/service.ts';
 import { cleanToken } from '../../http/auth.ts';
 import { parseBase } from '../../http/origin.ts';
+import { proxySecrets } from '../../http/proxy.ts';
 import { SERVICES } from '../../providers/services.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -62,9 +63,10 @@ const CREDENTIALS: ReadonlyMap<string, 'secret' | 'public'> = new Map(
 
 /** All secrets in the environment, used or not. */
 export function secretsIn(env: Variables): readonly string[] {
-  return [...CREDENTIALS]
-    .flatMap(([name, is]) => (is === 'secret' ? (env[name]?.trim() ?? []) : []))
-    .filter(value => value !== '');
+  const ofServices = [...CREDENTIALS].flatMap(([name, is]) =>
+    is === 'secret' ? (env[name]?.trim() ?? []) : [],
+  );
+  return [...ofServices, ...proxySecrets(env)].filter(value => value !== '');
 }
 
 /** The same environment without credentials. */

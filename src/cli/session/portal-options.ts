@@ -1,5 +1,5 @@
 import type { Transport } from '../../core/http.ts';
-import { publicOnly, type Resolve } from '../../http/public-only.ts';
+import { type Network, publicOnly } from '../../http/public-only.ts';
 import type { AllowedRequest } from '../../http/read-only.ts';
 import { DEFAULT_MAX_QUESTIONS, type LaneSettings } from '../../providers/docs/lane.ts';
 
@@ -16,8 +16,8 @@ export interface PortalOptions {
 export const CAREFUL: PortalOptions = { allowPrivate: false, lane: { maxQuestions: DEFAULT_MAX_QUESTIONS } };
 
 /** The transport for portals. */
-export function portalTransport(transport: Transport, options: PortalOptions, resolve: Resolve): Transport {
-  return options.allowPrivate ? transport : publicOnly(transport, resolve);
+export function portalTransport(transport: Transport, options: PortalOptions, network: Network): Transport {
+  return options.allowPrivate ? transport : publicOnly(transport, network);
 }
 
 /** The exact list of design D5: the portal's MCP endpoint, and only on request. */

@@ -1,36 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import {
-  access,
-  constants,
-  type FileHandle,
-  lstat,
-  open,
-  opendir,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { access, constants, lstat, open, opendir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../../core/failure.ts';
-import type { FileContent, FileTrouble, FolderEntry } from '../../manifest/files.ts';
+import { systemClock } from '../../http/system-clock.ts';
+import type { FolderEntry } from '../../manifest/files.ts';
+import { errorCode } from './error-code.ts';
+import { type HostSystem, hostSystem } from './host-system.ts';
 import type { FileSystem, LineLog, NewFile } from './io.ts';
 import { keepMode } from './keep-mode.ts';
+import { readWhole } from './read-whole.ts';
+import { renameOver } from './rename-over.ts';
 
 /** The real file system, seen from a working directory. */
-export function createFileSystem(cwd: string): FileSystem {
+export function createFileSystem(
+  cwd: string,
+  system: HostSystem = hostSystem(process.platform, systemClock),
+): FileSystem {
   const at = (path: string): string => resolve(cwd, path);
   return {
     realpath: path => realPlace(at(path)),
-    read: (path, limitBytes) => readWhole(at(path), limitBytes),
+    read: (path, limitBytes) => readWhole(at(path), limitBytes, system),
     list: (path, limit) => listFolder(at(path), limit),
-    replace: (path, text, options = {}) => replaceFile(path, at(path), text, options),
-    checkReplace: path => checkPlace(path, at(path)),
-    checkCreate: path => checkFree(path, at(path)),
+    replace: (path, text, { secret = false } = {}) =>
+      replaceFile({ shown: path, path: at(path), secret }, text, system),
+    checkReplace: path => checkPlace(path, at(path), system),
+    checkCreate: path => checkFree(path, at(path), system),
     create: (path, text) => createFile(path, at(path), text),
-    log: path => openLog(path, at(path)),
-    openNew: path => openNewFile(path, at(path)),
+    log: path => openLog(path, at(path), system),
+    openNew: path => openNewFile(path, at(path), system),
   };
 }
 
@@ -42,41 +40,6 @@ async function realPlace(path: string): Promise<string | undefined> {
       () => undefined,
     );
   return realpath(path).catch(isThere);
-}
-
-/** `open` would wait for ever on a pipe or device, so the file is checked before, and again once it is open. */
-async function readWhole(path: string, limitBytes: number): Promise<FileContent> {
-  let handle: FileHandle | undefined;
-  try {
-    const before = await lstat(path);
-    if (before.isSymbolicLink()) return { trouble: (await stat(path)).isFile() ? 'changed' : 'not_a_file' };
-    if (!before.isFile()) return { trouble: 'not_a_file' };
-    if (before.size > limitBytes) return { trouble: 'too_large' };
-    // A folder on the path may have become a link since the check.
-    if ((await realpath(path)) !== path) return { trouble: 'changed' };
-    handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    const opened = await handle.stat();
-    if (!opened.isFile() || opened.ino !== before.ino || opened.dev !== before.dev)
-      return { trouble: 'changed' };
-    return await readUpTo(handle, limitBytes);
-  } catch (error) {
-    return { trouble: troubleOf(error) };
-  } finally {
-    await handle?.close();
-  }
-}
-
-/** The reported size is not trusted: the file may grow during the read. */
-async function readUpTo(handle: FileHandle, limitBytes: number): Promise<FileContent> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for (;;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(64 * 1024), 0, 64 * 1024);
-    if (bytesRead === 0) return { bytes: Buffer.concat(pieces, size) };
-    size += bytesRead;
-    if (size > limitBytes) return { trouble: 'too_large' };
-    pieces.push(buffer.subarray(0, bytesRead));
-  }
 }
 
 async function listFolder(path: string, limit: number): Promise<readonly FolderEntry[] | undefined> {
@@ -108,8 +71,11 @@ async function refuseOther(shown: string, path: string): Promise<Stats | undefin
   return there;
 }
 
-async function checkPlace(shown: string, path: string): Promise<void> {
-  await refuseOther(shown, path);
+async function checkPlace(shown: string, path: string, { locksFiles }: HostSystem): Promise<void> {
+  const before = await refuseOther(shown, path);
+  // Windows shows its read-only mark as a mode without any right to write (Node's documentation of `fs.chmod`; read 2026-11-22).
+  if (locksFiles && before !== undefined && (before.mode & 0o222) === 0)
+    throw cannotWrite(shown, 'it is read-only', 'Remove its read-only mark, or name another file.');
   const folder = dirname(path);
   const there = await stat(folder).catch(() => undefined);
   if (there?.isDirectory() !== true) throw cannotWrite(shown, 'its folder does not exist');
@@ -118,16 +84,25 @@ async function checkPlace(shown: string, path: string): Promise<void> {
   });
 }
 
-async function checkFree(shown: string, path: string): Promise<void> {
-  if ((await lstat(path).catch(() => undefined)) !== undefined) throw isThereAlready(shown);
-  await checkPlace(shown, path);
+async function isThere(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined)) !== undefined;
+}
+
+async function checkFree(shown: string, path: string, system: HostSystem): Promise<void> {
+  if (await isThere(path)) throw isThereAlready(shown);
+  await checkPlace(shown, path, system);
+}
+
+interface Replaced {
+  readonly shown: string;
+  readonly path: string;
+  readonly secret: boolean;
 }
 
 async function replaceFile(
-  shown: string,
-  path: string,
+  { shown, path, secret }: Replaced,
   text: string,
-  { secret = false }: { readonly secret?: boolean },
+  system: HostSystem,
 ): Promise<void> {
   const before = await refuseOther(shown, path);
   // In the same folder, so that the rename is one step; the random name is opened only if it is new.
@@ -135,7 +110,7 @@ async function replaceFile(
   try {
     if (before === undefined || secret) await writeNew(draft, text, secret ? 0o600 : 0o644);
     else await writeNew(draft, text, 0o600, before);
-    await rename(draft, path);
+    await renameOver(() => rename(draft, path), system);
   } catch (error) {
     await rm(draft, { force: true });
     throw cannotWrite(shown, reasonOf(error));
@@ -150,7 +125,9 @@ async function createFile(shown: string, path: string, text: string): Promise<vo
   }
 }
 
-async function openNewFile(shown: string, path: string): Promise<NewFile> {
+async function openNewFile(shown: string, path: string, { noFollow }: HostSystem): Promise<NewFile> {
+  // Without that flag a link to nothing may be followed, and what it points to created.
+  if (noFollow === 0 && (await isThere(path))) throw isThereAlready(shown);
   const handle = await open(path, 'wx', 0o600).catch(error => {
     throw refusalOf(shown, error);
   });
@@ -172,19 +149,19 @@ async function openNewFile(shown: string, path: string): Promise<NewFile> {
 }
 
 function refusalOf(shown: string, error: unknown): Failure {
-  return codeOf(error) === 'EEXIST' ? isThereAlready(shown) : cannotWrite(shown, reasonOf(error));
+  return errorCode(error) === 'EEXIST' ? isThereAlready(shown) : cannotWrite(shown, reasonOf(error));
 }
 
 function isThereAlready(shown: string): Failure {
   return cannotWrite(shown, 'it exists already', 'Give another name, or remove it first.');
 }
 
-async function openLog(shown: string, path: string): Promise<LineLog> {
+async function openLog(shown: string, path: string, system: HostSystem): Promise<LineLog> {
   const { openLineLog } = await import('./line-log.ts');
   try {
-    return openLineLog(path);
+    return openLineLog(path, system);
   } catch (error) {
-    throw codeOf(error) === 'ELOOP'
+    throw errorCode(error) === 'ELOOP'
       ? cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.')
       : cannotWrite(shown, reasonOf(error));
   }
@@ -205,23 +182,8 @@ function cannotWrite(shown: string, why: string, next?: string): Failure {
   return new Failure('file', `${shown} cannot be written: ${why}`, next === undefined ? {} : { next });
 }
 
-function troubleOf(error: unknown): FileTrouble {
-  switch (codeOf(error)) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return 'missing';
-    case 'EACCES':
-    case 'EPERM':
-      return 'denied';
-    case 'ELOOP':
-      return 'changed';
-    default:
-      return 'unreadable';
-  }
-}
-
 function reasonOf(error: unknown): string {
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
       return 'its folder does not exist';
@@ -229,6 +191,8 @@ function reasonOf(error: unknown): string {
     case 'EPERM':
     case 'EROFS':
       return 'that is not permitted';
+    case 'EBUSY':
+      return 'another program has it open';
     case 'EISDIR':
       return 'it is a folder';
     case 'ENOSPC':
@@ -236,8 +200,4 @@ function reasonOf(error: unknown): string {
     default:
       return error instanceof Error ? error.message : String(error);
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -1,7 +1,11 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { FileContent, Files, FolderEntry } from '../../manifest/files.ts';
+import { isInside } from '../../manifest/include.ts';
 
-/** Runs git without a shell; undefined if it fails, is missing, or prints more than this many bytes. */
+/**
+ * Runs git without a shell; undefined if it prints more than this many bytes, or fails and says nothing. Rejects with a Failure
+ * of code `file` that has git's own words.
+ */
 export type Git = (args: readonly string[], limitBytes: number) => Promise<Uint8Array | undefined>;
 
 const LISTING_BYTES = 16 * 1024 * 1024;
@@ -12,7 +16,10 @@ interface Entry {
   readonly id: string;
 }
 
-/** A commit's files for a manifest, seen from a working directory inside the repository. Links are not followed. */
+/**
+ * A commit's files for a manifest, seen from a working directory inside the repository. Links are not followed. Every method
+ * rejects as {@link Git} does: what git cannot read is never missing.
+ */
 export class GitFiles implements Files {
   readonly #git: Git;
   readonly #commit: string;
@@ -27,8 +34,10 @@ export class GitFiles implements Files {
     this.#top = top;
   }
 
-  /** Opens a commit by any name that git knows; undefined without a repository or such a commit. */
+  /** Opens a commit by any name that git knows; undefined if there is no such commit. */
   static async open(git: Git, ref: string): Promise<GitFiles | undefined> {
+    const top = await line(git, ['rev-parse', '--show-toplevel']);
+    const prefix = await line(git, ['rev-parse', '--show-prefix']);
     const commit = await line(git, [
       'rev-parse',
       '--verify',
@@ -36,10 +45,23 @@ export class GitFiles implements Files {
       '--end-of-options',
       `${ref}^{commit}`,
     ]);
-    const top = await line(git, ['rev-parse', '--show-toplevel']);
-    const prefix = await line(git, ['rev-parse', '--show-prefix']);
     if (commit === undefined || top === undefined || top === '' || prefix === undefined) return undefined;
     return new GitFiles(git, commit, join(top, prefix), top);
+  }
+
+  /**
+   * Where a file is in the repository, whatever links of the file system (`files`) lead to that; undefined if it is outside. What is
+   * below the top need not exist any more.
+   */
+  async placeOf(path: string, files: Pick<Files, 'realpath'>): Promise<string | undefined> {
+    const whole = resolve(this.#cwd, path);
+    if (isInside(this.#top, whole)) return whole;
+    for (let folder = dirname(whole); ; folder = dirname(folder)) {
+      const real = await files.realpath(folder);
+      if (real !== undefined && relative(this.#top, real) === '')
+        return join(this.#top, relative(folder, whole));
+      if (dirname(folder) === folder) return undefined;
+    }
   }
 
   async realpath(path: string): Promise<string | undefined> {
@@ -64,8 +86,7 @@ export class GitFiles implements Files {
   }
 
   async #entry(whole: string): Promise<Entry | undefined> {
-    const inside = relative(this.#top, whole);
-    if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
+    if (whole === this.#top || !isInside(this.#top, whole)) return undefined;
     const name = whole.slice(dirname(whole).length).replace(/^[/\\]/, '');
     return (await this.#folder(dirname(whole)))?.find(entry => entry.name === name);
   }
@@ -77,10 +98,15 @@ export class GitFiles implements Files {
   }
 
   async #list(whole: string): Promise<readonly Entry[] | undefined> {
-    const inside = relative(this.#top, whole).split(sep).join('/');
-    const tree = inside === '' ? this.#commit : `${this.#commit}:${inside}`;
+    const tree = whole === this.#top ? this.#commit : await this.#tree(whole);
+    if (tree === undefined) return undefined;
     const bytes = await this.#git(['ls-tree', '-z', '--full-tree', '--end-of-options', tree], LISTING_BYTES);
     return bytes === undefined ? undefined : entriesOf(new TextDecoder().decode(bytes));
+  }
+
+  async #tree(whole: string): Promise<string | undefined> {
+    const entry = await this.#entry(whole);
+    return entry?.type === 'folder' ? entry.id : undefined;
   }
 }
 
@@ -101,4 +127,9 @@ function typeOf(mode: string, type: string): Entry['type'] {
 async function line(git: Git, args: readonly string[]): Promise<string | undefined> {
   const bytes = await git(args, 64 * 1024);
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes).replace(/\r?\n$/, '');
+}
+
+/** Whether a clone lacks the older commits. */
+export async function isShallow(git: Git): Promise<boolean> {
+  return (await line(git, ['rev-parse', '--is-shallow-repository'])) === 'true';
 }

@@ -59,8 +59,11 @@ export interface LineLog {
   close(): void;
 }
 
-/** SIGHUP: the terminal was closed, or the connection to it was lost. */
-export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+/**
+ * SIGHUP: the terminal was closed, or the connection to it was lost. SIGBREAK: Ctrl+Break, on Windows only, where a GitHub runner sends
+ * it after the Ctrl+C of a cancelled job, and where nobody can send SIGTERM.
+ */
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';
 
 /** Everything outside that the command line uses, as arguments (design D8). */
 export interface Io {

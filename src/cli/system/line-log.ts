@@ -1,4 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, writeSync } from 'node:fs';
+import { isSameFile } from './file-identity.ts';
+import type { HostSystem } from './host-system.ts';
 import type { LineLog } from './io.ts';
 
 /**
@@ -6,10 +8,16 @@ import type { LineLog } from './io.ts';
  * process while a request is sent. Throws Node's own error, also for a symbolic link or anything but a regular file: a pipe
  * would block the run.
  */
-export function openLineLog(path: string): LineLog {
-  const how = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW;
-  const handle = openSync(path, how | constants.O_NONBLOCK, 0o600);
-  if (!fstatSync(handle).isFile()) {
+export function openLineLog(
+  path: string,
+  { noFollow, noWait }: Pick<HostSystem, 'noFollow' | 'noWait'>,
+): LineLog {
+  const before = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  if (before?.isSymbolicLink() === true) throw Object.assign(new Error('a link'), { code: 'ELOOP' });
+  const how = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | noFollow | noWait;
+  const handle = openSync(path, how, 0o600);
+  const opened = fstatSync(handle, { bigint: true });
+  if (!opened.isFile() || (before !== undefined && !isSameFile(before, opened))) {
     closeSync(handle);
     throw new Error('it is not a regular file');
   }

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { posix, sep } from 'node:path';
 import { Failure } from '../../core/failure.ts';
 import type { FileSystem } from './io.ts';
 
@@ -11,7 +11,7 @@ export interface MemoryFiles extends FileSystem {
 const FOLDER = '/demo';
 
 export function memoryFiles(initial: Readonly<Record<string, string>>): MemoryFiles {
-  const at = (path: string): string => posix.resolve(FOLDER, path);
+  const at = (path: string): string => posix.resolve(FOLDER, path.split(sep).join('/'));
   const contents = new Map(Object.entries(initial).map(([path, text]) => [at(path), text]));
   const refuseThere = (path: string): void => {
     if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);

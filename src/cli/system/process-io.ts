@@ -1,11 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { systemClock } from '../../http/system-clock.ts';
 import { createFileSystem } from './file-system.ts';
+import type { Git } from './git-files.ts';
 import type { Input, Io, Output, StopSignal } from './io.ts';
 import { openMcpWith } from './mcp-sdk.ts';
 
 /** The real process for the command line. The caller passes the sandbox, so that a bundle without it need not contain it. */
 export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
+  let git: Promise<Git> | undefined;
   return {
     stdout: output(() => process.stdout),
     stderr: output(() => process.stderr),
@@ -15,7 +17,10 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     clock: systemClock,
     random: Math.random,
     version,
-    git: async (args, limitBytes) => (await import('./run-git.ts')).runGit(args, limitBytes),
+    async git(args, limitBytes) {
+      git ??= import('./run-git.ts').then(({ gitIn }) => gitIn(process.cwd(), process.env));
+      return (await git)(args, limitBytes);
+    },
     expectMuch() {
       // The space for new objects reaches its limit after two collections, not after five.
       setFlagsFromString('--semi-space-growth-factor=8');
@@ -23,7 +28,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     async openTransport() {
       // The HTTP parser is WebAssembly: for so few answers, compiling it quickly is better than compiling it well.
       setFlagsFromString('--liftoff-only');
-      return (await import('../../http/transport.ts')).createTransport();
+      return (await import('../../http/transport.ts')).createTransport({}, process.env);
     },
     async resolve(host) {
       const { lookup } = await import('node:dns/promises');
@@ -32,7 +37,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     openMcp: openMcpWith(version),
     serveSandbox,
     onStop(listener) {
-      const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+      const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'];
       for (const signal of signals) process.on(signal, listener);
       return () => {
         for (const signal of signals) process.off(signal, listener);

@@ -1,11 +1,61 @@
 import { execFile } from 'node:child_process';
+import { lstat, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Failure } from '../../core/failure.ts';
+import { isInside } from '../../manifest/include.ts';
 import type { Git } from './git-files.ts';
 
-/** Git without a shell, and without prompts. */
-export const runGit: Git = (args, limitBytes) =>
-  new Promise(resolve => {
-    const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
-    execFile('git', [...args], { encoding: 'buffer', maxBuffer: limitBytes, env }, (error, stdout) =>
-      resolve(error === null ? stdout : undefined),
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const MOST_WORDS = 500;
+
+/**
+ * Git in a folder, without a shell and without prompts. Git refuses a repository of another user, which is what a runner's
+ * checkout is to the user of a job's container; in `GITHUB_WORKSPACE`, the one repository around the folder is allowed, and
+ * no other anywhere: the configuration of a repository can run programs.
+ */
+export function gitIn(cwd: string, env: Variables): Git {
+  let allowed: Promise<readonly string[]> | undefined;
+  return async (args, limitBytes) => {
+    allowed ??= ownCheckout(cwd, env['GITHUB_WORKSPACE'] ?? '').then(folder =>
+      folder === undefined ? [] : ['-c', `safe.directory=${folder}`],
     );
-  });
+    const options = {
+      cwd,
+      encoding: 'buffer',
+      maxBuffer: limitBytes,
+      env: { ...env, GIT_TERMINAL_PROMPT: '0' },
+    } as const;
+    const all = [...(await allowed), ...args];
+    return new Promise((resolve, reject) => {
+      execFile('git', all, options, (error, stdout, stderr) => {
+        const said = error === null || error.code === TOO_MUCH ? '' : wordsOf(error, stderr);
+        if (said === '') resolve(error === null ? stdout : undefined);
+        else reject(new Failure('file', said));
+      });
+    });
+  };
+}
+
+const TOO_MUCH = 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
+
+/** Empty where git says nothing, as `--quiet` makes it for a name that it does not know. */
+function wordsOf(error: Error & { readonly code?: unknown }, stderr: Uint8Array): string {
+  if (error.code === 'ENOENT') return 'git cannot be run: it is not installed here, or not in PATH';
+  const said = new TextDecoder().decode(stderr).replace(/\s+/g, ' ').trim();
+  if (said !== '') return `git says: ${said.slice(0, MOST_WORDS)}`;
+  return typeof error.code === 'number' ? '' : `git cannot be run: ${error.message}`;
+}
+
+/** The repository around a folder, if it is the workspace or in it. */
+async function ownCheckout(cwd: string, workspace: string): Promise<string | undefined> {
+  if (workspace === '') return undefined;
+  const [top, from] = await Promise.all([workspace, cwd].map(path => realpath(path).catch(() => undefined)));
+  if (top === undefined || from === undefined) return undefined;
+  for (let at = from; isInside(top, at); at = dirname(at)) {
+    const there = await lstat(join(at, '.git')).catch(() => undefined);
+    if (there !== undefined) return at;
+    if (at === dirname(at)) break;
+  }
+  return undefined;
+}

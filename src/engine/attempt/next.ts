@@ -47,7 +47,7 @@ export function begin(step: Step): Next {
  * @throws RangeError for an event that does not answer the effect in progress
  */
 export function next(memory: Memory, event: Event): Next {
-  if (event.of === 'threw') return afterThrow(memory, event.why);
+  if (event.of === 'threw') return afterThrow(memory, event);
   if (event.of !== memory.doing) throw new RangeError(`${memory.doing} does not end with ${event.of}`);
   switch (event.of) {
     case 'look':
@@ -79,7 +79,7 @@ function afterLook(memory: Memory, told: Told<'look'>): Next {
   const { found } = told;
   switch (found.state) {
     case 'unread':
-      return notDone(memory, notSent(found.why));
+      return notDone(memory, unsent(told, found.why));
     case 'hidden':
       return notDone(memory, hidden(found.by));
     case 'stale':
@@ -126,8 +126,9 @@ function afterSend(memory: Memory, told: Told<'send'>): Next {
 }
 
 /** Before the first send nothing was done; after an accepted one, something was, which nobody has seen. */
-function afterThrow(memory: Memory, why: Reason): Next {
-  if (memory.receipt === undefined && memory.doing !== 'send') return notDone(memory, notSent(why));
+function afterThrow(memory: Memory, told: Told<'threw'>): Next {
+  const { why } = told;
+  if (memory.receipt === undefined && memory.doing !== 'send') return notDone(memory, unsent(told, why));
   return bad(memory, { status: 'unknown', reason: { code: 'verify/unread', cause: why } });
 }
 
@@ -160,7 +161,7 @@ function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailur
     case 'unsent':
     case 'origin':
     case 'unreadable':
-      return notDone(memory, told.stopped ? stopped() : notSent(why()));
+      return notDone(memory, unsent(told, why()));
   }
 }
 
@@ -215,6 +216,11 @@ function send(memory: Memory, go: Go): Next {
   const { step, partly, lost } = memory;
   const isRest = (partly || lost.length > 0) && go.rows[0]?.action === 'update';
   return goOn(memory, { do: 'send', go, verb: isRest ? 'update' : step.verb });
+}
+
+/** A request that the stop broke off says nothing about the service. Our own mistakes are told in any case. */
+function unsent({ stopped: isStopped }: Event, why: Reason): ReasonedEnd {
+  return isStopped && why.code !== 'apply/threw' ? stopped() : notSent(why);
 }
 
 /** A write without an answer may be done: no later end may say that it was not sent. One that was refused was sent too. */

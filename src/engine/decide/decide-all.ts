@@ -13,14 +13,16 @@ import { notAwaited, withAwaits } from './awaits.ts';
 import { blockedRow } from './blocked.ts';
 import { copyDepth } from './copied.ts';
 import { copyVetoes } from './copy-vetoes.ts';
-import { isInDoubt } from './counterpart.ts';
+import { isInDoubt, lostWith } from './counterpart.ts';
 import { decide, decidePruned } from './decide.ts';
 import { type Decision, decided, left } from './decision.ts';
 import { DecisionContext } from './decision-context.ts';
 import { Decisions, type Vetoes } from './decisions.ts';
 import { Keep } from './keep.ts';
 import { keptByDependents } from './kept-by-dependents.ts';
+import { movedVetoes } from './leave-moved.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
+import { rowsWithWhose } from './row-whose.ts';
 import { siblingsIn } from './siblings.ts';
 
 /**
@@ -31,8 +33,10 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
   for (let all = barred; ; ) {
     const found = withAwaits(decideOnce(input, all));
     const kept = keptByDependents(found);
-    const more = kept.size > 0 ? kept : copyVetoes(found);
-    if (more.size === 0) return found.exchange(remarked(found));
+    const vetoes = kept.size > 0 ? kept : copyVetoes(found);
+    const told = vetoes.size > 0 ? found : found.exchange(rowsWithWhose(found));
+    const more = vetoes.size > 0 ? vetoes : movedVetoes(told);
+    if (more.size === 0) return told.exchange(remarked(told));
     all = new Map([...all, ...more]);
   }
 }
@@ -41,7 +45,7 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
 function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const { wanted, observed, kinds } = input;
   const rows = new Map<Address, Row[]>();
-  const notes: EngineReason[] = [];
+  const notes: EngineReason[] = [...(input.left?.notes ?? [])];
   const settled = new Map<Address, NonNullable<Decision['settled']>>();
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);
@@ -127,11 +131,16 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
     .filter(live => isTargeted(live.address, given.wanted));
 }
 
-/** If two live resources have one identity, neither is touched. */
+/** If two live resources have one identity, neither is touched; what another row deletes may take one with it. */
 function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decision {
-  return given.observed.at(live.address) === live
-    ? decidePruned(live, kind, given)
-    : left({ code: 'row/not-unique', address: live.address });
+  const { address, scope } = live;
+  if (given.observed.at(address) === live) return decidePruned(live, kind, given);
+  const by = given.observed
+    .list(kind.name, scope.address)
+    .filter(each => each.address === address)
+    .map(each => lostWith(each, kind, given))
+    .find(row => row !== undefined);
+  return left({ code: 'row/not-unique', address, ...(by === undefined ? {} : { with: by }) });
 }
 
 /** Entries of a kind that is copied with its scope: those in a copy come after those in what it copies. */

@@ -30,9 +30,9 @@ export function concurrentChanges(before: Snapshot, given: Decisions, ledger: Le
   });
 }
 
-/** A difference is reported even where nothing may be written: a default alone never widens access. */
+/** A difference is reported even where nothing may be written: a default alone never widens access, and what moved is left. */
 function isDifference(row: Row): boolean {
-  return row.fields.some(({ leftOut }) => leftOut === true);
+  return row.reason?.code === 'moved/both' || row.fields.some(({ leftOut }) => leftOut === true);
 }
 
 function isReadSince(row: Row, before: Snapshot, { kinds, observed }: Decisions): boolean {

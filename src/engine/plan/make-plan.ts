@@ -3,7 +3,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Counts, Plan } from '../../core/plan.ts';
 import { type Reason, sortedReasons } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Action, Row } from '../../core/row.ts';
+import { type Action, type Row, undoes } from '../../core/row.ts';
 import { rowCounts } from '../../core/row-counts.ts';
 import { lostWith } from '../decide/counterpart.ts';
 import { claimed } from '../decide/decide-all.ts';
@@ -24,8 +24,9 @@ export function makePlan(
     rows,
     counts: count(given),
     digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
+    ...(given.base === undefined ? {} : { base: { applied: given.base.applied, moved: given.base.moved } }),
     unread,
-    notes: sortedReasons([...given.notes, ...notes, ...aboutLeftOut(rows)]),
+    notes: sortedReasons([...given.notes, ...notes, ...aboutLeftOut(rows), ...aboutBase(given)]),
   };
 }
 
@@ -33,6 +34,12 @@ export function makePlan(
 function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   const some = rows.some(row => row.fields.some(field => field.leftOut === true));
   return some ? [{ code: 'default/left-out' }] : [];
+}
+
+/** A base that nobody says was applied shows a difference, and not whose it is. */
+function aboutBase({ base, rows }: Decisions): readonly Reason[] {
+  const moved = base === undefined || base.applied ? [] : rows.filter(undoes);
+  return moved.length === 0 ? [] : [{ code: 'base/unproven', rows: moved.length }];
 }
 
 function count(given: Decisions): Counts {

@@ -2,8 +2,9 @@ import type { Address } from '../../core/address.ts';
 import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { Scope } from '../../core/row.ts';
+import { isDrift, type Scope, undoes } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { type Base, BaseSide } from '../desired/base-side.ts';
 import type { Collected } from '../desired/collect.ts';
 import { narrowTo } from '../desired/target.ts';
 import { withOutputs } from '../desired/with-outputs.ts';
@@ -15,6 +16,7 @@ import type { Situation } from '../situation.ts';
 import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
 import { makePlan } from './make-plan.ts';
+import { weighed } from './weigh.ts';
 
 /** A plan and what it was decided from. */
 export interface PreparedPlan {
@@ -31,6 +33,9 @@ export async function preparePlan(
     readonly target?: readonly string[];
     readonly thorough?: boolean;
     readonly rotate?: readonly string[];
+    readonly base?: Base;
+    /** The rows are read as what somebody changed. */
+    readonly asDrift?: boolean;
   },
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
@@ -44,8 +49,11 @@ export async function preparePlan(
       return live === undefined ? [] : [[address, live.incarnation] as const];
     }),
   );
-  const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate };
-  const given = await decideWithLosses(input, session);
+  const base = options.base === undefined ? {} : { base: new BaseSide(options.base, wanted) };
+  const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate, ...base };
+  const decided = await decideWithLosses(input, session);
+  const isMoved = options.asDrift === true ? isDrift : undoes;
+  const given = decided.exchange(weighed(decided, isMoved));
   if (session.signal.aborted) throw stoppedWhileReading();
   const named = session.connections.flatMap(({ provider, origin }) =>
     origin === undefined ? [] : [[provider.name, origin] as const],

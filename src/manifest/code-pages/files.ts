@@ -20,7 +20,7 @@ export const filePages = {
   },
   'file/not-a-file': {
     title: 'The path is not a regular file',
-    means: 'It is a folder, a pipe or a device. Only regular files are read.',
+    means: 'It is a folder, a pipe, a socket or a device. Only regular files are read.',
     next: 'Name the files in the folder, such as `parts/*.yaml`. What a program writes is read from standard input: `make-manifest | evenkeel plan -f -`, not `-f <(make-manifest)`.',
   },
   'file/outside': {

@@ -18,6 +18,7 @@ import { ENTRY_POINT, refusesEntryPoint } from './entry-point.ts';
 import { commandTypes } from './enumerations.ts';
 import { unsupportedInstalls } from './installs.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
+import { lastChangeOf } from './last-change.ts';
 import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
 import { opensCommand } from './opens-command.ts';
 import { commandRemarks } from './remarks.ts';
@@ -242,6 +243,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   say: {
     refuses: (row, seen) => refusesEntryPoint(row) ?? refuses(row, seen),
     opens: opensCommand,
+    lastChange: of => lastChangeOf(of.raw),
     remarks: commandRemarks,
     precheck: unsupportedInstalls,
     blame: (row, failure, seen) => {

@@ -34,6 +34,7 @@ import { branchRules } from './branch-rules.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
 import { reason } from './codes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
+import { lastChangeOf } from './last-change.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { openParent } from './open-parent.ts';
 import { remaskingLoss, remasks } from './remasking.ts';
@@ -120,6 +121,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
         ? reason('neon/opens-protection', 'takes the protection away')
         : undefined;
     },
+    lastChange: ({ raw }) => lastChangeOf(raw.branch),
     remarks: branchRemarks,
   },
   export: {

@@ -57,9 +57,8 @@ export async function updateEndpoint(row: Row, at: At): Promise<Receipt> {
   const path = paths.endpoint(project, at.ids.of(row.address));
   const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
   const live = at.seen.at(row.address)?.raw as EndpointRecord | undefined;
-  const name = row.from === undefined ? {} : { name: nameOf(row) };
   const answer = await at.client.send('PATCH', path, {
-    endpoint: { ...endpointOptions(changed, live?.settings), ...name },
+    endpoint: endpointOptions(changed, live?.settings),
   });
   const endpoint = writtenIn(answer, 'endpoint', `PATCH ${path}`, parseEndpoint);
   return receiptFor(row, endpoint, waitsOf(answer, project, labelOf(row)));

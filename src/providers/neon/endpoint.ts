@@ -19,6 +19,7 @@ import {
   pgSettingsIn,
 } from './endpoint-record.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
+import { lastChangeOf } from './last-change.ts';
 import {
   librariesIn,
   normalLibraries,
@@ -70,7 +71,11 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     owned: live => live.raw.type === 'read_only',
     undeletable,
   },
-  say: { refuses: goneForGood, precheck: unavailableLibraries },
+  say: {
+    refuses: goneForGood,
+    precheck: unavailableLibraries,
+    lastChange: ({ raw }) => lastChangeOf(raw),
+  },
   export: { written: writeEndpoint, leavesOut: twinReason('read-only computes') },
 };
 

@@ -11,6 +11,7 @@ import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { addressMistake } from './address-mistake.ts';
 import { misread, paths, waitsOf, writtenIn } from './api.ts';
 import { reason, refusal } from './codes.ts';
+import { lastChangeOf } from './last-change.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
 import {
@@ -62,6 +63,7 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
         : undefined;
     },
     opens,
+    lastChange: ({ raw }) => lastChangeOf(raw),
     precheck: unavailableLibraries,
   },
   export: { written: writeProject },

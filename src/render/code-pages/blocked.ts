@@ -132,7 +132,7 @@ export const blockedPages: PagesOf<
   'row/not-unique': {
     title: 'Two live resources have one identity',
     means:
-      'They have the same name, so evenkeel cannot tell which one is meant. It changes and deletes neither.',
+      'They have the same name, so evenkeel cannot tell which one is meant. It changes and deletes neither, but what the plan deletes anyway may take one with it. The other one is then the only one, and the next plan is about it.',
     next: 'Rename or delete one of them by hand.',
   },
   'row/inherited': {
@@ -303,6 +303,12 @@ export const blockedPages: PagesOf<
     title: 'What the entry needs has expired',
     means: 'The entry refers to a resource whose `expires_at` has passed and which no longer exists.',
     next: 'Write a later `expires_at` there, or remove both entries.',
+  },
+  'ref/left': {
+    title: 'What the entry needs is left missing',
+    means:
+      'Somebody deleted what the entry refers to or is in. With `--moved leave` that is not created again, so this cannot be written.',
+    next: 'Take both out of the manifest, or use `--moved revert` to create it again.',
   },
   'ref/missing': {
     title: 'What the entry needs does not exist',

@@ -68,6 +68,12 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
     example: 'evenkeel apply --max-deletes 8',
     next: 'Check the rows. If all of them are intended, use `--max-deletes`.',
   },
+  'guard/moved': {
+    title: 'The apply would undo what somebody changed',
+    means:
+      'With `--moved refuse` an apply writes nothing if a row would undo what somebody changed live since the last apply. The rows are named.',
+    next: 'Write the live values in the manifest to keep them, or use `--moved revert` to undo them.',
+  },
   'guard/not-confirmed': {
     title: 'The apply was not confirmed',
     means: 'The answer to the question was not "yes". Nothing was written.',

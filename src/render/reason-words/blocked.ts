@@ -97,7 +97,11 @@ export const blockedWords: WordsOf<
       `Write its ${open}, or see the row of ${by}.`,
     ];
   },
-  'row/not-unique': ({ address }) => [`${address} exists more than once and is not touched`],
+  'row/not-unique': ({ address, with: by }) => [
+    by === undefined
+      ? `${address} exists more than once and is not touched`
+      : `${address} exists more than once: one is deleted with ${by}, and what is left is for the next plan`,
+  ],
   'row/inherited': () => ['inherited'],
   'row/create-unless-inherited': () => ['create unless inherited'],
   'row/delete-if-inherited': () => ['delete if inherited'],
@@ -187,6 +191,10 @@ export const blockedWords: WordsOf<
   'ref/expired': ({ address }) => [
     `it needs ${address}, which has expired and is gone`,
     'Write a later `expires_at` there, or remove both.',
+  ],
+  'ref/left': ({ address }) => [
+    `it needs ${address}, which somebody deleted and --moved leave does not create again`,
+    'Take both out of the manifest, or use --moved revert to create it again.',
   ],
   'ref/missing': ({ address, blocked }) => [
     `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,

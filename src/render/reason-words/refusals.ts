@@ -87,6 +87,10 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(', ')}`).join('; '),
     `To delete all of them, use --max-deletes ${most}`,
   ],
+  'guard/moved': () => [
+    'it would undo what somebody changed since the last apply (--moved refuse)',
+    'Write the live values in the manifest to keep them, or use --moved revert to undo them.',
+  ],
   'guard/not-confirmed': () => ['not confirmed', 'Only "yes" applies it.'],
 
   'shard/refused': ({ index, of }) => [

@@ -18,6 +18,11 @@ test('what Discord did not like is named with its place', () => {
   });
 });
 
+test('what is about the whole body has no place', () => {
+  const body = { message: 'Invalid Form Body', errors: { _errors: [{ code: 'X', message: 'Too many' }] } };
+  expect(requests.parseError?.(body)).toEqual({ message: 'Invalid Form Body: Too many' });
+});
+
 test.each([undefined, 'text', { message: 'Missing Access', code: 50001 }])(
   '%j is left to the defaults',
   body => {

@@ -21,6 +21,8 @@ describe('an item of an allow list', () => {
     [' 203.0.113.7', /not an IP address/],
     ['203.0.113.0/33', /from 0 to 32/],
     ['203.0.113.0/', /from 0 to 32/],
+    ['203.0.113.0/08', /from 0 to 32/],
+    ['2001:db8::/032', /from 0 to 128/],
     ['2001:db8::/129', /from 0 to 128/],
     ['203.0.113.0/24/8', /not a network/],
     ['300.0.113.0/24', /not a network/],

@@ -94,6 +94,15 @@ describe('a database', () => {
   ])('is told apart from a mistake: %s', (_what, entry, rules) => {
     expect(neonDatabase.entry.rules?.(entry, main, 0).map(each => each.rule)).toEqual(rules);
   });
+
+  it('says what to write where it has no owner', () => {
+    expect(neonDatabase.entry.rules?.({ name: 'a' }, main, 0)).toMatchObject([
+      {
+        message: 'database "a" needs an owner_name',
+        hint: 'name a role of the branch, such as `owner_name: app_owner`',
+      },
+    ]);
+  });
 });
 
 describe('a write to a database', () => {

@@ -246,6 +246,24 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     ]);
   });
 
+  it('says which of two of one url is deleted with its branch, and that the next plan is about the other', async () => {
+    const here = await live('');
+    for (const branch_id of [idOf(here, 'x'), idOf(here, 'p')]) {
+      const body = { jwks_url: URL, provider_name: 'a', branch_id };
+      here.foreign('POST', `/neon/api/v2/projects/${PROJECT_ID}/jwks`, body);
+      here.clock.advance(10_000);
+    }
+    const pruned = manifest('{ name: p }', ', jwks: []', ', prune: true');
+    const planned = await here.plan(pruned);
+    expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT_ID}/x`]);
+    expect(notesOf(planned.plan.notes)).toEqual([
+      `${at} exists more than once: one is deleted with neon.branch/${PROJECT_ID}/x, and what is left is for the next plan`,
+    ]);
+    await here.apply(pruned, { maxDeletes: 1 });
+    expect(keySets(here).map(({ branch_id }) => branch_id)).toEqual([idOf(here, 'p')]);
+    expect(lines(await here.plan(pruned))).toEqual([`delete ${at}`]);
+  });
+
   it.each(['deleted', 'kept'])('is gone afterwards if its entry is absent, %s by then', async position => {
     for (const [jwks, more] of [
       [of('absent: true'), ''],

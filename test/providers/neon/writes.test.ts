@@ -89,7 +89,11 @@ describe('a branch', () => {
       .create?.(row, at({ connection_uris: ['canary'] }))
       .catch(error => error);
     expect(failure).toBeInstanceOf(RequestFailure);
-    expect(failure).toMatchObject({ outcome: 'unknown', body: undefined });
+    expect(failure).toMatchObject({
+      outcome: 'unknown',
+      body: undefined,
+      message: `POST /projects/${PROJECT_ID}/branches was accepted, but its answer names no branch`,
+    });
     expect(String(failure)).not.toContain('canary');
   });
 

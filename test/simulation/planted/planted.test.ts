@@ -29,14 +29,27 @@ test('no built file knows a planted defect', () => {
     expect(readFileSync(join(ROOT, 'dist', file), 'utf8'), file).not.toContain('planted');
 });
 
+const simulate = (...options: readonly string[]) =>
+  spawnSync(process.execPath, ['scripts/simulate.js', ...options], { cwd: ROOT, encoding: 'utf8' });
+const CHOSEN = QUICK.flatMap(name => ['--plant', name]);
+
 test('the matrix catches planted defects, and names the case and the invariant', () => {
-  const chosen = QUICK.flatMap(name => ['--plant', name]);
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/simulate.js', '--planted', ...chosen], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+  const { status, stdout } = simulate('--planted', ...CHOSEN);
   expect(stdout).toMatch(/2 of 2 planted defects caught/);
   expect(stdout.match(/seed R\d+\.\d+\.[un]\.\d+/g)).toHaveLength(2);
   expect(stdout.match(/invariant \d+/g)).toHaveLength(2);
   expect(status).toBe(0);
 }, 120_000);
+
+test('a share plays that part of them, and says how to play it on another day', () => {
+  const { status, stdout } = simulate('--planted', ...CHOSEN, '--share', '2/2');
+  expect(stdout).toMatch(/^share 2\/2: 1 of 2 planted defects \(again: .* --share 2\/2\)$/m);
+  expect(stdout).toMatch(/1 of 1 planted defects caught/);
+  expect(status).toBe(0);
+}, 120_000);
+
+test('a share of anything else is refused', () => {
+  const { status, stderr } = simulate('--share', 'auto');
+  expect(stderr).toContain('--share is of the planted defects: give --planted, too');
+  expect(status).toBe(1);
+});

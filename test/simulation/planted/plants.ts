@@ -1,4 +1,5 @@
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
+import { MOVED_PLANTS } from './moved-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 
@@ -328,8 +329,8 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/engine/decide/decide-all.ts',
-        find: 'return given.observed.at(live.address) === live\n',
-        by: 'return given.observed.at(live.address) !== given.observed.at(live.scope.address)\n',
+        find: 'if (given.observed.at(address) === live) return',
+        by: 'if (given.observed.at(address) !== given.observed.at(scope.address)) return',
       },
       {
         file: 'src/engine/decide/decide-all.ts',
@@ -545,5 +546,6 @@ export const PLANTS: readonly Plant[] = [
   ),
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
+  ...MOVED_PLANTS,
   ...REPLICAS_PLANTS,
 ];

@@ -1,0 +1,21 @@
+import { annotation } from './runner.ts';
+import type { Running } from './running.ts';
+import { withStop } from './with-stop.ts';
+
+/** Whether a file of the runner could be written. If not, the run still ended as it did. */
+export async function attemptFile(
+  what: 'summary' | 'report' | 'outputs',
+  level: 'warning' | 'error',
+  { log }: Running,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const verb = what === 'outputs' ? 'were' : 'was';
+    log(annotation(level, 'evenkeel', withStop(`The ${what} ${verb} not written: ${why}`)));
+    return false;
+  }
+}

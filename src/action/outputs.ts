@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { renderJson } from '../render/json.ts';
+import { planFile } from '../render/plan-file.ts';
+import { attemptFile } from './attempt-file.ts';
+import { type Ended, outputsOf } from './outcome.ts';
+import { outputText } from './runner.ts';
+import type { Running } from './running.ts';
+import type { World } from './world.ts';
+
+/** The outputs, and the plan and the report as files that outlive the step. Whether all of it could be written. */
+export async function writeOutputs(ended: Ended, appliedCommit: string, running: Running): Promise<boolean> {
+  const outputs: Record<string, string> = {
+    ...outputsOf(ended),
+    'applied-commit': appliedCommit,
+    'plan-json': '',
+    'report-json': '',
+  };
+  const kept = await attemptFile('report', 'error', running, async () => {
+    Object.assign(outputs, await writeReport(ended, running));
+  });
+  return (
+    (await attemptFile('outputs', 'error', running, () => appendOutputs(outputs, running.world))) && kept
+  );
+}
+
+async function writeReport(
+  { report }: Ended,
+  { world, redactor, inputs }: Running,
+): Promise<Readonly<Record<string, string>>> {
+  if (report === undefined) return {};
+  const folder = await world.folder();
+  const file = async (name: string, text: string): Promise<string> => {
+    const path = join(folder, name);
+    await world.io.files.replace(path, redactor.text(text), { secret: true });
+    return path;
+  };
+  const reportFile = { 'report-json': await file('report.json', renderJson(report)) };
+  if (inputs.command !== 'plan' || report.offline === true) return reportFile;
+  return { ...reportFile, 'plan-json': await file('plan.json', planFile(report.plan)) };
+}
+
+/** Appends outputs for later steps. Does nothing without a file for them. */
+export async function appendOutputs(outputs: Readonly<Record<string, string>>, world: World): Promise<void> {
+  const path = world.io.env['GITHUB_OUTPUT'] ?? '';
+  if (path === '') return;
+  const delimiter = `ghadelimiter_${world.uuid()}`;
+  const text = Object.entries(outputs).map(([name, value]) => outputText(name, value, delimiter));
+  await world.append(path, text.join(''));
+}

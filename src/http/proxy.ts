@@ -1,0 +1,86 @@
+import { Failure } from '../core/failure.ts';
+import { noProxy } from './no-proxy.ts';
+import { isLoopback } from './origin.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The proxy that https goes through. */
+export interface HttpsProxy {
+  /** `http://host:port` or `https://host:port`, without user and password. */
+  readonly origin: string;
+  /** The value of `Proxy-Authorization`; undefined without a user. */
+  readonly authorization: string | undefined;
+  /** The environment variable that names it. */
+  readonly variable: string;
+}
+
+/** The proxy for a url; undefined where it is reached directly. */
+export type ProxyFor = (url: URL) => HttpsProxy | undefined;
+
+// HTTP_PROXY is for http alone, as in curl, Go and Python, and plain http never leaves this machine.
+const FOR_HTTPS = ['https_proxy', 'HTTPS_PROXY'];
+const EXEMPT = ['no_proxy', 'NO_PROXY'];
+/** Variables that may hold a proxy's password, used or not. */
+const OF_PROXIES = [...FOR_HTTPS, 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
+
+/**
+ * Which urls go through the proxy of `HTTPS_PROXY`: https without loopback and what `NO_PROXY` exempts. Lower case comes
+ * first. Throws a Failure with code `usage` for a value that names no proxy; it never shows the value.
+ */
+export function proxyFor(env: Variables): ProxyFor {
+  const [variable, text] = firstOf(FOR_HTTPS, env);
+  if (text === '') return () => undefined;
+  const proxy = parseProxy(text, variable);
+  const isExempt = noProxy(firstOf(EXEMPT, env)[1]);
+  return url => (url.protocol !== 'https:' || isLoopback(url.hostname) || isExempt(url) ? undefined : proxy);
+}
+
+/** The passwords of all proxies in the environment, as they are and as they are sent. */
+export function proxySecrets(env: Variables): readonly string[] {
+  return OF_PROXIES.flatMap(name => {
+    const text = (env[name] ?? '').trim();
+    // Also where the value does not parse: the error is about something else then, and other programs may show it.
+    const [, scheme = 'http://', user, password] = /^(\w+:\/\/)?([^:]*):(.+)@/.exec(text) ?? [];
+    if (user === undefined || password === undefined) return [];
+    const pair = [decoded(user) ?? user, decoded(password) ?? password] as const;
+    return [`${scheme}${text.slice(text.indexOf(user))}`, password, pair[1], basic(...pair)];
+  });
+}
+
+function firstOf(names: readonly string[], env: Variables): readonly [name: string, text: string] {
+  const found = names.find(name => (env[name] ?? '').trim() !== '') ?? '';
+  return [found, (env[found] ?? '').trim()];
+}
+
+function parseProxy(text: string, variable: string): HttpsProxy {
+  const refuse = (why: string): never => {
+    throw new Failure('usage', `${variable} is not a usable proxy: ${why}.`, {
+      next: `Set ${variable} to http://host:port or http://user:password@host:port, with special characters of user and password percent-encoded, or unset it.`,
+    });
+  };
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : refuse('it does not parse');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refuse('it is neither an http nor an https proxy');
+  if (url.pathname !== '/' || /[?#]/.test(whole)) return refuse('a path, a query or a fragment is in it');
+  const [user, password] = [decoded(url.username), decoded(url.password)];
+  if (user === undefined || password === undefined)
+    return refuse('its user or password is not percent-encoded');
+  return {
+    origin: url.origin,
+    authorization: user === '' && password === '' ? undefined : `Basic ${basic(user, password)}`,
+    variable,
+  };
+}
+
+function basic(user: string, password: string): string {
+  return Buffer.from(`${user}:${password}`).toString('base64');
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { REPOSITORY } from './fake-github.ts';
+import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+const MANIFEST = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches: [{ name: main }, { name: one }]
+`;
+const MALLORY = { login: 'mallory' };
+const ANN = { login: 'ann' };
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('evenkeel.yaml', MANIFEST);
+  runner.github.roles.set('ann', 'write').set('mallory', 'read');
+});
+
+afterEach(() => runner.close());
+
+/** An apply in the job of an event. */
+function apply(
+  event: string,
+  payload: object,
+  on = '',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Step> {
+  return runner.step({
+    event,
+    payload,
+    permissions: { contents: 'read', 'pull-requests': 'read' },
+    with: { command: 'apply', 'apply-on': on, ...more },
+  });
+}
+
+async function applied(step: Promise<Step>): Promise<void> {
+  const { code, outputs, stdout, stderr } = await step;
+  expect(outputs['result'], stdout + stderr).toBe('applied');
+  expect(code).toBe(0);
+}
+
+/** The step failed before any service was asked for anything, and says this. */
+async function refused(step: Promise<Step>, ...said: readonly string[]): Promise<void> {
+  const before = runner.sandbox.sandbox.requests.entries.length;
+  const { code, outputs, commands, stdout, stderr } = await step;
+  expect(code, stdout + stderr).toBe(1);
+  expect(outputs['result']).toBe('error');
+  const [error] = commands.filter(({ command }) => command === 'error');
+  for (const words of said) expect(error?.data).toContain(words);
+  expect(runner.sandbox.sandbox.requests.entries).toHaveLength(before);
+}
+
+function comment(by: object, more: object = {}): object {
+  return {
+    action: 'created',
+    issue: { number: 7, user: MALLORY },
+    comment: { user: by, author_association: 'NONE', body: '/apply' },
+    sender: by,
+    ...more,
+  };
+}
+
+const ON_PULL = { issue: { number: 7, user: MALLORY, pull_request: {} } };
+
+function runBefore(run: object): object {
+  const own = { event: 'push', head_repository: { full_name: REPOSITORY }, actor: ANN };
+  return { action: 'completed', workflow_run: { ...own, ...run }, sender: ANN };
+}
+
+function review(by: object, from = REPOSITORY): object {
+  return { ...pullRequest(HEAD, from), action: 'submitted', review: { user: by }, sender: by };
+}
+
+describe('apply', () => {
+  test.each(['push', 'schedule', 'workflow_dispatch', 'release'])('runs on %s', async event => {
+    await applied(apply(event, {}));
+  });
+
+  test.each([
+    'pull_request',
+    'pull_request_review',
+    'pull_request_review_comment',
+    'issue_comment',
+    'workflow_run',
+    'repository_dispatch',
+  ])('runs on %s only where `apply-on` names it', async event => {
+    const payload = { ...runBefore({}), ...comment(ANN), ...review(ANN) };
+    await refused(apply(event, payload), `does not run on ${event}`, 'apply-on');
+    await refused(apply(event, payload, 'push'), `does not run on ${event}`);
+    await applied(apply(event, payload, `push, ${event}`));
+  });
+
+  test.each(['merge_group', 'issues', 'fork', 'watch', 'discussion_comment', 'check_run', 'constructor'])(
+    'never runs on %s',
+    async event => {
+      await refused(apply(event, { sender: ANN }), `never runs on ${event}`);
+      await refused(apply(event, { sender: ANN }, event), 'the input apply-on', event);
+    },
+  );
+
+  test('never runs on pull_request_target, which no input can name', async () => {
+    await refused(apply('pull_request_target', pullRequest(), 'pull_request'), 'a stranger wrote');
+    await refused(apply('push', {}, 'pull_request_target'), 'the input apply-on');
+  });
+
+  test('does not run where no event is known', async () => {
+    await refused(apply('', {}), 'GITHUB_EVENT_NAME');
+  });
+
+  test.each(['true', 'false'])(
+    'refuses the former input with the value %s, and names the new one',
+    async value => {
+      const former = { 'apply-on-pull-request': value };
+      await refused(apply('pull_request', pullRequest(), 'pull_request', former), '`apply-on: pull_request`');
+      await refused(apply('push', {}, '', former), '`apply-on: pull_request`');
+    },
+  );
+});
+
+describe('an apply that a comment starts', () => {
+  test.each(['write', 'maintain', 'admin'])(
+    'runs for an account with the role %s, whatever the event calls it',
+    async role => {
+      runner.github.roles.set('ann', role);
+      await applied(apply('issue_comment', comment(ANN), 'issue_comment'));
+    },
+  );
+
+  test.each(['read', 'triage', 'none'])(
+    'is refused for an account with the role %s, whatever the event calls it',
+    async role => {
+      runner.github.roles.set('mallory', role);
+      const payload = comment(MALLORY, { comment: { user: MALLORY, author_association: 'OWNER' } });
+      await refused(apply('issue_comment', payload, 'issue_comment'), 'mallory', 'may not write');
+    },
+  );
+
+  test.each([
+    ['that GitHub calls no user', 404, 'copilot is not a user'],
+    ['of which GitHub does not tell the token', 403, 'Must have push access to view collaborator permission'],
+    ['of which GitHub does not tell, because it is down', 502, 'cannot be read'],
+  ])('is refused for an account %s', async (_, status, message) => {
+    const answer = { status, body: { message } };
+    const path = /\/collaborators\/ann\/permission$/;
+    for (let at = 0; at < 5; at += 1) runner.github.mishaps.push({ method: 'GET', path, answer });
+    await refused(apply('issue_comment', comment(ANN), 'issue_comment'), 'ann', message);
+  });
+
+  test('runs where GitHub did not answer at first', async () => {
+    const path = /\/permission$/;
+    runner.github.mishaps.push({ method: 'GET', path, answer: { status: 502 } });
+    await applied(apply('issue_comment', comment(ANN), 'issue_comment'));
+  });
+
+  test('is refused where one who may write edits the comment of one who may not', async () => {
+    const payload = { ...comment(MALLORY), action: 'edited', sender: ANN };
+    await refused(apply('issue_comment', payload, 'issue_comment'), 'mallory');
+  });
+
+  test.each([
+    ['who sent it', { sender: undefined }],
+    ['who wrote it', { comment: { user: null } }],
+  ])('is refused where the event does not say %s', async (_, less) => {
+    await refused(apply('issue_comment', comment(ANN, less), 'issue_comment'), 'does not say who');
+  });
+
+  test('is refused without a token, because nobody can be asked', async () => {
+    const more = { 'github-token': '' };
+    await refused(apply('issue_comment', comment(ANN), 'issue_comment', more), 'github-token');
+  });
+
+  test.each([
+    ['of another repository', 'mallory/app'],
+    ['of a deleted one', null],
+  ])('is refused on a pull request %s, whoever wrote it', async (_, from) => {
+    runner.github.heads.set(7, HEAD);
+    runner.github.headRepositories.set(7, from);
+    await refused(apply('issue_comment', comment(ANN, ON_PULL), 'issue_comment'), '#7', 'fork');
+  });
+
+  test('runs on a pull request of this repository', async () => {
+    runner.github.heads.set(7, HEAD);
+    await applied(apply('issue_comment', comment(ANN, ON_PULL), 'issue_comment'));
+  });
+
+  test('asks for the permission to read the pull request, if it lacks that', async () => {
+    const step = runner.step({
+      event: 'issue_comment',
+      payload: comment(ANN, ON_PULL),
+      permissions: { contents: 'read' },
+      with: { command: 'apply', 'apply-on': 'issue_comment' },
+    });
+    await refused(step, 'permissions: pull-requests: read');
+  });
+});
+
+test.each([
+  ['mallory', 1, 'error'],
+  ['ann', 0, 'applied'],
+])('the bundle asks GitHub about %s, too', async (login, code, result) => {
+  const step = await runner.step({
+    event: 'issue_comment',
+    payload: comment({ login }),
+    with: { command: 'apply', 'apply-on': 'issue_comment' },
+    bundled: true,
+  });
+  expect([step.code, step.outputs['result']], step.stdout + step.stderr).toEqual([code, result]);
+  expect(runner.github.requests[0]).toBe(`GET /repos/${REPOSITORY}/collaborators/${login}/permission`);
+});
+
+describe('an apply that a review starts', () => {
+  test.each(['pull_request_review', 'pull_request_review_comment'])(
+    'is refused on %s for a stranger',
+    async event => {
+      const payload = { ...review(MALLORY), comment: { user: MALLORY } };
+      await refused(apply(event, payload, event), 'mallory', 'may not write');
+    },
+  );
+
+  test('is refused on a fork, whoever wrote it', async () => {
+    const payload = review(ANN, 'mallory/app');
+    await refused(apply('pull_request_review', payload, 'pull_request_review'), 'from a fork');
+  });
+});
+
+describe('an apply after another workflow', () => {
+  const follow = (run: object, on = 'workflow_run') => apply('workflow_run', runBefore(run), on);
+
+  test.each(['push', 'schedule', 'workflow_dispatch', 'release'])(
+    'runs where that ran on %s',
+    async event => {
+      await applied(follow({ event }));
+    },
+  );
+
+  test.each([
+    ['another repository', { full_name: 'mallory/app' }],
+    ['a deleted repository', null],
+  ])('is refused where that ran for %s, whatever it ran on', async (_, head) => {
+    for (const event of ['push', 'pull_request'])
+      await refused(
+        follow({ event, head_repository: head }, 'workflow_run, pull_request'),
+        'another repository',
+      );
+  });
+
+  test('of a pull request runs only where `apply-on` names that, too', async () => {
+    await refused(follow({ event: 'pull_request' }), 'pull_request');
+    await applied(follow({ event: 'pull_request' }, 'workflow_run pull_request'));
+  });
+
+  test('of a pull request is refused where Dependabot made it', async () => {
+    const run = { event: 'pull_request', actor: { login: 'dependabot[bot]' } };
+    await refused(follow(run, 'workflow_run pull_request'), 'Dependabot');
+  });
+
+  test.each(['issue_comment', 'pull_request_target', 'workflow_run', 'issues', 'merge_group', ''])(
+    'is refused where that ran on "%s": who started it cannot be told',
+    async event => {
+      const on = 'workflow_run issue_comment pull_request';
+      await refused(follow({ event }, on), 'workflow_run');
+    },
+  );
+});
+
+describe("a pull request of Dependabot's", () => {
+  const env = { GITHUB_ACTOR: 'dependabot[bot]' };
+
+  test('is called that, and never applied', async () => {
+    const step = runner.step({
+      event: 'pull_request',
+      payload: pullRequest(),
+      env,
+      with: { command: 'apply', 'apply-on': 'pull_request' },
+    });
+    await refused(step, 'Dependabot');
+    expect((await step).stdout).not.toContain('fork');
+  });
+
+  test('is valid where its manifest is, and says why nothing more is known', async () => {
+    const { code, outputs, commands } = await runner.step({
+      event: 'pull_request',
+      payload: pullRequest(),
+      env,
+    });
+    expect([code, outputs['result'], outputs['exit-code']]).toEqual([0, 'valid', '0']);
+    const notice = commands.find(({ command }) => command === 'notice')?.data;
+    expect(notice).toContain('Dependabot');
+    expect(notice).not.toContain('fork,');
+  });
+});
+
+test.each(['plan', 'drift', 'validate'])(
+  "a fork's pull request is valid where its manifest is (%s)",
+  async command => {
+    const payload = pullRequest(HEAD, 'mallory/app');
+    const { code, outputs } = await runner.step({ event: 'pull_request', payload, with: { command } });
+    expect([code, outputs['result'], outputs['exit-code']]).toEqual([0, 'valid', '0']);
+  },
+);

@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+const MANIFEST = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches: [{ name: main }, { name: one }]
+`;
+const MERGE = 'c'.repeat(40);
+
+let runner: TestRunner;
+/** Where nothing can be written: a folder for a file, and a file for a folder. */
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('evenkeel.yaml', MANIFEST);
+  folder = join(runner.folder, '.runner', 'folder');
+  await mkdir(folder, { recursive: true });
+  file = join(runner.folder, '.runner', 'file');
+  await writeFile(file, '');
+});
+
+afterEach(() => runner.close());
+
+function said(step: Step, command: string): string {
+  return step.commands.flatMap(each => (each.command === command ? [each.data] : [])).join('\n');
+}
+
+async function refusal(env: Readonly<Record<string, string>>): Promise<Step> {
+  await runner.merge(MERGE, HEAD);
+  const given = { command: 'apply', 'expect-digest': 'reviewed' };
+  return runner.step({ env: { GITHUB_SHA: MERGE, ...env }, with: given });
+}
+
+test('a refusal stays one where the summary cannot be written', async () => {
+  const step = await refusal({ GITHUB_STEP_SUMMARY: folder });
+  expect(step.code, step.stdout).toBe(4);
+  expect(step.outputs).toMatchObject({ result: 'refused', 'exit-code': '4' });
+  expect(said(step, 'warning')).toContain('The summary was not written');
+  expect(said(step, 'error')).toContain('nothing was reviewed');
+});
+
+test('a plan whose summary cannot be written is commented, and points to no summary', async () => {
+  const many = Array.from({ length: 700 }, (_, at) => `{ name: b${at}, ttl: ${at + 1}h }`).join(', ');
+  await runner.write('evenkeel.yaml', MANIFEST.replace('{ name: one }', many));
+  const plan = (env: Readonly<Record<string, string>>): Promise<Step> =>
+    runner.step({ event: 'pull_request', payload: pullRequest(), env });
+  const step = await plan({ GITHUB_STEP_SUMMARY: folder });
+  expect([step.code, step.outputs['result']]).toEqual([0, 'changes']);
+  expect(said(step, 'warning')).toContain('The summary was not written');
+  const body = (): string => runner.github.commentsOf(7)[0]?.body ?? '';
+  expect(body()).toContain("the rest is in the run's log");
+  await plan({});
+  expect(body()).toContain("the rest is in the job's summary");
+});
+
+test('a refusal stays one where the outputs cannot be written, and the summary has it', async () => {
+  const step = await refusal({ GITHUB_OUTPUT: folder });
+  expect(step.code, step.stdout).toBe(4);
+  expect(step.summary).toContain('Refused, nothing was written');
+  expect(said(step, 'error')).toContain('The outputs were not written');
+});
+
+test('a step without its outputs fails, because the next one would go on with none', async () => {
+  const step = await runner.step({ env: { GITHUB_OUTPUT: folder } });
+  expect(step.code).toBe(1);
+  expect(said(step, 'error')).toContain('The outputs were not written');
+  expect(step.summary).toContain('neon.branch/shiny-wind-028834/one');
+});
+
+test('a report that cannot be kept as a file changes nothing of what is told besides', async () => {
+  const step = await runner.step({ with: { command: 'apply' }, env: { RUNNER_TEMP: file } });
+  expect(step.code).toBe(1);
+  expect(step.outputs).toMatchObject({ result: 'applied', 'exit-code': '0', 'report-json': '' });
+  expect(said(step, 'error')).toContain('The report was not written');
+  expect(step.summary).toContain('neon.branch/shiny-wind-028834/one');
+});
+
+test('no sentence ends with two stops', async () => {
+  const message = 'You do not have access to this repository.';
+  runner.github.mishaps.push({
+    method: 'POST',
+    path: /comments/,
+    answer: { status: 403, body: { message } },
+  });
+  const commented = await runner.step({ event: 'pull_request', payload: pullRequest() });
+  runner.github.mishaps.push({ method: 'GET', path: /\/pulls/, answer: { status: 403, body: { message } } });
+  const refused = await refusal({});
+  runner.github.mishaps.push({ method: 'GET', path: /\/pulls/, answer: { status: 422, body: { message } } });
+  const unread = await refusal({});
+  for (const step of [commented, refused, unread]) {
+    expect(step.stdout + step.summary).toContain('access to this repository');
+    expect(step.stdout + step.summary).not.toMatch(/\.\.|\.\)\./);
+  }
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Permissions } from './fake-permissions.ts';
+import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+const MERGE = 'c'.repeat(40);
+const MANIFEST = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches: [{ name: main }, { name: one }]
+`;
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('evenkeel.yaml', MANIFEST);
+});
+
+afterEach(() => runner.close());
+
+function plan(environment: string): Promise<Step> {
+  return runner.step({ event: 'pull_request', payload: pullRequest(), with: { environment } });
+}
+
+async function apply(environment: string, permissions?: Permissions): Promise<Step> {
+  await runner.merge(MERGE, HEAD);
+  return runner.step({
+    env: { GITHUB_SHA: MERGE },
+    with: { command: 'apply', 'expect-digest': 'reviewed', environment },
+    ...(permissions === undefined ? {} : { permissions }),
+  });
+}
+
+/** The summary without what Markdown escapes. */
+async function refusal(step: Promise<Step>): Promise<string> {
+  const { code, outputs, summary, stdout } = await step;
+  expect([code, outputs['result']], stdout).toEqual([4, 'refused']);
+  return summary.replaceAll(/\\|&#8203;/g, '');
+}
+
+describe('an apply without a reviewed plan says', () => {
+  test('for which manifest and environment there is none', async () => {
+    const said = await refusal(apply('prod'));
+    expect(said).toContain('pull request #7 has no plan of evenkeel for evenkeel.yaml in prod');
+    expect(said).not.toContain('only for');
+  });
+
+  test('for which other ones there is', async () => {
+    await plan('staging');
+    await plan('');
+    const said = await refusal(apply('prod'));
+    expect(said).toContain(
+      'for evenkeel.yaml in prod; only for evenkeel.yaml in staging, evenkeel.yaml without environment',
+    );
+    expect(said).toContain('the same file');
+  });
+
+  test('that the plan is of another account than its token, and which', async () => {
+    runner.github.login = 'release-bot';
+    await plan('prod');
+    runner.github.login = 'github-actions[bot]';
+    const said = await refusal(apply('prod'));
+    expect(said).toContain('that of release-bot does not count, because this token is github-actions[bot]');
+    expect(said).toContain('use one token for both');
+  });
+
+  test('nothing that a stranger wrote into a marker', async () => {
+    const key = 'evenkeel.yaml|merge-without-review';
+    const marker = { is: 'plan', key, sha: HEAD, digest: `ek1-${'0'.repeat(40)}` };
+    runner.github.addComment(7, `<!-- evenkeel:v1 ${JSON.stringify(marker)} -->`, 'mallory');
+    const said = await refusal(apply('prod'));
+    expect(said).not.toMatch(/merge-without-review|mallory/);
+  });
+});
+
+test.each<[string, Permissions]>([
+  ['pull-requests: read', { contents: 'read' }],
+  ['contents: read', { 'pull-requests': 'read' }],
+])('an apply whose token lacks `%s` says that', async (need, permissions) => {
+  await plan('prod');
+  const step = await apply('prod', permissions);
+  expect(step.code).toBe(1);
+  expect(step.commands.find(({ command }) => command === 'error')?.data).toContain(`permissions: ${need}`);
+});
