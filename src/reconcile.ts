@@ -29,26 +29,20 @@ export interface PlanOptions {
   readonly base?: Base;
   /** Weigh every row as something that somebody changed, and not only what the base shows as that. */
   readonly asDrift?: boolean;
+  /** What a person approved: an apply is refused if it is something else. Absent: the fresh plan runs as it is. */
+  readonly review?: Review;
 }
 
 export interface ApplyOptions extends PlanOptions {
   /** Replaces the guards on deletes: the maximum for a scope. */
   readonly maxDeletes?: number;
-  /** What a person approved; absent: the fresh plan runs as it is. */
-  readonly review?: Review;
   /** Asked before the first write, with the plan that would run; false stops. */
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/**
- * Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply, and with a review
- * whether an apply under it would be refused.
- */
-export async function plan(
-  wanted: Collected,
-  session: Session,
-  { review, ...options }: PlanOptions & Pick<ApplyOptions, 'review'>,
-): Promise<Report> {
+/** Compares desired with live. Sends only reads. Says what the guards and a review would refuse in an apply. */
+export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
+  const { review } = options;
   const since = session.clock.now();
   const looked = await preparePlan(wanted, session, { ...options, thorough: review !== undefined });
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);

@@ -69,6 +69,7 @@ export function readEvent(env: Environment, text: string | undefined): WorkflowE
     people: peopleOf(payload),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(commented === undefined ? {} : { commented }),
+    ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
     ...(name === 'workflow_run' ? { before: runBefore(payload, env) } : {}),
     ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
   };

@@ -28,11 +28,6 @@ export function reviewFor(running: Running): ((from: LoadedFrom) => Promise<Revi
   const { inputs, event, github } = running;
   const asks = inputs.command === 'apply' || (inputs.command === 'plan' && event.mergeGroup !== undefined);
   if (!asks || inputs.expectDigest !== 'reviewed') return undefined;
-  if (inputs.command === 'apply' && event.mergeGroup !== undefined) {
-    throw new Failure('usage', 'apply does not run in a merge queue: nothing is merged yet', {
-      next: 'Use `command: plan` on merge_group, and apply on push.',
-    });
-  }
   if (github === undefined) {
     throw new Failure(
       'usage',

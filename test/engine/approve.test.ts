@@ -181,7 +181,7 @@ describe('a review of which a comment remembers', () => {
   });
 
   test('that there is none lets nothing run, though the digest is the same or the plan incomplete', () => {
-    const none = { said: 'there is no plan', next: 'Plan again.' };
+    const none = { code: 'review/none', said: 'there is no plan', next: 'Plan again.' } as const;
     for (const plan of [fresh, { ...fresh, digest: 'incomplete' }])
       expect(approve(plan, { digest, none }, toyInput(world))).toEqual(refusedFor('review/none'));
   });
