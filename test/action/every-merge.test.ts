@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/marker.ts';
+import { GITHUB_TOKEN } from './fake-github.ts';
 import { type MergeMethod, Repo } from './repo.ts';
 import { type Step, type TestRunner, testRunner } from './runner.ts';
 
@@ -194,6 +195,17 @@ describe('a merge queue', () => {
     expect(step.code).toBe(1);
     expect(step.stdout + step.stderr).toContain('the merge queue of main');
   });
+});
+
+test('reading permissions are enough for the check of a queue, and for the apply of what it merged', async () => {
+  const pulls = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+  for (const pull of pulls) await repo.plan(pull);
+  runner.github.tokens.set(GITHUB_TOKEN, { contents: 'read', 'pull-requests': 'read' });
+  const made = await repo.enqueue(...pulls);
+  await succeeds(repo.check(made.at(-1) ?? ''), 'changes');
+  await repo.mergeGroup(made.at(-1) ?? '', pulls);
+  await succeeds(repo.apply());
+  expect(repo.live()).toEqual(['a', 'b', 'base']);
 });
 
 describe('a merge that lacks a review', () => {
