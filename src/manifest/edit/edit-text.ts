@@ -15,12 +15,25 @@ const MARK = '\uFEFF';
 export function editText(text: string, edits: readonly TextEdit[]): string {
   const mark = text.startsWith(MARK) ? MARK : '';
   let now = text.slice(mark.length);
-  for (const edit of inOrder(edits)) {
-    const splices = splicesOf(edit, new YamlSource(now));
-    for (const { start, end, text: put } of [...splices].sort((a, b) => b.start - a.start))
+  for (const batch of batches(inOrder(edits))) {
+    const source = new YamlSource(now);
+    const splices = batch.flatMap(edit => splicesOf(edit, source));
+    for (const { start, end, text: put } of splices.sort((a, b) => b.start - a.start))
       now = now.slice(0, start) + put + now.slice(end);
   }
   return mark + now;
+}
+
+/** Values that are replaced are apart from each other, so a text is read once for all of them that follow one another. */
+function batches(edits: readonly TextEdit[]): readonly (readonly TextEdit[])[] {
+  const found: TextEdit[][] = [];
+  for (const edit of edits) {
+    const last = found.at(-1);
+    if (last !== undefined && edit.does === 'set' && last.every(({ does }) => does === 'set'))
+      last.push(edit);
+    else found.push([edit]);
+  }
+  return found;
 }
 
 /**
