@@ -40,13 +40,20 @@ export interface AdoptedFiles extends Adoptions {
  */
 export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun): Promise<AdoptedFiles> {
   const refused: NotAdopted[] = [];
-  const possible = adopted.filter(each => {
+  const free = adopted.filter(each => {
+    if (!hasToken(each, run)) return true;
+    refused.push(...withFollowers(each, 'it has a token in it', run));
+    return false;
+  });
+  const all = await tried(free, run);
+  if ('files' in all) return { adopted: free, left: sorted([...left, ...refused]), files: all.files };
+  const possible = free.filter(each => {
     const why = whyUnwritable(each, run);
     if (why !== undefined) refused.push(...withFollowers(each, why, run));
     return why === undefined;
   });
-  const all = await tried(possible, run);
-  if ('files' in all) return { adopted: possible, left: sorted([...left, ...refused]), files: all.files };
+  const most = possible.length < free.length ? await tried(possible, run) : all;
+  if ('files' in most) return { adopted: possible, left: sorted([...left, ...refused]), files: most.files };
   const good: Adoption[] = [];
   let files: readonly Rewriting[] = [];
   for (const each of possible) {
@@ -74,9 +81,12 @@ function sorted(left: readonly NotAdopted[]): readonly NotAdopted[] {
   return [...left].sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
+function hasToken({ edits }: Adoption, { context }: AdoptRun): boolean {
+  const values = JSON.stringify(edits.map(edit => ('value' in edit ? edit.value : null)));
+  return context.redactor.text(values) !== values;
+}
+
 function whyUnwritable(adoption: Adoption, run: AdoptRun): string | undefined {
-  const values = JSON.stringify(adoption.edits.map(edit => ('value' in edit ? edit.value : null)));
-  if (run.context.redactor.text(values) !== values) return 'it has a token in it';
   try {
     rewritten([adoption], run);
     return undefined;

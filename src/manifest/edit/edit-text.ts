@@ -15,12 +15,42 @@ const MARK = '\uFEFF';
 export function editText(text: string, edits: readonly TextEdit[]): string {
   const mark = text.startsWith(MARK) ? MARK : '';
   let now = text.slice(mark.length);
-  for (const edit of inOrder(edits)) {
-    const splices = splicesOf(edit, new YamlSource(now));
-    for (const { start, end, text: put } of [...splices].sort((a, b) => b.start - a.start))
-      now = now.slice(0, start) + put + now.slice(end);
+  for (let rest = inOrder(edits); rest.length > 0; ) {
+    const { splices, count } = together(rest, new YamlSource(now));
+    for (const { start, end, text: put } of splices) now = now.slice(0, start) + put + now.slice(end);
+    rest = rest.slice(count);
   }
   return mark + now;
+}
+
+/** The first edits for which a text need not be read again in between, as splices from its end. */
+function together(
+  edits: readonly TextEdit[],
+  source: YamlSource,
+): { readonly splices: readonly Splice[]; readonly count: number } {
+  const splices: Splice[] = [];
+  const removed = new Map<unknown, number>();
+  let count = 0;
+  for (const edit of edits) {
+    const isApart = leavesPlaces(edit, source, removed);
+    if (count > 0 && !isApart) break;
+    const own = [...splicesOf(edit, source)].sort((a, b) => b.start - a.start);
+    if (own.some(({ end }) => end > (splices.at(-1)?.start ?? end))) break;
+    splices.push(...own);
+    count += 1;
+    if (!isApart) break;
+  }
+  return { splices, count };
+}
+
+/** Whether what is around the edit stays what it is: a value is replaced, or one of several parts of a block is removed. */
+function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, number>): boolean {
+  if (edit.does !== 'remove') return edit.does === 'set';
+  const of = edit.at === 'member' ? source.member(edit.offset).map : source.item(edit.offset).list;
+  const gone = (removed.get(of) ?? 0) + 1;
+  removed.set(of, gone);
+  const isFirstInLine = /^[ -]*-/.test(source.before(edit.offset)) && edit.at === 'member';
+  return of.flow !== true && of.items.length > gone && !isFirstInLine;
 }
 
 /**
