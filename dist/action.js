@@ -33169,6 +33169,9 @@ function isUndoing({ command: command2 }) {
 function undoingTitle({ plan: plan2 }, rows) {
   return plan2.base?.applied === !0 ? `Undoes what somebody changed since the last apply (${rows})` : `Differs from the base: moved, or never applied (${rows})`;
 }
+function undoingSaid({ plan: plan2 }) {
+  return plan2.base?.applied === !0 ? "undoes what somebody changed since the last apply" : "differs from the base: moved, or never applied";
+}
 function undoingWords(report2) {
   let rows = report2.plan.rows.filter(isUndoing(report2)).length;
   return rows === 0 ? "" : report2.plan.base?.applied !== !0 ? `${rows} moved or never applied` : `${rows} undoing what somebody changed`;
@@ -33349,7 +33352,7 @@ function reportFindings(report2) {
       return finding(
         "plan/undoes",
         "warning",
-        sentences([`${address2} undoes what somebody changed`, ...detailsOf(row2)])
+        sentences([`${address2} ${undoingSaid(report2)}`, ...detailsOf(row2)])
       );
     if (report2.command !== "drift" || !isDrift(row2)) return [];
     let word = actionWord(row2, by);
@@ -33494,9 +33497,8 @@ function rowAnnotations(report2) {
     return [{ level: "warning", title, message, source: source2, weight: row2.severity === "widened" ? 0 : 5 }];
   });
 }
-function undoneWords({ plan: plan2 }, row2) {
-  let said2 = plan2.base?.applied === !0 ? "undoes what somebody changed since the last apply" : "differs from the base: moved, or never applied";
-  return sentences2([said2, pathsText(row2.fields), widenedWords(row2), lastChangeWords(row2)]);
+function undoneWords(report2, row2) {
+  return sentences2([undoingSaid(report2), pathsText(row2.fields), widenedWords(row2), lastChangeWords(row2)]);
 }
 function besidesAnnotations(report2) {
   return resultsBesides(report2).filter((result) => !isWell(result)).map((result) => ({
@@ -38264,17 +38266,17 @@ async function applyPlan(plan2, given3, session) {
   ).filter((step2) => !step2.rows.some((row2) => barred.has(row2))), lanes2 = /* @__PURE__ */ new Map();
   for (let step2 of steps) lanes2.set(step2.lane, [...lanes2.get(step2.lane) ?? [], step2]);
   ledger.expect(steps);
-  let together2 = new IndivisibleSteps(steps, ledger, given3.kinds, session), polling = /* @__PURE__ */ new Map();
+  let together3 = new IndivisibleSteps(steps, ledger, given3.kinds, session), polling = /* @__PURE__ */ new Map();
   await Promise.all(
     [...lanes2].map(
-      ([name, own3]) => runLane(name, own3, polling, { together: together2, ledger, input: given3, session, since: before.taken })
+      ([name, own3]) => runLane(name, own3, polling, { together: together3, ledger, input: given3, session, since: before.taken })
     )
   );
   let moved = await verify(ledger, given3, before, session), results = [...withLostRestores(ledger.results(plan2.rows), plan2.rows, given3), ...moved];
   return [...results, ...await writeOutputs(results, given3, session)];
 }
 async function runLane(name, steps, shared2, means) {
-  let { together: together2, ledger, input, session } = means, first = steps[0], scope = first.rows[0]?.scope;
+  let { together: together3, ledger, input, session } = means, first = steps[0], scope = first.rows[0]?.scope;
   if (scope === void 0) return;
   let connection = connectionOf(session, first.kind.name), client = connection.client(scope), polling = shared2.get(client) ?? new Polling(client.spare);
   shared2.set(client, polling);
@@ -38286,8 +38288,8 @@ async function runLane(name, steps, shared2, means) {
       await ledger.nextEnd(rest);
       continue;
     }
-    let [step2] = rest.splice(ready, 1), why2 = together2.whyNot(step2);
-    why2 !== void 0 ? ledger.skip(step2, why2) : await (together2.goesOn(step2) ? ending : writing).run(step2), together2.ended(step2);
+    let [step2] = rest.splice(ready, 1), why2 = together3.whyNot(step2);
+    why2 !== void 0 ? ledger.skip(step2, why2) : await (together3.goesOn(step2) ? ending : writing).run(step2), together3.ended(step2);
   }
   await settle(lane, ledger, input);
 }
@@ -40513,7 +40515,7 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
           `${ref}^{commit}`
         ]);
         if (!(commit === void 0 || top === void 0 || top === "" || prefix === void 0))
-          return new _GitFiles(git, commit, join7(top, prefix), top);
+          return new _GitFiles(git, commit, join7(top, prefix), resolve2(top));
       }
       /**
        * Where a file is in the repository, whatever links of the file system (`files`) lead to that; undefined if it is outside. What is
@@ -42154,23 +42156,6 @@ var DEFAULT_MAX_BYTES, REMARKS_SHARE, LONGEST, init_markdown = __esm({
   }
 });
 
-// src/render/reason-lines.ts
-function reasonLines(first, reason4, at, how) {
-  if (reason4 === void 0) return [];
-  let { next: next2 } = wordsOf2(reason4);
-  return [
-    ...hangingLines(first, coded(reason4), { ...at, how }),
-    ...next2 === void 0 ? [] : hangingLines("next: ", next2, { ...at, most: MAX_NEXT })
-  ];
-}
-var init_reason_lines = __esm({
-  "src/render/reason-lines.ts"() {
-    "use strict";
-    init_line();
-    init_reason_words();
-  }
-});
-
 // src/render/field-lines.ts
 function fieldLines2(row2, layout) {
   let paths2 = row2.fields.map((field) => displayWidth(safeText(field.path))), pathWidth = Math.min(MAX_PATH, Math.max(0, ...paths2)), room = layout.width - layout.indent - pathWidth - 2, singles = row2.action === "create" || row2.action === "delete", befores = singles ? [] : row2.fields.map((field) => displayWidth(inlineValue(field.path, field.before))), beforeWidth = Math.max(0, ...befores.filter((width) => width <= room / 2 - 2));
@@ -42256,6 +42241,23 @@ var MAX_LINES2, MAX_COLUMNS2, MAX_PATH, init_field_lines = __esm({
     init_style();
     init_value();
     MAX_LINES2 = 12, MAX_COLUMNS2 = 400, MAX_PATH = 32;
+  }
+});
+
+// src/render/reason-lines.ts
+function reasonLines(first, reason4, at, how) {
+  if (reason4 === void 0) return [];
+  let { next: next2 } = wordsOf2(reason4);
+  return [
+    ...hangingLines(first, coded(reason4), { ...at, how }),
+    ...next2 === void 0 ? [] : hangingLines("next: ", next2, { ...at, most: MAX_NEXT })
+  ];
+}
+var init_reason_lines = __esm({
+  "src/render/reason-lines.ts"() {
+    "use strict";
+    init_line();
+    init_reason_words();
   }
 });
 
@@ -42355,6 +42357,34 @@ var INDENT2, DETAIL, init_row_lines = __esm({
   }
 });
 
+// src/render/moved-lines.ts
+function widenedLines(report2, rows, options2) {
+  if (rows.length === 0) return [];
+  let items = rows.map((shown3) => {
+    let { widened } = shown3.row, said2 = widened === void 0 ? "" : wordsOf2(widened).message;
+    return { lead: leadPieces(shown3, telling2(report2), options2), right: safeText(said2.slice(0, MAX_SAID)) };
+  }), at = { right: rightColumn(items, options2.width), width: options2.width };
+  return [
+    [[widenedTitle(report2), "red"]],
+    ...items.flatMap(({ lead, right }) => withRight(lead, right, "red", at))
+  ];
+}
+function undoneLines(report2, undone2, layout) {
+  let rows = undone2.reduce((sum3, each) => sum3 + each.rows.length, 0);
+  return [[[undoingTitle(report2, rows), "red"]], ...undone2.flatMap((row2) => rowLines(row2, layout))];
+}
+var MAX_SAID, init_moved_lines = __esm({
+  "src/render/moved-lines.ts"() {
+    "use strict";
+    init_safe_text();
+    init_moved_words();
+    init_reason_words();
+    init_row_lines();
+    init_row_words();
+    MAX_SAID = 200;
+  }
+});
+
 // src/render/text.ts
 function renderText(report2, options2) {
   let rows = rowsOf(report2), undoing = isUndoing(report2), shown3 = (some) => options2.verbose ? some.map(single2) : shownRows(report2, some), undone2 = shown3(rows.filter(undoing)), groups2 = rowGroups(shown3(rows.filter((row2) => !undoing(row2)))), layout = layoutOf(report2, [...undone2, ...groups2.flatMap((group) => group.rows)], options2), destroys2 = listed2(
@@ -42436,24 +42466,6 @@ function refusalLines(report2, options2) {
     ...hangingLines("  next: ", wordsOf2(reason4).next ?? "", { ...at, most: MAX_NEXT })
   ]);
 }
-function widenedLines(report2, rows, options2) {
-  if (rows.length === 0) return [];
-  let items = rows.map((each) => ({
-    lead: leadPieces(each, telling2(report2), options2),
-    right: safeText(each.row.widened === void 0 ? "" : wordsOf2(each.row.widened).message).slice(
-      0,
-      MAX_SAID
-    )
-  })), at = { right: rightColumn(items, options2.width), width: options2.width };
-  return [
-    [[widenedTitle(report2), "red"]],
-    ...items.flatMap(({ lead, right }) => withRight(lead, right, "red", at))
-  ];
-}
-function undoneLines(report2, undone2, layout) {
-  let rows = undone2.reduce((sum3, each) => sum3 + each.rows.length, 0);
-  return [[[undoingTitle(report2, rows), "red"]], ...undone2.flatMap((row2) => rowLines(row2, layout))];
-}
 function groupLines(group, layout) {
   return [[[`${group.provider} ${symbol("dot", layout.style)} ${safeText(group.scope)}`, "bold"]], ...group.rows.flatMap((row2) => rowLines(row2, layout))];
 }
@@ -42534,7 +42546,7 @@ function listed2(title, rows, options2, say) {
   if (rows.length === 0) return [];
   let shown3 = options2.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED), hidden3 = rows.length - shown3.length, items = shown3.map((row2) => ({
     lead: leadPieces(single2(row2), { command: "plan" }, options2),
-    right: safeText(say(row2).slice(0, MAX_SAID))
+    right: safeText(say(row2).slice(0, MAX_SAID2))
   })), at = { right: rightColumn(items, options2.width), width: options2.width };
   return [
     [[`${title} (${rows.length})`, "bold"]],
@@ -42567,7 +42579,7 @@ function lastLine(report2, options2) {
   let { lead, clean } = summarize(report2), text5 = safeText(summaryText(report2, ` ${symbol("dot", options2)} `));
   return [[lead, clean || lead === "Applied" ? "green" : "bold"], [text5.slice(lead.length)]];
 }
-var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
+var MAX_LISTED, MAX_SAID2, VERDICT_PAINT, init_text = __esm({
   "src/render/text.ts"() {
     "use strict";
     init_safe_text();
@@ -42577,6 +42589,7 @@ var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
     init_explanation();
     init_line();
     init_more_about();
+    init_moved_lines();
     init_moved_words();
     init_reason_lines();
     init_reason_words();
@@ -42590,7 +42603,7 @@ var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
     init_shown_rows();
     init_style();
     init_summary();
-    MAX_LISTED = 20, MAX_SAID = 200;
+    MAX_LISTED = 20, MAX_SAID2 = 200;
     VERDICT_PAINT = {
       pass: "green",
       fail: "red",
@@ -45238,12 +45251,29 @@ var import_yaml6, VARIABLE, init_replaced = __esm({
 // src/manifest/edit/edit-text.ts
 function editText(text5, edits) {
   let mark2 = text5.startsWith(MARK) ? MARK : "", now = text5.slice(mark2.length);
-  for (let edit of inOrder2(edits)) {
-    let splices = splicesOf(edit, new YamlSource(now));
-    for (let { start: start2, end: end2, text: put2 } of [...splices].sort((a, b) => b.start - a.start))
-      now = now.slice(0, start2) + put2 + now.slice(end2);
+  for (let rest = inOrder2(edits); rest.length > 0; ) {
+    let { splices, count: count4 } = together2(rest, new YamlSource(now));
+    for (let { start: start2, end: end2, text: put2 } of splices) now = now.slice(0, start2) + put2 + now.slice(end2);
+    rest = rest.slice(count4);
   }
   return mark2 + now;
+}
+function together2(edits, source2) {
+  let splices = [], removed2 = /* @__PURE__ */ new Map(), count4 = 0;
+  for (let edit of edits) {
+    let isApart = leavesPlaces(edit, source2, removed2);
+    if (count4 > 0 && !isApart) break;
+    let own3 = [...splicesOf(edit, source2)].sort((a, b) => b.start - a.start);
+    if (own3.some(({ end: end2 }) => end2 > (splices.at(-1)?.start ?? end2)) || (splices.push(...own3), count4 += 1, !isApart)) break;
+  }
+  return { splices, count: count4 };
+}
+function leavesPlaces(edit, source2, removed2) {
+  if (edit.does !== "remove") return edit.does === "set";
+  let of = edit.at === "member" ? source2.member(edit.offset).map : source2.item(edit.offset).list, gone = (removed2.get(of) ?? 0) + 1;
+  removed2.set(of, gone);
+  let isFirstInLine = /^[ -]*-/.test(source2.before(edit.offset)) && edit.at === "member";
+  return of.flow !== !0 && of.items.length > gone && !isFirstInLine;
 }
 function inOrder2(edits) {
   return edits.map((edit, index2) => ({ edit, rank: rank4(edit), index: index2 })).sort((a, b) => a.edit.offset !== b.edit.offset ? b.edit.offset - a.edit.offset : a.rank !== b.rank ? a.rank - b.rank : a.rank === BEFORE2 ? b.index - a.index : a.index - b.index).map(({ edit }) => edit);
@@ -45369,11 +45399,13 @@ var init_place_edits = __esm({
 
 // src/cli/manifest/adopted-files.ts
 async function adoptedFiles({ adopted, left: left2 }, run2) {
-  let refused7 = [], possible2 = adopted.filter((each) => {
+  let refused7 = [], free = adopted.filter((each) => hasToken(each, run2) ? (refused7.push(...withFollowers(each, "it has a token in it", run2)), !1) : !0), all = await tried2(free, run2);
+  if ("files" in all) return { adopted: free, left: sorted4([...left2, ...refused7]), files: all.files };
+  let possible2 = free.filter((each) => {
     let why2 = whyUnwritable(each, run2);
     return why2 !== void 0 && refused7.push(...withFollowers(each, why2, run2)), why2 === void 0;
-  }), all = await tried2(possible2, run2);
-  if ("files" in all) return { adopted: possible2, left: sorted4([...left2, ...refused7]), files: all.files };
+  }), most = possible2.length < free.length ? await tried2(possible2, run2) : all;
+  if ("files" in most) return { adopted: possible2, left: sorted4([...left2, ...refused7]), files: most.files };
   let good = [], files = [];
   for (let each of possible2) {
     let one = await tried2([...good, each], run2);
@@ -45388,9 +45420,11 @@ function withFollowers({ address: address2, covers }, why2, { looked }) {
 function sorted4(left2) {
   return [...left2].sort((a, b) => a.address < b.address ? -1 : 1);
 }
+function hasToken({ edits }, { context }) {
+  let values2 = JSON.stringify(edits.map((edit) => "value" in edit ? edit.value : null));
+  return context.redactor.text(values2) !== values2;
+}
 function whyUnwritable(adoption, run2) {
-  let values2 = JSON.stringify(adoption.edits.map((edit) => "value" in edit ? edit.value : null));
-  if (run2.context.redactor.text(values2) !== values2) return "it has a token in it";
   try {
     rewritten([adoption], run2);
     return;

@@ -114,7 +114,7 @@ describe('--moved', () => {
     [['--moved', 'leave'], '--moved leave needs the manifest that was applied last'],
     [['--moved', 'refuse', '--base', 'base.yaml'], '--moved refuse needs the manifest that was applied last'],
     [['--base', 'base.yaml', '--base-applied', 'base.yaml'], 'cannot be used with'],
-    [['--base-applied', 'git:'], '--base-applied git:: there is no such commit here'],
+    [['--base-applied', 'git:'], '--base-applied git: names no commit'],
   ])('%j is a mistake in giving options', async (argv, why) => {
     const { code, stderr } = await cli.run('plan', ...argv);
     expect(code).toBe(1);
