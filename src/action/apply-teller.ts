@@ -1,5 +1,6 @@
 import { appliedSha } from './applied-sha.ts';
 import { ApplyDeployment } from './apply-deployment.ts';
+import { recordOf } from './apply-state.ts';
 import type { GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { branchOf, workflowUrl } from './links.ts';
@@ -11,6 +12,7 @@ import { isOlder } from './run-mark.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { contextOf } from './show-on-github.ts';
+import { coveredMerges, tellOther } from './tell-others.ts';
 
 /** Tells on GitHub what becomes of an apply. Nothing that goes wrong here stops the apply or fails the step. */
 export interface ApplyTeller {
@@ -38,8 +40,7 @@ export function createApplyTeller(running: Running): ApplyTeller {
       await told('deployment', 'deployments: write', running, async () => deployment?.begin());
     },
     async end(ran, now) {
-      if (inputs.comment)
-        await told('comment', 'pull-requests: write', running, () => endComment(github, ran, now));
+      if (inputs.comment) await endComments(github, ran, now);
       await told('deployment', 'deployments: write', running, async () => deployment?.end(ran));
     },
   };
@@ -76,9 +77,28 @@ async function beginComment(github: GitHub, running: Running): Promise<void> {
   await github.updateComment(found.comment.id, body);
 }
 
-async function endComment(github: GitHub, ran: Ran, running: Running): Promise<string | undefined> {
-  const number = await pullNumber(github, running);
-  if (number === undefined) return undefined;
+/** The job's own comment, and after a whole apply those of the merges that it covered. */
+async function endComments(github: GitHub, ran: Ran, running: Running): Promise<void> {
+  const write = 'pull-requests: write';
+  const context = applyContext(running, ran);
+  const { sha, now: at, targets } = context;
+  // Looked for before the record says that they are applied.
+  const isWhole = recordOf(ran.report, { sha, at, targets })?.whole === true;
+  const covered = isWhole ? await coveredMerges(running, sha) : [];
+  let own: number | undefined;
+  await told('comment', write, running, async () => {
+    own = await pullNumber(github, running);
+    return own === undefined ? undefined : endComment(github, ran, running, own);
+  });
+  for (const number of covered.flatMap(({ pull }) => pull?.number ?? [])) {
+    if (number === own) continue;
+    await told(`comment on #${number}`, write, running, () =>
+      tellOther(github, running, number, { context, own }),
+    );
+  }
+}
+
+function endComment(github: GitHub, ran: Ran, running: Running, number: number): Promise<string | undefined> {
   return writeComment(github, number, running.key, async own => {
     if (own !== undefined && isOfNewerApply(own.marker, running)) return undefined;
     // A pull request that changes nothing of the manifest needs no comment.

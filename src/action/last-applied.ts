@@ -1,6 +1,7 @@
 import { type AppliedRecord, type RunRecord, recordsOf } from './applied-record.ts';
 import { deploymentRecords } from './deployment-record.ts';
 import type { GitHub } from './github.ts';
+import { GitHubError } from './github-send.ts';
 import { readMarker } from './marker.ts';
 import { shardOfKey } from './marker-key.ts';
 
@@ -23,7 +24,7 @@ export interface AppliedOf {
  */
 export async function lastApplied(github: GitHub, of: AppliedOf): Promise<AppliedRecord | undefined> {
   const own = await github.login();
-  const records = await deploymentRecords(github, of, own);
+  const records = await deploymentRecords(github, of, own).catch(ifDenied);
   const known = (await Promise.all(records.map(record => onBranch(github, record, of.tip)))).flat();
   const commented = await inComments(github, of, own);
   return [...known, ...commented].sort((a, b) => a.behind - b.behind)[0]?.record;
@@ -35,6 +36,12 @@ interface OnBranch {
   readonly behind: number;
 }
 
+/** A job that may not read deployments, or made none because it may not, has its comments. */
+function ifDenied(error: unknown): readonly AppliedRecord[] {
+  if (error instanceof GitHubError && (error.status === 403 || error.status === 404)) return [];
+  throw error;
+}
+
 /** Merges into a branch follow each other, so the last merge on record is the newest commit. */
 async function inComments(github: GitHub, of: AppliedOf, own: string): Promise<readonly OnBranch[]> {
   const merges = await github.mergedInto(of.branch);
@@ -43,16 +50,23 @@ async function inComments(github: GitHub, of: AppliedOf, own: string): Promise<r
       if (comment.author !== own) return [];
       const marker = readMarker(comment.body);
       const part = marker?.is === 'plan' ? shardOfKey(marker.key, of.key) : undefined;
-      // What was applied of a pull request before its merge says nothing about the branch.
-      if (marker?.applied?.sha !== mergeSha || part === undefined) return [];
+      if (marker?.applied === undefined || part === undefined) return [];
       return [{ ...marker.applied, ...part }];
     });
-    for (const record of recordsOf(runs)) {
-      const found = record.whole ? await onBranch(github, record, of.tip) : [];
+    for (const record of recordsOf(runs).filter(({ whole }) => whole)) {
+      const found = (await hasMerge(github, record, mergeSha)) ? await onBranch(github, record, of.tip) : [];
       if (found.length > 0) return found;
     }
   }
   return [];
+}
+
+/**
+ * The merge itself, or a later commit that was applied with it. What was applied of a pull request before its merge says nothing
+ * about the branch.
+ */
+async function hasMerge(github: GitHub, { sha }: AppliedRecord, mergeSha: string): Promise<boolean> {
+  return sha === mergeSha || (await github.commitsAbove(mergeSha, sha)) !== undefined;
 }
 
 async function onBranch(github: GitHub, record: AppliedRecord, tip: string): Promise<readonly OnBranch[]> {

@@ -3,7 +3,7 @@ import { renderMarkdown } from '../render/markdown.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { applyState, recordOf } from './apply-state.ts';
-import { type ApplyState, type Marker, markerLine } from './marker.ts';
+import { type ApplyState, type Marker, markerLine, readMarker } from './marker.ts';
 import { moment } from './moment.ts';
 import { appliedLast, COMMENT_BYTES, type CommentContext, type Own } from './plan-comment.ts';
 import type { Ran } from './running.ts';
@@ -90,10 +90,15 @@ function markerAfter(ran: Ran, context: ApplyContext, previous: Marker | undefin
 }
 
 function stateLine(state: ApplyState, reviewed: Marker | undefined, context: ApplyContext): string {
-  const { sha, now, runUrl, targets } = context;
+  const isPart = state === 'applied' && context.targets.length > 0;
+  return runLine(isPart ? '**applied for its targets alone**' : WORD[state], reviewed, context);
+}
+
+/** What became of a plan, in a word, at which commit, when, and by which run. */
+export function runLine(word: string, reviewed: Marker | undefined, context: ApplyContext): string {
+  const { sha, now, runUrl } = context;
   const planned =
     reviewed === undefined || reviewed.sha === '' ? '' : `Planned for ${short(reviewed.sha)} → `;
-  const word = state === 'applied' && targets.length > 0 ? '**applied for its targets alone**' : WORD[state];
   const at = sha === '' ? '' : ` at ${short(sha)}`;
   const run = runUrl === '' ? '' : ` ([run](${runUrl}))`;
   return `${planned}${word}${at}, ${moment(now)}${run}.`;
@@ -150,12 +155,17 @@ function digestLines({ plan, refused }: Report, workflowUrl: string): readonly s
   ];
 }
 
-/** Lines above the plan that a comment has shown so far. */
-function above(first: string, lines: readonly string[], body: string): string {
+/** Lines above the plan that a comment has shown so far; undefined where it shows none any more. */
+export function above(first: string, lines: readonly string[], body: string | undefined): string {
   const head = `${first}\n${lines.join('\n')}\n${END}\n`;
-  const shown = reviewedText(body);
+  const shown = body === undefined ? NOT_KEPT : reviewedText(body);
   const fits = Buffer.byteLength(head) + Buffer.byteLength(shown) <= COMMENT_BYTES;
   return `${head}${fits ? shown : NOT_KEPT}`;
+}
+
+/** Whether a comment shows the reviewed plan: always before its apply, and after it where the apply has no report. */
+export function isReviewShown(body: string): boolean {
+  return readMarker(body)?.state === undefined || body.split(/\r?\n/).includes(END);
 }
 
 /** What a body shows of the reviewed plan: without its marker, and without what was said of an apply. */
