@@ -13,6 +13,7 @@ import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { contextOf } from './show-on-github.ts';
 import { coveredMerges, tellOther } from './tell-others.ts';
+import { withStop } from './with-stop.ts';
 
 /** Tells on GitHub what becomes of an apply. Nothing that goes wrong here stops the apply or fails the step. */
 export interface ApplyTeller {
@@ -61,10 +62,10 @@ async function told(
     const outcome = await work();
     if (outcome !== undefined) log(`evenkeel: ${what} ${outcome}`);
   } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    const help =
-      error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
-    const said = `The ${what} was not written: ${error.message}.${help} The summary says what was applied.`;
+    const status = error instanceof GitHubError ? error.status : 0;
+    const help = status === 403 || status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
+    const why = withStop(error instanceof Error ? error.message : String(error));
+    const said = `The ${what} was not written: ${why}${help} The summary says what was applied.`;
     log(annotation('notice', 'evenkeel', said));
   }
 }
