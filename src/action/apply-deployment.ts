@@ -2,7 +2,7 @@ import { appliedSha } from './applied-sha.ts';
 import { applyState } from './apply-state.ts';
 import { deploymentEnvironment, deploymentPayload } from './deployment-record.ts';
 import type { GitHub } from './github.ts';
-import { runUrl } from './links.ts';
+import { branchOf, runUrl } from './links.ts';
 import type { ApplyState } from './marker.ts';
 import type { Ran, Running } from './running.ts';
 
@@ -31,7 +31,7 @@ export class ApplyDeployment {
     const ref = appliedSha(this.#running);
     if (ref === '') return undefined;
     const environment = deploymentEnvironment(inputs.environment);
-    const payload = deploymentPayload(key, inputs.targets);
+    const payload = deploymentPayload(key, branchOf(this.#running.world.io.env), inputs.targets);
     this.#id = await this.#github.createDeployment({ ref, environment, description: 'evenkeel', payload });
     return this.#tell(this.#id, 'applying');
   }

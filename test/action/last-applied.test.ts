@@ -62,8 +62,9 @@ async function deployed(
   state: string,
   key = KEY,
   targets: readonly string[] = [],
+  branch: string | undefined = 'main',
 ): Promise<void> {
-  const payload = deploymentPayload(key, targets);
+  const payload = deploymentPayload(key, branch, targets);
   const id = await github.createDeployment({ ref: sha, environment: 'prod', description: '', payload });
   for (const each of ['in_progress', state])
     await github.createDeploymentStatus(id, { state: each, description: '', log_url: '' });
@@ -126,6 +127,7 @@ describe('the last applied commit of a branch', () => {
     await deployed(M4, 'failure');
     await deployed(M4, 'success', KEY, ['neon.branch/*/one']);
     await deployed(M4, 'success', 'other.yaml|prod');
+    await deployed(M4, 'success', KEY, [], 'feature');
     expect(await last()).toEqual(whole(M1));
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M3, whole: true });
     commented(4, whole(M4));
