@@ -1,4 +1,4 @@
-import { type ApplyContext, above, isReviewShown, runLine } from './living-comment.ts';
+import { type ApplyContext, above, runLine } from './living-comment.ts';
 import { markerLine } from './marker.ts';
 import type { Own } from './plan-comment.ts';
 
@@ -15,5 +15,5 @@ export function appliedWithBody(
   const first = markerLine({ ...marker, run, state: 'applied', applied: { sha, whole: true, at } });
   const word = `**applied with ${pullRequest === undefined ? 'a later push' : `#${pullRequest}`}**`;
   const line = `${runLine(word, marker, context)} What a later merge took back is not part of it.`;
-  return above(first, ['> [!NOTE]', `> ${line}`, ''], isReviewShown(comment.body) ? comment.body : undefined);
+  return above(first, ['> [!NOTE]', `> ${line}`, ''], comment.body);
 }

@@ -89,7 +89,7 @@ describe('the comment of a merge that a later job applied', () => {
     expect(body(one)).toContain(`**applied with #${last.number}**`);
     expect(body(one)).not.toContain('**refused**');
     expect(body(one)).not.toContain(digest);
-    expect(body(one)).toContain("this comment's history of edits has it");
+    expect(body(one)).toContain("_The reviewed plan is in this comment's history of edits._");
   });
 
   test('is told once: a job that is run again changes nothing, and what a newer run said stays', async () => {
