@@ -102,6 +102,7 @@ async function endComments(github: GitHub, ran: Ran, running: Running): Promise<
 function endComment(github: GitHub, ran: Ran, running: Running, number: number): Promise<string | undefined> {
   return writeComment(github, number, running.key, async own => {
     if (own !== undefined && isOfNewerApply(own.marker, running)) return undefined;
+    if (own !== undefined && isOldJob(ran, own.marker, running)) return undefined;
     // A pull request that changes nothing of the manifest needs no comment.
     if (own === undefined && isQuiet(ran)) return undefined;
     return running.redactor.text(appliedBody(ran, applyContext(running, ran), own));
@@ -110,6 +111,13 @@ function endComment(github: GitHub, ran: Ran, running: Running, number: number):
 
 function isQuiet({ code, report }: Ran): boolean {
   return code === 0 && report?.plan.rows.length === 0 && report.results.length === 0;
+}
+
+/** An old job of what is wholly applied was refused: that says nothing of the change. */
+function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: Running): boolean {
+  if (state !== 'applied' || applied?.whole !== true) return false;
+  const isRefused = report === undefined ? failure?.code === 'stale' : report.refused !== undefined;
+  return isRefused && (report === undefined || applied.sha !== appliedSha(running));
 }
 
 function isOfNewerApply({ state, run }: Marker, { run: ours }: Running): boolean {

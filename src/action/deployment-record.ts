@@ -6,6 +6,8 @@ import { shardOfKey } from './marker-key.ts';
 
 /** Of so many commits the statuses are read, a request for each deployment. */
 const MOST_COMMITS = 3;
+/** How a status tells an apply in part from one that wrote nothing. */
+export const IN_PART = 'applied in part';
 /** GitHub requires a name. */
 const NO_ENVIRONMENT = 'evenkeel';
 
@@ -38,7 +40,7 @@ export function deploymentEnvironment(environment: string): string {
   return environment === '' ? NO_ENVIRONMENT : environment;
 }
 
-/** The newest commits that deployments by an account say were wholly applied in jobs for a branch. */
+/** The newest commits that deployments by an account say were applied in jobs for a branch, wholly or in part. */
 export async function deploymentRecords(
   github: GitHub,
   of: DeploymentsOf,
@@ -50,13 +52,25 @@ export async function deploymentRecords(
   const newest = new Set([...new Set(ours.map(({ sha }) => sha))].slice(0, MOST_COMMITS));
   const runs: RunRecord[] = [];
   for (const deployment of ours.filter(({ sha }) => newest.has(sha))) {
-    const statuses = await github.deploymentStatuses(deployment.id);
+    const statuses = (await github.deploymentStatuses(deployment.id)).filter(each => each.author === own);
     // A later deployment of somebody else may have made it inactive since.
-    const success = statuses.find(({ state, author }) => state === 'success' && author === own);
-    if (success === undefined) continue;
-    runs.push({ sha: deployment.sha, whole: true, at: success.at, ...partOf(deployment, of) });
+    const success = statuses.find(({ state }) => state === 'success');
+    if (success === undefined && statuses.some(isNothingDone)) continue;
+    const { sha, at } = deployment;
+    runs.push({ sha, whole: success !== undefined, at: success?.at ?? at, ...partOf(deployment, of) });
   }
-  return recordsOf(runs).filter(({ whole }) => whole);
+  return recordsOf(runs);
+}
+
+/** Without one, a run may have done a part, or goes on. */
+function isNothingDone({
+  state,
+  description,
+}: {
+  readonly state: string;
+  readonly description: string;
+}): boolean {
+  return state === 'failure' && description !== IN_PART;
 }
 
 /** Undefined where it is of another manifest or branch, or was never to be of everything. */

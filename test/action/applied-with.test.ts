@@ -104,6 +104,17 @@ describe('the comment of a merge that a later job applied', () => {
     expect(told).not.toBe(newer);
   });
 
+  test('stays as it is where its own old job is run again, and refused', async () => {
+    const [one] = await two();
+    const [first] = [...runner.github.merged].filter(([, [pull]]) => pull?.number === one.number);
+    await succeeds(repo.apply());
+    const told = body(one);
+    const old = await repo.apply(first?.[0], {}, 'push');
+    expect(old.outputs['result']).toBe('refused');
+    expect(old.summary).toContain('evenkeel.yaml differs');
+    expect(body(one)).toBe(told);
+  });
+
   test('costs no apply: where GitHub refuses to edit it, the step succeeds with a notice that names it', async () => {
     const [one, last] = await two();
     const [comment] = runner.github.commentsOf(one.number);

@@ -127,9 +127,11 @@ class Life {
   untold(): readonly string[] {
     const { github } = this.repo.runner;
     return this.#merges.flatMap(({ pull: { number } }) => {
-      const state = readMarker(github.commentsOf(number).at(-1)?.body ?? '')?.state;
-      const shown = github.commentsOf(number).length > 0;
-      return shown && state !== 'applied' ? [`#${number} ${state ?? 'planned'}`] : [];
+      const [body = ''] = github.commentsOf(number).map(comment => comment.body);
+      const { state, applied } = readMarker(body) ?? {};
+      // One that was refused once more says that it was applied.
+      const isTold = body === '' || state === 'applied' || body.includes(', all of it, ');
+      return isTold && (body === '' || applied?.whole === true) ? [] : [`#${number} ${state ?? 'planned'}`];
     });
   }
 
