@@ -36,8 +36,8 @@ export function createApplyTeller(running: Running): ApplyTeller {
   const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
   return {
     async begin() {
-      // The end tells what GitHub refuses, once.
-      if (inputs.comment) await beginComment(github, running).catch(onlyGitHub);
+      // The end tells what goes wrong, once.
+      if (inputs.comment) await beginComment(github, running).catch(() => undefined);
       await told('deployment', 'deployments: write', running, async () => deployment?.begin());
     },
     async end(ran, now) {
@@ -45,10 +45,6 @@ export function createApplyTeller(running: Running): ApplyTeller {
       await told('deployment', 'deployments: write', running, async () => deployment?.end(ran));
     },
   };
-}
-
-function onlyGitHub(error: unknown): void {
-  if (!(error instanceof GitHubError)) throw error;
 }
 
 /** Does the work, and says in a notice what the job's token would need; the summary has everything. */

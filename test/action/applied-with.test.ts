@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/marker.ts';
+import { faultOf } from '../sandbox/fault-of.ts';
 import { Repo, type RepoPull } from './repo.ts';
 import { type Step, type TestRunner, testRunner } from './runner.ts';
 
@@ -165,6 +166,30 @@ test('a commit that only a deployment has on record begins the range, too', asyn
   await two();
   await succeeds(apply('reviewed'));
   expect(repo.live()).toEqual(['a', 'b', 'base']);
+});
+
+test('a drift names no applied commit after an apply in part, and the next whole one again', async () => {
+  const drift = async (): Promise<string | undefined> => {
+    const step = await runner.step({
+      event: 'schedule',
+      permissions: { contents: 'read', issues: 'write', 'pull-requests': 'read' },
+      env: { GITHUB_SHA: repo.tip },
+      with: { command: 'drift', environment: 'prod' },
+    });
+    return step.outputs['applied-commit'];
+  };
+  const first = repo.tip;
+  expect(await drift()).toBe(first);
+  const one = await repo.open({ add: ['a', 'b'] });
+  await repo.plan(one);
+  await repo.merge(one);
+  expect(await drift()).toBe(first);
+  const { faults } = runner.sandbox.sandbox;
+  faults.add([faultOf({ status: 400 }, { method: 'POST', path: '*/branches', nth: 2 })]);
+  expect((await repo.apply()).outputs['result']).toBe('partly');
+  expect(await drift()).toBe('');
+  await succeeds(repo.apply());
+  expect(await drift()).toBe(repo.tip);
 });
 
 test('an apply asks for its own account once, however many comments it reads', async () => {
