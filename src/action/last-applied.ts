@@ -47,6 +47,12 @@ function ifDenied(error: unknown): readonly AppliedRecord[] {
   throw error;
 }
 
+interface OnBranch {
+  readonly record: AppliedRecord;
+  /** How many commits the tip has above it. */
+  readonly behind: number;
+}
+
 interface InComments {
   /** The newest one. */
   readonly found: readonly OnBranch[];
