@@ -17,7 +17,7 @@ import type { GitHubRuntime, GitHubSettings } from './github-send.ts';
 import { type ActionCommand, type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
 import { applyLead } from './living-comment.ts';
-import { markerKey } from './marker-key.ts';
+import { markerKey, wholeKey } from './marker-key.ts';
 import { type Ended, fails } from './outcome.ts';
 import { appendOutputs, writeOutputs } from './outputs.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
@@ -28,6 +28,7 @@ import { annotation, maskLines } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { writeSummary } from './summary.ts';
+import { waitingMerges } from './waiting-merges.ts';
 import { withStop } from './with-stop.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { World } from './world.ts';
@@ -55,10 +56,13 @@ export async function runAction(world: World): Promise<number> {
     const connection = connect(world, token);
     if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     await refuseLinks(inputs, world);
-    const key = markerKey({ ...inputs, workspace: io.env['GITHUB_WORKSPACE'] ?? '' });
+    const parts = { ...inputs, workspace: io.env['GITHUB_WORKSPACE'] ?? '' };
+    const key = markerKey(parts);
     const run = runMark(io.env, io.clock.now());
     const github = connection === undefined ? undefined : createGitHub(...connection);
-    return await perform({ world, inputs, event, github, redactor, key, run, log });
+    const of = { key: wholeKey(parts), ...(inputs.deployment ? { environment: inputs.environment } : {}) };
+    const waiting = github === undefined ? async () => [] : waitingMerges(github, of, io.clock);
+    return await perform({ world, inputs, event, github, redactor, key, run, waiting, log });
   } catch (error) {
     return await giveUp(error, world, log);
   }

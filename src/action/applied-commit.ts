@@ -9,7 +9,7 @@ import type { Ran, Running } from './running.ts';
 /** A job looks no further back: the jobs of a matrix share the requests that GitHub allows a repository in an hour. */
 const MOST_MERGES = 20;
 
-/** The output `applied-commit`: what this apply has wholly applied, or for a drift the last such commit on record. */
+/** The output `applied-commit`: what this apply has wholly applied, or for a drift the last such commit on record, unless one did a part since. */
 export async function appliedCommit({ report }: Ran, running: Running): Promise<string> {
   const { world, inputs, github } = running;
   const { env } = world.io;
@@ -32,7 +32,8 @@ export async function appliedCommit({ report }: Ran, running: Running): Promise<
   try {
     const of = { key, branch, tip: sha, most: MOST_MERGES };
     const found = await lastApplied(github, deployment ? { ...of, environment } : of);
-    return found?.sha ?? '';
+    // What an apply in part wrote would look as if somebody had changed it.
+    return found === undefined || found.since !== undefined ? '' : found.sha;
   } catch (error) {
     // Nothing depends on it: a job without the permission has no such output.
     if (error instanceof GitHubError) return '';

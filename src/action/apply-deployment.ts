@@ -1,15 +1,15 @@
 import { appliedSha } from './applied-sha.ts';
 import { applyState } from './apply-state.ts';
-import { deploymentEnvironment, deploymentPayload } from './deployment-record.ts';
+import { deploymentEnvironment, deploymentPayload, IN_PART } from './deployment-record.ts';
 import type { GitHub } from './github.ts';
-import { runUrl } from './links.ts';
+import { branchOf, runUrl } from './links.ts';
 import type { ApplyState } from './marker.ts';
 import type { Ran, Running } from './running.ts';
 
 const ENDED: Readonly<Record<ApplyState, { readonly state: string; readonly description: string }>> = {
   applying: { state: 'in_progress', description: 'being applied' },
   applied: { state: 'success', description: 'applied, all of it' },
-  partly: { state: 'failure', description: 'applied in part' },
+  partly: { state: 'failure', description: IN_PART },
   failed: { state: 'failure', description: 'not applied' },
   refused: { state: 'failure', description: 'refused, nothing was written' },
   unclear: { state: 'error', description: 'cut off' },
@@ -31,7 +31,7 @@ export class ApplyDeployment {
     const ref = appliedSha(this.#running);
     if (ref === '') return undefined;
     const environment = deploymentEnvironment(inputs.environment);
-    const payload = deploymentPayload(key, inputs.targets);
+    const payload = deploymentPayload(key, branchOf(this.#running.world.io.env), inputs.targets);
     this.#id = await this.#github.createDeployment({ ref, environment, description: 'evenkeel', payload });
     return this.#tell(this.#id, 'applying');
   }

@@ -1,5 +1,6 @@
 import { appliedSha } from './applied-sha.ts';
 import { ApplyDeployment } from './apply-deployment.ts';
+import { recordOf } from './apply-state.ts';
 import type { GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { branchOf, workflowUrl } from './links.ts';
@@ -11,6 +12,8 @@ import { isOlder } from './run-mark.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { contextOf } from './show-on-github.ts';
+import { coveredMerges, tellOther } from './tell-others.ts';
+import { withStop } from './with-stop.ts';
 
 /** Tells on GitHub what becomes of an apply. Nothing that goes wrong here stops the apply or fails the step. */
 export interface ApplyTeller {
@@ -33,20 +36,15 @@ export function createApplyTeller(running: Running): ApplyTeller {
   const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
   return {
     async begin() {
-      // The end tells what GitHub refuses, once.
-      if (inputs.comment) await beginComment(github, running).catch(onlyGitHub);
+      // The end tells what goes wrong, once.
+      if (inputs.comment) await beginComment(github, running).catch(() => undefined);
       await told('deployment', 'deployments: write', running, async () => deployment?.begin());
     },
     async end(ran, now) {
-      if (inputs.comment)
-        await told('comment', 'pull-requests: write', running, () => endComment(github, ran, now));
+      if (inputs.comment) await endComments(github, ran, now);
       await told('deployment', 'deployments: write', running, async () => deployment?.end(ran));
     },
   };
-}
-
-function onlyGitHub(error: unknown): void {
-  if (!(error instanceof GitHubError)) throw error;
 }
 
 /** Does the work, and says in a notice what the job's token would need; the summary has everything. */
@@ -60,10 +58,10 @@ async function told(
     const outcome = await work();
     if (outcome !== undefined) log(`evenkeel: ${what} ${outcome}`);
   } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    const help =
-      error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
-    const said = `The ${what} was not written: ${error.message}.${help} The summary says what was applied.`;
+    const status = error instanceof GitHubError ? error.status : 0;
+    const help = status === 403 || status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
+    const why = withStop(error instanceof Error ? error.message : String(error));
+    const said = `The ${what} was not written: ${why}${help} The summary says what was applied.`;
     log(annotation('notice', 'evenkeel', said));
   }
 }
@@ -76,11 +74,31 @@ async function beginComment(github: GitHub, running: Running): Promise<void> {
   await github.updateComment(found.comment.id, body);
 }
 
-async function endComment(github: GitHub, ran: Ran, running: Running): Promise<string | undefined> {
-  const number = await pullNumber(github, running);
-  if (number === undefined) return undefined;
+/** The job's own comment, and after a whole apply those of the merges that it covered. */
+async function endComments(github: GitHub, ran: Ran, running: Running): Promise<void> {
+  const write = 'pull-requests: write';
+  const context = applyContext(running, ran);
+  const { sha, now: at, targets } = context;
+  // Looked for before the record says that they are applied.
+  const isWhole = recordOf(ran.report, { sha, at, targets })?.whole === true;
+  const covered = isWhole ? await coveredMerges(running, sha) : [];
+  let own: number | undefined;
+  await told('comment', write, running, async () => {
+    own = await pullNumber(github, running);
+    return own === undefined ? undefined : endComment(github, ran, running, own);
+  });
+  for (const number of covered.flatMap(({ pull }) => pull?.number ?? [])) {
+    if (number === own) continue;
+    await told(`comment on #${number}`, write, running, () =>
+      tellOther(github, running, number, { context, own }),
+    );
+  }
+}
+
+function endComment(github: GitHub, ran: Ran, running: Running, number: number): Promise<string | undefined> {
   return writeComment(github, number, running.key, async own => {
     if (own !== undefined && isOfNewerApply(own.marker, running)) return undefined;
+    if (own !== undefined && isOldJob(ran, own.marker, running)) return undefined;
     // A pull request that changes nothing of the manifest needs no comment.
     if (own === undefined && isQuiet(ran)) return undefined;
     return running.redactor.text(appliedBody(ran, applyContext(running, ran), own));
@@ -89,6 +107,13 @@ async function endComment(github: GitHub, ran: Ran, running: Running): Promise<s
 
 function isQuiet({ code, report }: Ran): boolean {
   return code === 0 && report?.plan.rows.length === 0 && report.results.length === 0;
+}
+
+/** An old job of what is wholly applied was refused: that says nothing of the change. */
+function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: Running): boolean {
+  if (state !== 'applied' || applied?.whole !== true) return false;
+  const isRefused = report === undefined ? failure?.code === 'stale' : report.refused !== undefined;
+  return isRefused && (report === undefined || applied.sha !== appliedSha(running));
 }
 
 function isOfNewerApply({ state, run }: Marker, { run: ours }: Running): boolean {

@@ -71,7 +71,6 @@ export function readEvent(env: Environment, text: string | undefined): WorkflowE
     ...(commented === undefined ? {} : { commented }),
     ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
     ...(name === 'workflow_run' ? { before: runBefore(payload, env) } : {}),
-    ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
   };
 }
 

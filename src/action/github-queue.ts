@@ -39,7 +39,7 @@ export function githubQueue(send: Send, { graphqlUrl, repository }: GitHubSettin
       let after: string | null = null;
       for (let page = 1; page <= MOST_PAGES; page += 1) {
         const variables: object = { owner, name, branch, after };
-        const { value } = await send('POST', graphqlUrl, JSON.stringify({ query: QUERY, variables }));
+        const { value } = await send('QUERY', graphqlUrl, JSON.stringify({ query: QUERY, variables }));
         const queue = member(member(member(value, 'data'), 'repository'), 'mergeQueue');
         const entries = member(queue, 'entries');
         const nodes = member(entries, 'nodes');

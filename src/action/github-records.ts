@@ -21,6 +21,7 @@ export interface Deployment {
 
 interface DeploymentStatus {
   readonly state: string;
+  readonly description: string;
   readonly author: string;
   /** Seconds since 1970. */
   readonly at: number;
@@ -96,6 +97,7 @@ export function githubRecords(send: Send, repository: string): GitHubRecords {
       const found = await page(path(`/deployments/${id}/statuses?${PAGE}`));
       return found.map(each => ({
         state: text(each, 'state'),
+        description: text(each, 'description'),
         author: text(member(each, 'creator'), 'login'),
         at: secondsOf(text(each, 'created_at')),
       }));

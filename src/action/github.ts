@@ -90,20 +90,26 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     return found;
   }
 
+  /** A token has one account, so it is asked for once. */
+  let account: string | undefined;
+  async function viewer(): Promise<string> {
+    const query = JSON.stringify({ query: '{ viewer { login } }' });
+    const { value } = await send('QUERY', settings.graphqlUrl, query).catch(error => {
+      // A token that GraphQL refuses may still write comments; then it is the workflow's own.
+      if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
+        return { value: undefined };
+      throw error;
+    });
+    return text(member(member(value, 'data'), 'viewer'), 'login') || ACTIONS_BOT;
+  }
+
   return {
     ...githubRecords(send, settings.repository),
     ...githubHistory(send, path),
     ...githubQueue(send, settings),
     async login() {
-      const query = JSON.stringify({ query: '{ viewer { login } }' });
-      const { value } = await send('QUERY', settings.graphqlUrl, query).catch(error => {
-        // A token that GraphQL refuses may still write comments; then it is the workflow's own.
-        if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
-          return { value: undefined };
-        throw error;
-      });
-      const viewer = member(member(value, 'data'), 'viewer');
-      return text(viewer, 'login') || ACTIONS_BOT;
+      account ??= await viewer();
+      return account;
     },
     async comments(pullRequest) {
       return list(path(`/issues/${pullRequest}/comments`), MOST_PAGES, each => [

@@ -58,6 +58,8 @@ export interface Inputs {
   readonly varFiles: readonly string[];
   readonly targets: readonly string[];
   readonly prune: boolean;
+  /** What is done with what somebody changed; empty is the default. */
+  readonly moved: string;
   readonly shard: string;
   readonly format: string;
   readonly environment: string;
@@ -103,6 +105,7 @@ export function readInputs(env: Environment): Inputs {
     prune: yes('prune', text('prune')),
     vars: lines(text('vars')),
     varFiles: lines(text('var-file')),
+    moved: text('moved'),
     shard: text('shard'),
     format: text('format'),
     environment: text('environment'),
@@ -117,12 +120,12 @@ export function readInputs(env: Environment): Inputs {
 }
 
 function namedFiles(text: (name: InputName) => string): readonly string[] {
-  const base = text('base');
+  const bases = [text('base'), text('base-applied')];
   return [
     ...(text('file') === '' ? [DEFAULT_FILE] : lines(text('file'))),
     ...lines(text('var-file')),
     ...lines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
-    ...(base === '' || base.startsWith('git:') ? [] : [base]),
+    ...bases.filter(base => base !== '' && !base.startsWith('git:')),
   ];
 }
 

@@ -2,8 +2,9 @@ import type { Report } from '../core/report.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
+import { isWell, resultOf } from '../render/result-words.ts';
 import { applyState, recordOf } from './apply-state.ts';
-import { type ApplyState, type Marker, markerLine } from './marker.ts';
+import { type ApplyState, type Marker, markerLine, readMarker } from './marker.ts';
 import { moment } from './moment.ts';
 import { appliedLast, COMMENT_BYTES, type CommentContext, type Own } from './plan-comment.ts';
 import type { Ran } from './running.ts';
@@ -22,7 +23,7 @@ export interface ApplyContext extends CommentContext {
 
 /** Ends what is said of an apply; the reviewed plan follows. */
 const END = '<!-- evenkeel:reviewed -->';
-const NOT_KEPT = "_The reviewed plan has no room here; this comment's history of edits has it._\n";
+const NOT_KEPT = "_The reviewed plan is in this comment's history of edits._\n";
 
 /** The comment of a reviewed plan while its apply runs: the plan stays, below a line with the run. Pure. */
 export function applyingBody({ comment, marker }: Own, context: ApplyContext): string {
@@ -51,7 +52,9 @@ export function appliedBody(ran: Ran, context: ApplyContext, previous: Own | und
       ? problemsMarkdown(problems, context.link)
       : `${plainMarkdown(withStop(failure.message))}${next}\n`;
   const lines = [`### ${[TITLE[state], ...label].join(' · ')}`, '', ...(why === '' ? [] : [why]), ...lead];
-  return above(first, lines, previous?.comment.body ?? '');
+  return previous === undefined
+    ? `${first}\n${lines.join('\n')}\n`
+    : above(first, lines, previous.comment.body);
 }
 
 /** What an apply says above its rows, in a comment and in the summary: how far it came, and what to do next. Pure. */
@@ -90,10 +93,15 @@ function markerAfter(ran: Ran, context: ApplyContext, previous: Marker | undefin
 }
 
 function stateLine(state: ApplyState, reviewed: Marker | undefined, context: ApplyContext): string {
-  const { sha, now, runUrl, targets } = context;
+  const isPart = state === 'applied' && context.targets.length > 0;
+  return runLine(isPart ? '**applied for its targets alone**' : WORD[state], reviewed, context);
+}
+
+/** What became of a plan, in a word, at which commit, when, and by which run. */
+export function runLine(word: string, reviewed: Marker | undefined, context: ApplyContext): string {
+  const { sha, now, runUrl } = context;
   const planned =
     reviewed === undefined || reviewed.sha === '' ? '' : `Planned for ${short(reviewed.sha)} → `;
-  const word = state === 'applied' && targets.length > 0 ? '**applied for its targets alone**' : WORD[state];
   const at = sha === '' ? '' : ` at ${short(sha)}`;
   const run = runUrl === '' ? '' : ` ([run](${runUrl}))`;
   return `${planned}${word}${at}, ${moment(now)}${run}.`;
@@ -113,6 +121,7 @@ function nextLines(
       return targets.length === 0 ? [] : ['**Next:** Apply without `target` what else was reviewed.', ''];
     case 'partly':
     case 'failed': {
+      if (report !== undefined && lacksOnlyBlocked(report)) return [BLOCKED_NEXT, ''];
       const unknown = report?.results.some(({ status }) => status === 'unknown') === true;
       const look = unknown ? 'Look at the rows whose outcome is not known. ' : '';
       return [`**Next:** ${look}${againWords(expectDigest)}`, ''];
@@ -124,6 +133,16 @@ function nextLines(
     case 'applying':
       return [];
   }
+}
+
+const BLOCKED_NEXT =
+  '**Next:** Each blocked row says what it lacks. If that is a change of the manifest, merge it; if not, run this job again once it is there.';
+
+/** Then the same job does nothing more by itself. */
+function lacksOnlyBlocked(report: Report): boolean {
+  const result = resultOf(report);
+  const open = [...report.results, ...report.plan.rows.map(result)].filter(each => !isWell(each));
+  return report.interrupted === undefined && open.length > 0 && open.every(each => each.status === 'blocked');
 }
 
 function againWords(expectDigest: string): string {
@@ -141,7 +160,7 @@ function digestLines({ plan, refused }: Report, workflowUrl: string): readonly s
       ? 'apply it with `expect-digest` and this digest'
       : `[run the workflow](${workflowUrl}) with this digest`;
   return [
-    `**Next:** Review the plan below: it is of now. To apply exactly that, ${how}:`,
+    `**Next:** Review this plan: it is of now. To apply exactly that, ${how}:`,
     '',
     '```',
     plan.digest,
@@ -151,11 +170,16 @@ function digestLines({ plan, refused }: Report, workflowUrl: string): readonly s
 }
 
 /** Lines above the plan that a comment has shown so far. */
-function above(first: string, lines: readonly string[], body: string): string {
+export function above(first: string, lines: readonly string[], body: string): string {
   const head = `${first}\n${lines.join('\n')}\n${END}\n`;
-  const shown = reviewedText(body);
+  const shown = isReviewShown(body) ? reviewedText(body) : NOT_KEPT;
   const fits = Buffer.byteLength(head) + Buffer.byteLength(shown) <= COMMENT_BYTES;
   return `${head}${fits ? shown : NOT_KEPT}`;
+}
+
+/** Before its apply, and after one without a report. The report of an apply takes its place: that is outdated by the next one. */
+function isReviewShown(body: string): boolean {
+  return readMarker(body)?.state === undefined || body.split(/\r?\n/).includes(END);
 }
 
 /** What a body shows of the reviewed plan: without its marker, and without what was said of an apply. */

@@ -7,12 +7,13 @@ const LONGEST = 200;
 
 /** The inputs that change a plan and are not the default, in words. `vars` may be secret, so only a hash is kept. Pure. */
 export function madeWith(inputs: Inputs, workspace: string): Readonly<Record<string, string>> {
-  const { vars, varFiles, targets, prune, shard } = inputs;
+  const { vars, varFiles, targets, prune, moved, shard } = inputs;
   const all = {
     vars: vars.length === 0 ? '' : shortHash(JSON.stringify(vars)),
     'var-file': fitting(varFiles.map(file => spelled(file, workspace))),
     target: fitting(targets),
     prune: prune ? '' : 'false',
+    moved: moved === 'revert' ? '' : moved,
     shard,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));

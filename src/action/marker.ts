@@ -45,6 +45,8 @@ const STATES = ['applying', 'applied', 'partly', 'failed', 'refused', 'unclear']
 /** The maximum size of `rows` and of `done` in a marker, in bytes. */
 export const MOST_ROW_BYTES = 20_000;
 const LONGEST = 60_000;
+/** The end of the year 9999. */
+const LAST_TIME = 253_402_300_799;
 const LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
 
 /** The marker as an HTML comment on one line. Nothing in it can end that comment. */
@@ -106,18 +108,23 @@ function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined 
 function runOf(value: unknown): RunMark | undefined {
   if (!isObject(value)) return undefined;
   const { id, attempt, at } = value;
-  return isCount(id) && isCount(attempt) && isCount(at) ? { id, attempt, at } : undefined;
+  return isCount(id) && isCount(attempt) && isTime(at) ? { id, attempt, at } : undefined;
 }
 
 function appliedOf(value: unknown): AppliedRecord | undefined {
   if (!isObject(value)) return undefined;
   const { sha, whole, at } = value;
   if (typeof sha !== 'string' || !/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
-  return typeof whole === 'boolean' && isCount(at) ? { sha, whole, at } : undefined;
+  return typeof whole === 'boolean' && isTime(at) ? { sha, whole, at } : undefined;
 }
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Seconds since 1970 that are a date. Whoever may edit a comment can write others. */
+function isTime(value: unknown): value is number {
+  return isCount(value) && value <= LAST_TIME;
 }
 
 function textsOf(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
@@ -132,7 +139,7 @@ function isBase64(value: unknown): value is string {
 
 function numbersOf(value: Readonly<Record<string, Json>>): Readonly<Record<string, number>> {
   const found = Object.entries(value).filter(
-    (entry): entry is [string, number] => /^[0-9a-f]{8}$/.test(entry[0]) && Number.isSafeInteger(entry[1]),
+    (entry): entry is [string, number] => /^[0-9a-f]{8}$/.test(entry[0]) && isTime(entry[1]),
   );
   return Object.fromEntries(found);
 }

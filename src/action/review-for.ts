@@ -5,13 +5,10 @@ import { asked } from './asked.ts';
 import { checkTip } from './check-tip.ts';
 import type { GitHub } from './github.ts';
 import { jointReview } from './joint-review.ts';
-import { lastApplied } from './last-applied.ts';
 import { branchOf } from './links.ts';
 import { madeWith } from './made-with.ts';
 import { manifestHistory } from './manifest-history.ts';
-import { wholeKey } from './marker-key.ts';
 import type { Merge } from './merge.ts';
-import { mergesSince } from './merges-since.ts';
 import { queuedMerges } from './queued-merges.ts';
 import { mergedPull, openPull, reviewedPlan, type ToReview } from './reviewed.ts';
 import type { Running } from './running.ts';
@@ -49,12 +46,12 @@ export function reviewFor(running: Running): ((from: LoadedFrom) => Promise<Revi
 }
 
 async function reviewOf(job: Job): Promise<Review> {
-  const { world, event, github, from } = job;
+  const { world, event, github, from, waiting } = job;
   const { env, files, clock } = world.io;
   if (event.mergeGroup !== undefined) {
     const { tip, merges } = await queuedMerges(github, event.mergeGroup, clock);
-    const waiting = await waitingMerges(job, event.mergeGroup.branch, tip);
-    return reviewOfAll(job, [...waiting, ...merges], event.mergeGroup.headSha);
+    const earlier = await waiting(event.mergeGroup.branch, tip);
+    return reviewOfAll(job, [...earlier, ...merges], event.mergeGroup.headSha);
   }
   // An open pull request is not merged, so its job cannot undo later commits.
   if (event.pullRequest !== undefined)
@@ -63,22 +60,9 @@ async function reviewOf(job: Job): Promise<Review> {
   const branch = branchOf(env) ?? (await mergedPull(github, { sha }, clock)).base;
   // An old job may go on where the manifest is the one at the tip, and then everything up to the tip counts.
   const tip = await checkTip(github, { sha, branch, workspace: workspaceOf(env) }, from, files);
-  const merges = await waitingMerges(job, branch, tip);
+  const merges = await waiting(branch, tip);
   if (merges.length > 0) return reviewOfAll(job, merges, tip);
   return reviewedPlan(github, await mergedPull(github, { sha, branch }, clock), toReview(job));
-}
-
-/** The merges since the last wholly applied commit; none where nothing is on record, or that is the tip. */
-async function waitingMerges(
-  { github, inputs, world }: Job,
-  branch: string,
-  tip: string,
-): Promise<readonly Merge[]> {
-  const workspace = workspaceOf(world.io.env);
-  const key = wholeKey({ ...inputs, workspace });
-  const applied = await lastApplied(github, { key, branch, tip });
-  if (applied?.whole !== true) return [];
-  return mergesSince(github, { branch, from: applied.sha, to: tip }, world.io.clock);
 }
 
 async function reviewOfAll(job: Job, merges: readonly Merge[], tip: string): Promise<Review> {

@@ -101,7 +101,10 @@ export async function mergedPull(
     const chosen = found.find(each => each.mergeSha === sha) ?? (found.length === 1 ? found[0] : undefined);
     if (chosen !== undefined) return chosen;
     if (found.length > 1) throw notReviewed(`${shortSha(sha)} belongs to ${found.length} pull requests`);
-    if (look === LOOKS) throw notReviewed(`${shortSha(sha)} was merged from no pull request`);
+    if (look === LOOKS) {
+      const into = branch === undefined ? '' : ` into ${branch}`;
+      throw notReviewed(`${shortSha(sha)} was merged${into} from no pull request`);
+    }
     await clock.sleep(BETWEEN_MS);
   }
 }

@@ -4,6 +4,7 @@ import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';
 import type { Inputs } from './inputs.ts';
 import type { RunMark } from './marker.ts';
+import type { WaitingMerges } from './waiting-merges.ts';
 import type { World } from './world.ts';
 
 /** The data that every step of a run of the action shares. */
@@ -17,6 +18,8 @@ export interface Running {
   /** The manifest and environment, for markers. */
   readonly key: string;
   readonly run: RunMark;
+  /** What an apply for a branch covers. */
+  readonly waiting: WaitingMerges;
   /** One line to the log. */
   log(line: string): void;
 }

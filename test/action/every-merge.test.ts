@@ -141,6 +141,15 @@ describe('a merge queue', () => {
     expect(repo.live()).toEqual(['a', 'base']);
   });
 
+  test('is read again where GitHub does not answer at once', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    const [sha = ''] = await repo.enqueue(one);
+    for (let nth = 0; nth < 2; nth += 1)
+      runner.github.mishaps.push({ method: 'POST', path: /graphql/, answer: { status: 502 } });
+    await succeeds(repo.check(sha), 'changes');
+  });
+
   test('is checked while an earlier merge still waits to be applied', async () => {
     const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
     for (const pull of [one, two]) await repo.plan(pull);

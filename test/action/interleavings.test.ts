@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readMarker } from '../../src/action/marker.ts';
 import type { Report } from '../../src/core/report.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { type Change, type MergeMethod, Repo, type RepoPull } from './repo.ts';
@@ -34,6 +35,14 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.record({ is: fc.constant('direct' as const), change, quiet: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ is: fc.constant('apply' as const), fails: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ is: fc.constant('again' as const), nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      is: fc.constant('trouble' as const),
+      method: fc.constantFrom('GET', 'POST', 'PATCH'),
+      lost: fc.boolean(),
+    }),
+  },
 );
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
@@ -72,6 +81,12 @@ class Life {
     else if (of.is === 'update') await (chosen && repo.update(chosen));
     else if (of.is === 'direct')
       await repo.direct(of.quiet ? { notes: `${this.#merges.length}` } : of.change);
+    else if (of.is === 'trouble')
+      repo.runner.github.mishaps.push({
+        method: of.method,
+        path: /./,
+        answer: of.lost ? 'drop after' : { status: 502 },
+      });
     else if (of.is === 'apply') await this.apply(repo.tip, of.fails === 0);
     else if (of.is === 'again') {
       const old = this.#merges[of.nth % Math.max(1, this.#merges.length)];
@@ -106,6 +121,18 @@ class Life {
       if (this.#order(sha) > this.#order(this.#applied)) this.#applied = sha;
     }
     return step;
+  }
+
+  /** The comments of merges that go on saying that they are not applied, or not wholly. */
+  untold(): readonly string[] {
+    const { github } = this.repo.runner;
+    return this.#merges.flatMap(({ pull: { number } }) => {
+      const [body = ''] = github.commentsOf(number).map(comment => comment.body);
+      const { state, applied } = readMarker(body) ?? {};
+      // One that was refused once more says that it was applied.
+      const isTold = body === '' || state === 'applied' || body.includes(', all of it, ');
+      return isTold && (body === '' || applied?.whole === true) ? [] : [`#${number} ${state ?? 'planned'}`];
+    });
   }
 
   /** A plan of a head in the range has the row, and so has each one of a head with its merge. */
@@ -168,6 +195,7 @@ test('in random lives of a repository the action applies nothing that was not re
       try {
         const life = new Life(await Repo.start(runner));
         for (const each of events) await life.happen(each);
+        runner.github.mishaps.length = 0;
         const last = await life.apply(life.repo.tip, false);
         ends.push(...life.ends);
         expect(life.wrong).toEqual([]);
@@ -178,6 +206,7 @@ test('in random lives of a repository the action applies nothing that was not re
           expect(step.code, step.stdout + step.stderr).toBe(0);
         }
         expect(life.repo.live()).toEqual(life.repo.wanted());
+        expect(life.untold()).toEqual([]);
       } finally {
         await runner.close();
       }

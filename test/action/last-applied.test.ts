@@ -3,7 +3,7 @@ import { type AppliedRecord, isWholeApply, recordsOf } from '../../src/action/ap
 import { deploymentPayload } from '../../src/action/deployment-record.ts';
 import { createGitHub, type GitHub } from '../../src/action/github.ts';
 import { lastApplied } from '../../src/action/last-applied.ts';
-import { markerLine } from '../../src/action/marker.ts';
+import { type ApplyState, markerLine, type RunMark } from '../../src/action/marker.ts';
 import { systemClock } from '../../src/http/system-clock.ts';
 import {
   aBranch,
@@ -50,10 +50,17 @@ function merged(sha: string, number: number): void {
 /** A comment with the record of an apply. */
 function commented(
   number: number,
-  applied: AppliedRecord,
-  more: { readonly key?: string; readonly login?: string } = {},
+  applied: AppliedRecord | undefined,
+  more: {
+    readonly key?: string;
+    readonly login?: string;
+    readonly state?: ApplyState;
+    readonly run?: RunMark;
+  } = {},
 ): void {
-  const line = markerLine({ is: 'plan', key: more.key ?? KEY, sha: 'f'.repeat(40), digest: 'none', applied });
+  const { key = KEY, state, run } = more;
+  const records = { ...(applied && { applied }), ...(state && { state }), ...(run && { run }) };
+  const line = markerLine({ is: 'plan', key, sha: 'f'.repeat(40), digest: 'none', ...records });
   fake.addComment(number, `${line}\nApplied`, more.login ?? fake.login);
 }
 
@@ -62,8 +69,9 @@ async function deployed(
   state: string,
   key = KEY,
   targets: readonly string[] = [],
+  branch: string | undefined = 'main',
 ): Promise<void> {
-  const payload = deploymentPayload(key, targets);
+  const payload = deploymentPayload(key, branch, targets);
   const id = await github.createDeployment({ ref: sha, environment: 'prod', description: '', payload });
   for (const each of ['in_progress', state])
     await github.createDeploymentStatus(id, { state: each, description: '', log_url: '' });
@@ -83,8 +91,28 @@ describe('the last applied commit of a branch', () => {
   test('is that of the last merge whose apply was whole, not of a later one that was in part', async () => {
     commented(1, whole(M1));
     commented(2, whole(M2));
-    commented(3, { ...whole(M3), whole: false });
+    commented(3, { ...whole(M3, 6), whole: false });
+    expect(await last()).toEqual({ ...whole(M2), since: 'in part' });
+  });
+
+  test('is not the last word where an apply after it may have done a part, or was cut off', async () => {
+    commented(2, whole(M2));
     expect(await last()).toEqual(whole(M2));
+    for (const state of ['applying', 'unclear'] as const) {
+      fake.comments.delete(3);
+      commented(3, undefined, { state, run: { id: 9, attempt: 1, at: 6 } });
+      expect(await last(), state).toEqual({ ...whole(M2), since: 'in part' });
+    }
+    fake.comments.delete(3);
+    commented(3, undefined, { state: 'refused' });
+    commented(4, { ...whole(M4, 9), whole: false }, { key: 'other.yaml|prod' });
+    commented(1, { ...whole(M1, 4), whole: false });
+    expect(await last()).toEqual(whole(M2));
+    await deployed(M3, 'error');
+    expect(await last({ environment: 'prod' })).toEqual({ ...whole(M2), since: 'in part' });
+    await deployed(M3, 'success');
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M3 });
+    expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
   });
 
   test('is not what somebody else wrote, nor what is of another manifest or environment', async () => {
@@ -126,6 +154,7 @@ describe('the last applied commit of a branch', () => {
     await deployed(M4, 'failure');
     await deployed(M4, 'success', KEY, ['neon.branch/*/one']);
     await deployed(M4, 'success', 'other.yaml|prod');
+    await deployed(M4, 'success', KEY, [], 'feature');
     expect(await last()).toEqual(whole(M1));
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M3, whole: true });
     commented(4, whole(M4));

@@ -453,7 +453,12 @@ describe('a deployment', () => {
     ]);
     const [first] = runner.github.records.deployments;
     expect(first).toMatchObject({ sha: MERGE, task: 'evenkeel', environment: 'prod' });
-    expect(first?.payload).toEqual({ evenkeel: 1, key: 'evenkeel.yaml|prod', extent: 'whole' });
+    expect(first?.payload).toEqual({
+      evenkeel: 1,
+      key: 'evenkeel.yaml|prod',
+      branch: 'main',
+      extent: 'whole',
+    });
     expect(first?.statuses[1]?.description).toBe('applied in part');
     expect(first?.statuses[1]?.auto_inactive).toBe(false);
   });

@@ -73,6 +73,8 @@ const other = aReport('apply', aPlan(rows, { digest: `ek1-${'9'.repeat(40)}` }),
     rows: [update.address],
   },
 });
+const waits = aBranch('blocked', 'two', { reason: aReason('it needs a parent', 'Add it to the manifest.') });
+const lacking = aReport('apply', aPlan([first, waits]), { results: [resultFor(first, 'done')] });
 const nothing = new Failure('stale', 'nothing was reviewed that may be applied: another head was merged', {
   next: 'Plan what is merged in a new pull request.',
 });
@@ -107,6 +109,7 @@ const STATES: readonly (readonly [string, () => string])[] = [
     },
   ],
   ['cut-off', () => applied({ code: 130 })],
+  ['blocked', () => applied({ code: 4, report: lacking })],
 ];
 
 describe('the comment', () => {
@@ -130,6 +133,26 @@ describe('the comment', () => {
     expect(applyingBody(again, context)).toBe(once);
     const refused = appliedBody({ code: 4, failure: nothing }, context, again);
     expect(refused).toBe(applied({ code: 4, failure: nothing }));
+  });
+
+  test('has no digest and no next step of an earlier apply in it', () => {
+    const refused = applied({ code: 4, report: other });
+    const failed = applied({ code: 6, report: part });
+    for (const body of [refused, failed]) {
+      const own = { comment: { id: 1, body, author: 'bot' }, marker: readMarker(body) ?? reviewed().marker };
+      const running = applyingBody(own, context);
+      const marker = readMarker(running) ?? own.marker;
+      const after = { comment: { ...own.comment, body: running }, marker };
+      for (const text of [
+        running,
+        appliedBody({ code: 4, failure: nothing }, context, own),
+        appliedBody({ code: 130 }, context, after),
+      ]) {
+        expect(text).toContain("The reviewed plan is in this comment's history of edits");
+        expect(text).not.toContain('9'.repeat(40));
+        expect(text).not.toContain('400 no');
+      }
+    }
   });
 
   test('stays in its budget with the largest plan below, and says where that is if it has no room', () => {

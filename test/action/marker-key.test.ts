@@ -86,6 +86,13 @@ describe('what a plan was made with', () => {
     expect(madeOtherwise(one ?? {}, other ?? {})).toHaveLength(1);
   });
 
+  test('has what is done with what somebody changed, where that is not the default', () => {
+    expect(made({ INPUT_MOVED: 'revert' })).toEqual({});
+    expect(madeOtherwise(made({ INPUT_MOVED: 'leave' }), made({}))).toEqual([
+      { input: 'moved', reviewed: 'leave', now: '' },
+    ]);
+  });
+
   test('is compared by its own members', () => {
     expect(madeOtherwise({ constructor: 'x' } as never, {})).toEqual([
       { input: 'constructor', reviewed: 'x', now: '' },
