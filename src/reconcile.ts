@@ -43,7 +43,8 @@ export interface ApplyOptions extends PlanOptions {
 /** Compares desired with live. Sends only reads. Says what the guards would refuse in an apply. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
-  const looked = await preparePlan(wanted, session, options);
+  const inReview = options.asDrift !== true;
+  const looked = await preparePlan(wanted, session, { ...options, inReview });
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
   return report('plan', guardedPlan(looked), session, since, { checks });
 }

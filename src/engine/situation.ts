@@ -1,3 +1,4 @@
+import type { Accepted } from '../core/accepted.ts';
 import type { Address } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
 import type { EngineReason } from '../core/reason.ts';
@@ -10,6 +11,15 @@ import type { Observed } from './live/observed.ts';
 /** What `--moved leave` leaves as somebody changed it. */
 export interface Left {
   /** Entries of what somebody deleted, which is not created again. */
+  readonly missing: ReadonlySet<Address>;
+  readonly notes: readonly EngineReason[];
+}
+
+/** What the manifest accepts until a day, as far as it holds now. */
+export interface AcceptedNow {
+  /** Sorted by address and field. */
+  readonly held: readonly Accepted[];
+  /** Entries of what is gone, which is not created again, with all in it. */
   readonly missing: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
 }
@@ -27,4 +37,5 @@ export interface Situation {
   /** What a manifest before wanted; absent: the run was given none. */
   readonly base?: BaseSide;
   readonly left?: Left;
+  readonly accepted?: AcceptedNow;
 }

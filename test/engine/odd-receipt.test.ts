@@ -18,7 +18,9 @@ function stumbling(isOdd: () => boolean): More {
   };
 }
 
-const ENTRIES: NonNullable<ToyWorld['entries']> = ['a', 'b', 'c'].map(name => wantsThing(name, { color: 'blue' }));
+const ENTRIES: NonNullable<ToyWorld['entries']> = ['a', 'b', 'c'].map(name =>
+  wantsThing(name, { color: 'blue' }),
+);
 const EACH = ['a', 'b', 'c'].map(thing);
 
 test('an answer to a write on which its kind throws is a lost one: the list says what was done', async () => {
