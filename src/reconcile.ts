@@ -1,8 +1,9 @@
 import { Failure } from './core/failure.ts';
 import type { Report } from './core/report.ts';
-import { approve, type Review, resultsBefore } from './engine/approve/approve.ts';
+import { type Approval, approve, type Review, resultsBefore } from './engine/approve/approve.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
 import { guardedPlan } from './engine/approve/guarded-plan.ts';
+import { isPartOf } from './engine/approve/is-part-of.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
@@ -60,17 +61,40 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
-  const found = await preparePlan(wanted, session, { ...options, thorough: true });
-  const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
-  const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
+  const { review } = options;
+  const look = async (all: Collected): Promise<PreparedPlan> => {
+    const found = await preparePlan(all, session, { ...options, thorough: true });
+    const saved = review !== undefined && 'plan' in review ? review.plan : undefined;
+    return saved === undefined ? found : withPendingRestores(found, saved, session);
+  };
+  const looked = await look(wanted);
   const approval =
-    options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
+    review === undefined
+      ? { doneSince: [] }
+      : await approved(looked, review, () => look({ ...wanted, accepted: [] }));
   const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, options.maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
   const results = await applyPlan(looked.plan, looked.given, session);
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
+}
+
+/**
+ * Whether what is to run was reviewed. A review of the change that accepts a difference is of a plan in which the line has
+ * no effect yet: then the plan without any such line counts, where what is to run is a part of it.
+ */
+async function approved(
+  looked: PreparedPlan,
+  review: Review,
+  withoutAccepted: () => Promise<PreparedPlan>,
+): Promise<Approval> {
+  const approval = approve(looked.plan, review, looked.given);
+  const isExact = 'doneSince' in approval && approval.doneSince.length === 0;
+  if (isExact || looked.plan.accepted === undefined) return approval;
+  const { plan, given } = await withoutAccepted();
+  const before = approve(plan, review, given);
+  return 'doneSince' in before && isPartOf(looked.plan, plan) ? before : approval;
 }
 
 const declined: GuardRefusal = {

@@ -14,14 +14,7 @@ function isIn(row: Row, other: Row): boolean {
   if (sameJson(approvalOf(row), approvalOf(other))) return true;
   if (row.action !== 'update' && row.action !== 'rename') return false;
   const fields = row.fields.flatMap(field => other.fields.find(each => each.path === field.path) ?? []);
-  const same = { ...other, fields, desired: row.desired };
-  return (
-    fields.length === row.fields.length &&
-    sameJson(approvalOf(row), approvalOf({ ...same, ...(row.opening === undefined ? without(same) : {}) }))
-  );
-}
-
-/** What a plan writes less may widen less. */
-function without({ opening: _, ...row }: Row): Row {
-  return row;
+  const refs = other.refs.filter(({ address }) => row.refs.some(each => each.address === address));
+  const loss = other.loss.filter(({ what }) => row.loss.some(each => each.what === what));
+  return sameJson(approvalOf(row), approvalOf({ ...other, fields, refs, loss }));
 }

@@ -1,3 +1,4 @@
+import type { Json } from '../../core/json.ts';
 import type { Reasons } from '../../core/reason.ts';
 import { inlineValue } from '../value.ts';
 import type { WordsOf } from './words.ts';
@@ -7,14 +8,22 @@ function what({ address, field }: { readonly address: string; readonly field?: s
   return field === undefined ? address : `${address}: \`${field}\``;
 }
 
-function whyEnded({ because, field = '', now = null }: Reasons['accepted/ended']): string {
+/** A value may be a whole list of options: JSON has all of it. */
+const LONGEST = 80;
+
+function value(field: string | undefined, it: Json | undefined): string {
+  const text = inlineValue(field ?? '', it ?? null);
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+}
+
+function whyEnded({ because, field, now }: Reasons['accepted/ended']): string {
   switch (because) {
     case 'wanted':
-      return `the manifest wants ${inlineValue(field, now)} now`;
+      return `the manifest wants ${value(field, now)} now`;
     case 'live':
-      return `${inlineValue(field, now)} is live now`;
+      return `${value(field, now)} is live now`;
     case 'made-again':
-      return `another resource has the name now, with the id ${inlineValue('id', now)}`;
+      return `another resource has the name now, with the id ${value('id', now)}`;
     case 'gone':
       return 'the resource is gone';
     case 'there':
@@ -60,7 +69,7 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
     `once this change is merged, it accepts until ${until}${widened === true ? ', with more access than the manifest gives' : ''}: ${what(about)} ${
       about.field === undefined
         ? 'is gone'
-        : `is ${inlineValue(about.field, is ?? null)}, and ${inlineValue(about.field, wants ?? null)} in the manifest`
+        : `is ${value(about.field, is)}, and ${value(about.field, wants)} in the manifest`
     }`,
     'The line has no effect on this plan.',
   ],
