@@ -1,9 +1,9 @@
 import { Failure } from './core/failure.ts';
 import type { Report } from './core/report.ts';
-import { type Approval, approve, type Review, resultsBefore } from './engine/approve/approve.ts';
+import { type Review, resultsBefore } from './engine/approve/approve.ts';
+import { approvePart } from './engine/approve/approve-part.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
 import { guardedPlan } from './engine/approve/guarded-plan.ts';
-import { isPartOf } from './engine/approve/is-part-of.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
@@ -44,8 +44,7 @@ export interface ApplyOptions extends PlanOptions {
 /** Compares desired with live. Sends only reads. Says what the guards would refuse in an apply. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
-  const inReview = options.asDrift !== true;
-  const looked = await preparePlan(wanted, session, { ...options, inReview });
+  const looked = await preparePlan(wanted, session, { ...options, inReview: options.asDrift !== true });
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
   return report('plan', guardedPlan(looked), session, since, { checks });
 }
@@ -57,44 +56,20 @@ export async function drift(wanted: Collected, session: Session, options: PlanOp
 
 /** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */
 export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
-  const { maxDeletes } = options;
+  const { maxDeletes, review } = options;
   if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
-  const { review } = options;
-  const look = async (all: Collected): Promise<PreparedPlan> => {
-    const found = await preparePlan(all, session, { ...options, thorough: true });
-    const saved = review !== undefined && 'plan' in review ? review.plan : undefined;
-    return saved === undefined ? found : withPendingRestores(found, saved, session);
-  };
+  const look = async (all: Collected): Promise<PreparedPlan> =>
+    withPendingRestores(await preparePlan(all, session, { ...options, thorough: true }), review, session);
   const looked = await look(wanted);
-  const approval =
-    review === undefined
-      ? { doneSince: [] }
-      : await approved(looked, review, () => look({ ...wanted, accepted: [] }));
-  const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, options.maxDeletes);
+  const approval = await approvePart(looked, review, accepted => look({ ...wanted, accepted }));
+  const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
   const results = await applyPlan(looked.plan, looked.given, session);
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
-}
-
-/**
- * Whether what is to run was reviewed. A review of the change that accepts a difference is of a plan in which the line has
- * no effect yet: then the plan without any such line counts, where what is to run is a part of it.
- */
-async function approved(
-  looked: PreparedPlan,
-  review: Review,
-  withoutAccepted: () => Promise<PreparedPlan>,
-): Promise<Approval> {
-  const approval = approve(looked.plan, review, looked.given);
-  const isExact = 'doneSince' in approval && approval.doneSince.length === 0;
-  if (isExact || looked.plan.accepted === undefined) return approval;
-  const { plan, given } = await withoutAccepted();
-  const before = approve(plan, review, given);
-  return 'doneSince' in before && isPartOf(looked.plan, plan) ? before : approval;
 }
 
 const declined: GuardRefusal = {

@@ -5,7 +5,7 @@ import { isObject, type Json } from './json.ts';
 const PLAIN = /^(?!(?:true|false|null|yes|no|on|off)$)[A-Za-z_][\w.%-]*(?:\/[\w.%-]+)*$/i;
 /** What a manifest cannot hold as it is, or what a terminal, a runner's log or a reader's eye acts on. */
 const ESCAPED =
-  /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]|\udb40[\udc00-\udc7f]|##(?=\[)|(?<=^")::/g;
+  /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
 
 /** The line of `accepted` for a difference: YAML on one line, in which no text reads as a variable. Pure. */
 export function acceptingLine({

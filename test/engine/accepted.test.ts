@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Moved } from '../../src/core/plan.ts';
+import type { Moved, Plan } from '../../src/core/plan.ts';
 import { plan } from '../../src/reconcile.ts';
 import { endpointOf, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
@@ -338,6 +338,35 @@ describe('a change that accepts a difference', () => {
     expect(report.refused).toBeUndefined();
     expect(statuses(report)).toEqual([`done ${MAIN}`]);
     expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
+  });
+
+  test('is reviewed beside lines that were accepted before', async () => {
+    const here = await fixed();
+    patchBranch(here, 'main', { protected: true });
+    const old = `{ address: ${MAIN}, field: protected, wants: false, is: true, until: 2026-12-15 }`;
+    const own = 'protected: false,';
+    const reviewed = (await here.plan(neon(2, `${LINE}, ${old}`, own), against(here, neon(2, old, own))))
+      .plan;
+    expect(reviewed.rows.map(({ address }) => address)).toEqual([COMPUTE]);
+    const remembered = {
+      strange: ({ rows }: Plan) => rows.map(({ address }) => address).filter(address => address === MAIN),
+      leftOut: () => ({ rows: 0, addresses: [] }),
+    };
+    const report = await here.apply(neon(2, `${LINE}, ${old}`, own), {
+      review: { digest: reviewed.digest, rows: remembered },
+    });
+    expect(report.refused).toBeUndefined();
+    expect(report.plan.accepted).toHaveLength(2);
+    expect(report.results).toEqual([]);
+  });
+
+  test('and writes what no review saw is refused all the same', async () => {
+    const here = await fixed();
+    const reviewed = await here.plan(neon(2, LINE), against(here, neon(2)));
+    const report = await here.apply(neon(2, LINE, 'protected: true,'), {
+      review: { digest: reviewed.plan.digest },
+    });
+    expect(report.refused?.reason.code).toBe('review/other-digest');
   });
 
   test('and takes a line of it back shows the row again', async () => {

@@ -3,7 +3,7 @@ import type { Reasons } from '../../core/reason.ts';
 import { inlineValue } from '../value.ts';
 import type { WordsOf } from './words.ts';
 
-/** `neon.branch/p/a: ttl`, or the address alone where the resource is gone. */
+/** The address with its field, or the address alone where the resource is gone. */
 function what({ address, field }: { readonly address: string; readonly field?: string }): string {
   return field === undefined ? address : `${address}: \`${field}\``;
 }
