@@ -1,11 +1,15 @@
 import { isIgnored } from '../../core/ignored.ts';
 import type { EngineReason } from '../../core/reason.ts';
-import type { Decisions } from '../decide/decisions.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Situation } from '../situation.ts';
 
-/** What the entries ignore of what protects them, and those of the base do not. Nothing without a base. Pure. */
-export function ignoredInChange({ base, wanted, kinds }: Decisions): readonly EngineReason[] {
+/** What entries ignore of what protects them, and those of the base do not. Nothing without a base. Pure. */
+export function ignoredInChange(
+  entries: readonly Desired[],
+  { base, kinds }: Situation,
+): readonly EngineReason[] {
   if (base === undefined) return [];
-  return wanted.desired.flatMap(desired => {
+  return entries.flatMap(desired => {
     const before = base.entryOf(desired);
     if (desired.ignored === undefined || before === undefined) return [];
     const { entry, own } = kinds.get(desired.kind);

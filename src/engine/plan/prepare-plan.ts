@@ -76,7 +76,7 @@ export async function preparePlan(
   const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
   const plan = makePlan(given, Object.fromEntries(used), [
     ...notes,
-    ...(before === undefined ? [] : ignoredInChange(given)),
+    ...(before === undefined ? [] : ignoredInChange(wanted.desired, given)),
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);
   return { plan, given };
