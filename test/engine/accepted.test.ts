@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Moved, Plan } from '../../src/core/plan.ts';
 import { plan } from '../../src/reconcile.ts';
-import { endpointOf, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
+import {
+  endpointOf,
+  NEON,
+  other,
+  patchBranch,
+  patchCommand,
+  patchEndpoint,
+} from '../helpers/other-client.ts';
 import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 
 const MAIN = `neon.branch/${PROJECT}/main`;
@@ -98,6 +105,38 @@ discord:
         ? []
         : [`accepted until 2026-12-15, which is over: ${COMPUTE}: \`autoscaling_limit_max_cu\``],
     );
+  });
+
+  test('holds by the clock of the service where the clock of this machine is late', async () => {
+    let isLate = false;
+    const day = 'Wed, 16 Dec 2026 00:00:01 GMT';
+    const here = world({
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        return isLate ? { ...answer, headers: { ...answer.headers, date: day } } : answer;
+      },
+    });
+    await here.apply(neon(2));
+    here.clock.advance(60_000);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    expect(lines(await here.plan(neon(2, LINE)))).toEqual([]);
+    isLate = true;
+    const { plan } = await here.plan(neon(2, LINE));
+    expect(plan.notes.map(({ code }) => code)).toEqual(['accepted/over']);
+  });
+
+  test('ends with the resource where it is made again with the value of the manifest', async () => {
+    const here = await fixed();
+    const { id } = endpointOf(here, 'main');
+    other(here, 'DELETE', `${NEON}/endpoints/${id}`);
+    const { plan: gone } = await here.plan(neon(2, LINE));
+    expect(gone.rows.map(({ action }) => action)).toEqual(['create']);
+    expect(notesOf(gone.notes)).toContain(
+      `no longer accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: the resource is gone`,
+    );
+    await here.apply(neon(2, LINE));
+    expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 2 });
+    expect((await here.plan(neon(2, LINE))).plan.rows).toEqual([]);
   });
 
   test('ends, told, once the manifest wants another value', async () => {
