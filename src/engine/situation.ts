@@ -22,6 +22,8 @@ export interface AcceptedNow {
   /** Entries of what is gone, which is not created again, with all in it. */
   readonly missing: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
+  /** What the manifest wants without any of it. */
+  readonly without: Collected;
 }
 
 /** Everything that decisions look at. */

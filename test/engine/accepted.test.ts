@@ -125,6 +125,27 @@ discord:
     expect(plan.notes.map(({ code }) => code)).toEqual(['accepted/over']);
   });
 
+  test('is told as changed meanwhile where somebody changes it while another row of its list is written', async () => {
+    let acts = false;
+    const here: World = world({
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        if (!acts || request.method === 'GET') return answer;
+        acts = false;
+        patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 4 });
+        return answer;
+      },
+    });
+    const two = (size: number, accepted = ''): string =>
+      `${neon(2, accepted)}        - { name: dev, endpoints: [{ type: read_write, suspend_timeout_seconds: ${size} }] }\n`;
+    await here.apply(two(300));
+    here.clock.advance(60_000);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    acts = true;
+    const report = await here.apply(two(600, LINE));
+    expect(statuses(report)).toContain(`stale ${COMPUTE}: somebody changed it since the plan`);
+  });
+
   test('ends with the resource where it is made again with the value of the manifest', async () => {
     const here = await fixed();
     const { id } = endpointOf(here, 'main');

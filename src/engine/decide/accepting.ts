@@ -44,8 +44,24 @@ export function accepting(input: Situation): Situation {
   return {
     ...input,
     wanted: { ...wanted, desired, beside: [...(wanted.beside ?? []), ...out] },
-    accepted: { held: sortedAccepted(alone.map(plain)), missing, notes },
+    accepted: { held: sortedAccepted(alone.map(plain)), missing, notes, without: wanted },
   };
+}
+
+/** The situation as it is by the lists that were read since: what is accepted no longer may need a change now. */
+export function acceptingAgain(given: Situation): Situation {
+  if (given.accepted === undefined) return given;
+  const { observed, kinds, prune, now, rotate, base, accepted } = given;
+  observed.want(accepted.without.desired);
+  return accepting({
+    wanted: accepted.without,
+    observed,
+    kinds,
+    prune,
+    now,
+    rotate,
+    ...(base === undefined ? {} : { base }),
+  });
 }
 
 /** `untold`: another run tells of it, or the plan says already that it cannot know. */
