@@ -126,14 +126,16 @@ discord:
   });
 
   test('is told as changed meanwhile where somebody changes it while another row of its list is written', async () => {
-    let acts = false;
+    let next: 'nothing' | 'a write' | 'a list' = 'nothing';
     const here: World = world({
       wrap: wire => async request => {
-        const answer = await wire(request);
-        if (!acts || request.method === 'GET') return answer;
-        acts = false;
-        patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 4 });
-        return answer;
+        const isList = request.method === 'GET' && request.url.endsWith('/endpoints');
+        if (next === 'a write' && request.method === 'PATCH') next = 'a list';
+        else if (next === 'a list' && isList) {
+          next = 'nothing';
+          patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 4 });
+        }
+        return wire(request);
       },
     });
     const two = (size: number, accepted = ''): string =>
@@ -141,9 +143,12 @@ discord:
     await here.apply(two(300));
     here.clock.advance(60_000);
     patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
-    acts = true;
+    next = 'a write';
     const report = await here.apply(two(600, LINE));
-    expect(statuses(report)).toContain(`stale ${COMPUTE}: somebody changed it since the plan`);
+    expect(statuses(report)).toEqual([
+      `done neon.endpoint/${PROJECT}/dev/read_write`,
+      `stale ${COMPUTE}: somebody changed it during this run`,
+    ]);
   });
 
   test('ends with the resource where it is made again with the value of the manifest', async () => {

@@ -1,3 +1,4 @@
+import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
@@ -545,5 +546,6 @@ export const PLANTS: readonly Plant[] = [
   ),
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
+  ...ACCEPTED_PLANTS,
   ...REPLICAS_PLANTS,
 ];
