@@ -30,23 +30,26 @@ export interface PlanOptions {
   readonly base?: Base;
   /** Weigh every row as something that somebody changed, and not only what the base shows as that. */
   readonly asDrift?: boolean;
+  /** What a person approved: an apply is refused if it is something else. Absent: the fresh plan runs as it is. */
+  readonly review?: Review;
 }
 
 export interface ApplyOptions extends PlanOptions {
   /** Replaces the guards on deletes: the maximum for a scope. */
   readonly maxDeletes?: number;
-  /** What a person approved; absent: the fresh plan runs as it is. */
-  readonly review?: Review;
   /** Asked before the first write, with the plan that would run; false stops. */
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/** Compares desired with live. Sends only reads. Says what the guards would refuse in an apply. */
+/** Compares desired with live. Sends only reads. Says what the guards and a review would refuse in an apply. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
-  const looked = await preparePlan(wanted, session, { ...options, inReview: options.asDrift !== true });
+  const how = { ...options, thorough: options.review !== undefined, inReview: options.asDrift !== true };
+  const look = (all: Collected): Promise<PreparedPlan> => preparePlan(all, session, how);
+  const looked = await look(wanted);
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  return report('plan', guardedPlan(looked), session, since, { checks });
+  const approval = await approvePart(looked, options.review, accepted => look({ ...wanted, accepted }));
+  return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
 /** A plan read the other way round: every row is something that changed, and has its weight. */
@@ -72,10 +75,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 
-const declined: GuardRefusal = {
-  reason: { code: 'guard/not-confirmed' },
-  rows: [],
-};
+const declined: GuardRefusal = { reason: { code: 'guard/not-confirmed' }, rows: [] };
 
 function report(
   command: Report['command'],

@@ -11,6 +11,7 @@ import { severityOf } from '../render/moved-words.ts';
 import { createOnce } from './create-once.ts';
 import type { GitHub, Issue } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
+import { moment } from './moment.ts';
 import { COMMENT_BYTES } from './plan-comment.ts';
 import { rowHashes } from './row-hashes.ts';
 
@@ -164,9 +165,4 @@ function named(addresses: readonly Address[]): string {
 
 function short(address: Address): string {
   return createHash('sha256').update(address).digest('hex').slice(0, 8);
-}
-
-/** `2026-11-20 23:05 UTC`. */
-function moment(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

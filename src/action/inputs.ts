@@ -36,6 +36,7 @@ export const INPUT_DEFAULTS = {
   output: '',
   environment: '',
   comment: 'true',
+  deployment: 'false',
   issue: 'true',
   'fail-on': 'error',
   'apply-on': '',
@@ -53,10 +54,16 @@ export interface Inputs {
   readonly base: string;
   /** Arguments that go with it. */
   readonly baseOptions: readonly string[];
+  readonly vars: readonly string[];
+  readonly varFiles: readonly string[];
+  readonly targets: readonly string[];
+  readonly prune: boolean;
   readonly shard: string;
   readonly format: string;
   readonly environment: string;
   readonly comment: boolean;
+  /** Keep a deployment for each apply. */
+  readonly deployment: boolean;
   readonly issue: boolean;
   readonly failOn: ReadonlySet<FailOn>;
   /** Events on which apply runs besides those on which it always does. */
@@ -89,13 +96,18 @@ export function readInputs(env: Environment): Inputs {
     command,
     files: lines(text('file')),
     named: namedFiles(text),
-    expectDigest: text('expect-digest'),
+    expectDigest: digestOf(command, text('expect-digest')),
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
+    targets: lines(text('target')),
+    prune: yes('prune', text('prune')),
+    vars: lines(text('vars')),
+    varFiles: lines(text('var-file')),
     shard: text('shard'),
     format: text('format'),
     environment: text('environment'),
     comment: yes('comment', text('comment')),
+    deployment: yes('deployment', text('deployment')),
     issue: yes('issue', text('issue')),
     failOn: failOn(text('fail-on')),
     applyOn: applyOn(text('apply-on')),
@@ -112,6 +124,13 @@ function namedFiles(text: (name: InputName) => string): readonly string[] {
     ...lines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
     ...(base === '' || base.startsWith('git:') ? [] : [base]),
   ];
+}
+
+/** What an apply is held against, and the plan of a merge queue's check. */
+function digestOf(command: ActionCommand, digest: string): string {
+  if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
+  const takes = command === 'plan' ? ', only `reviewed` is' : '';
+  throw usage('expect-digest', `the input expect-digest is not one of the command ${command}${takes}`);
 }
 
 function manifestOptions(text: (name: InputName) => string): readonly string[] {

@@ -33,6 +33,7 @@ export function resultWord({ command, code, report }: Ended): ResultWord {
   if (command === 'validate') return code === 0 ? 'valid' : 'error';
   if (report === undefined) return code === 4 ? 'refused' : 'error';
   if (command === 'apply') return appliedWord(code, report);
+  if (report.refused !== undefined) return 'refused';
   if (report.plan.unread.length > 0) return 'incomplete';
   if (code === 4) return 'refused';
   if (code !== 0 && code !== 2) return 'error';

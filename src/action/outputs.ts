@@ -8,8 +8,13 @@ import type { Running } from './running.ts';
 import type { World } from './world.ts';
 
 /** The outputs, and the plan and the report as files that outlive the step. Whether all of it could be written. */
-export async function writeOutputs(ended: Ended, running: Running): Promise<boolean> {
-  const outputs: Record<string, string> = { ...outputsOf(ended), 'plan-json': '', 'report-json': '' };
+export async function writeOutputs(ended: Ended, appliedCommit: string, running: Running): Promise<boolean> {
+  const outputs: Record<string, string> = {
+    ...outputsOf(ended),
+    'applied-commit': appliedCommit,
+    'plan-json': '',
+    'report-json': '',
+  };
   const kept = await attemptFile('report', 'error', running, async () => {
     Object.assign(outputs, await writeReport(ended, running));
   });

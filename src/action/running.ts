@@ -3,6 +3,7 @@ import type { Redactor } from '../http/redact.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';
 import type { Inputs } from './inputs.ts';
+import type { RunMark } from './marker.ts';
 import type { World } from './world.ts';
 
 /** The data that every step of a run of the action shares. */
@@ -15,6 +16,7 @@ export interface Running {
   readonly redactor: Redactor;
   /** The manifest and environment, for markers. */
   readonly key: string;
+  readonly run: RunMark;
   /** One line to the log. */
   log(line: string): void;
 }

@@ -12,10 +12,11 @@ import type { LoadedFrom } from '../manifest/files.ts';
 export interface HostProgram {
   /** Knows the secrets of the environment, and learns those from services before anything can print them. */
   readonly redactor?: Redactor;
-  /** Apply only, instead of `--expect-digest` or a plan file. */
-  readonly review?: Review;
-  /** Receives the files of a run's manifest, before any request. A Failure that it throws ends the run. */
-  readonly judge?: (from: LoadedFrom) => Promise<void>;
+  /**
+   * What was reviewed: an apply is carried out only under it, instead of `--expect-digest` or a plan file, and a plan says
+   * whether one would be. Receives the files of the run's manifest, before any request. A Failure that it throws ends the run.
+   */
+  readonly review?: (from: LoadedFrom) => Promise<Review>;
   /** Receives the report of plan, apply or drift before it is drawn. */
   report?: Report;
   /** Receives all mistakes in the manifest; empty if there are none. */

@@ -33,6 +33,8 @@ const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1
   'review/other-plan': 4,
   'review/other-digest': 4,
   'review/changed': 4,
+  'review/none': 4,
+  'review/made-otherwise': 4,
   'review/left-out': 4,
 };
 

@@ -353,6 +353,8 @@ export interface Reasons extends AnswerReasons {
   };
   'review/other-digest': { readonly now: string; readonly reviewed: string };
   'review/changed': unknown;
+  'review/none': Said & { readonly next: string };
+  'review/made-otherwise': { readonly inputs: readonly InputDifference[] };
   'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };
 
   'guard/deletes': {
@@ -411,6 +413,13 @@ export type Reason = EngineReason | ProviderReason;
 export type RefusalCode = Extract<ReasonCode, `guard/${string}` | `review/${string}` | 'shard/all-refused'>;
 
 export type RefusalReason = Extract<EngineReason, { readonly code: RefusalCode }>;
+
+/** An input that changes a plan, with its values in words where they may be shown; empty for the default. */
+export interface InputDifference {
+  readonly input: string;
+  readonly reviewed: string;
+  readonly now: string;
+}
 
 /** Why one of several shards wrote nothing. */
 export interface ShardRefusal {

@@ -5,7 +5,7 @@ import { isDrift, type Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import { pathsText } from './left-out.ts';
-import { isUndoing, lastChangeWords, widenedWords } from './moved-words.ts';
+import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from './moved-words.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
@@ -96,12 +96,8 @@ function rowAnnotations(report: Report): readonly Annotation[] {
   });
 }
 
-function undoneWords({ plan }: Report, row: Row): string {
-  const said =
-    plan.base?.applied === true
-      ? 'undoes what somebody changed since the last apply'
-      : 'differs from the base: moved, or never applied';
-  return sentences([said, pathsText(row.fields), widenedWords(row), lastChangeWords(row)]);
+function undoneWords(report: Report, row: Row): string {
+  return sentences([undoingSaid(report), pathsText(row.fields), widenedWords(row), lastChangeWords(row)]);
 }
 
 function besidesAnnotations(report: Report): readonly Annotation[] {

@@ -21,7 +21,7 @@ export function alert(report: Report): readonly string[] {
   if (refusals.length > 0)
     return box(
       'WARNING',
-      ...refusals.map(({ said, reason }) => `${said}. ${reasonMarkdown(reason).join(' ')}`),
+      ...refusals.map(({ said, reason }) => `${said}: ${reasonMarkdown(reason).join(' ')}`),
     );
   const destructive = report.command === 'plan' ? plan.rows.filter(isDestructive) : [];
   const undone = plan.rows.filter(isUndoing(report));

@@ -21,6 +21,13 @@ export function undoingTitle({ plan }: Report, rows: number): string {
     : `Differs from the base: moved, or never applied (${rows})`;
 }
 
+/** The same of one row. */
+export function undoingSaid({ plan }: Report): string {
+  return plan.base?.applied === true
+    ? 'undoes what somebody changed since the last apply'
+    : 'differs from the base: moved, or never applied';
+}
+
 /** The same as part of a sentence; empty where there are none. */
 export function undoingWords(report: Report): string {
   const rows = report.plan.rows.filter(isUndoing(report)).length;

@@ -2,6 +2,7 @@ import { isRefusalCode } from '../core/exit-code.ts';
 import { isObject } from '../core/json.ts';
 import type {
   ComparedField,
+  InputDifference,
   LiveNow,
   LossCount,
   PlanTarget,
@@ -91,6 +92,8 @@ const tooMany = both(atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }), (value,
   TOO_MANY[(value as TooMany).over](value, at),
 );
 const refusedScope = atLeast({ scope: text, why: list(tooMany) });
+
+const inputDifference = atLeast<InputDifference>({ input: text, reviewed: text, now: text });
 
 /** The data that the words of each code need. */
 const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
@@ -282,6 +285,8 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'review/other-plan': { ...planTarget, here: optional(atLeast<PlanTarget>(planTarget)) },
   'review/other-digest': { now: text, reviewed: text },
   'review/changed': {},
+  'review/none': { said: text, next: text },
+  'review/made-otherwise': { inputs: list(inputDifference) },
   'review/left-out': { count: whole, addresses: texts },
   'guard/deletes': { scopes: list(refusedScope), most: whole },
   'guard/moved': {},

@@ -7,7 +7,7 @@ import type { Source } from '../core/source.ts';
 import type { CodePages } from './code-page.ts';
 import { jsonText } from './json.ts';
 import { pathsText } from './left-out.ts';
-import { isUndoing, lastChangeWords, widenedWords } from './moved-words.ts';
+import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from './moved-words.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
@@ -149,7 +149,7 @@ function reportFindings(report: Report | undefined): readonly Finding[] {
       return finding(
         'plan/undoes',
         'warning',
-        sentences([`${address} undoes what somebody changed`, ...detailsOf(row)]),
+        sentences([`${address} ${undoingSaid(report)}`, ...detailsOf(row)]),
       );
     if (report.command !== 'drift' || !isDrift(row)) return [];
     const word = actionWord(row, by);

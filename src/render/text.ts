@@ -10,7 +10,8 @@ import { explanationLines } from './explanation.ts';
 import { GUARDS_LESS, guardsLess, otherNotes } from './guards-less.ts';
 import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './line.ts';
 import { moreAbout } from './more-about.ts';
-import { isUndoing, undoingTitle, widenedRows, widenedTitle } from './moved-words.ts';
+import { undoneLines, widenedLines } from './moved-lines.ts';
+import { isUndoing, widenedRows } from './moved-words.ts';
 import { reasonLines } from './reason-lines.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
@@ -158,29 +159,6 @@ function refusalLines(report: Report, options: TextOptions): readonly Line[] {
     }),
     ...hangingLines('  next: ', wordsOf(reason).next ?? '', { ...at, most: MAX_NEXT }),
   ]);
-}
-
-/** What a drift shows first. */
-function widenedLines(report: Report, rows: readonly ShownRow[], options: TextOptions): readonly Line[] {
-  if (rows.length === 0) return [];
-  const items = rows.map(each => ({
-    lead: leadPieces(each, telling(report), options),
-    right: safeText(each.row.widened === undefined ? '' : wordsOf(each.row.widened).message).slice(
-      0,
-      MAX_SAID,
-    ),
-  }));
-  const at = { right: rightColumn(items, options.width), width: options.width };
-  return [
-    [[widenedTitle(report), 'red']],
-    ...items.flatMap(({ lead, right }) => withRight(lead, right, 'red', at)),
-  ];
-}
-
-/** Rows that undo what somebody changed, before all others: a reviewer must not miss them. */
-function undoneLines(report: Report, undone: readonly ShownRow[], layout: RowLayout): readonly Line[] {
-  const rows = undone.reduce((sum, each) => sum + each.rows.length, 0);
-  return [[[undoingTitle(report, rows), 'red']], ...undone.flatMap(row => rowLines(row, layout))];
 }
 
 function groupLines(group: RowGroup, layout: RowLayout): readonly Line[] {

@@ -7,6 +7,7 @@ const COMMANDS = [
   'plan',
   'apply',
   'drift',
+  'adopt',
   'export',
   'ask',
   'explain',

@@ -89,6 +89,16 @@ describe('--moved', () => {
     expect((await cli.run('drift', ...base)).stdout).toContain('8 → 2');
   });
 
+  test('leave of a saved plan cannot be edited into revert', async () => {
+    const base = ['--base-applied', 'base.yaml'];
+    await cli.run('plan', ...base, '--moved', 'leave', '--out', 'plan.json');
+    const saved = cli.files.contents.get('/demo/plan.json') ?? '';
+    await cli.files.replace('plan.json', saved.replace('"moved": "leave"', '"moved": "revert"'));
+    const { code, stdout } = await cli.run('apply', 'plan.json', ...base);
+    expect(code).toBe(4);
+    expect(stdout).toContain('Refused, nothing was written');
+  });
+
   test('refuse ends plan and apply with 4, and nothing is written', async () => {
     const how = ['--base-applied', 'base.yaml', '--moved', 'refuse'];
     const planned = await cli.run('plan', ...how);
@@ -104,7 +114,7 @@ describe('--moved', () => {
     [['--moved', 'leave'], '--moved leave needs the manifest that was applied last'],
     [['--moved', 'refuse', '--base', 'base.yaml'], '--moved refuse needs the manifest that was applied last'],
     [['--base', 'base.yaml', '--base-applied', 'base.yaml'], 'cannot be used with'],
-    [['--base-applied', 'git:'], '--base-applied git:: there is no such commit here'],
+    [['--base-applied', 'git:'], '--base-applied git: names no commit'],
   ])('%j is a mistake in giving options', async (argv, why) => {
     const { code, stderr } = await cli.run('plan', ...argv);
     expect(code).toBe(1);

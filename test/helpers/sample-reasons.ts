@@ -284,6 +284,15 @@ const DATA: Samples = {
   ],
   'review/other-digest': [{ now: 'ek1-1', reviewed: 'ek1-2' }],
   'review/changed': [{}],
+  'review/none': [{ said: 'pull request #7 has no plan', next: 'Plan again.' }],
+  'review/made-otherwise': [
+    {
+      inputs: [
+        { input: 'prune', reviewed: '', now: 'false' },
+        { input: 'vars', reviewed: '', now: '' },
+      ],
+    },
+  ],
   'review/left-out': [
     { count: 1, addresses: [A] },
     { count: 3, addresses: [] },

@@ -14,6 +14,7 @@ import { INVALID, readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
 import { showReport } from '../output/show-report.ts';
+import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import type { Io } from '../system/io.ts';
 
 const PLAN_BYTES = 256 * 1024 * 1024;
@@ -32,9 +33,10 @@ export async function runApply(
       next: 'Give a plan file that `evenkeel plan --out FILE` saved, --expect-digest DIGEST, or --yes.',
     });
   }
-  const review = host.review ?? (await reviewOf(planFile, flags, io));
+  const named = await reviewOf(planFile, flags, io);
   const everything = await beginRun(flags, context, planFile === undefined ? [] : [planFile]);
   if (everything === undefined) return INVALID;
+  const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const { prune, target, rotate, maxDeletes } = flags;
   const report = await makeReport(everything, flags, context, {
     moved: movedOf(flags, review),
@@ -48,19 +50,13 @@ export async function runApply(
         ...(review === undefined ? {} : { review }),
         async confirm(planned) {
           const rows = planned.plan.rows.filter(writes).length;
-          if (asks && rows > 0 && !(await isConfirmed(planned, flags, context, view))) return false;
+          if (asks && rows > 0 && !(await isAgreed(planned, flags, context, view))) return false;
           view.expect(rows);
           return true;
         },
       }),
   });
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
-}
-
-/** A pull request check may have a terminal, but nobody who answers. */
-function isInteractive(io: Io): boolean {
-  const inCheck = io.env['CI'] !== undefined && io.env['CI'] !== '' && io.env['CI'] !== 'false';
-  return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
 }
 
 /** A saved plan remembers it: what was reviewed is what runs. */
@@ -88,13 +84,13 @@ async function reviewOf(
   });
 }
 
-async function isConfirmed(
+async function isAgreed(
   planned: Report,
   flags: ApplyFlags,
   context: Context,
   view: ProgressView,
 ): Promise<boolean> {
-  const { screen, io, stop, redactor } = context;
+  const { screen, redactor } = context;
   view.clear();
   const text = renderText(
     { ...redactor.value(planned), command: 'plan' },
@@ -103,12 +99,7 @@ async function isConfirmed(
   // If it is not text, only the result goes to standard output.
   if (flags.format === 'text') screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);
-  screen.progress(question(planned));
-  const answer = await io.stdin.line(stop.signal).catch(() => undefined);
-  if (stop.signal.aborted) {
-    throw new Failure('interrupted', 'stopped before the confirmation; nothing was written');
-  }
-  return answer?.trim() === 'yes';
+  return isConfirmed(question(planned), context);
 }
 
 function question(planned: Report): string {

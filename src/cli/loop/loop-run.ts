@@ -41,7 +41,6 @@ export async function beginRun(
 ): Promise<Wanted | undefined> {
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return undefined;
-  await context.host.judge?.(everything.loadedFrom);
   await checkOutputs(flags, [...everything.files, ...reads], context);
   return everything;
 }

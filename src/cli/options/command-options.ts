@@ -1,12 +1,13 @@
 import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
-import { choice, choiceOr, type FlagsOf, text, toggle, value } from './option.ts';
+import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
   checkOptions,
   colorOptions,
   commonOptions,
+  DEFAULT_FILE,
   detailedOptions,
   loopOptions,
   manifestOptions,
@@ -62,6 +63,18 @@ export type ApplyFlags = FlagsOf<typeof applyOptions>;
 
 export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
 export type DriftFlags = FlagsOf<typeof driftOptions>;
+
+export const adoptOptions = {
+  ...manifestOptions,
+  file: texts('-f, --file <file>', 'a manifest file to write into (repeatable)', DEFAULT_FILE),
+  widened: toggle('--widened', 'also what gives more access than the manifest says'),
+  dryRun: toggle('--dry-run', 'show what would be written, and exit 2 if that is anything', {
+    conflicts: ['yes'],
+  }),
+  yes: toggle('-y, --yes', 'do not ask'),
+  ...trafficOptions,
+};
+export type AdoptFlags = FlagsOf<typeof adoptOptions>;
 
 /** The services with documentation. */
 export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>

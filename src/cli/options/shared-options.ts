@@ -141,7 +141,7 @@ export const strictOptions = { strictChecks: toggle('--strict-checks', 'exit 2 i
 
 /** For every export. */
 export const exportOptions = {
-  into: text('--into <file>', 'add to this manifest what it does not have; spacing may change', {
+  into: text('--into <file>', 'add to this manifest what it does not have; the rest of it stays as it is', {
     conflicts: ['output'],
   }),
   output: text('--output <file>', 'write it to this new file instead of standard output'),

@@ -46,7 +46,7 @@ export class GitFiles implements Files {
       `${ref}^{commit}`,
     ]);
     if (commit === undefined || top === undefined || top === '' || prefix === undefined) return undefined;
-    return new GitFiles(git, commit, join(top, prefix), top);
+    return new GitFiles(git, commit, join(top, prefix), resolve(top));
   }
 
   /**

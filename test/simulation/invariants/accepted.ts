@@ -5,14 +5,14 @@ import { isBulk, type Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
 /**
- * Invariant 22: while live is as a line of `accepted` says, no write sets the field to what the manifest wants, and what it accepts as
+ * Invariant 23: while live is as a line of `accepted` says, no write sets the field to what the manifest wants, and what it accepts as
  * gone is not created. The cases end long before the day of any line.
  */
 export function checkAccepted(entry: LogEntry, target: Target, { wanted }: Run): Violation | undefined {
   if (isBulk(entry)) return undefined;
   for (const { address, field, missing, wants = null } of wanted.accepted) {
     if (!target.addresses.includes(address)) continue;
-    const refuse = (what: string): Violation => ({ invariant: 22, message: `${label(entry)}: ${what}` });
+    const refuse = (what: string): Violation => ({ invariant: 23, message: `${label(entry)}: ${what}` });
     if (missing === true && target.verb === 'create') return refuse('it is accepted as gone');
     if (field === undefined || target.verb !== 'update' || !(field in target.fields)) continue;
     if (field === 'protected' && entry.before.branches.get(entry.resource.id ?? '')?.protected !== true)

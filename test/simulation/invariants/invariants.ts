@@ -7,6 +7,7 @@ import type { SimulatedWorld } from '../world/simulated-world.ts';
 import { checkAccepted } from './accepted.ts';
 import { checkCopies } from './copied-contents.ts';
 import { checkForeign } from './foreign-writes.ts';
+import { checkLeftAlone } from './left-alone.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
 import { checkKept, checkMarked, checkOwned, checkRestricted, checkWithin } from './ownership.ts';
 import { checkPlaces, takesPlace } from './places.ts';
@@ -43,6 +44,7 @@ export const INVARIANTS: readonly string[] = [
   'a plan adds up',
   'what is deleted for a place makes room for what takes it, also where the run is stopped',
   'a new branch starts after all that its parent is declared to have',
+  'what somebody moved is not written where it is left',
   'what the manifest accepts is not written while it is so',
 ];
 
@@ -114,6 +116,7 @@ function checkWrites(run: Run, writes: readonly LogEntry[]): Violation | undefin
       continue;
     }
     const violation =
+      checkLeftAlone(entry, target, run) ??
       checkForeign(entry, target, rows) ??
       checkPlanned(entry, target, rows) ??
       (reviewed === undefined ? undefined : checkPlanned(entry, target, reviewed)) ??
