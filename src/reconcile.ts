@@ -1,6 +1,7 @@
 import { Failure } from './core/failure.ts';
 import type { Report } from './core/report.ts';
-import { approve, type Review, resultsBefore } from './engine/approve/approve.ts';
+import { type Review, resultsBefore } from './engine/approve/approve.ts';
+import { approvePart } from './engine/approve/approve-part.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
 import { guardedPlan } from './engine/approve/guarded-plan.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
@@ -42,11 +43,12 @@ export interface ApplyOptions extends PlanOptions {
 
 /** Compares desired with live. Sends only reads. Says what the guards and a review would refuse in an apply. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
-  const { review } = options;
   const since = session.clock.now();
-  const looked = await preparePlan(wanted, session, { ...options, thorough: review !== undefined });
+  const how = { ...options, thorough: options.review !== undefined, inReview: options.asDrift !== true };
+  const look = (all: Collected): Promise<PreparedPlan> => preparePlan(all, session, how);
+  const looked = await look(wanted);
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  const approval = approve(looked.plan, review, looked.given);
+  const approval = await approvePart(looked, options.review, accepted => look({ ...wanted, accepted }));
   return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
@@ -57,15 +59,15 @@ export async function drift(wanted: Collected, session: Session, options: PlanOp
 
 /** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */
 export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
-  const { maxDeletes } = options;
+  const { maxDeletes, review } = options;
   if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
-  const found = await preparePlan(wanted, session, { ...options, thorough: true });
-  const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
-  const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
-  const approval = approve(looked.plan, options.review, looked.given);
-  const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, options.maxDeletes);
+  const look = async (all: Collected): Promise<PreparedPlan> =>
+    withPendingRestores(await preparePlan(all, session, { ...options, thorough: true }), review, session);
+  const looked = await look(wanted);
+  const approval = await approvePart(looked, review, accepted => look({ ...wanted, accepted }));
+  const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });

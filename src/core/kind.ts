@@ -120,6 +120,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
   readonly within: string;
   /** The paths that a name under `ignore` covers, where they differ from the name. */
   readonly ignores?: Readonly<Record<string, readonly Field[]>>;
+  /** Every path of its fields, of which `accepted` may name one. Absent: they are not known. */
+  readonly paths?: readonly Field[];
   /** Fields whose default gives the most access: the default alone is never written over another value. */
   readonly narrows?: readonly Field[];
   /** Pure: its normal form. The entry fits the schema; the engine reads `absent`, `renamed_from`, `allow`. */

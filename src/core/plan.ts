@@ -1,3 +1,4 @@
+import type { Accepted } from './accepted.ts';
 import type { Address } from './address.ts';
 import type { Reason } from './reason.ts';
 import type { Row } from './row.ts';
@@ -44,6 +45,8 @@ export interface Plan {
   readonly digest: string;
   /** Absent: there was none, and no row says whose it is. */
   readonly base?: PlanBase;
+  /** Differences that the manifest accepts now; absent: none. Sorted by address and field. */
+  readonly accepted?: readonly Accepted[];
   readonly unread: readonly Unread[];
   /** Remarks that belong to no row: marked but renamed, expired entries, a `keep` line that still holds. */
   readonly notes: readonly Reason[];

@@ -31,6 +31,11 @@ interface About {
   readonly address: Address;
 }
 
+/** What a line of `accepted` is about; without a field, that the resource is gone. */
+interface Difference extends About {
+  readonly field?: string;
+}
+
 interface By {
   readonly by: Address;
 }
@@ -195,6 +200,26 @@ export interface Reasons extends AnswerReasons {
   'moved/left-extra': About;
   'moved/refused': { readonly rows: number };
   'ref/left': About;
+
+  'accepted/over': Difference & { readonly until: string };
+  'accepted/too-long': Difference & { readonly until: string; readonly most: number };
+  'accepted/ended': Difference & {
+    readonly because: 'wanted' | 'live' | 'made-again' | 'gone' | 'there';
+    /** The value or id now. */
+    readonly now?: Json;
+  };
+  'accepted/idle': Difference & {
+    readonly because: 'undeclared' | 'absent' | 'same' | 'unsaid' | 'ignored' | 'together';
+  };
+  'accepted/widens': Difference;
+  'accepted/in-change': Difference & {
+    readonly wants?: Json;
+    readonly is?: Json;
+    readonly widened?: true;
+    readonly until: string;
+  };
+  'ignore/added-in-change': About & { readonly fields: readonly string[] };
+  'ref/accepted-missing': About;
 
   'match/not-unique': Several;
   'match/rename-cycle': unknown;

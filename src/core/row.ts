@@ -108,6 +108,8 @@ export interface Row {
   readonly widened?: ProviderReason;
   /** Of what somebody moved and is live. */
   readonly lastChange?: LastChange;
+  /** In a drift: lines of the manifest that would accept it until a day. */
+  readonly accept?: readonly string[];
   /** Why it is blocked. */
   readonly reason?: Reason;
   readonly notes: readonly Reason[];

@@ -1,3 +1,4 @@
+import type { Accepted } from '../core/accepted.ts';
 import type { Address } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
 import type { EngineReason } from '../core/reason.ts';
@@ -14,6 +15,17 @@ export interface Left {
   readonly notes: readonly EngineReason[];
 }
 
+/** What the manifest accepts until a day, as far as it holds now. */
+export interface AcceptedNow {
+  /** Sorted by address and field. */
+  readonly held: readonly Accepted[];
+  /** Entries of what is gone, which is not created again, with all in it. */
+  readonly missing: ReadonlySet<Address>;
+  readonly notes: readonly EngineReason[];
+  /** What the manifest wants without any of it. */
+  readonly without: Collected;
+}
+
 /** Everything that decisions look at. */
 export interface Situation {
   readonly wanted: Collected;
@@ -27,4 +39,5 @@ export interface Situation {
   /** What a manifest before wanted; absent: the run was given none. */
   readonly base?: BaseSide;
   readonly left?: Left;
+  readonly accepted?: AcceptedNow;
 }

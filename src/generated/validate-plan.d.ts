@@ -40,6 +40,30 @@ export type Json2 =
  * With a base: whose the difference is. pending: the manifest wants something else since. moved: live is something else since, or was never applied where the base says no more than that. both.
  */
 export type PlanWhose = 'pending' | 'moved' | 'both';
+/**
+ * Any JSON value.
+ */
+export type Json3 =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json1[]
+  | {
+      readonly [k: string]: Json1;
+    };
+/**
+ * Any JSON value.
+ */
+export type Json4 =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json1[]
+  | {
+      readonly [k: string]: Json1;
+    };
 
 /**
  * A plan as data: what would happen to which resource. Sorted, free of secrets, with a digest.
@@ -69,6 +93,10 @@ export interface PlanFile {
    */
   readonly digest: string;
   readonly base?: PlanBase;
+  /**
+   * The differences that the manifest accepts now. They are neither drift nor planned.
+   */
+  readonly accepted?: readonly PlanAccepted[];
   /**
    * What could not be read. Nothing in it is created or deleted.
    */
@@ -143,6 +171,10 @@ export interface PlanRow {
    */
   readonly loss: readonly PlanLoss[];
   readonly opening?: PlanTold1;
+  /**
+   * In a drift: lines for accepted in the manifest, one for each difference, which accept it until a day.
+   */
+  readonly accept?: readonly string[];
   readonly widened?: PlanTold2;
   readonly lastChange?: PlanLastChange;
   readonly reason?: PlanReason;
@@ -383,6 +415,41 @@ export interface PlanBase {
    * What is done with what somebody changed (--moved).
    */
   readonly moved: 'revert' | 'leave' | 'refuse';
+}
+/**
+ * A difference that the manifest accepts until a day.
+ */
+export interface PlanAccepted {
+  /**
+   * The resource.
+   */
+  readonly address: string;
+  /**
+   * The field that differs. Left out: the resource is gone.
+   */
+  readonly field?: string;
+  readonly wants?: Json3;
+  readonly is?: Json4;
+  /**
+   * The resource is gone.
+   */
+  readonly missing?: true;
+  /**
+   * The id of the live resource, where the line says it.
+   */
+  readonly id?: string;
+  /**
+   * The last day, in UTC.
+   */
+  readonly until: string;
+  /**
+   * Live may give more access than the manifest.
+   */
+  readonly widened?: true;
+  /**
+   * Why it is accepted.
+   */
+  readonly why?: string;
 }
 /**
  * A list that could not be read.

@@ -2,9 +2,9 @@
 import runtime0 from "ajv/dist/runtime/ucs2length.js";
 "use strict";
 export const validatePlan = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"base":{"type":"object","required":["applied","moved"],"additionalProperties":false,"properties":{"applied":{"type":"boolean"},"moved":{"enum":["revert","leave","refuse"]}}},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true},"whose":{"$ref":"#/$defs/PlanWhose"}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"additionalProperties":false,"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}}},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanTold":{"type":"object","required":["reason","message"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanWhose":{"enum":["pending","moved","both"]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"base":{"type":"object","required":["applied","moved"],"additionalProperties":false,"properties":{"applied":{"type":"boolean"},"moved":{"enum":["revert","leave","refuse"]}}},"accepted":{"type":"array","items":{"$ref":"#/$defs/PlanAccepted"}},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanAccepted":{"type":"object","required":["address","until"],"additionalProperties":false,"properties":{"address":{"type":"string"},"field":{"type":"string"},"wants":{"$ref":"#/$defs/Json"},"is":{"$ref":"#/$defs/Json"},"missing":{"const":true},"id":{"type":"string"},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string"}}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true},"whose":{"$ref":"#/$defs/PlanWhose"}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"accept":{"type":"array","items":{"type":"string"}},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"additionalProperties":false,"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}}},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanTold":{"type":"object","required":["reason","message"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanWhose":{"enum":["pending","moved","both"]}}};
 const func0 = Object.prototype.hasOwnProperty;
-const schema20 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"additionalProperties":false,"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}}},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
+const schema20 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"accept":{"type":"array","items":{"type":"string"}},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"additionalProperties":false,"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}}},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
 const schema21 = {"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}};
 const wrapper0 = {validate: validate54};
 
@@ -784,6 +784,22 @@ vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.error
 errors = vErrors.length;
 }
 }
+if(data.accept !== undefined && func0.call(data, "accept")){
+let data23 = data.accept;
+if(Array.isArray(data23)){
+const len5 = data23.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data23[i5] !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/accept/" + i5,schemaPath:"#/properties/accept/items/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/accept",schemaPath:"#/properties/accept/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
 if(data.widened !== undefined && func0.call(data, "widened")){
 if(!(validate68(data.widened, {instancePath:instancePath+"/widened",parentData:data,parentDataProperty:"widened",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
@@ -791,36 +807,36 @@ errors = vErrors.length;
 }
 }
 if(data.lastChange !== undefined && func0.call(data, "lastChange")){
-let data24 = data.lastChange;
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-if((data24.at === undefined) || (!(func0.call(data24, "at")))){
+let data26 = data.lastChange;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+if((data26.at === undefined) || (!(func0.call(data26, "at")))){
 (vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/required",keyword:"required",params:{missingProperty: "at"}});
 errors++;
 }
-if((data24.member === undefined) || (!(func0.call(data24, "member")))){
+if((data26.member === undefined) || (!(func0.call(data26, "member")))){
 (vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/required",keyword:"required",params:{missingProperty: "member"}});
 errors++;
 }
-for(const key2 of Object.keys(data24)){
+for(const key2 of Object.keys(data26)){
 if(!(((key2 === "at") || (key2 === "member")) || (key2 === "madeBy"))){
 (vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
-if(data24.at !== undefined && func0.call(data24, "at")){
-if(typeof data24.at !== "string"){
+if(data26.at !== undefined && func0.call(data26, "at")){
+if(typeof data26.at !== "string"){
 (vErrors ??= []).push({instancePath:instancePath+"/lastChange/at",schemaPath:"#/properties/lastChange/properties/at/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data24.member !== undefined && func0.call(data24, "member")){
-if(typeof data24.member !== "string"){
+if(data26.member !== undefined && func0.call(data26, "member")){
+if(typeof data26.member !== "string"){
 (vErrors ??= []).push({instancePath:instancePath+"/lastChange/member",schemaPath:"#/properties/lastChange/properties/member/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data24.madeBy !== undefined && func0.call(data24, "madeBy")){
-if(typeof data24.madeBy !== "string"){
+if(data26.madeBy !== undefined && func0.call(data26, "madeBy")){
+if(typeof data26.madeBy !== "string"){
 (vErrors ??= []).push({instancePath:instancePath+"/lastChange/madeBy",schemaPath:"#/properties/lastChange/properties/madeBy/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -850,11 +866,11 @@ errors++;
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data31 = data.notes;
-if(Array.isArray(data31)){
-const len5 = data31.length;
-for(let i5=0; i5<len5; i5++){
-if(!(validate68(data31[i5], {instancePath:instancePath+"/notes/" + i5,parentData:data31,parentDataProperty:i5,rootData,dynamicAnchors}))){
+let data33 = data.notes;
+if(Array.isArray(data33)){
+const len6 = data33.length;
+for(let i6=0; i6<len6; i6++){
+if(!(validate68(data33[i6], {instancePath:instancePath+"/notes/" + i6,parentData:data33,parentDataProperty:i6,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
@@ -872,13 +888,13 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data34 = data.allow;
-if(Array.isArray(data34)){
-const len6 = data34.length;
-for(let i6=0; i6<len6; i6++){
-let data35 = data34[i6];
-if(!((data35 === "replace") || (data35 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i6,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.allow.items.enum}});
+let data36 = data.allow;
+if(Array.isArray(data36)){
+const len7 = data36.length;
+for(let i7=0; i7<len7; i7++){
+let data37 = data36[i7];
+if(!((data37 === "replace") || (data37 === "loss"))){
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i7,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -904,12 +920,111 @@ return errors === 0;
 }
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}};
+const schema30 = {"type":"object","required":["address","until"],"additionalProperties":false,"properties":{"address":{"type":"string"},"field":{"type":"string"},"wants":{"$ref":"#/$defs/Json"},"is":{"$ref":"#/$defs/Json"},"missing":{"const":true},"id":{"type":"string"},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string"}}};
+const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate81.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.address === undefined) || (!(func0.call(data, "address")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
+errors++;
+}
+if((data.until === undefined) || (!(func0.call(data, "until")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "until"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(func0.call(schema30.properties, key0))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.address !== undefined && func0.call(data, "address")){
+if(typeof data.address !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.field !== undefined && func0.call(data, "field")){
+if(typeof data.field !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.wants !== undefined && func0.call(data, "wants")){
+if(!(validate57(data.wants, {instancePath:instancePath+"/wants",parentData:data,parentDataProperty:"wants",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
+}
+}
+if(data.is !== undefined && func0.call(data, "is")){
+if(!(validate57(data.is, {instancePath:instancePath+"/is",parentData:data,parentDataProperty:"is",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
+}
+}
+if(data.missing !== undefined && func0.call(data, "missing")){
+if(true !== data.missing){
+(vErrors ??= []).push({instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/const",keyword:"const",params:{allowedValue: true}});
+errors++;
+}
+}
+if(data.id !== undefined && func0.call(data, "id")){
+if(typeof data.id !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.until !== undefined && func0.call(data, "until")){
+let data6 = data.until;
+if(typeof data6 === "string"){
+if(!pattern5.test(data6)){
+(vErrors ??= []).push({instancePath:instancePath+"/until",schemaPath:"#/properties/until/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}});
+errors++;
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.widened !== undefined && func0.call(data, "widened")){
+if(true !== data.widened){
+(vErrors ??= []).push({instancePath:instancePath+"/widened",schemaPath:"#/properties/widened/const",keyword:"const",params:{allowedValue: true}});
+errors++;
+}
+}
+if(data.why !== undefined && func0.call(data, "why")){
+if(typeof data.why !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema31 = {"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}};
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate85.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -974,10 +1089,10 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate81.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const pattern4 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
 
@@ -1273,13 +1388,29 @@ else {
 errors++;
 }
 }
-if(data.unread !== undefined && func0.call(data, "unread")){
-let data19 = data.unread;
+if(data.accepted !== undefined && func0.call(data, "accepted")){
+let data19 = data.accepted;
 if(Array.isArray(data19)){
 const len1 = data19.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate81(data19[i1], {instancePath:instancePath+"/unread/" + i1,parentData:data19,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate81(data19[i1], {instancePath:instancePath+"/accepted/" + i1,parentData:data19,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/accepted",schemaPath:"#/properties/accepted/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.unread !== undefined && func0.call(data, "unread")){
+let data21 = data.unread;
+if(Array.isArray(data21)){
+const len2 = data21.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate85(data21[i2], {instancePath:instancePath+"/unread/" + i2,parentData:data21,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
@@ -1290,11 +1421,11 @@ errors++;
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data21 = data.notes;
-if(Array.isArray(data21)){
-const len2 = data21.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate68(data21[i2], {instancePath:instancePath+"/notes/" + i2,parentData:data21,parentDataProperty:i2,rootData,dynamicAnchors}))){
+let data23 = data.notes;
+if(Array.isArray(data23)){
+const len3 = data23.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate68(data23[i3], {instancePath:instancePath+"/notes/" + i3,parentData:data23,parentDataProperty:i3,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }

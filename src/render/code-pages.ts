@@ -1,5 +1,6 @@
 import type { CodePage } from '../core/code-page.ts';
 import type { ReasonCode } from '../core/reason.ts';
+import { acceptedPages } from './code-pages/accepted.ts';
 import { blockedPages } from './code-pages/blocked.ts';
 import { endPages } from './code-pages/ends.ts';
 import { matchPages } from './code-pages/match.ts';
@@ -10,6 +11,7 @@ import { stalePages } from './code-pages/stale.ts';
 
 /** What each of the engine's codes means (`evenkeel explain CODE`). */
 export const reasonPages: Readonly<Record<ReasonCode, CodePage>> = {
+  ...acceptedPages,
   ...blockedPages,
   ...matchPages,
   ...movedPages,

@@ -1,3 +1,4 @@
+import type { Accepted } from '../core/accepted.ts';
 import type { RunEvent } from '../core/event.ts';
 import { canonical, isObject, type Json } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
@@ -76,7 +77,7 @@ export function jsonLine(value: unknown): string {
 
 /** A plan with its members always in the same order. */
 export function orderedPlan(plan: Plan): PlanInFile {
-  const { v, name, origins, rows, counts, digest, base, unread, notes } = plan;
+  const { v, name, origins, rows, counts, digest, base, accepted, unread, notes } = plan;
   return {
     v,
     name,
@@ -94,14 +95,30 @@ export function orderedPlan(plan: Plan): PlanInFile {
     },
     digest,
     ...(base === undefined ? {} : { base: { applied: base.applied, moved: base.moved } }),
+    ...(accepted === undefined ? {} : { accepted: accepted.map(orderedAccepted) }),
     unread: unread.map(({ scope, kind, reason }) => ({ scope, kind, ...told(reason) })),
     notes: notes.map(told),
   };
 }
 
+function orderedAccepted({
+  address,
+  field,
+  wants,
+  is,
+  missing,
+  id,
+  until,
+  widened,
+  why,
+}: Accepted): Accepted {
+  const values = { wants: wants && sorted(wants), is: is && sorted(is) };
+  return { address, ...given({ field, ...values, missing, id }), until, ...given({ widened, why }) };
+}
+
 function orderedRow(row: Row): RowInFile {
   const { from, because, inPlaceOf, awaits, opening, reason, absent, source } = row;
-  const { whose, severity, widened, lastChange } = row;
+  const { whose, severity, widened, lastChange, accept } = row;
   return {
     address: row.address,
     kind: row.kind,
@@ -129,7 +146,7 @@ function orderedRow(row: Row): RowInFile {
     ...(lastChange === undefined ? {} : { lastChange: orderedChange(lastChange) }),
     ...(reason === undefined ? {} : told(reason)),
     notes: row.notes.map(told),
-    ...given({ absent }),
+    ...given({ absent, accept }),
     allow: row.allow,
     ...(source === undefined ? {} : { source: orderedSource(source) }),
   };

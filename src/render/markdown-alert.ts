@@ -1,6 +1,7 @@
 import type { Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { count, firstOf } from './count.ts';
+import { GUARDS_LESS, guardsLess } from './guards-less.ts';
 import { reasonMarkdown } from './markdown-reason.ts';
 import { listMarkdown } from './markdown-remarks.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
@@ -38,17 +39,25 @@ export function alert(report: Report): readonly string[] {
       'CAUTION',
       `${count(destructive.length, 'destructive change')}: ${firstOf(destructive.map(destroyed), MAX_NAMED)}.`,
       ...moved,
+      ...lessWords(report),
     );
   const widened = widenedRows(report);
   if (widened.length > 0)
     return box('CAUTION', `${widenedTitle(report)}: ${firstOf(widened.map(opened), MAX_NAMED)}.`);
-  if (moved.length > 0) return box('WARNING', ...moved);
+  const graver = [...moved, ...lessWords(report)];
+  if (graver.length > 0) return box('WARNING', ...graver);
   if (plan.unread.length === 0) return [];
   const lists = shownLists(report).map(
     each => `${listMarkdown(each)} (${plainMarkdown(wordsOf(each.reason).message)})`,
   );
   const said = `${count(plan.unread.length, 'list')} could not be read`;
   return box('WARNING', `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
+}
+
+/** Each in full: it is what a change takes away of what guards. */
+function lessWords({ plan }: Report): readonly string[] {
+  const notes = guardsLess(plan).map(note => plainMarkdown(wordsOf(note).message));
+  return notes.length === 0 ? [] : [`${GUARDS_LESS}: ${notes.join('; ')}.`];
 }
 
 const OFFLINE = 'Nothing live was read: this is what changes between two manifests, not what apply would do.';

@@ -1,3 +1,4 @@
+import { sortedAccepted } from '../core/accepted.ts';
 import { digest } from '../core/digest.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Counts, Plan } from '../core/plan.ts';
@@ -119,6 +120,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   const origins = Object.assign({}, ...plans.map(plan => plan.origins)) as Plan['origins'];
   const rows = plans.flatMap(plan => plan.rows).sort(byAddress);
   const unread = plans.flatMap(plan => plan.unread);
+  const accepted = plans.flatMap(plan => plan.accepted ?? []);
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
   const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
@@ -129,6 +131,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     counts: countsOf(plans),
     digest: incomplete ? 'incomplete' : digest(first.name, origins, rows),
     ...(first.base === undefined ? {} : { base: first.base }),
+    ...(accepted.length === 0 ? {} : { accepted: sortedAccepted(accepted) }),
     unread,
     notes: sortedReasons([...plans.flatMap(plan => plan.notes), ...gone]),
   };

@@ -1,3 +1,4 @@
+import type { Accepted } from '../core/accepted.ts';
 import { isObject } from '../core/json.ts';
 import type { Counts, Plan, PlanBase } from '../core/plan.ts';
 import type { FieldChange, LastChange, RowRef, Scope } from '../core/row.ts';
@@ -137,6 +138,7 @@ const rowShape = object<RowInFile>({
   next: optional(text),
   notes: list(toldShape),
   absent: optional(oneOf(true)),
+  accept: optional(list(text)),
   allow: list(oneOf('replace', 'loss')),
   source: optional(source),
 });
@@ -162,6 +164,21 @@ const planShape = object<PlanInFile>({
   digest: test('a digest', value =>
     typeof value === 'string' && /^(ek1-[0-9a-f]{40}|incomplete)$/.test(value)),
   base: optional(object<PlanBase>({ applied: boolean, moved: oneOf('revert', 'leave', 'refuse') })),
+  accepted: optional(
+    list(
+      object<Accepted>({
+        address: text,
+        field: optional(text),
+        wants: optional(json),
+        is: optional(json),
+        missing: optional(oneOf(true)),
+        id: optional(text),
+        until: test('a day', value => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)),
+        widened: optional(oneOf(true)),
+        why: optional(text),
+      }),
+    ),
+  ),
   unread: list(object<PlanInFile['unread'][number]>({ scope: text, kind: text, reason, ...words })),
   notes: list(toldShape),
 });

@@ -59,6 +59,7 @@ export const refusalShape: Shape = both(reasonShape, (value, at) => {
 });
 
 const yes = optional(oneOf(true));
+const difference = { address: text, field: optional(text) };
 const texts = list(text);
 const number = test('a number from 0', value => Number.isFinite(value) && (value as number) >= 0);
 const textsByName = both(test('an object', isObject), (value, at) =>
@@ -152,6 +153,27 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'moved/left-missing': { address: text },
   'moved/left-extra': { address: text },
   'moved/refused': { rows: whole },
+  'accepted/over': { ...difference, until: text },
+  'accepted/too-long': { ...difference, until: text, most: whole },
+  'accepted/ended': {
+    ...difference,
+    because: oneOf('wanted', 'live', 'made-again', 'gone', 'there'),
+    now: optional(json),
+  },
+  'accepted/idle': {
+    ...difference,
+    because: oneOf('undeclared', 'absent', 'same', 'unsaid', 'ignored', 'together'),
+  },
+  'accepted/widens': difference,
+  'accepted/in-change': {
+    ...difference,
+    wants: optional(json),
+    is: optional(json),
+    widened: yes,
+    until: text,
+  },
+  'ignore/added-in-change': { address: text, fields: texts },
+  'ref/accepted-missing': { address: text },
   'match/not-unique': { ids: texts },
   'match/rename-cycle': {},
   'match/renamed-from-entry': { from: text },

@@ -1,4 +1,5 @@
 import type { EngineReason, Reason, ReasonCode, Reasons } from '../core/reason.ts';
+import { acceptedWords } from './reason-words/accepted.ts';
 import { blockedWords } from './reason-words/blocked.ts';
 import { endWords } from './reason-words/ends.ts';
 import { matchWords } from './reason-words/match.ts';
@@ -9,6 +10,7 @@ import { staleWords } from './reason-words/stale.ts';
 import type { Say, Words } from './reason-words/words.ts';
 
 const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
+  ...acceptedWords,
   ...blockedWords,
   ...matchWords,
   ...movedWords,

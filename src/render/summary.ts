@@ -39,11 +39,18 @@ export function summarize(report: Report): Summary {
       ...(pending > 0 ? [`${pending} pending`] : []),
       ...(unread.length > 0 ? [`${count(unread.length, 'list')} not read`] : []),
       `${counts.unchanged - movedMeanwhile(besides)} unchanged`,
+      ...acceptedWords(report),
       ...(report.offline === true ? [] : [`${counts.unmanaged} unmanaged`]),
       ...checkWords(report.checks),
     ],
     clean,
   };
+}
+
+/** How many differences are accepted, and when somebody has to look again. */
+function acceptedWords({ plan: { accepted = [] } }: Report): readonly string[] {
+  const [first] = accepted.map(({ until }) => until).sort();
+  return first === undefined ? [] : [`${accepted.length} accepted, first until ${first}`];
 }
 
 /** How many unchanged resources changed since the plan. A resource to delete since then was never counted. */

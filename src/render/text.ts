@@ -2,10 +2,12 @@ import type { Address } from '../core/address.ts';
 import type { CheckResult, Report, Result, ResultStatus } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
+import { acceptingLines } from './accepting.ts';
 import { count } from './count.ts';
 import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
+import { GUARDS_LESS, guardsLess, otherNotes } from './guards-less.ts';
 import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './line.ts';
 import { moreAbout } from './more-about.ts';
 import { undoneLines, widenedLines } from './moved-lines.ts';
@@ -78,9 +80,11 @@ export function renderText(report: Report, options: TextOptions): string {
     listed('Widens access', report.command === 'plan' ? openings(report) : [], options, row =>
       row.opening === undefined ? '' : wordsOf(row.opening).message,
     ),
+    guardsLessLines(report, options),
     notesOf(report, options).flatMap(note =>
       hangingLines('note: ', note, { indent: 2, width: options.width }),
     ),
+    acceptingLines(report),
     [
       ...notDoneLines(report),
       ...moreLines(report),
@@ -102,7 +106,8 @@ function rowsOf(report: Report): readonly Row[] {
 }
 
 function notesOf({ plan }: Report, { verbose }: TextOptions): readonly string[] {
-  return verbose ? plan.notes.map(note => wordsOf(note).message) : shownNotes(plan.notes);
+  const others = otherNotes(plan);
+  return verbose ? others.map(note => wordsOf(note).message) : shownNotes(others);
 }
 
 function layoutOf(report: Report, rows: readonly ShownRow[], options: TextOptions): RowLayout {
@@ -275,6 +280,16 @@ function listed(
     [[`${title} (${rows.length})`, 'bold']],
     ...items.flatMap(({ lead, right }) => withRight(lead, right, 'red', at)),
     ...(hidden > 0 ? [[[`        ${symbol('more', options)} ${hidden} more`, 'dim']] as Line] : []),
+  ];
+}
+
+/** What the change takes away of what guards. */
+function guardsLessLines({ plan }: Report, { width }: TextOptions): readonly Line[] {
+  const notes = guardsLess(plan);
+  if (notes.length === 0) return [];
+  return [
+    [[`${GUARDS_LESS} (${notes.length})`, 'bold']],
+    ...notes.flatMap(note => hangingLines('! ', wordsOf(note).message, { indent: 2, width, how: 'red' })),
   ];
 }
 

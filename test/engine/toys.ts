@@ -226,6 +226,7 @@ function collectedOf({ entries = [], prune = true, keep = [] }: ToyWorld): Colle
       desired.flatMap(each => [each.address, ...each.refs, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
     ),
     keep,
+    accepted: [],
     focus: [],
     source: () => aSource(1),
   };

@@ -45,7 +45,7 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
 function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const { wanted, observed, kinds } = input;
   const rows = new Map<Address, Row[]>();
-  const notes: EngineReason[] = [...(input.left?.notes ?? [])];
+  const notes: EngineReason[] = [...(input.accepted?.notes ?? []), ...(input.left?.notes ?? [])];
   const settled = new Map<Address, NonNullable<Decision['settled']>>();
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);

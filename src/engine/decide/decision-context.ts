@@ -7,7 +7,7 @@ import type { Collected } from '../desired/collect.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Match } from '../live/matched.ts';
 import type { Observed } from '../live/observed.ts';
-import type { Left, Situation } from '../situation.ts';
+import type { AcceptedNow, Left, Situation } from '../situation.ts';
 import { Keep } from './keep.ts';
 
 /** What a decision looks at: the input and the rows decided before it. Read-only. */
@@ -20,6 +20,7 @@ export class DecisionContext implements Situation {
   readonly rotate: ReadonlyMap<Address, string>;
   readonly base?: BaseSide;
   readonly left?: Left;
+  readonly accepted?: AcceptedNow;
   readonly keep: Keep;
   readonly #rows: ReadonlyMap<Address, readonly Row[]>;
   readonly #planned = new Map<string, ReadonlyMap<Address, Match>>();
@@ -38,6 +39,7 @@ export class DecisionContext implements Situation {
     this.rotate = input.rotate;
     if (input.base !== undefined) this.base = input.base;
     if (input.left !== undefined) this.left = input.left;
+    if (input.accepted !== undefined) this.accepted = input.accepted;
     this.keep = keep;
     this.#rows = rows;
   }

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ComparedField, EngineReason } from '../../core/reason.ts';
-import type { Desired, Ignored, Live } from '../../core/resource.ts';
+import type { Desired, Live } from '../../core/resource.ts';
 import { type FieldChange, type Fields, undoes, type Whose } from '../../core/row.ts';
 import { THERE } from '../desired/base-side.ts';
 import type { Left, Situation } from '../situation.ts';
@@ -12,8 +12,10 @@ import type { Decisions, Vetoes } from './decisions.ts';
 import { isExpired } from './expired.ts';
 import { follows } from './kept-by-dependents.ts';
 import { type BaseOf, baseOf, isUnread } from './row-whose.ts';
+import { together } from './together.ts';
 import { wholeEntry } from './whole-entry.ts';
 import { joined, whose } from './whose.ts';
+import { withIgnored } from './with-ignored.ts';
 
 /**
  * The situation of `--moved leave`: an entry ignores the fields that somebody changed, as if it said so, and has no
@@ -95,37 +97,19 @@ function isLeftMissing(desired: Desired, before: BaseOf, given: DecisionContext)
 }
 
 /** The changes that are somebody's alone. Paths that one name ignores are left together or not at all. */
-function movedFields(
-  changes: readonly FieldChange[],
-  before: BaseOf,
-  { entry }: Kind,
-): readonly FieldChange[] {
+function movedFields(changes: readonly FieldChange[], before: BaseOf, kind: Kind): readonly FieldChange[] {
   const whoseOf = ({ path, before: now, after }: FieldChange): Whose | undefined =>
     whose(before.field(path), after, now);
-  const groups = Object.values(entry.ignores ?? {});
-  const isAlone = (change: FieldChange): boolean =>
-    groups
-      .filter(paths => paths.includes(change.path))
-      .every(paths => changes.every(each => !paths.includes(each.path) || whoseOf(each) === 'moved'));
-  return changes.filter(change => whoseOf(change) === 'moved' && isAlone(change));
+  return together(changes, change => whoseOf(change) === 'moved', kind);
 }
 
-function ignoring(desired: Desired, fields: readonly FieldChange[], { entry }: Kind): LeftEntry {
-  const named = Object.entries(entry.ignores ?? {});
-  const more = fields.map(({ path }): Ignored => {
-    const found = named.find(([, paths]) => paths.includes(path));
-    return found === undefined ? { name: path, paths: [path] } : { name: found[0], paths: found[1] };
-  });
-  const ignored = [...(desired.ignored ?? []), ...more];
+function ignoring(desired: Desired, fields: readonly FieldChange[], kind: Kind): LeftEntry {
   return {
-    // An entry's `source` is computed, so a copy of its members lacks it.
-    entry: {
-      ...desired,
-      ignored,
-      get source() {
-        return desired.source;
-      },
-    },
+    entry: withIgnored(
+      desired,
+      fields.map(({ path }) => path),
+      kind,
+    ),
     note: { code: 'moved/left', address: desired.address, fields: compared(fields) },
   };
 }

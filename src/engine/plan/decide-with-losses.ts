@@ -6,6 +6,7 @@ import { canonical } from '../../core/json.ts';
 import type { Kind, LostToo, Untold } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Action, Loss, Row, Scope } from '../../core/row.ts';
+import { accepting } from '../decide/accepting.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import { type Decision, decided } from '../decide/decision.ts';
 import type { Decisions } from '../decide/decisions.ts';
@@ -26,7 +27,7 @@ import { listsOfDefaults } from './lists-of-defaults.ts';
  * service's limits leave no room for is barred last, when it is known which deletes make room.
  */
 export async function decideWithLosses(read: Situation, session: Session): Promise<Decisions> {
-  let input = leavingMoved(read);
+  let input = leavingMoved(accepting(read));
   const first = decideAll(input);
   const more = [
     ...listsOfDependents(first),
@@ -40,7 +41,7 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
       more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session))),
     );
     for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
-    input = leavingMoved(read);
+    input = leavingMoved(accepting(read));
   }
   let given = more.length === 0 ? first : decideAll(input);
   const looked = new Map<string, Asked>();

@@ -17,6 +17,7 @@ export function makePlan(
 ): Plan {
   const { wanted, observed, rows } = given;
   const unread = observed.unread;
+  const accepted = given.accepted?.held ?? [];
   return {
     v: 1,
     name: wanted.name,
@@ -25,6 +26,7 @@ export function makePlan(
     counts: count(given),
     digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
     ...(given.base === undefined ? {} : { base: { applied: given.base.applied, moved: given.base.moved } }),
+    ...(accepted.length === 0 ? {} : { accepted }),
     unread,
     notes: sortedReasons([...given.notes, ...notes, ...aboutLeftOut(rows), ...aboutBase(given)]),
   };
@@ -43,9 +45,11 @@ function aboutBase({ base, rows }: Decisions): readonly Reason[] {
 }
 
 function count(given: Decisions): Counts {
+  const accepted = new Set(given.accepted?.held.map(({ address }) => address));
   return {
     ...rowCounts(given.rows),
-    unchanged: [...given.settled.values()].filter(why => why !== 'expired').length,
+    unchanged: [...given.settled].filter(([address, why]) => why !== 'expired' && !accepted.has(address))
+      .length,
     unmanaged: unmanaged(given).length,
   };
 }

@@ -4,6 +4,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/plan.ts';
 import { isDrift, type Scope, undoes } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { acceptedBefore } from '../desired/accepted-lines.ts';
 import { type Base, BaseSide } from '../desired/base-side.ts';
 import type { Collected } from '../desired/collect.ts';
 import { narrowTo } from '../desired/target.ts';
@@ -13,8 +14,10 @@ import { observe, readList } from '../live/observe.ts';
 import type { Observed } from '../live/observed.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+import { withAcceptingLines } from './accepting-lines.ts';
 import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
+import { ignoredInChange } from './ignored-in-change.ts';
 import { makePlan } from './make-plan.ts';
 import { weighed } from './weigh.ts';
 
@@ -36,10 +39,18 @@ export async function preparePlan(
     readonly base?: Base;
     /** The rows are read as what somebody changed. */
     readonly asDrift?: boolean;
+    /** A change is reviewed: what it accepts has no effect before it is merged. */
+    readonly inReview?: boolean;
   },
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
-  const wanted = narrowTo(everything, options.target ?? [], kinds.ordered, options.prune);
+  const { base: against } = options;
+  const before = options.inReview === true ? against : undefined;
+  const reviewed =
+    before === undefined
+      ? everything
+      : { ...everything, accepted: acceptedBefore(everything.accepted, before.manifest?.accepted ?? []) };
+  const wanted = narrowTo(reviewed, options.target ?? [], kinds.ordered, options.prune);
   const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
   const now: Situation['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
@@ -49,11 +60,13 @@ export async function preparePlan(
       return live === undefined ? [] : [[address, live.incarnation] as const];
     }),
   );
-  const base = options.base === undefined ? {} : { base: new BaseSide(options.base, wanted) };
+  const base = against === undefined ? {} : { base: new BaseSide(against, wanted) };
   const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate, ...base };
   const decided = await decideWithLosses(input, session);
   const isMoved = options.asDrift === true ? isDrift : undoes;
-  const given = decided.exchange(weighed(decided, isMoved));
+  const weighedOnes = decided.exchange(weighed(decided, isMoved));
+  const given =
+    options.asDrift === true ? weighedOnes.exchange(withAcceptingLines(weighedOnes)) : weighedOnes;
   if (session.signal.aborted) throw stoppedWhileReading();
   const named = session.connections.flatMap(({ provider, origin }) =>
     origin === undefined ? [] : [[provider.name, origin] as const],
@@ -63,6 +76,7 @@ export async function preparePlan(
   const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
   const plan = makePlan(given, Object.fromEntries(used), [
     ...notes,
+    ...(before === undefined ? [] : ignoredInChange(wanted.desired, given)),
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);
   return { plan, given };

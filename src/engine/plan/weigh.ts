@@ -5,6 +5,7 @@ import type { Action, FieldChange, Fields, Row, Severity } from '../../core/row.
 import type { Decisions } from '../decide/decisions.ts';
 import { liveOf, unshown } from '../decide/row-whose.ts';
 import { siblingsIn } from '../decide/siblings.ts';
+import { isWidened } from '../decide/widens-access.ts';
 
 /** What a row undoes, seen from who did it. */
 const REVERSED: Readonly<Record<Action, Action>> = {
@@ -62,11 +63,8 @@ function turnedSiblings({ before, after }: Siblings): Siblings {
 }
 
 function severityOf(row: Row, done: Row, kind: Kind, widened: ProviderReason | undefined): Severity {
-  const { protectedBy, expiredBy = [] } = kind.own ?? {};
-  const unprotects = done.fields.some(
-    ({ path, before, after }) => path === protectedBy && before === true && after !== true,
-  );
-  if (widened !== undefined || unprotects) return 'widened';
+  const { expiredBy = [] } = kind.own ?? {};
+  if (isWidened(done, kind, widened)) return 'widened';
   const expires = done.fields.some(({ path, after }) => expiredBy.includes(path) && after !== null);
   const undoing =
     row.action === 'delete' || row.action === 'replace' || row.loss.some(each => !each.restored);

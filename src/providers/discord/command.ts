@@ -19,7 +19,7 @@ import { commandTypes } from './enumerations.ts';
 import { unsupportedInstalls } from './installs.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
 import { lastChangeOf } from './last-change.ts';
-import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
+import { apiValue, COMMAND_FIELDS, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
 import { opensCommand } from './opens-command.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
@@ -214,6 +214,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     key: 'commands',
     each: 'item',
     within: SCOPE_KIND,
+    paths: COMMAND_FIELDS,
     narrows: NARROWS,
     expand,
     rules: commandRules,

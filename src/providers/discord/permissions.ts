@@ -227,6 +227,7 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
     key: 'permissions',
     each: 'item',
     within: SCOPE_KIND,
+    paths: ['overwrites'],
     expand,
     rules: permissionsRules,
   },

@@ -18,7 +18,13 @@ import {
 import { itemsOf, misread, paths, readPages } from './api.ts';
 import { withDetails } from './branch-details.ts';
 import { branchExport } from './branch-export.ts';
-import { type BranchFields, branchFieldsOf, expandBranch, parentAddress } from './branch-fields.ts';
+import {
+  BRANCH_FIELDS,
+  type BranchFields,
+  branchFieldsOf,
+  expandBranch,
+  parentAddress,
+} from './branch-fields.ts';
 import {
   type BranchItem,
   branchAt,
@@ -55,6 +61,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     key: 'branches',
     each: 'item',
     within: 'neon.project',
+    paths: BRANCH_FIELDS,
     ignores: { expires_at: EXPIRY, ttl: EXPIRY },
     expand: expandBranch,
     rules: branchRules,

@@ -43,6 +43,7 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
     key: 'credentials',
     each: 'item',
     within: 'neon.branch',
+    paths: ['scopes'],
     expand: expandCredential,
     rules: credentialRules,
   },

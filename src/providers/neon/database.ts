@@ -35,6 +35,7 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
     key: 'databases',
     each: 'item',
     within: 'neon.branch',
+    paths: ['owner_name'],
     expand: expandDatabase,
     rules: databaseRules,
   },

@@ -11,7 +11,7 @@ import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope, isUnmarked } from './branch-record.ts';
 import { reason, refusal } from './codes.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
-import type { EndpointFields } from './endpoint-fields.ts';
+import { ENDPOINT_FIELDS, type EndpointFields } from './endpoint-fields.ts';
 import {
   type EndpointRecord,
   type EndpointSettings,
@@ -51,6 +51,7 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     key: 'endpoints',
     each: 'item',
     within: 'neon.branch',
+    paths: ENDPOINT_FIELDS,
     narrows: ['disabled'],
     expand: expandEndpoint,
     rules: endpointRules,

@@ -40,6 +40,7 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
     key: 'jwks',
     each: 'item',
     within: 'neon.project',
+    paths: ['provider_name', 'jwt_audience', 'branch'],
     expand: expandJwks,
     rules: jwksRules,
   },

@@ -34,6 +34,7 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
     key: 'roles',
     each: 'item',
     within: 'neon.branch',
+    paths: ['no_login'],
     expand: expandRole,
     rules: roleRules,
   },

@@ -304,6 +304,12 @@ export const blockedPages: PagesOf<
     means: 'The entry refers to a resource whose `expires_at` has passed and which no longer exists.',
     next: 'Write a later `expires_at` there, or remove both entries.',
   },
+  'ref/accepted-missing': {
+    title: 'What the entry needs is accepted as gone',
+    means:
+      'The entry refers to a resource, or is in one, that a line of `accepted` with `missing: true` accepts as gone. It is not created again until that day is over, so this cannot be written.',
+    next: 'Take both out of the manifest, or remove the line from `accepted`.',
+  },
   'ref/left': {
     title: 'What the entry needs is left missing',
     means:

@@ -1,3 +1,4 @@
+import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { MOVED_PLANTS } from './moved-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
@@ -547,5 +548,6 @@ export const PLANTS: readonly Plant[] = [
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
   ...MOVED_PLANTS,
+  ...ACCEPTED_PLANTS,
   ...REPLICAS_PLANTS,
 ];
