@@ -20,6 +20,7 @@ import { applyLead } from './living-comment.ts';
 import { markerKey } from './marker-key.ts';
 import { type Ended, fails } from './outcome.ts';
 import { appendOutputs, writeOutputs } from './outputs.ts';
+import { propose } from './propose.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
 import { refuseLinks } from './refuse-links.ts';
 import { reviewFor } from './review-for.ts';
@@ -58,7 +59,8 @@ export async function runAction(world: World): Promise<number> {
     const key = markerKey({ ...inputs, workspace: io.env['GITHUB_WORKSPACE'] ?? '' });
     const run = runMark(io.env, io.clock.now());
     const github = connection === undefined ? undefined : createGitHub(...connection);
-    return await perform({ world, inputs, event, github, redactor, key, run, log });
+    const running: Running = { world, inputs, event, github, redactor, key, run, log };
+    return await (inputs.command === 'propose' ? propose(running) : perform(running));
   } catch (error) {
     return await giveUp(error, world, log);
   }

@@ -3,6 +3,8 @@ import { plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { writeIssue } from './drift-issue.ts';
 import type { GitHub } from './github.ts';
+import type { Inputs } from './inputs.ts';
+import { namePeople } from './name-people.ts';
 import { GitHubError } from './github-send.ts';
 import { runUrl, sourceLink } from './links.ts';
 import { madeWith } from './made-with.ts';
@@ -143,5 +145,17 @@ function issue(github: GitHub, { report, code }: Ended, running: Running): Promi
     files: inputs.files,
     now,
     strictChecks,
+    options: naming(inputs),
+    labels: inputs.labels,
+    opened: number => namePeople(github, { number, labels: [], files: inputs.files }, running),
   });
+}
+
+/** The arguments that name the manifest: never the values of variables. */
+function naming({ files, varFiles, root }: Inputs): readonly string[] {
+  return [
+    ...files.flatMap(file => ['-f', file]),
+    ...varFiles.flatMap(file => ['--var-file', file]),
+    ...(root === '' ? [] : ['--root', root]),
+  ];
 }
