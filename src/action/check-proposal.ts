@@ -60,7 +60,10 @@ export async function checkProposal(
   const at = await checkoutOf(before.wanted.loadedFrom.files, workspace, io.files);
   const files = ownFiles(proposal, before, at);
   const contents = new Map(files.map(({ real, after }) => [real, after] as const));
-  const after = await loaded(manifestOptions, { ...io, files: { ...io.files, ...(await filesWith(io.files, contents)) } });
+  const after = await loaded(manifestOptions, {
+    ...io,
+    files: { ...io.files, ...(await filesWith(io.files, contents)) },
+  });
   refuseOtherFiles(before, after);
   for (const { path, before: old, after: text } of files) refuseVariables(path, String(old), String(text));
   if (guardsOf(before.manifest.value).join('\n') !== guardsOf(after.manifest.value).join('\n'))
@@ -131,7 +134,8 @@ function variablesOf(text: string): readonly string[] {
 
 /** Every member that guards, with its place. */
 function guardsOf(value: unknown, path = ''): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((each: unknown, index) => guardsOf(each, `${path}/${index}`));
+  if (Array.isArray(value))
+    return value.flatMap((each: unknown, index) => guardsOf(each, `${path}/${index}`));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     GUARDS.has(key) ? [`${path}/${key} ${JSON.stringify(inner)}`] : guardsOf(inner, `${path}/${key}`),

@@ -42,7 +42,10 @@ const NO_BASE =
   'Nothing is proposed: without a base nobody knows what somebody changed, and what a merge wants that was not applied yet. Give the input base-applied.';
 
 /** The rows that somebody moved and that take nothing out of the manifest, and why the others stay. Pure. */
-function proposable({ plan }: Report): { readonly rows: readonly Row[]; readonly left: readonly ProposalLeft[] } {
+function proposable({ plan }: Report): {
+  readonly rows: readonly Row[];
+  readonly left: readonly ProposalLeft[];
+} {
   const rows: Row[] = [];
   const left: ProposalLeft[] = [];
   for (const row of plan.rows.filter(isDrift)) {

@@ -15,7 +15,11 @@ const MOST_ASSIGNEES = 10;
 /** Labels a new issue or pull request and assigns it. Without it nothing is lost, so what GitHub refuses is a warning. */
 export async function namePeople(
   github: GitHub,
-  { number, labels, files }: { readonly number: number; readonly labels: readonly string[]; readonly files: readonly string[] },
+  {
+    number,
+    labels,
+    files,
+  }: { readonly number: number; readonly labels: readonly string[]; readonly files: readonly string[] },
   running: Running,
 ): Promise<void> {
   const assignees = (await assigneesOf(files, running)).slice(0, MOST_ASSIGNEES);
@@ -39,7 +43,10 @@ async function attempt(
 }
 
 /** The accounts of the input; `CODEOWNERS` stands for those that own the files. */
-async function assigneesOf(files: readonly string[], { world, inputs, log }: Running): Promise<readonly string[]> {
+async function assigneesOf(
+  files: readonly string[],
+  { world, inputs, log }: Running,
+): Promise<readonly string[]> {
   const { assignees } = inputs;
   if (!assignees.includes(OWNERS)) return assignees;
   const { io } = world;

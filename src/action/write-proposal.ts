@@ -1,12 +1,12 @@
-import { safeText } from '../core/safe-text.ts';
 import { Failure } from '../core/failure.ts';
+import { safeText } from '../core/safe-text.ts';
 import type { CheckedProposal } from './check-proposal.ts';
 import { CommitTree } from './commit-tree.ts';
 import { createOnce } from './create-once.ts';
 import { gitHash } from './git-hash.ts';
 import type { GitHub } from './github.ts';
-import { GitHubError } from './github-send.ts';
 import type { BranchPull, NewFile } from './github-proposals.ts';
+import { GitHubError } from './github-send.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { shortHash } from './marker-key.ts';
 import { moment } from './moment.ts';
