@@ -6,9 +6,13 @@ import { type LoadedFiles, loadFiles } from '../cli/manifest/load.ts';
 import { manifestDifference } from '../cli/manifest/manifest-difference.ts';
 import { withoutCredentials } from '../cli/session/environment.ts';
 import type { Io } from '../cli/system/io.ts';
+import type { Address } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
 import { isObject } from '../core/json.ts';
-import type { Row } from '../core/row.ts';
+import type { Kind } from '../core/kind.ts';
+import type { Desired } from '../core/resource.ts';
+import type { Fields, Row } from '../core/row.ts';
+import { rowBase } from '../engine/decide/blocked.ts';
 import type { Collected } from '../engine/desired/collect.ts';
 import type { LoadedFile } from '../manifest/files.ts';
 import { LIMITS } from '../manifest/limits.ts';
@@ -40,7 +44,7 @@ export interface CheckedProposal {
 /** Members that say what evenkeel may do, or which resources an entry is about. */
 const GUARDS: ReadonlySet<string> = new Set([
   ...['keep', 'allow', 'ignore', 'absent', 'prune', 'accepted', 'renamed_from'],
-  ...['include', 'commands_from', 'ids', 'application_id'],
+  ...['include', 'vars', 'commands_from', 'ids', 'application_id'],
 ]);
 
 /**
@@ -68,11 +72,12 @@ export async function checkProposal(
   for (const { path, before: old, after: text } of files) refuseVariables(path, String(old), String(text));
   if (guardsOf(before.manifest.value).join('\n') !== guardsOf(after.manifest.value).join('\n'))
     throw refused(`it changes one of ${[...GUARDS].map(each => `\`${each}\``).join(', ')}`);
-  refuseGone(before.wanted.collected, after.wanted.collected);
+  const sides = [before.wanted.collected, after.wanted.collected] as const;
+  refuseGone(...sides);
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
-  const { rows } = manifestDifference(before.wanted.collected, after.wanted.collected, kinds).plan;
-  const wider = rows.find(({ opening }) => opening !== undefined);
-  if (wider !== undefined) throw refused(`it gives more access: ${wider.address}`);
+  const { rows } = manifestDifference(...sides, kinds).plan;
+  const wider = rows.find(({ opening }) => opening !== undefined)?.address ?? leftOpen(...sides, kinds);
+  if (wider !== undefined) throw refused(`it gives more access: ${wider}`);
   return { files, rows, at };
 }
 
@@ -142,14 +147,17 @@ function guardsOf(value: unknown, path = ''): readonly string[] {
   );
 }
 
+/** Where an entry is: adopt changes names, and adds at the end. */
+function placeOf({ kind, path }: Desired): string {
+  return [kind, ...path].join('\0');
+}
+
 /** Every entry is still there, at its place and about the same live resource; it may have another name. */
 function refuseGone(before: Collected, after: Collected): void {
-  const placed = ({ desired }: Collected): ReadonlyMap<string, string | undefined> =>
-    new Map(desired.map(({ kind, path, pin }) => [[kind, ...path].join('\0'), pin]));
-  const there = placed(after);
-  const gone = before.desired.find(({ kind, path, pin }) => {
-    const at = [kind, ...path].join('\0');
-    return !there.has(at) || (pin !== undefined && there.get(at) !== pin);
+  const pins = new Map(after.desired.map(desired => [placeOf(desired), desired.pin]));
+  const gone = before.desired.find(desired => {
+    const at = placeOf(desired);
+    return !pins.has(at) || (desired.pin !== undefined && pins.get(at) !== desired.pin);
   });
   if (gone !== undefined) throw refused(`it takes out ${gone.address}`);
   const rest = ({ name, checks, scopes }: Collected): string =>
@@ -159,6 +167,29 @@ function refuseGone(before: Collected, after: Collected): void {
       scopes.filter(({ scope }) => scope.parent === undefined).map(({ scope }) => scope.address),
     ]);
   if (rest(before) !== rest(after)) throw refused('it changes what the manifest is about');
+}
+
+/** An entry that no longer says what keeps access small: once live is wide, nothing would tell any more. */
+function leftOpen(before: Collected, after: Collected, kinds: readonly Kind[]): Address | undefined {
+  const now = new Map(after.desired.map(desired => [placeOf(desired), desired]));
+  return before.desired.find(desired => {
+    const kind = kinds.find(({ name }) => name === desired.kind);
+    const other = now.get(placeOf(desired));
+    if (kind === undefined || other === undefined) return false;
+    const dropped = Object.entries(desired.fields as Fields).filter(
+      ([path]) => !Object.hasOwn(other.fields, path),
+    );
+    const guards = [...(kind.entry.narrows ?? []), kind.own?.protectedBy];
+    if (dropped.some(([path]) => guards.includes(path))) return true;
+    const fields = dropped.map(([path, value]) => ({
+      path,
+      before: value,
+      after: null,
+      leftOut: true as const,
+    }));
+    const row = { ...rowBase(other), desired: other.fields as Fields, was: null, refs: [], notes: [] };
+    return kind.say?.opens?.({ ...row, action: 'update', fields }) !== undefined;
+  })?.address;
 }
 
 function refused(why: string): Failure {

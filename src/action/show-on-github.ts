@@ -1,3 +1,4 @@
+import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
 import type { Report } from '../core/report.ts';
 import { plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
@@ -140,6 +141,7 @@ function issue(github: GitHub, { report, code }: Ended, running: Running): Promi
   };
   const now = Math.floor(world.io.clock.now() / 1000);
   const strictChecks = inputs.options.includes('--strict-checks');
+  const files = inputs.files.length === 0 ? [DEFAULT_FILE] : inputs.files;
   return writeIssue(quiet, report, code === 2, {
     ...contextOf(running, report),
     files: inputs.files,
@@ -147,7 +149,7 @@ function issue(github: GitHub, { report, code }: Ended, running: Running): Promi
     strictChecks,
     options: naming(inputs),
     labels: inputs.labels,
-    opened: number => namePeople(github, { number, labels: [], files: inputs.files }, running),
+    opened: number => namePeople(github, { number, labels: [], files }, running),
   });
 }
 

@@ -57,11 +57,12 @@ export async function writeProposal(
   const found = await ownPulls(github, branch, context);
   const last = found.find(({ open }) => open) ?? found[0];
   if (proposal.files.length === 0) return closeLast(github, last, context);
-  if (last?.marker.digest === digest && last.open) return { is: 'unchanged', pull: last.number };
-  if (last?.marker.digest === digest && !last.merged) return { is: 'declined', pull: last.number };
-
-  const from = await baseTip(github, proposal, base);
   const tip = await github.tip(branch);
+  if (last?.marker.digest === digest && !last.merged) {
+    if (!last.open) return { is: 'declined', pull: last.number };
+    if (!isBehind(last.marker, tip)) return { is: 'unchanged', pull: last.number };
+  }
+  const from = await baseTip(github, proposal, base);
   if (tip !== undefined) await refuseForeign(github, { branch, tip, last }, context);
   // With the tip among its parents the branch moves forward: nothing is forced, so a push in between is never lost.
   const parents = tip === undefined ? [from.commit] : [tip, from.commit];
@@ -97,6 +98,11 @@ async function ownPulls(
     const isOurs = pull.author === own && marker?.is === 'proposal' && marker.key === key;
     return isOurs ? [{ ...pull, marker }] : [];
   });
+}
+
+/** A run that broke off recorded the commit, and did not move the branch to it. */
+function isBehind({ tips = [] }: Marker, tip: string | undefined): boolean {
+  return tip !== undefined && tip !== tips.at(-1) && tips.includes(tip);
 }
 
 async function closeLast(

@@ -309,21 +309,27 @@ describe('the branch of a proposal', () => {
     expect(proposals.pulls).toHaveLength(1);
   });
 
-  test('is ours after a run that broke off before it was moved, or after', async () => {
+  test('is moved by the next run after one that broke off before it, also where nothing else moved', async () => {
     const { proposals, mishaps } = runner.github;
     edit('ping', { description: 'Somebody was here' });
     await both();
-    for (const description of ['One', 'Two']) {
-      edit('ping', { description });
-      const left = (await drift()).outputs['proposal'];
-      const refuse = { status: 422, body: { message: 'no' } } as const;
-      mishaps.push({ method: 'PATCH', path: /\/git\/refs\//, answer: refuse });
-      expect((await propose(left)).code).toBe(1);
-      // The record says it is up to date, and the branch is not: the next change moves both.
-      edit('ping', { description: `${description} more` });
-      await both();
-      expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain(`"${description} more"`);
-    }
+    edit('ping', { description: 'One' });
+    const left = (await drift()).outputs['proposal'];
+    const answer = { status: 422, body: { message: 'no' } } as const;
+    mishaps.push({ method: 'PATCH', path: /\/git\/refs\//, answer });
+    expect((await propose(left)).code).toBe(1);
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"Somebody was here"');
+    await both();
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"One"');
+  });
+
+  test('keeps what somebody added to it as long as live does not move', async () => {
+    const { proposals, tips } = runner.github;
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    const tip = proposals.push(BRANCH, files, 'ann');
+    expect((await both()).outputs['result']).toBe('no-changes');
+    expect(tips.get(BRANCH)).toBe(tip);
   });
 });
 
@@ -384,7 +390,7 @@ describe('the writing job', () => {
     ['allows a loss', 'it changes one of', text => text.replace('Answer }', 'Answer, allow: [loss] }')],
     ['ignores a field', 'it changes one of', text => text.replace('Answer }', 'Answer, ignore: [nsfw] }')],
     ['declares absent', 'it changes one of', text => text.replace('Answer }', 'Answer, absent: true }')],
-    ['has a new variable', 'new variable', text => text.replace('Answer', '"${HOME}"')],
+    ['has an undeclared variable', 'not valid', text => text.replace('Answer', '"${HOME}"')],
     ['is no manifest', 'not valid', () => 'evenkeel: 1\nname: acme\nnonsense: true\n'],
     ['includes another file', 'loaded from other files', text => `${text}include: [other.yaml]\n`],
     ['is of another application', 'it ', text => text.replace('222222222222222222', '333333333333333333')],
@@ -418,6 +424,20 @@ describe('the writing job', () => {
     expect((await propose('.runner/other.json')).stdout).toContain('made with other inputs');
     await runner.write('.runner/none.json', '{"v":1}');
     expect((await propose('.runner/none.json')).stdout).toContain('is not a proposal');
+  });
+
+  test.each(Object.keys(jobs['propose']?.permissions ?? {}))('needs its permission %s', async name => {
+    edit('ping', { description: 'Somebody was here' });
+    const { [name]: _, ...permissions } = jobs['propose']?.permissions ?? {};
+    const step = await runner.step({
+      event: 'schedule',
+      with: { ...inputsOf('propose'), proposal: (await drift()).outputs['proposal'] ?? '' },
+      permissions,
+      env: NO_KEYS,
+    });
+    expect(step.code).toBe(1);
+    expect(step.stdout).toContain('contents: write` and `pull-requests: write`');
+    expect(runner.github.tips.has(BRANCH)).toBe(false);
   });
 
   test('has no key of a service in the example, and the reading one may write no code', () => {
