@@ -39,5 +39,5 @@ function decisionLines({ row, rows }: ShownRow, options: readonly string[]): rea
 /** A whole command, or none: a cut one would do something else. */
 function commandSpan(text: string): string {
   const shown = codeSpan(text);
-  return shown.includes(text) ? shown : `${codeSpan(text.slice(0, 60))} … (see \`evenkeel drift\`)`;
+  return shown.includes(text) ? shown : 'too long to show; `evenkeel drift` has the address';
 }

@@ -98,7 +98,7 @@ function unwritten(error: GitHubError): Failure {
   const denied = error.status === 403 || error.status === 404;
   return new Failure('unreadable', `the proposal was not written: ${error.message}`, {
     next: denied
-      ? 'The job needs `permissions: contents: write` and `pull-requests: write`.'
+      ? 'The job needs the permissions `contents: write` and `pull-requests: write`.'
       : 'Run the job again.',
   });
 }

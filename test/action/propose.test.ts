@@ -229,6 +229,41 @@ describe('a proposal', () => {
     expect(proposals.textAt(BRANCH, 'evenkeel/bot.yaml')).toContain('"Somebody was here"');
   });
 
+  test('takes over another name, and what is new in a scope that is pruned; the writing job lets both pass', async () => {
+    const project = '/neon/api/v2/projects/shiny-wind-028834';
+    const neon = [
+      ...[
+        'evenkeel: 1',
+        'name: acme',
+        'neon:',
+        '  projects:',
+        '    - id: shiny-wind-028834',
+        '      prune: true',
+      ],
+      ...[
+        '      branches:',
+        '        - { name: main }',
+        '        - { name: one }',
+        '        - { name: two }',
+        '',
+      ],
+    ].join('\n');
+    await runner.write('evenkeel.yaml', neon);
+    await runner.write('.runner/base.yaml', neon);
+    await runner.commit(BASE);
+    const applied = await runner.step({ with: { command: 'apply' } });
+    expect(applied.outputs['result'], applied.stdout).toBe('applied');
+    const { branches } = runner.other('GET', `${project}/branches`) as {
+      branches: { id: string; name: string }[];
+    };
+    const id = branches.find(({ name }) => name === 'one')?.id;
+    runner.other('PATCH', `${project}/branches/${id}`, { branch: { name: 'first' } });
+    await both();
+    const { proposals } = runner.github;
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(neon.replace('name: one', 'name: "first"'));
+    expect(proposals.pulls[0]?.body).toContain('neon.branch/shiny-wind-028834/first');
+  });
+
   test('has the labels and assignees of the inputs, and the owners of its files', async () => {
     await runner.write('CODEOWNERS', '* @acme/all\n/evenkeel.yaml @ann @acme/ops bob@example.com\n');
     edit('ping', { description: 'Somebody was here' });
@@ -436,7 +471,7 @@ describe('the writing job', () => {
       env: NO_KEYS,
     });
     expect(step.code).toBe(1);
-    expect(step.stdout).toContain('contents: write` and `pull-requests: write`');
+    expect(step.stdout).toContain('`contents: write` and `pull-requests: write`');
     expect(runner.github.tips.has(BRANCH)).toBe(false);
   });
 
