@@ -20,6 +20,7 @@ import { applyLead } from './living-comment.ts';
 import { markerKey, wholeKey } from './marker-key.ts';
 import { type Ended, fails } from './outcome.ts';
 import { appendOutputs, writeOutputs } from './outputs.ts';
+import { propose } from './propose.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
 import { refuseLinks } from './refuse-links.ts';
 import { reviewFor } from './review-for.ts';
@@ -62,7 +63,8 @@ export async function runAction(world: World): Promise<number> {
     const github = connection === undefined ? undefined : createGitHub(...connection);
     const of = { key: wholeKey(parts), ...(inputs.deployment ? { environment: inputs.environment } : {}) };
     const waiting = github === undefined ? async () => [] : waitingMerges(github, of, io.clock);
-    return await perform({ world, inputs, event, github, redactor, key, run, waiting, log });
+    const running: Running = { world, inputs, event, github, redactor, key, run, waiting, log };
+    return await (inputs.command === 'propose' ? propose(running) : perform(running));
   } catch (error) {
     return await giveUp(error, world, log);
   }

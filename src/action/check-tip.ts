@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import type { FileSystem } from '../cli/system/io.ts';
 import { Failure } from '../core/failure.ts';
-import type { LoadedFrom } from '../manifest/files.ts';
+import type { LoadedFile, LoadedFrom } from '../manifest/files.ts';
 import { isInside } from '../manifest/include.ts';
 import { FileReader } from '../manifest/read-files.ts';
 import { shownPath } from '../manifest/shown-path.ts';
@@ -87,7 +87,7 @@ const STDIN = '<stdin>';
 
 /** The checkout that files were loaded from. */
 export async function checkoutOf(
-  loaded: LoadedFrom['files'],
+  loaded: readonly Pick<LoadedFile, 'path'>[],
   workspace: string,
   files: FileSystem,
 ): Promise<Checkout> {

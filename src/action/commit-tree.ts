@@ -72,8 +72,13 @@ export class CommitTree {
 
   /** The hash of a regular file's content; undefined if there is none. `path` is a real path. */
   async blobAt(path: string): Promise<string | undefined> {
+    return (await this.fileAt(path))?.sha;
+  }
+
+  /** The entry of a regular file; undefined if there is none. `path` is a real path. */
+  async fileAt(path: string): Promise<TreeEntry | undefined> {
     const entry = await this.#entry(this.#inside(path));
-    return entry !== undefined && FILE.test(entry.mode) ? entry.sha : undefined;
+    return entry !== undefined && FILE.test(entry.mode) ? entry : undefined;
   }
 
   async list(path: string): Promise<readonly FolderEntry[] | undefined> {

@@ -9,6 +9,7 @@ import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan } from '../render/markdown-text.ts';
 import { severityOf } from '../render/moved-words.ts';
 import { createOnce } from './create-once.ts';
+import { driftDecisions } from './drift-decisions.ts';
 import type { GitHub, Issue } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { moment } from './moment.ts';
@@ -29,6 +30,11 @@ export interface IssueContext {
   readonly rest?: string;
   /** Failed checks count as drift (`strict-checks`). */
   readonly strictChecks: boolean;
+  /** What names the manifest on the command line. */
+  readonly options: readonly string[];
+  /** Besides ours, by which the issue is found. */
+  readonly labels: readonly string[];
+  opened(number: number): Promise<void>;
 }
 
 export type IssueOutcome = 'opened' | 'updated' | 'closed' | 'unchanged';
@@ -54,11 +60,19 @@ export async function writeIssue(
   if (found?.marker.digest === state) return 'unchanged';
   const body = issueBody(report, state, context, found?.marker);
   if (found === undefined) {
+    let made: number | undefined;
     await createOnce(
       github,
-      () => github.createIssue(titleOf(report, context), body, [LABEL]),
-      async () => (await findIssue(github, context.key)) !== undefined,
+      async () => {
+        const labels = [...new Set([LABEL, ...context.labels])];
+        made = await github.createIssue(titleOf(report, context), body, labels);
+      },
+      async () => {
+        made = (await findIssue(github, context.key))?.issue.number;
+        return made !== undefined;
+      },
     );
+    if (made !== undefined) await context.opened(made);
     return 'opened';
   }
   await github.updateIssue(found.issue.number, { title: titleOf(report, context), body });
@@ -136,14 +150,16 @@ function issueBody(
   const seen = moved.slice(0, MOST_SEEN).map(address => [short(address), seenAt(address)] as const);
   const first = markerLine({ is: 'drift', key, sha, digest: state, seen: Object.fromEntries(seen) });
   const last = `<sub>Closed by evenkeel when all is in sync again${runUrl === '' ? '' : ` · [run](${runUrl})`}</sub>\n`;
+  const decisions = driftDecisions(report, context.options).join('\n');
+  const room = COMMENT_BYTES - Buffer.byteLength(first + decisions + last) - 3;
   const text = renderMarkdown(report, {
-    maxBytes: COMMENT_BYTES - Buffer.byteLength(first) - Buffer.byteLength(last) - 2,
+    maxBytes: room,
     label: environment,
     lead: firstSeen(moved, seenAt),
     ...(context.rest === undefined ? {} : { full: context.rest }),
     ...(context.link === undefined ? {} : { link: context.link }),
   });
-  return `${first}\n${text}${last}`;
+  return `${first}\n${text}${decisions === '' ? '' : `\n${decisions}\n`}${last}`;
 }
 
 /** The drifted rows by when they were first seen, oldest first. */

@@ -1,5 +1,6 @@
 import { type GitHubHistory, githubHistory } from './github-history.ts';
 import { member, text, whole } from './github-json.ts';
+import { type GitHubProposals, githubProposals } from './github-proposals.ts';
 import { type GitHubQueue, githubQueue } from './github-queue.ts';
 import { type GitHubRecords, githubRecords } from './github-records.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
@@ -33,7 +34,7 @@ interface Tree {
 }
 
 /** GitHub, as far as the action needs it. Every method throws a {@link GitHubError} unless the answer is a success. */
-export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue {
+export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHubProposals {
   /** Whose token this is. */
   login(): Promise<string>;
   comments(pullRequest: number): Promise<readonly Comment[]>;
@@ -56,7 +57,7 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue {
 }
 
 /** The account that `GITHUB_TOKEN` writes as; asked for only if the service does not say. */
-const ACTIONS_BOT = 'github-actions[bot]';
+export const ACTIONS_BOT = 'github-actions[bot]';
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
@@ -107,6 +108,7 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     ...githubRecords(send, settings.repository),
     ...githubHistory(send, path),
     ...githubQueue(send, settings),
+    ...githubProposals(send, settings.repository),
     async login() {
       account ??= await viewer();
       return account;

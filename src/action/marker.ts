@@ -3,7 +3,7 @@ import type { AppliedRecord } from './applied-record.ts';
 
 /** The first line of our comment or issue, hidden from readers. */
 export interface Marker {
-  readonly is: 'plan' | 'drift';
+  readonly is: 'plan' | 'drift' | 'proposal';
   /** Which manifest and environment ({@link markerKey}). */
   readonly key: string;
   /** Its commit; empty if there is none. */
@@ -26,6 +26,8 @@ export interface Marker {
   readonly made?: Readonly<Record<string, string>>;
   /** Of a drift: the first 8 hex digits of the hash of an address, and when it was first seen, in seconds since 1970. */
   readonly seen?: Readonly<Record<string, number>>;
+  /** Of a proposal: the commits that its branch may be at; any other is somebody else's. */
+  readonly tips?: readonly string[];
 }
 
 /** How far the apply of a reviewed plan is. */
@@ -51,11 +53,12 @@ const LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
 
 /** The marker as an HTML comment on one line. Nothing in it can end that comment. */
 export function markerLine(marker: Marker): string {
-  const { is, key, sha, digest, text, run, state, applied, made, seen } = marker;
+  const { is, key, sha, digest, text, run, state, applied, made, seen, tips } = marker;
   const rows = fitting(marker.rows);
   const done = fitting(marker.done);
   // JSON omits undefined members.
-  const json = JSON.stringify({ is, key, sha, digest, run, state, applied, made, rows, done, text, seen });
+  const plan = { is, key, sha, digest, run, state, applied, made, rows, done, text };
+  const json = JSON.stringify({ ...plan, seen, tips });
   const safe = json.replace(/[<>]|-(?=-)|[^ -~]/g, unit => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
@@ -83,11 +86,11 @@ export function readMarker(body: string): Marker | undefined {
 }
 
 function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined {
-  const { is, key, sha, digest, rows, done, text, state, made, seen } = value;
+  const { is, key, sha, digest, rows, done, text, state, made, seen, tips } = value;
   const run = runOf(value['run']);
   const applied = appliedOf(value['applied']);
   const known = STATES.find(each => each === state);
-  if (is !== 'plan' && is !== 'drift') return undefined;
+  if (is !== 'plan' && is !== 'drift' && is !== 'proposal') return undefined;
   if (typeof key !== 'string' || typeof sha !== 'string' || typeof digest !== 'string') return undefined;
   return {
     is,
@@ -102,6 +105,7 @@ function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined 
     ...(applied === undefined ? {} : { applied }),
     ...(isObject(made) ? { made: textsOf(made) } : {}),
     ...(isObject(seen) ? { seen: numbersOf(seen as Readonly<Record<string, Json>>) } : {}),
+    ...(Array.isArray(tips) ? { tips: tips.filter(isCommit) } : {}),
   };
 }
 
@@ -114,8 +118,12 @@ function runOf(value: unknown): RunMark | undefined {
 function appliedOf(value: unknown): AppliedRecord | undefined {
   if (!isObject(value)) return undefined;
   const { sha, whole, at } = value;
-  if (typeof sha !== 'string' || !/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
+  if (!isCommit(sha)) return undefined;
   return typeof whole === 'boolean' && isTime(at) ? { sha, whole, at } : undefined;
+}
+
+function isCommit(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{40,64}$/.test(value);
 }
 
 function isCount(value: unknown): value is number {

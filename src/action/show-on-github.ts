@@ -1,12 +1,15 @@
+import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
 import type { Report } from '../core/report.ts';
 import { plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { writeIssue } from './drift-issue.ts';
 import type { GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
+import type { Inputs } from './inputs.ts';
 import { runUrl, sourceLink } from './links.ts';
 import { madeWith } from './made-with.ts';
 import type { Marker } from './marker.ts';
+import { namePeople } from './name-people.ts';
 import type { Ended } from './outcome.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './plan-comment.ts';
 import { restPlace } from './rest-place.ts';
@@ -138,10 +141,23 @@ function issue(github: GitHub, { report, code }: Ended, running: Running): Promi
   };
   const now = Math.floor(world.io.clock.now() / 1000);
   const strictChecks = inputs.options.includes('--strict-checks');
+  const files = inputs.files.length === 0 ? [DEFAULT_FILE] : inputs.files;
   return writeIssue(quiet, report, code === 2, {
     ...contextOf(running, report),
     files: inputs.files,
     now,
     strictChecks,
+    options: naming(inputs),
+    labels: inputs.labels,
+    opened: number => namePeople(github, { number, labels: [], files }, running),
   });
+}
+
+/** The arguments that name the manifest: never the values of variables. */
+function naming({ files, varFiles, root }: Inputs): readonly string[] {
+  return [
+    ...files.flatMap(file => ['-f', file]),
+    ...varFiles.flatMap(file => ['--var-file', file]),
+    ...(root === '' ? [] : ['--root', root]),
+  ];
 }

@@ -1,9 +1,11 @@
 import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
+import type { Adoptions } from '../engine/adopt/adoption.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
+import type { Rewriting } from './manifest/rewriting.ts';
 
 /**
  * A program that runs a command in its own process (the GitHub Action): its input besides the arguments, and its callbacks
@@ -19,6 +21,8 @@ export interface HostProgram {
   readonly review?: (from: LoadedFrom) => Promise<Review>;
   /** Receives the report of plan, apply or drift before it is drawn. */
   report?: Report;
+  /** Receives what adopt would write, and what it leaves. */
+  adoption?: Adoptions & { readonly files: readonly Rewriting[] };
   /** Receives all mistakes in the manifest; empty if there are none. */
   problems?: readonly Problem[];
   /** Receives the reason for a missing report, unless the manifest is at fault. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Permissions, refusalOf } from './fake-permissions.ts';
+import { FakeProposals } from './fake-proposals.ts';
 import { FakeQueue } from './fake-queue.ts';
 import { FakeRecords } from './fake-records.ts';
 
@@ -86,6 +87,7 @@ export class FakeGitHub {
   readonly #blobs = new Map<string, Uint8Array>();
   readonly records = new FakeRecords(this);
   readonly queue = new FakeQueue(this);
+  readonly proposals = new FakeProposals(this);
   readonly requests: string[] = [];
   readonly mishaps: Mishap[] = [];
   /** Token → what it may do. */
@@ -126,6 +128,7 @@ export class FakeGitHub {
   /** Makes a commit of files known. */
   commit(sha: string, files: FakeFiles): void {
     this.#trees.set(sha, this.#tree(files).entries);
+    this.proposals.files.set(sha, files);
   }
 
   #tree(files: FakeFiles): { readonly sha: string; readonly entries: readonly FakeEntry[] } {
@@ -216,6 +219,8 @@ export class FakeGitHub {
     // Characters, not bytes (REST reference, 2026-11-22).
     if (typeof body['body'] === 'string' && [...body['body']].length > MOST_BODY)
       return { status: 422, body: { message: `Body is too long (maximum is ${MOST_BODY} characters)` } };
+    const ofProposal = this.proposals.answer(method, path, url, body);
+    if (ofProposal !== undefined) return ofProposal;
     const ofQueue = this.queue.answer(path, url, body);
     if (ofQueue !== undefined) return ofQueue;
     if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };

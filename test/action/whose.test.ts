@@ -25,6 +25,9 @@ const context = {
   sha: MERGE,
   runUrl: '',
   strictChecks: false,
+  options: [],
+  labels: [],
+  opened: async () => undefined,
 };
 
 let service: FakeGitHub;

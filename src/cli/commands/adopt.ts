@@ -39,6 +39,7 @@ export async function runAdopt(
   if (!isValid(loaded)) return INVALID;
   const found = await adoptedLive(globs, flags, loaded, context);
   if (context.stop.signal.aborted) throw stoppedWhileReading();
+  context.host.adoption = found;
   screen.result(adoptionText(found, screen.style));
   const { adopted, left, files } = found;
   const end = left.length === 0 ? 0 : LEFT;

@@ -15,7 +15,7 @@ import { sideOf } from './base-manifest.ts';
 import { filesWith } from './files-with.ts';
 import { type LoadedFiles, loadFiles, type Wanted } from './load.ts';
 import { joinedEdits, placeEdits } from './place-edits.ts';
-import type { Rewriting } from './replace-together.ts';
+import type { Rewriting } from './rewriting.ts';
 
 /** A run of adopt: the manifest as it was read, and the plan of it. */
 export interface AdoptRun {

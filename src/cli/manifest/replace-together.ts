@@ -3,16 +3,7 @@ import type { Files } from '../../manifest/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { FileSystem } from '../system/io.ts';
 import { readBytes } from './load.ts';
-
-/** A file's text as it was read, and as it is to be. */
-export interface Rewriting {
-  /** Its real path. */
-  readonly file: string;
-  /** Its name for people. */
-  readonly shown: string;
-  readonly before: string;
-  readonly after: string;
-}
+import type { Rewriting } from './rewriting.ts';
 
 type Writable = Pick<FileSystem, keyof Files | 'replace' | 'checkReplace'>;
 
