@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { ignoringToo } from '../../core/ignored.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ComparedField, EngineReason } from '../../core/reason.ts';
 import type { Desired, Ignored, Live } from '../../core/resource.ts';
@@ -116,16 +117,8 @@ function ignoring(desired: Desired, fields: readonly FieldChange[], { entry }: K
     const found = named.find(([, paths]) => paths.includes(path));
     return found === undefined ? { name: path, paths: [path] } : { name: found[0], paths: found[1] };
   });
-  const ignored = [...(desired.ignored ?? []), ...more];
   return {
-    // An entry's `source` is computed, so a copy of its members lacks it.
-    entry: {
-      ...desired,
-      ignored,
-      get source() {
-        return desired.source;
-      },
-    },
+    entry: ignoringToo(desired, more),
     note: { code: 'moved/left', address: desired.address, fields: compared(fields) },
   };
 }
