@@ -261,7 +261,10 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
   ): ProviderReason | undefined;
   /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
-  /** Pure: how the row widens access; undefined where it does not. `siblings`: undefined where live is not known. */
+  /**
+   * Pure: how the row widens access; undefined where it does not. A delete has what it takes away as its fields, each `after`
+   * null. `siblings`: undefined where live is not known.
+   */
   opens?(row: Row, siblings?: Siblings): ProviderReason | undefined;
   /** Pure: what the service tells of the last change of a live resource; undefined where nothing. */
   lastChange?(live: Live<S, R>): LastChange | undefined;

@@ -34,7 +34,9 @@ export class RowSection {
     const weightOf = weightIn(report);
     const weights = new Map(rows.map(shown => [shown, weightOf(shown.rows[0])] as const));
     const weight = (shown: ShownRow): number => weights.get(shown) ?? 0;
-    const sorted = [...rows].sort((a, b) => weight(a) - weight(b));
+    const undoing = isUndoing(report);
+    const order = (shown: ShownRow): number => (undoing(shown.rows[0]) ? 0 : 1);
+    const sorted = [...rows].sort((a, b) => weight(a) - weight(b) || order(a) - order(b));
     const besides = resultsBesides(report).map(each => ({ besides: each }));
     const isGrave = (shown: ShownRow): boolean => weight(shown) <= GRAVE;
     const grave = [
@@ -167,19 +169,28 @@ function linesOf(
   };
 }
 
-/** Where a table of its own begins: the rows of a plan that undo what somebody changed, and those after them. */
+/** Where a table of its own begins: the rows that undo what somebody changed, those after them, and results of no row. */
 function headingsOf(report: Report, entries: readonly Entry[]): ReadonlyMap<number, string> {
   const undoing = isUndoing(report);
-  const isOne = (entry: Entry): boolean => 'shown' in entry && undoing(entry.shown.rows[0]);
-  const first = entries.findIndex(isOne);
-  if (first < 0 || (report.command !== 'plan' && report.refused === undefined)) return new Map();
-  const next = entries.findIndex((entry, index) => index > first && !isOne(entry));
-  const last = next < 0 ? entries.length : next;
-  const rows = entries.slice(first, last).reduce((sum, entry) => sum + sizeOfEntry(entry), 0);
-  const heading = (title: string, index: number): string =>
-    `${[...(index === 0 ? [] : ['']), `#### ${title}`, '', ...ROW_TABLE].join('\n')}\n`;
-  return new Map([
-    [first, heading(undoingTitle(report, rows), first)],
-    ...(next < 0 ? [] : [[next, heading('Other rows', next)] as const]),
-  ]);
+  const runs: { readonly first: number; readonly undoes: boolean; rows: number }[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (!('shown' in entry)) continue;
+    const undoes = undoing(entry.shown.rows[0]);
+    const run = runs.at(-1);
+    if (run?.undoes === undoes) run.rows += sizeOfEntry(entry);
+    else runs.push({ first: index, undoes, rows: sizeOfEntry(entry) });
+  }
+  if (!runs.some(({ undoes }) => undoes)) return new Map();
+  const titles = runs.flatMap(({ first, undoes, rows }): readonly (readonly [number, string])[] => {
+    if (undoes) return [[first, undoingTitle(report, rows)]];
+    return first === 0 ? [] : [[first, 'Other rows']];
+  });
+  const besides = entries.findIndex(entry => 'besides' in entry);
+  const all = besides < 0 ? titles : [...titles, [besides, 'Results of no row'] as const];
+  return new Map(
+    all.map(([index, title]) => [
+      index,
+      `${[...(index === 0 ? [] : ['']), `#### ${title}`, '', ...ROW_TABLE].join('\n')}\n`,
+    ]),
+  );
 }

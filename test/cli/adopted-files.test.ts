@@ -28,7 +28,7 @@ function addressOf(name: string): Address {
 }
 
 function change(name: string, ...edits: readonly ManifestEdit[]): Adoption {
-  return { address: addressOf(name), does: 'change', edits, covers: new Set([addressOf(name)]) };
+  return { address: addressOf(name), does: 'change', edits, covers: new Set([addressOf(name)]), own: [] };
 }
 
 function description(index: number, value: string): ManifestEdit {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../src/core/plan.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Row } from '../../src/core/row.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { severityOf } from '../../src/render/moved-words.ts';
 import { renderText } from '../../src/render/text.ts';
-import { aBranch, aCommand, aPlan, aReport, changed } from '../helpers/report-builders.ts';
+import { aBranch, aCommand, aPlan, aReport, changed, resultFor } from '../helpers/report-builders.ts';
 
 const MOVED: Partial<Row> = {
   whose: 'moved',
@@ -40,6 +41,39 @@ describe('rows that undo what somebody changed', () => {
     const markdown = renderMarkdown(planOf([aCommand('update', 'ping', MOVED)]));
     expect(markdown.match(/\| \| Resource \|/g)).toHaveLength(1);
     expect(markdown).not.toContain('Other rows');
+  });
+
+  test('have a heading of their own in what an apply did, wherever they ended, and so have results of no row', () => {
+    const moved = (name: string): Row => aCommand('update', name, MOVED);
+    const [lost, ping, pong] = [moved('lost'), moved('ping'), moved('pong')];
+    const [old, fresh] = [aBranch('delete', 'old'), aBranch('create', 'new')];
+    const other = aBranch('update', 'other');
+    const plan: Plan = {
+      ...aPlan([old, ping, lost, fresh, pong]),
+      base: { applied: true, moved: 'revert' },
+    };
+    const results = [
+      ...[old, ping, fresh, pong].map(row => resultFor(row, 'done')),
+      resultFor(lost, 'unknown'),
+      resultFor(other, 'done'),
+    ];
+    const markdown = renderMarkdown(aReport('apply', plan, { results }));
+    const shown = markdown.split('\n').flatMap(line => /^#### .*|\/(\w+)`/.exec(line)?.slice(0, 1) ?? []);
+    expect(shown).toEqual([
+      '#### Undoes what somebody changed since the last apply (1)',
+      '/lost`',
+      '#### Other rows',
+      '/old`',
+      '#### Undoes what somebody changed since the last apply (2)',
+      '/ping`',
+      '/pong`',
+      '#### Other rows',
+      '/new`',
+      '#### Results of no row',
+      '/other`',
+    ]);
+    const tables = markdown.match(/\| \| Resource \|\n\|---\|---\|/g);
+    expect(tables).toHaveLength(5);
   });
 
   test('are pending and moved by field where a row is both', () => {

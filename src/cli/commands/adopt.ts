@@ -3,12 +3,14 @@ import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import { globMatcher } from '../../core/glob.ts';
 import { findAdoptions } from '../../engine/adopt/adopt.ts';
 import { sameAnswers } from '../../engine/adopt/same-answers.ts';
+import type { Base } from '../../engine/desired/base-side.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import { count } from '../../render/count.ts';
 import { coded } from '../../render/reason-words.ts';
 import type { Context } from '../context.ts';
 import { targetPart } from '../loop/target-part.ts';
 import { type AdoptedFiles, type AdoptRun, adoptedFiles } from '../manifest/adopted-files.ts';
+import { checkBaseFile, loadBase, namedBase, removedKeep } from '../manifest/base-manifest.ts';
 import { INVALID, type LoadedFiles, loadShown } from '../manifest/load.ts';
 import { replaceTogether } from '../manifest/replace-together.ts';
 import type { AdoptFlags } from '../options/command-options.ts';
@@ -18,6 +20,8 @@ import { inSession } from '../session/in-session.ts';
 
 const CHANGES = 2;
 const LEFT = 4;
+const UNTOLD =
+  'Each of these may also be a change of the manifest that is not applied yet: --base-applied tells them apart.\n';
 
 /** `evenkeel adopt [GLOB…]`. Returns the exit code. */
 export async function runAdopt(
@@ -41,11 +45,18 @@ export async function runAdopt(
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   context.host.adoption = found;
   screen.result(adoptionText(found, screen.style));
-  const { adopted, left, files } = found;
+  const { adopted, left, files, pending } = found;
+  if (pending > 0)
+    screen.result(`Not taken over, since the manifest itself changes it: ${count(pending, 'row')}.\n`);
+  if (flags.baseApplied === undefined && adopted.length + left.length > 0) screen.result(UNTOLD);
   const end = left.length === 0 ? 0 : LEFT;
   if (adopted.length === 0) {
     screen.result(
-      left.length === 0 ? 'Nothing to take over: live is as the manifest says.\n' : 'Nothing was written.\n',
+      left.length > 0
+        ? 'Nothing was written.\n'
+        : pending > 0
+          ? 'Nothing to take over: live is as it was applied.\n'
+          : 'Nothing to take over: live is as the manifest says.\n',
     );
     return end;
   }
@@ -73,7 +84,7 @@ async function adoptedLive(
   flags: AdoptFlags,
   loaded: Required<LoadedFiles>,
   context: Context,
-): Promise<AdoptedFiles> {
+): Promise<AdoptedFiles & { readonly pending: number }> {
   const { screen, io } = context;
   const matchers = globs.map(globMatcher);
   const isMeant = (address: string): boolean =>
@@ -84,10 +95,15 @@ async function adoptedLive(
     return { ...targetPart(anyGlob, { target: globs, prune: true }), target: globs };
   };
   const mine = part(loaded.wanted.collected);
+  const before = await appliedBase(flags, context);
   return inSession(context, { providers: mine.providers, flags }, async open => {
     const session = sameAnswers(open.session);
     const { collected, target } = mine;
-    const looked = await preparePlan(collected, session, { prune: true, target });
+    const looked = await preparePlan(
+      { ...collected, keep: [...collected.keep, ...removedKeep(before?.manifest, collected)] },
+      session,
+      { prune: true, target, asDrift: true, ...(before === undefined ? {} : { base: before }) },
+    );
     for (const { kind, scope, reason } of looked.plan.unread)
       screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason)}`);
     refuseUnfit(globs, looked);
@@ -97,8 +113,18 @@ async function adoptedLive(
       { given: looked.given, providers, value, now: io.clock.now() },
       { isMeant, widened: flags.widened },
     );
-    return adoptedFiles(adoptions, { context, flags, loaded, looked, session, part });
+    const pending = looked.plan.rows.filter(row => row.whose === 'pending' && isMeant(row.address)).length;
+    const written = await adoptedFiles(adoptions, { context, flags, loaded, looked, session, part });
+    return { ...written, pending };
   });
+}
+
+/** `--base-applied`. */
+async function appliedBase(flags: AdoptFlags, context: Context): Promise<Base | undefined> {
+  const named = namedBase(flags);
+  checkBaseFile(flags, named);
+  if (named === undefined) return undefined;
+  return { manifest: await loadBase(context, flags, named), applied: true, moved: 'revert' };
 }
 
 /** A misspelled glob beside others would silently leave its part out. */

@@ -1,9 +1,8 @@
-import { Failure } from '../../core/failure.ts';
 import { sortedReasons } from '../../core/reason.ts';
 import type { Report } from '../../core/report.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import type { Context } from '../context.ts';
-import { loadBase, namedBase, removedKeep, unknownFiles } from '../manifest/base-manifest.ts';
+import { checkBaseFile, loadBase, namedBase, removedKeep, unknownFiles } from '../manifest/base-manifest.ts';
 import type { Wanted } from '../manifest/load.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 import { shardPart } from './shard-part.ts';
@@ -29,10 +28,7 @@ export async function manifestPart(
   const limited = targetPart(everything, flags);
   const mine = shard === undefined ? limited : shardPart(limited, shard);
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
-  if (named === undefined && flags.baseFile.size > 0)
-    throw new Failure('usage', '--base-file gives what a base does not have, and there is no base', {
-      next: 'Give --base or --base-applied too.',
-    });
+  checkBaseFile(flags, named);
   if (named === undefined) return { wanted: mine, finish: inShard };
   const base = await loadBase(context, flags, named);
   const head = everything.collected;

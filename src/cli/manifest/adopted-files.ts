@@ -173,13 +173,19 @@ function rowsLeft(
   after: readonly Row[],
   adoptions: readonly Adoption[],
 ): { readonly why: string } | undefined {
-  const done = new Set<Address>(adoptions.map(({ address }) => address));
+  const done = new Map<Address, readonly string[]>(adoptions.map(({ address, own }) => [address, own]));
+  const isLeft = ({ fields }: Row, own: readonly string[] = []): boolean =>
+    fields.length === 0 || fields.some(({ path }) => !own.includes(path));
   const known = new Map(before.map(row => [row.address, row]));
   const row = after.find(each => {
     const address = formerAddress(each.address, adoptions);
     const same = known.get(address);
     const destroys = each.action === 'delete' || each.action === 'replace';
-    return done.has(address) || same === undefined || (destroys && same.action !== each.action);
+    return (
+      (done.has(address) && isLeft(each, done.get(address))) ||
+      same === undefined ||
+      (destroys && same.action !== each.action)
+    );
   });
   if (row === undefined) return undefined;
   const reason = row.reason === undefined ? '' : `: ${coded(row.reason)}`;

@@ -25,9 +25,17 @@ interface NamedBase {
 export function namedBase({
   base,
   baseApplied,
-}: Pick<LoopFlags, 'base' | 'baseApplied'>): NamedBase | undefined {
+}: Partial<Pick<LoopFlags, 'base' | 'baseApplied'>>): NamedBase | undefined {
   if (baseApplied !== undefined) return { option: '--base-applied', base: baseApplied };
   return base === undefined ? undefined : { option: '--base', base };
+}
+
+/** Throws a Failure where files of a base are given and no base. */
+export function checkBaseFile({ baseFile }: Pick<LoopFlags, 'baseFile'>, named: NamedBase | undefined): void {
+  if (named !== undefined || baseFile.size === 0) return;
+  throw new Failure('usage', '--base-file gives what a base does not have, and there is no base', {
+    next: 'Give --base or --base-applied too.',
+  });
 }
 
 type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile'>;

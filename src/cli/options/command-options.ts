@@ -4,6 +4,7 @@ import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './op
 import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
+  baseFileOptions,
   checkOptions,
   colorOptions,
   commonOptions,
@@ -67,6 +68,11 @@ export type DriftFlags = FlagsOf<typeof driftOptions>;
 export const adoptOptions = {
   ...manifestOptions,
   file: texts('-f, --file <file>', 'a manifest file to write into (repeatable)', DEFAULT_FILE),
+  baseApplied: text(
+    '--base-applied <file|git:REF>',
+    'the manifest that was applied last: only what was changed live since then is taken over',
+  ),
+  ...baseFileOptions,
   widened: toggle('--widened', 'also what gives more access than the manifest says'),
   dryRun: toggle('--dry-run', 'show what would be written, and exit 2 if that is anything', {
     conflicts: ['yes'],

@@ -72,6 +72,16 @@ export const allowPrivateOptions = {
   allowPrivate: toggle('--allow-private', 'reach portals in private networks too'),
 };
 
+/** For every command with a base. */
+export const baseFileOptions = {
+  baseFile: value(
+    '--base-file <path=file>',
+    'in the base the file at this path was this one (repeatable)',
+    pair('path=file'),
+    { initial: new Map(), shown: 'none' },
+  ),
+};
+
 /** For plan, apply and drift. */
 export const loopOptions = {
   ...manifestOptions,
@@ -90,12 +100,7 @@ export const loopOptions = {
     'the same, and it was applied last: what differs from it live was changed since',
     { conflicts: ['base'] },
   ),
-  baseFile: value(
-    '--base-file <path=file>',
-    'in the base the file at this path was this one (repeatable)',
-    pair('path=file'),
-    { initial: new Map(), shown: 'none' },
-  ),
+  ...baseFileOptions,
   shard: value('--shard <i/n>', 'only this part of the outermost scopes; limits are divided by n', shard),
   events: text('--events <file>', 'add every event of the run to this file, a line of JSON each'),
   ...reportOptions,

@@ -4,11 +4,12 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';
 import type { Adoption, Adoptions, NotAdopted } from './adoption.ts';
 import { valueAt } from './entries.ts';
 import { type AdoptionContext, entryEdits } from './entry-edits.ts';
+import { adoptableRows, changedInside, type SomebodysPart, somebodysPart } from './somebodys-part.ts';
 import { allEntries, entriesInside, type Referring, whyKept, whyNeeded } from './why-it-stays.ts';
-import { widening, wideningBy } from './widening.ts';
 
 /** Which rows are taken over. */
 export interface AdoptOptions {
@@ -24,16 +25,20 @@ export interface AdoptOptions {
  */
 export async function findAdoptions(context: AdoptionContext, options: AdoptOptions): Promise<Adoptions> {
   const { given } = context;
-  const rows = [...new Map(given.rows.map(row => [row.address, row])).values()].filter(
+  const all = [...new Map(given.rows.map(row => [row.address, row])).values()].filter(
     row => options.isMeant(row.address) || (row.from !== undefined && options.isMeant(row.from)),
   );
+  const rows = adoptableRows(all, given.base);
   const roots = rows.filter(row => !follows(row, given.rows));
   const found: Adoption[] = [];
   const left: NotAdopted[] = [];
   for (const row of roots) {
     const one = await adoptionOf(row, context, options);
     if ('why' in one) left.push(one);
-    else found.push(one);
+    else {
+      found.push(one);
+      if (one.contested !== undefined) left.push(one.contested);
+    }
   }
   const { adopted, needed } = withoutNeeded(found, given);
   const covered = new Set(adopted.flatMap(each => [...each.covers]));
@@ -100,33 +105,30 @@ async function adoptionOf(
   if (why !== undefined) return { address, ...why };
   const { live, from, conflict } = given.observed.matchOf(desired);
   if (conflict !== undefined) return { address, why: conflict };
-  const opening = options.widened ? undefined : widening(desired, live, given);
-  if (opening !== undefined) return { address, why: opening, next: WIDENED };
+  const part = partOf(row, live !== undefined && from === undefined, given);
+  if ('why' in part) return part;
+  if (row.widened !== undefined && !options.widened) return { address, why: row.widened, next: WIDENED };
   if (live === undefined) return removal(desired, context);
   if (from !== undefined) return rename(desired, live, context);
-  const found = await entryEdits(desired, live, context);
+  const found = await entryEdits(desired, live, context, part.own);
   if (found.edits === undefined) return { address, why: found.why };
-  return { address, does: 'change', edits: found.edits, covers: new Set([address]) };
+  return { address, does: 'change', edits: found.edits, covers: new Set([address]), ...part };
+}
+
+function partOf(row: Row, inPlace: boolean, { base }: Decisions): SomebodysPart | NotAdopted {
+  return base === undefined ? { own: [] } : somebodysPart(row, inPlace);
 }
 
 const NO_ENTRY = 'no entry can describe what is live';
+const YOURSELF = 'Decide which one counts, and change the entries yourself.';
 const WIDENED = 'It gives more access than the manifest: take it over with --widened.';
-
-/** Reasons of blocked rows that say that live is not known. */
-const UNKNOWN: ReadonlySet<string> = new Set([
-  'row/unread',
-  'scope/unread',
-  'scope/missing',
-  'row/in-doubt',
-  'row/cycle',
-]);
 
 function whyNotWritten(
   desired: Desired,
   { reason }: Row,
   { given }: AdoptionContext,
 ): Pick<NotAdopted, 'why' | 'next'> | undefined {
-  if (reason !== undefined && UNKNOWN.has(reason.code)) return { why: reason };
+  if (reason !== undefined && LIVE_UNKNOWN.has(reason.code)) return { why: reason };
   if (desired.absent === true)
     return { why: 'its entry says `absent: true`', next: 'Remove the entry yourself if it may stay.' };
   if (desired.whole === true)
@@ -144,7 +146,10 @@ function removal(desired: Desired, { given }: AdoptionContext): Adoption | NotAd
   const stays = whyKept(inside, given);
   if (stays !== undefined) return { address, ...stays };
   const covers = new Set(inside.map(each => each.address));
-  return { address, does: 'remove', edits: [{ does: 'remove', path }], covers };
+  const own = given.base && changedInside(given.rows.filter(row => covers.has(row.address)));
+  if (own !== undefined)
+    return { address, why: `the manifest changes ${own.address}, which is in it`, next: YOURSELF };
+  return { address, does: 'remove', edits: [{ does: 'remove', path }], covers, own: [] };
 }
 
 async function rename(
@@ -162,10 +167,10 @@ async function rename(
   const inside = entriesInside(desired, context.given);
   const stays = whyKept(inside, context.given);
   if (stays !== undefined) return { address, ...stays };
-  const found = await entryEdits(desired, live, context);
+  const found = await entryEdits(desired, live, context, []);
   if (found.edits === undefined) return { address, why: found.why };
   const covers = new Set(inside.map(each => each.address));
-  return { address, does: 'rename', edits: found.edits, now: live.address, covers };
+  return { address, does: 'rename', edits: found.edits, now: live.address, covers, own: [] };
 }
 
 /** A live resource of ours that the manifest does not name, where it is pruned. */
@@ -181,8 +186,9 @@ function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions)
       ? undefined
       : kind.export?.written?.(live, given.observed, { ids: true });
   if (live === undefined || entry === undefined) return { address, why: NO_ENTRY };
-  const opening = widened ? undefined : wideningBy(live, given);
-  if (opening !== undefined) return { address, why: opening, next: WIDENED };
+  const part = partOf(row, false, given);
+  if ('why' in part) return part;
+  if (row.widened !== undefined && !widened) return { address, why: row.widened, next: WIDENED };
   const path = scopePath(scope.address, context);
   if (path === undefined)
     return { address, why: 'its scope shares an entry with others', next: 'Write an entry for it yourself.' };
@@ -191,7 +197,7 @@ function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions)
   const edits = Array.isArray(there)
     ? [{ does: 'insert' as const, path: [...at, there.length], value: entry }]
     : [{ does: 'set' as const, path: at, value: kind.entry.each === 'whole' ? entry : [entry] }];
-  return { address, does: 'add', edits, covers: new Set([address]) };
+  return { address, does: 'add', edits, covers: new Set([address]), own: [] };
 }
 
 /** Where the entry of a scope is; undefined where several scopes have it. */

@@ -12,6 +12,10 @@ export interface Adoption {
   readonly now?: Address;
   /** Every entry that the edits are about: its own, and for a removal or a rename those inside. */
   readonly covers: ReadonlySet<Address>;
+  /** Fields of its entry that stay as the manifest says. */
+  readonly own: readonly string[];
+  /** What of it stays out, since somebody changed it and the manifest does, too. */
+  readonly contested?: NotAdopted;
 }
 
 /** A difference that stays out of the manifest. */

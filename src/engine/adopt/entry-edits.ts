@@ -1,10 +1,11 @@
 import { address } from '../../core/address.ts';
-import { isObject, type Json } from '../../core/json.ts';
+import { ignoringToo } from '../../core/ignored.ts';
+import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Fields } from '../../core/row.ts';
-import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
+import { edited, type ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { wholeEntry } from '../decide/whole-entry.ts';
 import { Entry } from '../desired/entry.ts';
@@ -32,13 +33,18 @@ export type EntryEdits =
 
 const NO_ENTRY = 'no entry can describe what is live';
 
-/** The fewest edits after which an entry means its live resource, by its name too. */
+/** The fewest edits after which an entry means its live resource, by its name too. `own`: fields that stay as it says. */
 export async function entryEdits(
-  desired: Desired,
+  whole: Desired,
   live: Live,
   context: AdoptionContext,
+  own: readonly string[],
 ): Promise<EntryEdits> {
   const { given, value } = context;
+  const desired = ignoringToo(
+    whole,
+    own.map(path => ({ name: path, paths: [path] })),
+  );
   const kind = given.kinds.get(desired.kind);
   const entry = valueAt(value, desired.path);
   const exported = kind.export?.written?.(live, given.observed, { ids: false });
@@ -47,12 +53,19 @@ export async function entryEdits(
   for (const order of ['own', 'other'] as const) {
     for (const said of [withValues(exported, entry, live), exported]) {
       const found = await fewestEdits(entry, valueChanges(entry, said, [], order), test);
-      if (found !== undefined)
+      if (found !== undefined && saysTheSame(edited(entry, found), desired, own, kind))
         return { edits: found.map(edit => ({ ...edit, path: [...desired.path, ...edit.path] })) };
     }
   }
   const mistake = await test.mistakeIn(exported);
   return { why: mistake === undefined ? NO_ENTRY : `${NO_ENTRY}: ${mistake}` };
+}
+
+/** Whether an entry still says of its own fields what it said. */
+function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind: Kind): boolean {
+  const before = desired.fields as Fields;
+  const after = (wantedBy(entry, desired, kind)?.fields ?? {}) as Fields;
+  return own.every(path => sameJson(before[path] ?? null, after[path] ?? null));
 }
 
 /** An export leaves out what stands at its default: an entry that says it goes on saying it, with the value of live. */

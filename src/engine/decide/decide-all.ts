@@ -21,8 +21,9 @@ import { Decisions, type Vetoes } from './decisions.ts';
 import { Keep } from './keep.ts';
 import { keptByDependents } from './kept-by-dependents.ts';
 import { movedVetoes } from './leave-moved.ts';
+import { openingOf } from './opening-of.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
-import { rowsWithWhose } from './row-whose.ts';
+import { liveOf, rowsWithWhose } from './row-whose.ts';
 import { siblingsIn } from './siblings.ts';
 
 /**
@@ -84,12 +85,13 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const byAddress = new Map(given.rows.map(row => [row.address, row]));
   const siblingsOf = siblingsIn(given);
   for (const row of given.rows) {
-    const { say } = given.kinds.get(row.kind);
-    const remarks = say?.remarks?.(row, byAddress, given.observed) ?? [];
+    const kind = given.kinds.get(row.kind);
+    const remarks = kind.say?.remarks?.(row, byAddress, given.observed) ?? [];
     const left = notAwaited(row, given);
     const more: readonly Reason[] =
       left.length === 0 ? remarks : [...remarks, { code: 'row/copy-not-awaited', addresses: left }];
-    const opening = mayOpen(row) ? say?.opens?.(row, siblingsOf(row)) : undefined;
+    const had = liveOf(row, given)?.fields();
+    const opening = mayOpen(row) ? openingOf(row, kind, had, siblingsOf(row)) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
     found.set(row, { ...row, notes, ...(opening === undefined ? {} : { opening }) });

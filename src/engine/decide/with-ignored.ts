@@ -1,3 +1,4 @@
+import { ignoringToo } from '../../core/ignored.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Desired, Ignored } from '../../core/resource.ts';
 
@@ -8,13 +9,5 @@ export function withIgnored(desired: Desired, paths: readonly string[], { entry 
     const found = named.find(([, covered]) => covered.includes(path));
     return found === undefined ? { name: path, paths: [path] } : { name: found[0], paths: found[1] };
   });
-  const ignored = [...(desired.ignored ?? []), ...more];
-  // An entry's `source` is computed, so a copy of its members lacks it.
-  return {
-    ...desired,
-    ignored,
-    get source() {
-      return desired.source;
-    },
-  };
+  return ignoringToo(desired, more);
 }

@@ -3,7 +3,9 @@ import type { ProviderReason } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Action, FieldChange, Fields, Row, Severity } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { liveOf, unshown } from '../decide/row-whose.ts';
+import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';
+import { openingOf } from '../decide/opening-of.ts';
+import { isUnread, liveOf, unshown } from '../decide/row-whose.ts';
 import { siblingsIn } from '../decide/siblings.ts';
 import { isWidened } from '../decide/widens-access.ts';
 
@@ -29,7 +31,7 @@ export function weighed(given: Decisions, isMoved: (row: Row) => boolean): Reado
     const kind = given.kinds.get(row.kind);
     const live = liveOf(row, given);
     const done = turned(row, live, given);
-    const widened = kind.say?.opens?.(done, turnedSiblings(siblingsOf(row)));
+    const widened = openingOf(done, kind, wantedOf(row, given), turnedSiblings(siblingsOf(row)));
     const severity = severityOf(row, done, kind, widened);
     const lastChange = live === undefined ? undefined : kind.say?.lastChange?.(live);
     found.set(row, {
@@ -47,11 +49,22 @@ function turned(row: Row, live: Live | undefined, given: Decisions): Row {
   const has: Fields = live?.fields() ?? {};
   const fields = [...row.fields, ...unshown(row, live, given)].filter(({ whose }) => whose !== 'pending');
   const { reason: _reason, opening: _opening, ...others } = row;
-  const as = { ...others, action: REVERSED[row.action] };
+  const isGone = row.action === 'blocked' && live === undefined && !isUnknown(row, given);
+  const as = { ...others, action: isGone ? 'delete' : REVERSED[row.action] };
   if (as.action === 'delete') return { ...as, fields: [], desired: null };
   if (row.action !== 'delete') return { ...as, fields: fields.map(turnedField), desired: has };
   const made = Object.keys(has).map(path => ({ path, before: null, after: has[path] ?? null }));
   return { ...as, fields: made, desired: has };
+}
+
+function isUnknown(row: Row, given: Decisions): boolean {
+  return isUnread(row, given) || (row.reason !== undefined && LIVE_UNKNOWN.has(row.reason.code));
+}
+
+/** What the entry says: what is gone if somebody deleted it. Nothing counts as gone from what is gone itself. */
+function wantedOf({ address, refs }: Row, given: Decisions): Fields | undefined {
+  const isAround = refs.every(({ was }) => was !== null);
+  return isAround ? (given.observed.desired(address)?.fields as Fields | undefined) : undefined;
 }
 
 function turnedField({ path, before, after }: FieldChange): FieldChange {

@@ -43,6 +43,7 @@ import { connectionOutputs } from './connection-outputs.ts';
 import { lastChangeOf } from './last-change.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { openParent } from './open-parent.ts';
+import { opensBranch } from './opens-branch.ts';
 import { remaskingLoss, remasks } from './remasking.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { undeletableRoot } from './undeletable-root.ts';
@@ -122,12 +123,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
   say: {
     refuses: branchRefusal,
-    opens: row => {
-      const change = row.fields.find(each => each.path === 'protected');
-      return change?.before === true && change.after === false
-        ? reason('neon/opens-protection', 'takes the protection away')
-        : undefined;
-    },
+    opens: opensBranch,
     lastChange: ({ raw }) => lastChangeOf(raw.branch),
     remarks: branchRemarks,
   },

@@ -74,6 +74,12 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
   },
   say: {
     refuses: goneForGood,
+    opens: row => {
+      const change = row.fields.find(each => each.path === 'disabled');
+      return change?.before === true && change.after === false
+        ? reason('neon/opens-compute', 'enables the compute: it accepts connections')
+        : undefined;
+    },
     precheck: unavailableLibraries,
     lastChange: ({ raw }) => lastChangeOf(raw),
   },

@@ -63,6 +63,14 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
     inspect: async row =>
       row.action === 'replace' ? [{ what: 'grants', count: null, notes: [GRANTS] }] : [],
   },
+  say: {
+    opens: row => {
+      const change = row.fields.find(each => each.path === 'no_login');
+      return change?.before === true && change.after === false
+        ? reason('neon/opens-login', 'lets the role log in')
+        : undefined;
+    },
+  },
   export: { written: writeRole },
 };
 
