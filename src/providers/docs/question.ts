@@ -27,7 +27,7 @@ export async function askQuestion(question: Question, page: string, client: Read
       query: questionQuery(question),
       headers: questionHeaders,
       timeoutMs: questionTimeoutMs,
-      headersMs: questionTimeoutMs,
+      silentMs: questionTimeoutMs,
     });
     const body = readBody(answer.text, answer.headers['content-type'] ?? '', question.ask);
     return body.is === 'other' ? { is: 'absent', why: body.why } : body;

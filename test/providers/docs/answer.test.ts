@@ -86,7 +86,7 @@ describe('looking at one answer', () => {
           query: { ask: 'How long?' },
           headers: { accept: 'text/markdown' },
           timeoutMs: 120_000,
-          headersMs: 120_000,
+          silentMs: 120_000,
         },
       },
     ]);
