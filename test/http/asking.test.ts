@@ -65,11 +65,7 @@ describe('a redirect of a portal', () => {
       text(200, 'there'),
     );
     expect((await client.reader.get('/a', { ...AS_TEXT, query: { ask: 'x' } })).text).toBe('there');
-    expect(wire.requests.map(({ url }) => url)).toEqual([
-      `${BASE}/a?ask=x`,
-      `${BASE}/`,
-      `${BASE}/b?ask=x`,
-    ]);
+    expect(wire.requests.map(({ url }) => url)).toEqual([`${BASE}/a?ask=x`, `${BASE}/`, `${BASE}/b?ask=x`]);
     expect(client.requests()).toEqual({ GET: 3 });
   });
 
@@ -115,7 +111,9 @@ describe('how long nothing may come', () => {
       const request = { method: 'GET', url: server.url, headers: {}, timeoutMs: 120_000 };
       await transport.send(request);
       await transport.send({ ...request, silentMs: 120_000 });
-      expect(spy.mock.calls.map(([{ headersTimeout, bodyTimeout }]) => [headersTimeout, bodyTimeout])).toEqual([
+      expect(
+        spy.mock.calls.map(([{ headersTimeout, bodyTimeout }]) => [headersTimeout, bodyTimeout]),
+      ).toEqual([
         [35_000, 10_000],
         [120_000, 120_000],
       ]);
