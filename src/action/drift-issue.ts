@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address } from '../core/address.ts';
 import type { Report } from '../core/report.ts';
 import { safeText } from '../core/safe-text.ts';
+import { isStrictlyFailed, type StrictChecks } from '../core/strict-checks.ts';
 import { count } from '../render/count.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import type { SourceLink } from '../render/markdown-rows.ts';
@@ -25,7 +26,7 @@ export interface IssueContext {
   /** Where the rows are that the issue has no room for. */
   readonly rest?: string;
   /** Failed checks count as drift (`strict-checks`). */
-  readonly strictChecks: boolean;
+  readonly strictChecks: StrictChecks;
 }
 
 export type IssueOutcome = 'opened' | 'updated' | 'closed' | 'unchanged';
@@ -101,7 +102,7 @@ function titleOf({ files, environment }: IssueContext): string {
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
   const pending = new Set(report.pending);
   const rows = report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));
-  const checks = strictChecks ? report.checks.filter(check => check.verdict === 'fail') : [];
+  const checks = report.checks.filter(check => isStrictlyFailed(check, strictChecks));
   return [...new Set([...rows, ...checks].map(each => each.address))];
 }
 

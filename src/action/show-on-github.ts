@@ -4,6 +4,7 @@ import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { writeIssue } from './drift-issue.ts';
 import type { GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
+import { strictChecksIn } from './inputs.ts';
 import { runUrl, sourceLink } from './links.ts';
 import type { Ended } from './outcome.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './plan-comment.ts';
@@ -110,7 +111,7 @@ function issue(github: GitHub, { report, code }: Ended, running: Running): Promi
       ),
   };
   const now = Math.floor(world.io.clock.now() / 1000);
-  const strictChecks = inputs.options.includes('--strict-checks');
+  const strictChecks = strictChecksIn(inputs.options);
   return writeIssue(quiet, report, code === 2, {
     ...contextOf(running, report),
     files: inputs.files,

@@ -48,8 +48,11 @@ export interface RequestOptions {
   readonly silentMs?: number;
   /** Sent again only if nothing left, or if a 429 said when: each may cost somebody something. */
   readonly once?: true;
-  /** Called before each request on the wire, tries and redirects included. What it throws ends the call: nothing is sent. */
-  readonly beforeSend?: () => void;
+  /**
+   * Called before each request on the wire, tries and redirects included, with the status of the call's answer before. What
+   * it throws ends the call: nothing is sent.
+   */
+  readonly beforeSend?: (after: number | undefined) => void;
   /** Texts in the answer may have any length, such as a whole schema. By default they are limited. */
   readonly longTexts?: boolean;
   /** Values in the path that no message, event or log may show. Values under 6 characters are not masked. */

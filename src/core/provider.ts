@@ -49,12 +49,20 @@ export interface Budget {
   readonly limits: readonly Limit[];
 }
 
-export interface Verdict {
+/** One time that a check was made. */
+export interface CheckRun {
   readonly verdict: 'pass' | 'fail' | 'unknown';
   /** What failed or why it is unknown, one sentence each. */
   readonly findings: readonly string[];
   /** The passage or value as evidence. */
   readonly evidence?: string;
+}
+
+/** What came of a check. `flaky`: it was as expected sometimes. */
+export interface Verdict extends Omit<CheckRun, 'verdict'> {
+  readonly verdict: CheckRun['verdict'] | 'flaky';
+  /** Each time that it was made, in order, if that was more than once. */
+  readonly runs?: readonly CheckRun[];
 }
 
 /** Something that is only checked: never in the digest, never run by apply. */

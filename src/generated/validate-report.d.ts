@@ -447,6 +447,27 @@ export interface ReportCheck {
   readonly address: string;
   readonly source: PlanSource;
   /**
+   * flaky: it was as expected sometimes. unknown: it could not be checked.
+   */
+  readonly verdict: 'pass' | 'fail' | 'flaky' | 'unknown';
+  /**
+   * What failed or why it is unknown.
+   */
+  readonly findings: readonly string[];
+  /**
+   * The passage or value that was seen.
+   */
+  readonly evidence?: string;
+  /**
+   * Each time that it was checked, in order, if that was more than once.
+   */
+  readonly runs?: readonly ReportRun[];
+}
+/**
+ * One time that a check was made.
+ */
+export interface ReportRun {
+  /**
    * unknown: it could not be checked.
    */
   readonly verdict: 'pass' | 'fail' | 'unknown';
@@ -455,7 +476,7 @@ export interface ReportCheck {
    */
   readonly findings: readonly string[];
   /**
-   * The passage or value that was seen.
+   * The passage that was seen.
    */
   readonly evidence?: string;
 }

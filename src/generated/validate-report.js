@@ -2,7 +2,7 @@
 import runtime0 from "ajv/dist/runtime/ucs2length.js";
 "use strict";
 export const validateReport = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","command","plan","results","checks","requests","ms"],"additionalProperties":false,"properties":{"v":{"const":1},"command":{"enum":["plan","apply","drift"]},"plan":{"$ref":"#/$defs/PlanFile"},"results":{"type":"array","items":{"$ref":"#/$defs/ReportResult"}},"checks":{"type":"array","items":{"$ref":"#/$defs/ReportCheck"}},"explanations":{"type":"array","items":{"$ref":"#/$defs/ReportExplanation"}},"refused":{"$ref":"#/$defs/ReportRefusal"},"refusals":{"type":"array","items":{"$ref":"#/$defs/ReportShardRefusal"}},"pending":{"type":"array","items":{"type":"string"}},"offline":{"const":true},"shard":{"$ref":"#/$defs/ReportShard"},"requests":{"type":"object","additionalProperties":{"type":"integer","minimum":0}},"interrupted":{"enum":["signal","deadline"]},"ms":{"type":"number","minimum":0}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true}}},"PlanFile":{"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanTold":{"type":"object","required":["reason","message"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"ReportCheck":{"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}},"ReportExplanation":{"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}},"ReportRefusal":{"type":"object","required":["reason","message","rows"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}},"ReportResult":{"type":"object","required":["address","action","status"],"additionalProperties":false,"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}},"ReportShard":{"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}},"ReportShardRefusal":{"type":"object","required":["reason","message","rows","shard"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","command","plan","results","checks","requests","ms"],"additionalProperties":false,"properties":{"v":{"const":1},"command":{"enum":["plan","apply","drift"]},"plan":{"$ref":"#/$defs/PlanFile"},"results":{"type":"array","items":{"$ref":"#/$defs/ReportResult"}},"checks":{"type":"array","items":{"$ref":"#/$defs/ReportCheck"}},"explanations":{"type":"array","items":{"$ref":"#/$defs/ReportExplanation"}},"refused":{"$ref":"#/$defs/ReportRefusal"},"refusals":{"type":"array","items":{"$ref":"#/$defs/ReportShardRefusal"}},"pending":{"type":"array","items":{"type":"string"}},"offline":{"const":true},"shard":{"$ref":"#/$defs/ReportShard"},"requests":{"type":"object","additionalProperties":{"type":"integer","minimum":0}},"interrupted":{"enum":["signal","deadline"]},"ms":{"type":"number","minimum":0}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true}}},"PlanFile":{"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanTold":{"type":"object","required":["reason","message"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"ReportCheck":{"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","flaky","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"},"runs":{"type":"array","items":{"$ref":"#/$defs/ReportRun"}}}},"ReportExplanation":{"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}},"ReportRefusal":{"type":"object","required":["reason","message","rows"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}},"ReportResult":{"type":"object","required":["address","action","status"],"additionalProperties":false,"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}},"ReportRun":{"type":"object","required":["verdict","findings"],"additionalProperties":false,"properties":{"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}},"ReportShard":{"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}},"ReportShardRefusal":{"type":"object","required":["reason","message","rows","shard"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
 const schema20 = {"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}};
 const schema21 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
@@ -1291,7 +1291,73 @@ return errors === 0;
 }
 validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema32 = {"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}};
+const schema32 = {"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","flaky","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"},"runs":{"type":"array","items":{"$ref":"#/$defs/ReportRun"}}}};
+const schema33 = {"type":"object","required":["verdict","findings"],"additionalProperties":false,"properties":{"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}};
+
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate88.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.verdict === undefined) || (!(func0.call(data, "verdict")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"}});
+errors++;
+}
+if((data.findings === undefined) || (!(func0.call(data, "findings")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "findings"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "verdict") || (key0 === "findings")) || (key0 === "evidence"))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.verdict !== undefined && func0.call(data, "verdict")){
+let data0 = data.verdict;
+if(!(((data0 === "pass") || (data0 === "fail")) || (data0 === "unknown"))){
+(vErrors ??= []).push({instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema33.properties.verdict.enum}});
+errors++;
+}
+}
+if(data.findings !== undefined && func0.call(data, "findings")){
+let data1 = data.findings;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data1[i0] !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/findings/" + i0,schemaPath:"#/properties/findings/items/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.evidence !== undefined && func0.call(data, "evidence")){
+if(typeof data.evidence !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate88.errors = vErrors;
+return errors === 0;
+}
+validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
 
 function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1321,7 +1387,7 @@ if((data.findings === undefined) || (!(func0.call(data, "findings")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(((((key0 === "address") || (key0 === "source")) || (key0 === "verdict")) || (key0 === "findings")) || (key0 === "evidence"))){
+if(!((((((key0 === "address") || (key0 === "source")) || (key0 === "verdict")) || (key0 === "findings")) || (key0 === "evidence")) || (key0 === "runs"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -1340,7 +1406,7 @@ errors = vErrors.length;
 }
 if(data.verdict !== undefined && func0.call(data, "verdict")){
 let data2 = data.verdict;
-if(!(((data2 === "pass") || (data2 === "fail")) || (data2 === "unknown"))){
+if(!((((data2 === "pass") || (data2 === "fail")) || (data2 === "flaky")) || (data2 === "unknown"))){
 (vErrors ??= []).push({instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema32.properties.verdict.enum}});
 errors++;
 }
@@ -1367,6 +1433,22 @@ if(typeof data.evidence !== "string"){
 errors++;
 }
 }
+if(data.runs !== undefined && func0.call(data, "runs")){
+let data6 = data.runs;
+if(Array.isArray(data6)){
+const len1 = data6.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate88(data6[i1], {instancePath:instancePath+"/runs/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
 }
 else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
@@ -1377,12 +1459,12 @@ return errors === 0;
 }
 validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}};
+const schema34 = {"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}};
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate89.evaluated;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1441,7 +1523,7 @@ errors++;
 if(data.is !== undefined && func0.call(data, "is")){
 let data3 = data.is;
 if(!(((data3 === "answer") || (data3 === "page")) || (data3 === "none"))){
-(vErrors ??= []).push({instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema33.properties.is.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema34.properties.is.enum}});
 errors++;
 }
 }
@@ -1501,17 +1583,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema34 = {"type":"object","required":["reason","message","rows"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}};
+const schema35 = {"type":"object","required":["reason","message","rows"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1576,18 +1658,18 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate91.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","required":["reason","message","rows","shard"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}};
-const schema36 = {"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}};
+const schema36 = {"type":"object","required":["reason","message","rows","shard"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}};
+const schema37 = {"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}};
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate96.evaluated;
+const evaluated0 = validate98.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1640,16 +1722,16 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate96.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
-validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate98.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate94.evaluated;
+const evaluated0 = validate96.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1714,8 +1796,8 @@ errors++;
 }
 }
 if(data.shard !== undefined && func0.call(data, "shard")){
-if(!(validate96(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate98(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 }
@@ -1724,10 +1806,10 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate94.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
-validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1831,8 +1913,8 @@ let data7 = data.explanations;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate89(data7[i2], {instancePath:instancePath+"/explanations/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate91(data7[i2], {instancePath:instancePath+"/explanations/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -1843,8 +1925,8 @@ errors++;
 }
 }
 if(data.refused !== undefined && func0.call(data, "refused")){
-if(!(validate91(data.refused, {instancePath:instancePath+"/refused",parentData:data,parentDataProperty:"refused",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate93(data.refused, {instancePath:instancePath+"/refused",parentData:data,parentDataProperty:"refused",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -1853,8 +1935,8 @@ let data10 = data.refusals;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate94(data10[i3], {instancePath:instancePath+"/refusals/" + i3,parentData:data10,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate96(data10[i3], {instancePath:instancePath+"/refusals/" + i3,parentData:data10,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
@@ -1887,8 +1969,8 @@ errors++;
 }
 }
 if(data.shard !== undefined && func0.call(data, "shard")){
-if(!(validate96(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate98(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 }

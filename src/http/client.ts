@@ -82,9 +82,13 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
   if (follows && settings.credentials.length > 0)
     throw new Failure('bug', `${settings.provider.name} follows redirects, so it receives no credential.`);
   const sending = ({ beforeSend }: RequestOptions): Transport => {
+    let after: number | undefined;
     const told: Transport = async request => {
-      beforeSend?.();
-      return reading(request);
+      beforeSend?.(after);
+      after = undefined;
+      const response = await reading(request);
+      after = response.status;
+      return response;
     };
     return follows ? followed(told) : told;
   };

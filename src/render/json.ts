@@ -143,8 +143,21 @@ function orderedScope(scope: Scope): Scope {
   };
 }
 
-function orderedCheck({ address, verdict, findings, evidence, source }: CheckResult): CheckResult {
-  return { address, verdict, findings, ...given({ evidence }), source: orderedSource(source) };
+function orderedCheck({ address, verdict, findings, evidence, runs, source }: CheckResult): CheckResult {
+  return {
+    address,
+    verdict,
+    findings,
+    ...given({
+      evidence,
+      runs: runs?.map(run => ({
+        verdict: run.verdict,
+        findings: run.findings,
+        ...given({ evidence: run.evidence }),
+      })),
+    }),
+    source: orderedSource(source),
+  };
 }
 
 function orderedResult({ address, action, status, partly, reason, ms }: Result): ResultInFile {

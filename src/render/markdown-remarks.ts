@@ -16,7 +16,8 @@ export function* checkTable(checks: readonly CheckResult[]): Iterable<string> {
   yield '| Check | Verdict | Findings |';
   yield '|---|---|---|';
   for (const check of open) {
-    const findings = check.findings.map(each => plainMarkdown(each)).join('<br>');
+    const seen = check.evidence === undefined ? [] : [`seen: ${check.evidence}`];
+    const findings = [...check.findings, ...seen].map(each => plainMarkdown(each)).join('<br>');
     yield `| ${codeSpan(check.address)} | **${check.verdict}** | ${findings} |`;
   }
 }

@@ -211,11 +211,12 @@ function unreadLines(report: Report, options: TextOptions): readonly Line[] {
 const VERDICT_PAINT: Readonly<Record<CheckResult['verdict'], Paint>> = {
   pass: 'green',
   fail: 'red',
+  flaky: 'yellow',
   unknown: 'yellow',
 };
 
 function checkLead(check: CheckResult, style: Style): Line {
-  const marks = { pass: symbol('done', style), fail: symbol('failed', style), unknown: '?' };
+  const marks = { pass: symbol('done', style), fail: symbol('failed', style), flaky: '~', unknown: '?' };
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
 }
 
@@ -229,11 +230,21 @@ function checkLines(checks: readonly CheckResult[], layout: RowLayout): readonly
       ...check.findings.flatMap(finding =>
         hangingLines('', finding, { ...at, how: VERDICT_PAINT[check.verdict] }),
       ),
-      ...(check.evidence === undefined || (check.verdict === 'pass' && !layout.verbose)
-        ? []
-        : hangingLines('seen: ', check.evidence, { ...at, how: 'dim' })),
+      ...seenOf(check, layout).flatMap(([verdict, seen]) =>
+        hangingLines(verdict, seen, { ...at, how: 'dim' }),
+      ),
     ]),
   ];
+}
+
+/** The passages that were seen, each with the words before it: of every time that it was checked, if that was more than once. */
+function seenOf(
+  { verdict, evidence, runs = [] }: CheckResult,
+  { verbose }: RowLayout,
+): readonly (readonly [string, string])[] {
+  if (verdict === 'pass' && !verbose) return [];
+  if (runs.length === 0 || verdict === 'fail') return evidence === undefined ? [] : [['seen: ', evidence]];
+  return runs.map(run => [`${run.verdict}: `, run.evidence ?? run.findings.join('. ')]);
 }
 
 function openings(report: Report): readonly Row[] {

@@ -65,7 +65,7 @@ describe('ten checks of answers', () => {
     expect(stdout).toContain('/guides/recovery');
     expect(stdout).toContain('evenkeel.yaml:7');
     expect(stdout).toContain('1 of 10 checks failed');
-    expect(questions(cli)).toBe(11);
+    expect(questions(cli)).toBe(12);
   });
 
   test('the same without the flag is counted and ends 0', async () => {

@@ -55,15 +55,15 @@ function show(asked: Asked, flags: AskFlags, { screen }: Context): number {
   const { reply } = asked;
   const found = reply.is === 'answer' || reply.is === 'page';
   if (flags.format === 'json') screen.result(answerJson(asked));
-  else if (reply.is === 'none') throw new Failure('unreadable', reply.why, nextStep(flags));
+  else if (reply.is === 'none') throw new Failure('unreadable', reply.why, nextStep(reply));
   else if (flags.format === 'markdown') screen.result(answerMarkdown(asked));
   else screen.result(answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) }));
   return found ? 0 : 1;
 }
 
-/** Without an answer lane and a map, only a named page can be shown. */
-function nextStep({ page, via }: AskFlags): { readonly next?: string } {
-  return page === undefined && via === undefined
-    ? { next: 'A page of the portal is shown with --page PATH.' }
-    : {};
+/** Only where it is true: not where nobody is let in, nothing answers, or a named page could not be read either. */
+function nextStep({ pageMayHelp }: Extract<PortalReply, { readonly is: 'none' }>): {
+  readonly next?: string;
+} {
+  return pageMayHelp === true ? { next: 'A page of the portal is shown with --page PATH.' } : {};
 }

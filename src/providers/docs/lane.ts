@@ -13,7 +13,7 @@ export interface Lane {
   readonly settings: LaneSettings;
   /** Why this run asks the portal nothing more; undefined while it may. */
   stopped: string | undefined;
-  /** Questions sent. */
+  /** Requests with a question that were sent, tries and redirects included. */
   asked: number;
 }
 
@@ -33,4 +33,9 @@ export function laneOf(reader: Reader): Lane {
   if (found !== undefined) return found;
   setLane(reader, { maxQuestions: DEFAULT_MAX_QUESTIONS });
   return laneOf(reader);
+}
+
+/** How many questions the run may still send. */
+export function questionsLeft({ settings, asked }: Lane): number {
+  return Math.max(0, settings.maxQuestions - asked);
 }
