@@ -1044,44 +1044,38 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "mentions": {
-          "description": "Words that the answer must have. With any_of, one of them is enough.",
-          "anyOf": [
-            {
+          "description": "Words that the answer must have: all of a list, or one of those below any_of.",
+          "type": [
+            "array",
+            "object"
+          ],
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "required": [
+            "any_of"
+          ],
+          "additionalProperties": false,
+          "properties": {
+            "any_of": {
+              "description": "Words, of which one must be there.",
               "type": "array",
+              "minItems": 1,
               "items": {
                 "type": "string",
                 "minLength": 1,
                 "maxLength": 1024
-              }
-            },
-            {
-              "type": "object",
-              "title": "DocsAnyOf",
-              "description": "One of these is enough.",
-              "required": [
-                "any_of"
-              ],
-              "additionalProperties": false,
-              "properties": {
-                "any_of": {
-                  "description": "Words, of which one must be there.",
-                  "type": "array",
-                  "minItems": 1,
-                  "items": {
-                    "type": "string",
-                    "minLength": 1,
-                    "maxLength": 1024
-                  },
-                  "examples": [
-                    [
-                      "7 days",
-                      "seven days"
-                    ]
-                  ]
-                }
-              }
+              },
+              "examples": [
+                [
+                  "7 days",
+                  "seven days"
+                ]
+              ]
             }
-          ],
+          },
           "examples": [
             [
               "7 days"
@@ -1121,7 +1115,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "description": "What an answer must have.",
             "type": "object",
             "additionalProperties": false,
-            "minProperties": 1,
             "properties": {
               "cites": {
                 "description": "Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page.",
@@ -1138,44 +1131,38 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
                 ]
               },
               "mentions": {
-                "description": "Words that the answer must have. With any_of, one of them is enough.",
-                "anyOf": [
-                  {
+                "description": "Words that the answer must have: all of a list, or one of those below any_of.",
+                "type": [
+                  "array",
+                  "object"
+                ],
+                "items": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 1024
+                },
+                "required": [
+                  "any_of"
+                ],
+                "additionalProperties": false,
+                "properties": {
+                  "any_of": {
+                    "description": "Words, of which one must be there.",
                     "type": "array",
+                    "minItems": 1,
                     "items": {
                       "type": "string",
                       "minLength": 1,
                       "maxLength": 1024
-                    }
-                  },
-                  {
-                    "type": "object",
-                    "title": "DocsAnyOf",
-                    "description": "One of these is enough.",
-                    "required": [
-                      "any_of"
-                    ],
-                    "additionalProperties": false,
-                    "properties": {
-                      "any_of": {
-                        "description": "Words, of which one must be there.",
-                        "type": "array",
-                        "minItems": 1,
-                        "items": {
-                          "type": "string",
-                          "minLength": 1,
-                          "maxLength": 1024
-                        },
-                        "examples": [
-                          [
-                            "7 days",
-                            "seven days"
-                          ]
-                        ]
-                      }
-                    }
+                    },
+                    "examples": [
+                      [
+                        "7 days",
+                        "seven days"
+                      ]
+                    ]
                   }
-                ],
+                },
                 "examples": [
                   [
                     "7 days"

@@ -1316,9 +1316,18 @@ export interface DocsAnswer {
    */
   readonly cites?: readonly string[];
   /**
-   * Words that the answer must have. With any_of, one of them is enough.
+   * Words that the answer must have: all of a list, or one of those below any_of.
    */
-  readonly mentions?: readonly string[] | DocsAnyOf;
+  readonly mentions?:
+    | readonly string[]
+    | {
+        /**
+         * Words, of which one must be there.
+         *
+         * @minItems 1
+         */
+        readonly any_of: readonly string[];
+      };
   /**
    * A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).
    */
@@ -1340,17 +1349,6 @@ export interface DocsAnswer {
   readonly answered?: boolean;
 }
 /**
- * One of these is enough.
- */
-export interface DocsAnyOf {
-  /**
-   * Words, of which one must be there.
-   *
-   * @minItems 1
-   */
-  readonly any_of: readonly string[];
-}
-/**
  * What an answer must have.
  */
 export interface DocsExpectation {
@@ -1359,9 +1357,18 @@ export interface DocsExpectation {
    */
   readonly cites?: readonly string[];
   /**
-   * Words that the answer must have. With any_of, one of them is enough.
+   * Words that the answer must have: all of a list, or one of those below any_of.
    */
-  readonly mentions?: readonly string[] | DocsAnyOf1;
+  readonly mentions?:
+    | readonly string[]
+    | {
+        /**
+         * Words, of which one must be there.
+         *
+         * @minItems 1
+         */
+        readonly any_of: readonly string[];
+      };
   /**
    * A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).
    */
@@ -1370,17 +1377,6 @@ export interface DocsExpectation {
    * Words that the answer must not have.
    */
   readonly must_not_mention?: readonly string[];
-}
-/**
- * One of these is enough.
- */
-export interface DocsAnyOf1 {
-  /**
-   * Words, of which one must be there.
-   *
-   * @minItems 1
-   */
-  readonly any_of: readonly string[];
 }
 /**
  * One page of a portal that must exist, and what it must say. A check: evenkeel changes nothing. It costs no answer credits.

@@ -127,8 +127,9 @@ export const detailedOptions = {
 
 const strictChecks: OptionOf<StrictChecks> = {
   flags: '--strict-checks [verdict]',
-  says: 'exit 2 if a check fails; =flaky and =unknown: also if it is that',
+  says: 'exit 2 if a check fails; =flaky: or is flaky; =unknown: or is unknown, too',
   initial: false,
+  shown: 'none',
   choices: STRICTNESS,
 };
 export const strictOptions = { strictChecks };

@@ -30,11 +30,23 @@ function expectationProblems(entry: DocsAnswer): readonly DocsProblem[] {
     }));
   const all = [entry, ...(entry.expect ?? [])];
   const refused = all.flatMap(each => each.must_not_mention ?? []);
-  return all.flatMap((each, index) =>
+  const blank = (entry.expect ?? []).flatMap((each, index): readonly DocsProblem[] =>
+    Object.keys(each).length > 0
+      ? []
+      : [
+          {
+            rule: 'docs/blank-expectation',
+            message: 'An expectation without a key expects nothing.',
+            path: ['expect', index],
+          },
+        ],
+  );
+  const found = all.flatMap((each, index) =>
     oneProblems(each, refused).map(problem =>
       index === 0 ? problem : { ...problem, path: ['expect', index - 1, ...problem.path] },
     ),
   );
+  return [...blank, ...found];
 }
 
 function oneProblems(each: DocsExpectation, refused: readonly string[]): readonly DocsProblem[] {

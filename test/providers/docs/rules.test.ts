@@ -50,6 +50,12 @@ describe('the rules of a question', () => {
       ['expect', 0, 'mentions', 'any_of', 1],
     ],
     [
+      'an expectation of nothing',
+      { expect: [{ mentions: ['a'] }, {}] },
+      'docs/blank-expectation',
+      ['expect', 1],
+    ],
+    [
       'expectations of no answer',
       { answered: false, expect: [{ cites: ['/a'] }] },
       'docs/expects-no-answer',
