@@ -77,6 +77,8 @@ export interface Check<Written = unknown> {
   readonly lookedAt?: string;
   expand(entry: Written, scope: Scope): Wanted;
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];
+  /** Takes what the scope's own entry says of how its checks are judged; called before `judge`. */
+  prepare?(entry: Readonly<Record<string, unknown>>, client: Reader): void;
   /** Judges all checks of one scope, by reading. */
   judge(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
 }

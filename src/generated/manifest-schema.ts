@@ -1279,6 +1279,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "https://docs.example.com"
           ]
         },
+        "max_questions": {
+          "description": "The most questions to this portal in a run. It can only lower --max-questions.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000000,
+          "examples": [
+            50
+          ]
+        },
         "answers": {
           "description": "Questions, and what their answers must have.",
           "type": "array",

@@ -1271,6 +1271,10 @@ export interface DocsPortal {
    */
   readonly url: string;
   /**
+   * The most questions to this portal in a run. It can only lower --max-questions.
+   */
+  readonly max_questions?: number;
+  /**
    * Questions, and what their answers must have.
    */
   readonly answers?: readonly DocsAnswer[];

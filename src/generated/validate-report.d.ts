@@ -83,6 +83,10 @@ export interface ReportFile {
     readonly [k: string]: number;
   };
   /**
+   * Of these, what went to documentation portals, by url.
+   */
+  readonly portals?: readonly ReportPortal[];
+  /**
    * Apply did not reach its end: a signal (Ctrl-C), or the deadline.
    */
   readonly interrupted?: 'signal' | 'deadline';
@@ -563,6 +567,31 @@ export interface ReportShard {
    * Of how many.
    */
   readonly of: number;
+}
+/**
+ * What a run sent to one documentation portal.
+ */
+export interface ReportPortal {
+  /**
+   * Its url.
+   */
+  readonly portal: string;
+  /**
+   * Requests sent.
+   */
+  readonly requests: number;
+  /**
+   * Requests with a question.
+   */
+  readonly questions: number;
+  /**
+   * The most questions that the checks could take, within the budget.
+   */
+  readonly atMost: number;
+  /**
+   * Checks that were not asked, because their kept verdict still holds.
+   */
+  readonly kept: number;
 }
 
 export declare const validateReport: {

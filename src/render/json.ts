@@ -28,7 +28,7 @@ export function renderJson(report: Report): string {
 /** A report as in its file, its members always in the same order. */
 export function orderedReport(report: Report): ReportInFile {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
-  const { refusals, pending, offline, shard } = report;
+  const { refusals, pending, offline, shard, portals } = report;
   return {
     v,
     command,
@@ -50,7 +50,16 @@ export function orderedReport(report: Report): ReportInFile {
       shard: shard && orderedShard(shard),
     }),
     requests: sorted(requests),
-    ...given({ interrupted }),
+    ...given({
+      portals: portals?.map(each => ({
+        portal: each.portal,
+        requests: each.requests,
+        questions: each.questions,
+        atMost: each.atMost,
+        kept: each.kept,
+      })),
+      interrupted,
+    }),
     ms,
   };
 }

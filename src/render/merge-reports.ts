@@ -5,6 +5,7 @@ import { sortedReasons } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
+import { mergedPortals } from './merged-portals.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */
 export type Merged =
@@ -71,6 +72,7 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
     ...refusal,
     ...(pending.length === 0 ? {} : { pending }),
     requests: summed(shards.map(report => report.requests)),
+    ...mergedPortals(shards.flatMap(report => report.portals ?? [])),
     ...(interrupted === undefined ? {} : { interrupted }),
     ms: Math.max(...shards.map(report => report.ms)),
   };

@@ -8,6 +8,7 @@ import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
 import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './line.ts';
 import { moreAbout } from './more-about.ts';
+import { portalWords } from './portal-words.ts';
 import { reasonLines } from './reason-lines.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
@@ -59,7 +60,7 @@ export function renderText(report: Report, options: TextOptions): string {
     ...groups.map(group => groupLines(group, layout)),
     ...besidesGroups(resultsBesides(report), layout),
     unreadLines(report, options),
-    checkLines(report.checks, layout),
+    [...checkLines(report.checks, layout), ...portalLines(report)],
     listed(
       'Destroys',
       report.command === 'plan' ? report.plan.rows.filter(isDestructive) : [],
@@ -235,6 +236,12 @@ function checkLines(checks: readonly CheckResult[], layout: RowLayout): readonly
       ),
     ]),
   ];
+}
+
+/** What the checks of documentation took, with `checks` above. */
+function portalLines({ checks, portals = [] }: Report): readonly Line[] {
+  if (checks.length === 0) return [];
+  return portals.map((each): Line => [[`    ${safeText(each.portal)}: ${portalWords(each)}`, 'dim']]);
 }
 
 /** The passages that were seen, each with the words before it: of every time that it was checked, if that was more than once. */

@@ -186,6 +186,9 @@ describe('a portal that', () => {
       const report = JSON.parse(stdout);
       expect(report.checks.map((check: { verdict: string }) => check.verdict)).toEqual([verdict]);
       expect(report.requests).toEqual({ GET: requests });
+      expect(report.portals).toEqual([
+        { portal: `${portal.url}/docs`, requests, questions: requests, atMost: 3, kept: 0 },
+      ]);
       expect(seen).toBe(requests);
       expect(code).toBe(0);
       expect(stdout).not.toMatch(/[\u001b\u0007\u202e\u2066]|^::|##\[/m);

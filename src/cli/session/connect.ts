@@ -10,7 +10,7 @@ import { type Client, type ClientSettings, createClient } from '../../http/clien
 import { type ProxyFor, proxyFor } from '../../http/proxy.ts';
 import type { Resolve } from '../../http/public-only.ts';
 import type { Redactor } from '../../http/redact.ts';
-import { setLane } from '../../providers/docs/lane.ts';
+import { portalCount, setLane } from '../../providers/docs/lane.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { type Environment, type Login, readEnvironment, secretsIn } from './environment.ts';
 import { allowedAt, CAREFUL, type PortalOptions, portalTransport } from './portal-options.ts';
@@ -142,6 +142,11 @@ function portals(provider: Provider, options: ConnectOptions, proxyOf: ProxyFor)
       return client;
     },
     credentials: new Set(),
+    portals: () =>
+      [...clients]
+        .map(([base, client]) => portalCount(base, client.reader, client.requests()))
+        .filter(({ requests }) => requests > 0)
+        .sort((a, b) => (a.portal < b.portal ? -1 : 1)),
     requests() {
       const total: Record<string, number> = {};
       for (const client of clients.values()) {

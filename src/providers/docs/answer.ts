@@ -6,6 +6,7 @@ import type { DocsAnswer } from '../../generated/manifest.ts';
 import { type AnswerFields, answerFields } from './answer-fields.ts';
 import { answerRules } from './answer-rules.ts';
 import { judgeAnswers } from './judge-answers.ts';
+import { limitLane } from './lane.ts';
 import { PORTAL_KIND } from './portal.ts';
 
 /** The name of the check, which begins its addresses. */
@@ -41,5 +42,8 @@ export const docsAnswer: Check<DocsAnswer> = {
   within: PORTAL_KIND,
   expand,
   rules: answerRules,
+  prepare({ max_questions: most }, client) {
+    if (typeof most === 'number') limitLane(client, most);
+  },
   judge: judgeAnswers,
 };

@@ -27,6 +27,7 @@ export async function judgeAnswers(
   const matchers = await compiled(entries.flatMap(({ fields }) => fields.matches));
   const settle = settler({ base: portalBase(at), matchers }, client);
   const lane = laneOf(client);
+  lane.atMost += entries.reduce((sum, { fields }) => sum + mostRuns(fields), 0);
   let next = 0;
   let reserved = 0;
   const settleNext = async (alone: boolean): Promise<boolean> => {

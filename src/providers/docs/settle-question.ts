@@ -14,7 +14,8 @@ const LONGEST_EVIDENCE = 280;
 
 /** Decides questions from cached verdicts where they are still valid; asks the others. */
 export function settler(judging: Judging, client: Reader): (fields: AnswerFields) => Promise<Verdict> {
-  const { cache } = laneOf(client).settings;
+  const lane = laneOf(client);
+  const { cache } = lane.settings;
   if (cache === undefined) return async fields => (await ask(fields, judging, client)).verdict;
   const contentOf = contentReader(client);
   return async fields => {
@@ -22,7 +23,10 @@ export function settler(judging: Judging, client: Reader): (fields: AnswerFields
     const kept = cache.get(key, client.now());
     if (kept !== undefined) {
       const now = await contentOf(kept.pages);
-      if ('hash' in now && now.hash === kept.content) return keptPass(kept);
+      if ('hash' in now && now.hash === kept.content) {
+        lane.kept += 1;
+        return keptPass(kept);
+      }
     }
     const { verdict, sources } = await ask(fields, judging, client);
     if (verdict.verdict === 'fail' || verdict.verdict === 'flaky') cache.forget(key);
