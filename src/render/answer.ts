@@ -58,7 +58,7 @@ export function answerText({ portal, reply }: Asked, at: TerminalMarkdown): stri
 }
 
 function notAnAnswer(why: string): string {
-  return `This is the page, not an answer: ${why}.`;
+  return `This is the page, not an answer: ${why}${/[.!?]$/.test(why) ? '' : '.'}`;
 }
 
 function linkLines(title: string, links: readonly Link[]): readonly Line[] {

@@ -2,6 +2,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Documentation } from '../../core/service.ts';
 import { connectionOf } from '../../engine/session.ts';
 import { parseBase } from '../../http/origin.ts';
+import { ANSWER_CHECK } from '../../providers/docs/answer.ts';
 import { askByMcp } from '../../providers/docs/ask-by-mcp.ts';
 import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
 import { pageProblem } from '../../providers/docs/entry-rules.ts';
@@ -30,6 +31,7 @@ export async function runAsk(question: string, flags: AskFlags, context: Context
     { providers: ['docs'], flags, portals },
     ({ session }): Promise<PortalReply> => {
       const client = connectionOf(session, scope.kind).client(scope);
+      session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address });
       if (flags.via !== undefined) return askByMcp(question, client, flags.via, context.io.openMcp);
       const asked = { ask: question, goal: flags.goal, version: flags.version };
       return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });

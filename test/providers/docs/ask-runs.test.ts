@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../src/core/provider.ts';
 import type { Runs } from '../../../src/providers/docs/answer-fields.ts';
 import { askRuns, mostRuns, type Run } from '../../../src/providers/docs/ask-runs.ts';
+import { seededRandom } from '../../../src/sandbox/random.ts';
 
 const RUN: Readonly<Record<string, Run>> = {
   '+': { verdict: 'pass', findings: [], evidence: '7 days', sources: [] },
@@ -101,7 +102,7 @@ describe('the rates of verdicts at a portal that is right with probability p', (
   };
 
   async function rates(p: number, runs: Runs | null): Promise<Readonly<Record<string, number>>> {
-    const random = seeded(Math.round(p * 1_000) + (runs?.most ?? 0));
+    const random = seededRandom(Math.round(p * 1_000) + (runs?.most ?? 0)).next;
     const counts: Record<string, number> = { pass: 0, flaky: 0, fail: 0, unknown: 0 };
     const ask = runsOf(p, random);
     for (let trial = 0; trial < TRIALS; trial += 1) {
@@ -141,7 +142,7 @@ describe('the rates of verdicts at a portal that is right with probability p', (
   );
 
   it('end a run of 20 questions at 0.95 red less than once in 200', async () => {
-    const random = seeded(24);
+    const random = seededRandom(24).next;
     const ask = runsOf(0.95, random);
     let red = 0;
     for (let run = 0; run < 2_000; run += 1) {
@@ -157,14 +158,3 @@ describe('the rates of verdicts at a portal that is right with probability p', (
     expect(1 - (1 - 0.05 ** 3) ** 20).toBeLessThan(1 / 200);
   });
 });
-
-/** A generator of numbers from 0 to 1 (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
