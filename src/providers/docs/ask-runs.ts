@@ -33,7 +33,7 @@ export async function askRuns(rule: Rule, ask: () => Promise<Run>): Promise<Aske
 }
 
 /** The verdict that no further answer changes; undefined while one may. Pure. */
-export function decided(runs: readonly CheckRun[], { runs: rule }: Rule): Verdict['verdict'] | undefined {
+function decided(runs: readonly CheckRun[], { runs: rule }: Rule): Verdict['verdict'] | undefined {
   const passed = countOf(runs, 'pass');
   const failed = countOf(runs, 'fail');
   const lost = countOf(runs, 'unknown');

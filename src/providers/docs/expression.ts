@@ -9,6 +9,7 @@ interface Engine {
 }
 
 const MOST_REPEATS = 1_000;
+const LONGEST = 500;
 const REFUSED: readonly (readonly [form: RegExp, why: string])[] = [
   [/^\(\?<?[=!]/, 'it looks ahead or back, which takes more than linear time'],
   [/^\\(?:[1-9]|k<)/, 'it refers back to a group, which takes more than linear time'],
@@ -19,6 +20,8 @@ const REFUSED: readonly (readonly [form: RegExp, why: string])[] = [
 
 /** What is wrong with an expression, in a sentence without its end; undefined for one that can be used. Pure. */
 export function expressionProblem(source: string): string | undefined {
+  // The schema says so, too; but a rule may judge a text that the schema refuses.
+  if (source.length > LONGEST) return `it has more than ${LONGEST} characters`;
   let repeats = 1;
   for (let at = 0; at < source.length; at += 1) {
     const rest = source.slice(at);

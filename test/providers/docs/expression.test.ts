@@ -34,6 +34,7 @@ describe('an expression', () => {
     ['[^]', /empty class/],
     ['a{1001}', /more than 1000 times/],
     ['((a{100}){100}){100}', /more than 1000 times/],
+    ['a'.repeat(501), /more than 500 characters/],
     ['(', /cannot be read/],
     ['a**', /cannot be read/],
     ['[z-a]', /cannot be read/],
