@@ -18,11 +18,12 @@ export type { Json } from './core/json.ts';
 export type { Kind } from './core/kind.ts';
 export type { Counts, Plan, Unread } from './core/plan.ts';
 export type { Problem } from './core/problem.ts';
-export type { Check, Provider, Verdict } from './core/provider.ts';
+export type { Check, CheckRun, Provider, Verdict } from './core/provider.ts';
 export type { ProviderReason, Reason, ReasonCode } from './core/reason.ts';
-export type { CheckResult, Report, Result, ResultStatus } from './core/report.ts';
+export type { CheckResult, PortalCount, Report, Result, ResultStatus } from './core/report.ts';
 export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/row.ts';
 export type { ManifestPath, Source } from './core/source.ts';
+export type { StrictChecks } from './core/strict-checks.ts';
 export type { Review } from './engine/approve/approve.ts';
 export { type Collected, collect, type ManifestView } from './engine/desired/collect.ts';
 export { type Exported, exportScopes, type LeftOut } from './engine/export.ts';
@@ -30,6 +31,8 @@ export type { Connection, Session } from './engine/session.ts';
 export type { Manifest } from './generated/manifest.ts';
 export { bearer, type Credential, clientCredentials } from './http/auth.ts';
 export { type Client, type ClientRuntime, type ClientSettings, createClient } from './http/client.ts';
+export type { ProxyFor } from './http/proxy.ts';
+export type { Network, Resolve } from './http/public-only.ts';
 export { createRedactor, type Redactor } from './http/redact.ts';
 export { createTransport, type OpenTransport, type TransportLimits } from './http/transport.ts';
 export type { Files } from './manifest/files.ts';
@@ -40,8 +43,17 @@ export type { Variables } from './manifest/variables.ts';
 export { discordBot } from './providers/discord/bot.ts';
 export { discord } from './providers/discord/provider.ts';
 export { discordScope } from './providers/discord/scope.ts';
+export { askPortal, type Portal, type PortalReply } from './providers/docs/ask-portal.ts';
+export {
+  connectPortals,
+  type PortalConnection,
+  type PortalOptions,
+  type PortalTraffic,
+} from './providers/docs/connect-portals.ts';
+export type { LaneSettings } from './providers/docs/lane.ts';
 export { portalScope } from './providers/docs/portal.ts';
 export { docs } from './providers/docs/provider.ts';
+export { readVerdicts, type VerdictCache } from './providers/docs/verdict-cache.ts';
 export { neon } from './providers/neon/provider.ts';
 export { projectScope } from './providers/neon/scopes.ts';
 export { type ApplyOptions, apply, drift, type PlanOptions, plan } from './reconcile.ts';

@@ -11,7 +11,7 @@ import type { Base } from './engine/desired/base-side.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
 import { type PreparedPlan, preparePlan } from './engine/plan/prepare-plan.ts';
-import { requestsOf, type Session } from './engine/session.ts';
+import { type Session, sentBy } from './engine/session.ts';
 
 /*
  * The loop: manifest → desired ↔ live → plan → guard → apply → report.
@@ -92,7 +92,7 @@ function report(
     results: more.results ?? [],
     checks: more.checks ?? [],
     ...(more.refused === undefined ? {} : { refused: more.refused }),
-    requests: requestsOf(session),
+    ...sentBy(session),
     ...(signal.aborted ? { interrupted: signal.reason === 'deadline' ? 'deadline' : 'signal' } : {}),
     ms: clock.now() - since,
   };

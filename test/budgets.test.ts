@@ -179,11 +179,25 @@ const SHAPES: readonly (readonly [
     ['GET docs/guides/recovery', 'GET docs/guides/recovery', 'GET docs/guides/recovery'],
   ],
   [
-    'a check that fails, asked once more',
+    'a check that fails, asked twice more',
     docs([
       '{ page: /guides/recovery, ask: How long can a deleted branch be recovered?, mentions: [banana] }',
     ]),
-    ['GET docs/guides/recovery', 'GET docs/guides/recovery'],
+    many(3, () => 'GET docs/guides/recovery'),
+  ],
+  [
+    'a check of which four of five answers must be right, until four are',
+    docs([
+      '{ page: /guides/recovery, ask: How long can a deleted branch be recovered?, mentions: [7 days], runs: 5, pass: 4 }',
+    ]),
+    many(4, () => 'GET docs/guides/recovery'),
+  ],
+  [
+    'a check of several expectations, asked once for all',
+    docs([
+      '{ page: /guides/recovery, ask: How long can a deleted branch be recovered?, expect: [{ mentions: { any_of: [a week, 7 days] } }, { cites: [/guides/recovery] }] }',
+    ]),
+    ['GET docs/guides/recovery'],
   ],
 ];
 
@@ -220,7 +234,11 @@ const EXAMPLES: readonly (readonly [file: string, fresh: readonly string[], sett
     [BRANCHES, ENDPOINTS, buckets('main'), schedule('main')],
     [BRANCHES, ENDPOINTS, buckets('main'), buckets('staging'), schedule('main')],
   ],
-  ['docs.yaml', [...ASKED, ...LOOKED_AT], [...ASKED, ...LOOKED_AT]],
+  [
+    'docs.yaml',
+    [...ASKED, ...many(4, () => 'GET docs/guides/recovery'), ...LOOKED_AT],
+    [...ASKED, ...many(4, () => 'GET docs/guides/recovery'), ...LOOKED_AT],
+  ],
   ['preview/evenkeel.yaml', [BRANCHES, ENDPOINTS], [BRANCHES, ENDPOINTS]],
   [
     'everything/evenkeel.yaml',

@@ -3,6 +3,7 @@ import type { Address } from '../core/address.ts';
 import type { Report } from '../core/report.ts';
 import { isDrift, type Severity } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
+import { isStrictlyFailed, type StrictChecks } from '../core/strict-checks.ts';
 import { count } from '../render/count.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import type { SourceLink } from '../render/markdown-rows.ts';
@@ -29,7 +30,7 @@ export interface IssueContext {
   /** Where the rows are that the issue has no room for. */
   readonly rest?: string;
   /** Failed checks count as drift (`strict-checks`). */
-  readonly strictChecks: boolean;
+  readonly strictChecks: StrictChecks;
   /** What names the manifest on the command line. */
   readonly options: readonly string[];
   /** Besides ours, by which the issue is found. */
@@ -125,7 +126,7 @@ function titleOf(report: Report, { files, environment }: IssueContext): string {
 /** The drift, without pending rows. */
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
   const rows = report.plan.rows.filter(isDrift);
-  const checks = strictChecks ? report.checks.filter(check => check.verdict === 'fail') : [];
+  const checks = report.checks.filter(check => isStrictlyFailed(check, strictChecks));
   return [...new Set([...rows, ...checks].map(each => each.address))];
 }
 

@@ -1,6 +1,9 @@
 import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
 import { Failure } from '../core/failure.ts';
+import { STRICTNESS, type StrictChecks } from '../core/strict-checks.ts';
 import { CAN_APPLY } from './apply-events.ts';
+
+const STRICT = '--strict-checks';
 
 /** What makes a run fail; `error` always does, except with `never`. */
 const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
@@ -219,7 +222,7 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     ...each('base-file', '--base-file', talks),
     ...one('moved', '--moved', command === 'plan' || command === 'apply'),
     ...one('shard', '--shard', talks),
-    ...flag('strict-checks', '--strict-checks', reads, true),
+    ...strict(only('strict-checks', reads)),
     ...one('answer-cache', '--answer-cache', reads),
     ...flag('ask-docs', '--ask-docs', talks, true),
     ...one('secrets-to', '--secrets-to', command === 'apply'),
@@ -230,6 +233,18 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     '--format',
     text('format'),
   ];
+}
+
+/** `true` counts failed checks, another word those up to that verdict. */
+function strict(value: string): readonly string[] {
+  if (STRICTNESS.some(word => word === value)) return [`${STRICT}=${value}`];
+  return value !== '' && yes('strict-checks', value) ? [STRICT] : [];
+}
+
+/** What these options of a command say of checks. */
+export function strictChecksIn(options: readonly string[]): StrictChecks {
+  const given = options.find(option => option === STRICT || option.startsWith(`${STRICT}=`));
+  return given === undefined ? false : (STRICTNESS.find(word => given === `${STRICT}=${word}`) ?? 'fail');
 }
 
 /** One value per line, ignoring empty lines. */

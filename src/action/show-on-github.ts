@@ -5,7 +5,7 @@ import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { writeIssue } from './drift-issue.ts';
 import type { GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
-import type { Inputs } from './inputs.ts';
+import { type Inputs, strictChecksIn } from './inputs.ts';
 import { runUrl, sourceLink } from './links.ts';
 import { madeWith } from './made-with.ts';
 import type { Marker } from './marker.ts';
@@ -140,7 +140,7 @@ function issue(github: GitHub, { report, code }: Ended, running: Running): Promi
       ),
   };
   const now = Math.floor(world.io.clock.now() / 1000);
-  const strictChecks = inputs.options.includes('--strict-checks');
+  const strictChecks = strictChecksIn(inputs.options);
   const files = inputs.files.length === 0 ? [DEFAULT_FILE] : inputs.files;
   return writeIssue(quiet, report, code === 2, {
     ...contextOf(running, report),

@@ -2,6 +2,7 @@ import { writes } from './digest.ts';
 import type { RefusalCode, RefusalReason } from './reason.ts';
 import type { Report, ResultStatus } from './report.ts';
 import { type Action, isDrift, undoes } from './row.ts';
+import { isStrictlyFailed, type StrictChecks } from './strict-checks.ts';
 
 /** The exit codes of a run (design 9). 3, an invalid manifest, never comes from a report. */
 export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;
@@ -9,8 +10,8 @@ export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;
 export interface ExitOptions {
   /** `plan --detailed-exitcode`: changes end 2. Drift always does, apply never. */
   readonly detailed: boolean;
-  /** `--strict-checks`: failed checks end 2. */
-  readonly strictChecks: boolean;
+  /** `--strict-checks`: the checks that end 2. */
+  readonly strictChecks: StrictChecks;
 }
 
 const BY_RANK: readonly ExitCode[] = [130, 6, 5, 4, 1, 2];
@@ -95,7 +96,10 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
     case 1:
       return incomplete || refusedWith.has(1) || unread.length > 0;
     case 2:
-      return hasChanges(report, options) || (options.strictChecks && hasFailedCheck(report));
+      return (
+        hasChanges(report, options) ||
+        report.checks.some(check => isStrictlyFailed(check, options.strictChecks))
+      );
     default:
       return false;
   }
@@ -110,10 +114,6 @@ function refusesMoved({ command, plan }: Report): boolean {
 function hasChanges({ command, plan }: Report, { detailed }: ExitOptions): boolean {
   if (command === 'drift') return plan.rows.some(isDrift);
   return command === 'plan' && detailed && plan.rows.length > 0;
-}
-
-function hasFailedCheck({ checks }: Report): boolean {
-  return checks.some(check => check.verdict === 'fail');
 }
 
 /** All statuses of the report. A row without a result was not tried; after a refusal the refusal says so, once. */

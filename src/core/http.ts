@@ -6,8 +6,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** Limit for the whole answer, in milliseconds. */
   readonly timeoutMs: number;
-  /** Limit for the answer's headers, where they may take longer than usual; in milliseconds. */
-  readonly headersMs?: number;
+  /** How long nothing may come, before the headers or within the body, where that may be longer than usual; in milliseconds. */
+  readonly silentMs?: number;
 }
 
 /** One answer, read whole. Header names are lower-case. */
@@ -44,8 +44,15 @@ export interface RequestOptions {
   readonly credential?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** Limit for the answer's headers, where they may take longer than usual; in milliseconds. */
-  readonly headersMs?: number;
+  /** How long nothing may come, before the headers or within the body, where that may be longer than usual; in milliseconds. */
+  readonly silentMs?: number;
+  /** Sent again only if nothing left, or if a 429 said when: each may cost somebody something. */
+  readonly once?: true;
+  /**
+   * Called before each request on the wire, tries and redirects included, with the status of the call's answer before. What
+   * it throws ends the call: nothing is sent.
+   */
+  readonly beforeSend?: (after: number | undefined) => void;
   /** Texts in the answer may have any length, such as a whole schema. By default they are limited. */
   readonly longTexts?: boolean;
   /** Values in the path that no message, event or log may show. Values under 6 characters are not masked. */

@@ -49,12 +49,20 @@ export interface Budget {
   readonly limits: readonly Limit[];
 }
 
-export interface Verdict {
+/** One time that a check was made. */
+export interface CheckRun {
   readonly verdict: 'pass' | 'fail' | 'unknown';
   /** What failed or why it is unknown, one sentence each. */
   readonly findings: readonly string[];
   /** The passage or value as evidence. */
   readonly evidence?: string;
+}
+
+/** What came of a check. `flaky`: it was as expected sometimes. */
+export interface Verdict extends Omit<CheckRun, 'verdict'> {
+  readonly verdict: CheckRun['verdict'] | 'flaky';
+  /** Each time that it was made, in order, if that was more than once. */
+  readonly runs?: readonly CheckRun[];
 }
 
 /** Something that is only checked: never in the digest, never run by apply. */
@@ -69,6 +77,8 @@ export interface Check<Written = unknown> {
   readonly lookedAt?: string;
   expand(entry: Written, scope: Scope): Wanted;
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];
+  /** Takes what the scope's own entry says of how its checks are judged; called before `judge`. */
+  prepare?(entry: Readonly<Record<string, unknown>>, client: Reader): void;
   /** Judges all checks of one scope, by reading. */
   judge(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
 }

@@ -50,6 +50,19 @@ export interface Explanation {
   readonly sources: readonly { readonly title: string; readonly url: string }[];
 }
 
+/** What a run sent to one documentation portal. */
+export interface PortalCount {
+  /** Its url. */
+  readonly portal: string;
+  readonly requests: number;
+  /** Requests with a question; each may cost the portal's owner credits. */
+  readonly questions: number;
+  /** The most questions that the checks of this run could take, within its budget. */
+  readonly atMost: number;
+  /** Checks that were not asked, because their kept verdict still holds. */
+  readonly kept: number;
+}
+
 /** Why an apply wrote nothing: a guard, an unreviewed change, or a failed read. */
 export interface Refusal {
   readonly reason: RefusalReason;
@@ -83,6 +96,8 @@ export interface Report {
   readonly shard?: ShardOf;
   /** Requests sent, by method. */
   readonly requests: Readonly<Record<string, number>>;
+  /** Of these, what went to documentation portals; absent: nothing. By url. */
+  readonly portals?: readonly PortalCount[];
   /** Apply was interrupted (Ctrl-C, SIGTERM, SIGHUP, or the deadline). */
   readonly interrupted?: 'signal' | 'deadline';
   readonly ms: number;

@@ -61,6 +61,8 @@ export interface Requests {
   /** Codes in the body of a 403 that mean that our address is blocked: nothing more is sent. */
   readonly bans?: ReadonlySet<unknown>;
   readonly overrides?: Overrides;
+  /** Reads follow redirects inside their origin. Only for a service that never receives a credential. */
+  readonly redirects?: 'same-origin';
   /** Pure: finds the error, if it is not in `message` and `code`. */
   parseError?(body: unknown): { readonly code?: string; readonly message?: string };
   /** Pure: the secrets in a write's answer; they are masked from then on. */

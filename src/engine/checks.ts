@@ -7,13 +7,21 @@ import type { Scope } from '../core/row.ts';
 import type { Collected } from './desired/collect.ts';
 import { connectionOf, type Session } from './session.ts';
 
+/** The checks of one kind in one scope. */
+interface Group {
+  readonly check: Check;
+  readonly at: Scope;
+  readonly all: readonly Desired[];
+}
+
 /** Runs every check of the manifest, scopes in parallel, the checks of one scope in turn. Sorted by address. */
 export async function runChecks(
   wanted: Collected,
   ids: Ids,
   session: Session,
 ): Promise<readonly CheckResult[]> {
-  const groups = new Map<string, { readonly check: Check; readonly at: Scope; readonly all: Desired[] }>();
+  const groups = new Map<string, Group & { readonly all: Desired[] }>();
+  const entries = new Map(wanted.scopes.map(({ scope, entry }) => [scope.address, entry]));
   for (const { check, desired } of wanted.checks) {
     const at = lookScope(check, desired.scope);
     const key = `${check.name} ${check.within} ${at.address}`;
@@ -23,7 +31,9 @@ export async function runChecks(
   }
   const limit = pLimit(session.parallelism);
   const looked = await Promise.all(
-    [...groups.values()].map(({ check, at, all }) => limit(() => look(check, at, all, ids, session))),
+    [...groups.values()].map(({ check, at, all }) =>
+      limit(() => look({ check, at, all }, entries.get(at.address), ids, session)),
+    ),
   );
   return looked.flat().sort((a, b) => (a.address < b.address ? -1 : 1));
 }
@@ -36,14 +46,14 @@ function lookScope(check: Check, scope: Scope): Scope {
 }
 
 async function look(
-  check: Check,
-  at: Scope,
-  all: readonly Desired[],
+  { check, at, all }: Group,
+  entry: Readonly<Record<string, unknown>> | undefined,
   ids: Ids,
   session: Session,
 ): Promise<readonly CheckResult[]> {
   session.emit({ type: 'checking', scope: at.address, count: all.length });
   const client = connectionOf(session, check.name).client(at);
+  if (entry !== undefined) check.prepare?.(entry, client.reader);
   const verdicts = await check.judge(all, at, client.reader, ids);
   return all.map(({ address, source }) => ({ address, source, ...verdictOf(address, verdicts) }));
 }

@@ -3,6 +3,7 @@ import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import type { Secret } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
+import type { PortalCount, Report } from '../core/report.ts';
 import type { Scope } from '../core/row.ts';
 import type { Client } from '../http/client.ts';
 
@@ -17,6 +18,8 @@ export interface Connection {
   readonly credentials: ReadonlySet<string>;
   /** Requests sent so far, by method. */
   requests(): Readonly<Record<string, number>>;
+  /** Of these, what went to each portal, by url. */
+  portals?(): readonly PortalCount[];
 }
 
 /** The only place that secrets go to (`--secrets-to`). */
@@ -46,13 +49,19 @@ export interface Session {
 }
 
 /** Requests sent so far by all connections, by method. */
-export function requestsOf(session: Session): Readonly<Record<string, number>> {
+function requestsOf(session: Session): Readonly<Record<string, number>> {
   const total: Record<string, number> = {};
   for (const connection of session.connections) {
     for (const [method, count] of Object.entries(connection.requests()))
       total[method] = (total[method] ?? 0) + count;
   }
   return total;
+}
+
+/** What a report says was sent: by method, and to each portal. */
+export function sentBy(session: Session): Pick<Report, 'requests' | 'portals'> {
+  const portals = session.connections.flatMap(connection => connection.portals?.() ?? []);
+  return { requests: requestsOf(session), ...(portals.length === 0 ? {} : { portals }) };
 }
 
 /** The same session with other clients. */

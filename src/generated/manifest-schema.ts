@@ -1098,8 +1098,26 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "v2"
           ]
         },
+        "runs": {
+          "description": "How many times the question is asked at most, with pass. Left out: once, and a failed answer up to twice more.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 20,
+          "examples": [
+            5
+          ]
+        },
+        "pass": {
+          "description": "How many of the runs must be as expected. Left out: all of them.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 20,
+          "examples": [
+            4
+          ]
+        },
         "cites": {
-          "description": "Pages that must be among the answer's sources, relative to the portal's url.",
+          "description": "Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page.",
           "type": "array",
           "items": {
             "type": "string",
@@ -1113,17 +1131,51 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "mentions": {
-          "description": "Words that the answer must have.",
-          "type": "array",
+          "description": "Words that the answer must have: all of a list, or one of those below any_of.",
+          "type": [
+            "array",
+            "object"
+          ],
           "items": {
             "type": "string",
             "minLength": 1,
             "maxLength": 1024
           },
+          "required": [
+            "any_of"
+          ],
+          "additionalProperties": false,
+          "properties": {
+            "any_of": {
+              "description": "Words, of which one must be there.",
+              "type": "array",
+              "minItems": 1,
+              "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 1024
+              },
+              "examples": [
+                [
+                  "7 days",
+                  "seven days"
+                ]
+              ]
+            }
+          },
           "examples": [
             [
               "7 days"
             ]
+          ]
+        },
+        "matches": {
+          "description": "A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 500,
+          "examples": [
+            "\\b7[- ]days?\\b"
           ]
         },
         "must_not_mention": {
@@ -1139,6 +1191,96 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "30 days"
             ]
           ]
+        },
+        "expect": {
+          "description": "What one answer must have, a list of which everything counts. The question is asked once for all.",
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 100,
+          "items": {
+            "title": "DocsExpectation",
+            "description": "What an answer must have.",
+            "type": "object",
+            "additionalProperties": false,
+            "properties": {
+              "cites": {
+                "description": "Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page.",
+                "type": "array",
+                "items": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 2048
+                },
+                "examples": [
+                  [
+                    "/guides/recovery"
+                  ]
+                ]
+              },
+              "mentions": {
+                "description": "Words that the answer must have: all of a list, or one of those below any_of.",
+                "type": [
+                  "array",
+                  "object"
+                ],
+                "items": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 1024
+                },
+                "required": [
+                  "any_of"
+                ],
+                "additionalProperties": false,
+                "properties": {
+                  "any_of": {
+                    "description": "Words, of which one must be there.",
+                    "type": "array",
+                    "minItems": 1,
+                    "items": {
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 1024
+                    },
+                    "examples": [
+                      [
+                        "7 days",
+                        "seven days"
+                      ]
+                    ]
+                  }
+                },
+                "examples": [
+                  [
+                    "7 days"
+                  ]
+                ]
+              },
+              "matches": {
+                "description": "A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).",
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 500,
+                "examples": [
+                  "\\b7[- ]days?\\b"
+                ]
+              },
+              "must_not_mention": {
+                "description": "Words that the answer must not have.",
+                "type": "array",
+                "items": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 1024
+                },
+                "examples": [
+                  [
+                    "30 days"
+                  ]
+                ]
+              }
+            }
+          }
         },
         "answered": {
           "description": "Whether the portal should have an answer. false: it should say that it has none.",
@@ -1222,6 +1364,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "maxLength": 2048,
           "examples": [
             "https://docs.example.com"
+          ]
+        },
+        "max_questions": {
+          "description": "The most questions to this portal in a run. It can only lower --max-questions.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000000,
+          "examples": [
+            50
           ]
         },
         "answers": {

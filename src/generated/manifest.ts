@@ -1320,6 +1320,10 @@ export interface DocsPortal {
    */
   readonly url: string;
   /**
+   * The most questions to this portal in a run. It can only lower --max-questions.
+   */
+  readonly max_questions?: number;
+  /**
    * Questions, and what their answers must have.
    */
   readonly answers?: readonly DocsAnswer[];
@@ -1353,21 +1357,79 @@ export interface DocsAnswer {
    */
   readonly version?: string;
   /**
-   * Pages that must be among the answer's sources, relative to the portal's url.
+   * How many times the question is asked at most, with pass. Left out: once, and a failed answer up to twice more.
+   */
+  readonly runs?: number;
+  /**
+   * How many of the runs must be as expected. Left out: all of them.
+   */
+  readonly pass?: number;
+  /**
+   * Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page.
    */
   readonly cites?: readonly string[];
   /**
-   * Words that the answer must have.
+   * Words that the answer must have: all of a list, or one of those below any_of.
    */
-  readonly mentions?: readonly string[];
+  readonly mentions?:
+    | readonly string[]
+    | {
+        /**
+         * Words, of which one must be there.
+         *
+         * @minItems 1
+         */
+        readonly any_of: readonly string[];
+      };
+  /**
+   * A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).
+   */
+  readonly matches?: string;
   /**
    * Words that the answer must not have.
    */
   readonly must_not_mention?: readonly string[];
   /**
+   * What one answer must have, a list of which everything counts. The question is asked once for all.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  readonly expect?: readonly DocsExpectation[];
+  /**
    * Whether the portal should have an answer. false: it should say that it has none.
    */
   readonly answered?: boolean;
+}
+/**
+ * What an answer must have.
+ */
+export interface DocsExpectation {
+  /**
+   * Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page.
+   */
+  readonly cites?: readonly string[];
+  /**
+   * Words that the answer must have: all of a list, or one of those below any_of.
+   */
+  readonly mentions?:
+    | readonly string[]
+    | {
+        /**
+         * Words, of which one must be there.
+         *
+         * @minItems 1
+         */
+        readonly any_of: readonly string[];
+      };
+  /**
+   * A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).
+   */
+  readonly matches?: string;
+  /**
+   * Words that the answer must not have.
+   */
+  readonly must_not_mention?: readonly string[];
 }
 /**
  * One page of a portal that must exist, and what it must say. A check: evenkeel changes nothing. It costs no answer credits.

@@ -107,6 +107,10 @@ export interface ReportFile {
     readonly [k: string]: number;
   };
   /**
+   * Of these, what went to documentation portals, by url.
+   */
+  readonly portals?: readonly ReportPortal[];
+  /**
    * Apply did not reach its end: a signal (Ctrl-C), or the deadline.
    */
   readonly interrupted?: 'signal' | 'deadline';
@@ -567,6 +571,27 @@ export interface ReportCheck {
   readonly address: string;
   readonly source: PlanSource;
   /**
+   * flaky: it was as expected sometimes. unknown: it could not be checked.
+   */
+  readonly verdict: 'pass' | 'fail' | 'flaky' | 'unknown';
+  /**
+   * What failed or why it is unknown.
+   */
+  readonly findings: readonly string[];
+  /**
+   * The passage or value that was seen.
+   */
+  readonly evidence?: string;
+  /**
+   * Each time that it was checked, in order, if that was more than once.
+   */
+  readonly runs?: readonly ReportRun[];
+}
+/**
+ * One time that a check was made.
+ */
+export interface ReportRun {
+  /**
    * unknown: it could not be checked.
    */
   readonly verdict: 'pass' | 'fail' | 'unknown';
@@ -575,7 +600,7 @@ export interface ReportCheck {
    */
   readonly findings: readonly string[];
   /**
-   * The passage or value that was seen.
+   * The passage that was seen.
    */
   readonly evidence?: string;
 }
@@ -662,6 +687,31 @@ export interface ReportShard {
    * Of how many.
    */
   readonly of: number;
+}
+/**
+ * What a run sent to one documentation portal.
+ */
+export interface ReportPortal {
+  /**
+   * Its url.
+   */
+  readonly portal: string;
+  /**
+   * Requests sent.
+   */
+  readonly requests: number;
+  /**
+   * Requests with a question.
+   */
+  readonly questions: number;
+  /**
+   * The most questions that the checks could take, within the budget.
+   */
+  readonly atMost: number;
+  /**
+   * Checks that were not asked, because their kept verdict still holds.
+   */
+  readonly kept: number;
 }
 
 export declare const validateReport: {

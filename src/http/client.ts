@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
+import { Failure } from '../core/failure.ts';
 import type { Answer, Reader, RequestOptions, Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Credential } from './auth.ts';
 import type { Purpose } from './call.ts';
+import { followed } from './followed.ts';
 import { parseBase } from './origin.ts';
 import { type AllowedRequest, readOnly } from './read-only.ts';
 import { createRedactor, type Redactor } from './redact.ts';
@@ -76,6 +78,20 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
     return runtime.transport(request);
   };
   const reading = readOnly(counted, settings.allowedWrites);
+  const follows = settings.provider.requests?.redirects === 'same-origin';
+  if (follows && settings.credentials.length > 0)
+    throw new Failure('bug', `${settings.provider.name} follows redirects, so it receives no credential.`);
+  const sending = ({ beforeSend }: RequestOptions): Transport => {
+    let after: number | undefined;
+    const told: Transport = async request => {
+      beforeSend?.(after);
+      after = undefined;
+      const response = await reading(request);
+      after = response.status;
+      return response;
+    };
+    return follows ? followed(told) : told;
+  };
   const sender = createSender(
     {
       ...settings,
@@ -99,7 +115,7 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
   const made = (purpose: Purpose): Client => {
     const reader: Reader = {
       get: (path, options = {}) =>
-        sender.send({ method: 'GET', path, options, access: 'read', transport: reading, purpose }),
+        sender.send({ method: 'GET', path, options, access: 'read', transport: sending(options), purpose }),
       now: sender.now,
     };
     const client: Client = {

@@ -78,7 +78,7 @@ export function createRequestMaker(
         url: urlOf(settings.base, call.path, call.options.query),
         headers: await headersOf(progress),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-        ...(call.options.headersMs === undefined ? {} : { headersMs: call.options.headersMs }),
+        ...(call.options.silentMs === undefined ? {} : { silentMs: call.options.silentMs }),
         // The end of the run never cuts a write: its outcome would be unknown.
         timeoutMs:
           call.access === 'read'

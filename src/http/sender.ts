@@ -1,7 +1,7 @@
 import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import { Failure } from '../core/failure.ts';
-import type { Answer, HttpResponse, RequestFailure } from '../core/http.ts';
+import { type Answer, type HttpResponse, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Access, Rate, Requests } from '../core/requests.ts';
 import type { Credential } from './auth.ts';
@@ -80,7 +80,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         const sent = call.transport(request);
         response = await (call.access === 'read' ? untilAborted(sent, signal) : sent);
       } catch (error) {
-        if (error instanceof Failure) throw error;
+        if (error instanceof Failure || error instanceof RequestFailure) throw error;
         if (call.access === 'read' && signal?.aborted === true)
           throw progress.failure('unreadable', 'interrupted before the answer was there');
         return { error };
@@ -107,7 +107,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       response === undefined ? undefined : describeRefusal(response, judged, redactor, requests.parseError);
     const message = told?.message ?? describeThrown('error' in event ? event.error : undefined, redactor);
     progress.last = { message, response };
-    if (judged.verdict === 'retry') {
+    if (judged.verdict === 'retry' && (judged.outcome === 'unsent' || call.options.once !== true)) {
       progress.attempts += 1;
       if (progress.attempts < MAX_ATTEMPTS) {
         const asked = response === undefined ? 0 : (askedMs(response, judged.body, clock.now()) ?? 0);

@@ -8,9 +8,9 @@ import { openTunnel, type Tunnel } from './tunnel.ts';
 /** Times in milliseconds, sizes in bytes. */
 export interface TransportLimits {
   readonly connectMs: number;
-  /** Until the answer's headers; never more than the request's own limit. */
+  /** Until the answer's headers, unless the request says otherwise; never more than its own limit. */
   readonly headersMs: number;
-  /** Between two chunks of the body. */
+  /** Between two chunks of the body, unless the request says otherwise. */
   readonly bodyIdleMs: number;
   readonly bodyBytes: number;
   /** For an unsuccessful answer: a refusal needs no more. */
@@ -129,8 +129,8 @@ function exchange(
         method: request.method,
         headers: { ...request.headers, 'accept-encoding': 'identity' },
         body: request.body ?? null,
-        headersTimeout: Math.min(request.headersMs ?? limits.headersMs, request.timeoutMs),
-        bodyTimeout: Math.min(limits.bodyIdleMs, request.timeoutMs),
+        headersTimeout: Math.min(request.silentMs ?? limits.headersMs, request.timeoutMs),
+        bodyTimeout: Math.min(request.silentMs ?? limits.bodyIdleMs, request.timeoutMs),
       },
       {
         onRequestStart(controller) {

@@ -136,7 +136,7 @@ function checkAnnotations(report: Report): readonly Annotation[] {
     .filter(check => check.verdict !== 'pass')
     .map(check => ({
       level: 'warning',
-      title: `check ${check.verdict === 'fail' ? 'failed' : 'unknown'}: ${check.address}`,
+      title: `check ${check.verdict === 'fail' ? 'failed' : check.verdict}: ${check.address}`,
       message: sentences(check.findings.length > 0 ? check.findings : [check.verdict]),
       source: check.source,
       weight: check.verdict === 'fail' ? 6 : 7,

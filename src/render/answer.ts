@@ -1,3 +1,4 @@
+import { count } from './count.ts';
 import { jsonText } from './json.ts';
 import { hangingLines, type Line, linesToText } from './line.ts';
 import { tameMarkdown } from './tame-markdown.ts';
@@ -10,7 +11,13 @@ interface Link {
 
 /** A documentation portal's reply to a question. All texts but `why` are the portal's. */
 export type ShownReply =
-  | { readonly is: 'answer'; readonly text: string; readonly sources: readonly Link[] }
+  | {
+      readonly is: 'answer';
+      readonly text: string;
+      readonly sources: readonly Link[];
+      /** Lines of the sources without a link; absent: none. */
+      readonly unread?: number;
+    }
   | {
       readonly is: 'page';
       readonly why: string;
@@ -32,7 +39,14 @@ export interface Asked {
 export function answerText({ portal, reply }: Asked, at: TerminalMarkdown): string {
   switch (reply.is) {
     case 'answer':
-      return linesToText([...markdownLines(reply.text, at), ...linkLines('Sources', reply.sources)], at);
+      return linesToText(
+        [
+          ...markdownLines(reply.text, at),
+          ...linkLines('Sources', reply.sources),
+          ...unreadWords(reply.unread).map((words): Line => [[words, 'dim']]),
+        ],
+        at,
+      );
     case 'page':
       return linesToText(
         [
@@ -58,7 +72,11 @@ export function answerText({ portal, reply }: Asked, at: TerminalMarkdown): stri
 }
 
 function notAnAnswer(why: string): string {
-  return `This is the page, not an answer: ${why}.`;
+  return `This is the page, not an answer: ${why}${/[.!?]$/.test(why) ? '' : '.'}`;
+}
+
+function unreadWords(unread = 0): readonly string[] {
+  return unread === 0 ? [] : [`${count(unread, 'line')} of the sources without a link`];
 }
 
 function linkLines(title: string, links: readonly Link[]): readonly Line[] {
@@ -79,7 +97,11 @@ export function answerMarkdown({ portal, question, reply }: Asked): string {
 function markdownParts(portal: string, reply: ShownReply): readonly string[] {
   switch (reply.is) {
     case 'answer':
-      return [tameMarkdown(reply.text), ...listed('# Sources', reply.sources)];
+      return [
+        tameMarkdown(reply.text),
+        ...listed('# Sources', reply.sources),
+        ...unreadWords(reply.unread).map(words => `_${words}_`),
+      ];
     case 'page':
       return [
         `**${tameMarkdown(oneLine(notAnAnswer(reply.why)))}** ${tameMarkdown(oneLine(reply.url))}`,

@@ -29,7 +29,7 @@ export function renderJson(report: Report): string {
 /** A report as in its file, its members always in the same order. */
 export function orderedReport(report: Report): ReportInFile {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
-  const { refusals, offline, shard } = report;
+  const { refusals, offline, shard, portals } = report;
   return {
     v,
     command,
@@ -50,7 +50,16 @@ export function orderedReport(report: Report): ReportInFile {
       shard: shard && orderedShard(shard),
     }),
     requests: sorted(requests),
-    ...given({ interrupted }),
+    ...given({
+      portals: portals?.map(each => ({
+        portal: each.portal,
+        requests: each.requests,
+        questions: each.questions,
+        atMost: each.atMost,
+        kept: each.kept,
+      })),
+      interrupted,
+    }),
     ms,
   };
 }
@@ -167,8 +176,21 @@ function orderedScope(scope: Scope): Scope {
   };
 }
 
-function orderedCheck({ address, verdict, findings, evidence, source }: CheckResult): CheckResult {
-  return { address, verdict, findings, ...given({ evidence }), source: orderedSource(source) };
+function orderedCheck({ address, verdict, findings, evidence, runs, source }: CheckResult): CheckResult {
+  return {
+    address,
+    verdict,
+    findings,
+    ...given({
+      evidence,
+      runs: runs?.map(run => ({
+        verdict: run.verdict,
+        findings: run.findings,
+        ...given({ evidence: run.evidence }),
+      })),
+    }),
+    source: orderedSource(source),
+  };
 }
 
 function orderedResult({ address, action, status, partly, reason, ms }: Result): ResultInFile {

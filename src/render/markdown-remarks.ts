@@ -1,23 +1,26 @@
-import type { CheckResult, Report } from '../core/report.ts';
+import type { Report } from '../core/report.ts';
 import { otherNotes } from './guards-less.ts';
 import { reasonMarkdown } from './markdown-reason.ts';
 import { namesMarkdown } from './markdown-rows.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { portalWords } from './portal-words.ts';
 import { wordsOf } from './reason-words.ts';
 import { listAlone, type ShownLists, shownLists } from './shown-lists.ts';
 import { shownNotes } from './shown-notes.ts';
 
 /** The checks: how many passed, and those that did not. */
-export function* checkTable(checks: readonly CheckResult[]): Iterable<string> {
+export function* checkTable({ checks, portals = [] }: Report): Iterable<string> {
   if (checks.length === 0) return;
   const open = checks.filter(check => check.verdict !== 'pass');
-  yield `**Checks:** ${checks.length - open.length} of ${checks.length} passed`;
+  const asked = portals.map(each => `, ${codeSpan(each.portal)} ${portalWords(each)}`).join('');
+  yield `**Checks:** ${checks.length - open.length} of ${checks.length} passed${asked}`;
   if (open.length === 0) return;
   yield '';
   yield '| Check | Verdict | Findings |';
   yield '|---|---|---|';
   for (const check of open) {
-    const findings = check.findings.map(each => plainMarkdown(each)).join('<br>');
+    const seen = check.evidence === undefined ? [] : [`seen: ${check.evidence}`];
+    const findings = [...check.findings, ...seen].map(each => plainMarkdown(each)).join('<br>');
     yield `| ${codeSpan(check.address)} | **${check.verdict}** | ${findings} |`;
   }
 }

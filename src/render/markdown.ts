@@ -88,7 +88,7 @@ function body({ report, rows, options }: Given, room: Room, leftOut?: 'said' | '
   // The empty lines after the checks and the remarks.
   room.all(['', '']);
   const unread = section(room, unreadRemarks(report, verbose), REMARKS_SHARE);
-  const checks = section(room, [...checkTable(report.checks)], REMARKS_SHARE);
+  const checks = section(room, [...checkTable(report)], REMARKS_SHARE);
   const notes = section(room, noteRemarks(report, verbose), REMARKS_SHARE);
   if (leftOut === undefined && !table.fits(room)) return { lines: [], isWhole: false };
   table.takeOthers(room);

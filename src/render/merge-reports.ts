@@ -6,6 +6,7 @@ import { sortedReasons } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
+import { mergedPortals } from './merged-portals.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */
 export type Merged =
@@ -72,6 +73,7 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
     ...(explanations.length === 0 ? {} : { explanations }),
     ...refusal,
     requests: summed(shards.map(report => report.requests)),
+    ...mergedPortals(shards.flatMap(report => report.portals ?? [])),
     ...(interrupted === undefined ? {} : { interrupted }),
     ms: Math.max(...shards.map(report => report.ms)),
   };

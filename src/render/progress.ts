@@ -132,18 +132,23 @@ export function heartbeatLine(state: Progress, now: number, style: Style): strin
 export function statusLine(state: Progress, now: number, width: number, style: Style): string {
   const frames = style.ascii ? ASCII_FRAMES : FRAMES;
   const frame = frames[Math.floor(now / FRAME_MS) % frames.length] as string;
-  const done =
-    state.total > 0 ? `${state.ended} of ${state.total} done` : `${count(state.lists, 'list')} read`;
   const [first, ...others] = [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
+  const done = doneWords(state, first !== undefined);
   const more = others.length > 0 ? ` +${others.length}` : '';
   const tail = first === undefined ? '' : ` ${humanMilliseconds(Math.max(0, now - first.since))}${more}`;
-  const dot = ` ${symbol('dot', style)} `;
+  const dot = done === '' ? '' : ` ${symbol('dot', style)} `;
   const room = width - displayWidth(frame) - 1 - displayWidth(done) - displayWidth(dot) - displayWidth(tail);
   const what = first === undefined ? '' : shorten(safeText(first.what), room, symbol('more', style));
   return lineToText(
     [[frame, 'cyan'], [` ${done}`], [what === '' ? '' : dot + what], [what === '' ? '' : tail, 'dim']],
     style,
   );
+}
+
+/** Empty where there is only something to wait for: "0 lists read" tells nothing. */
+function doneWords({ total, ended, lists }: Progress, waits: boolean): string {
+  if (total > 0) return `${ended} of ${total} done`;
+  return lists === 0 && waits ? '' : `${count(lists, 'list')} read`;
 }
 
 function rowWords({ action, address }: { readonly action: Action; readonly address: Address }): string {

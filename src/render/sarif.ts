@@ -39,6 +39,8 @@ const RULES: Readonly<Record<string, string>> = {
   'drift/missing': 'The manifest has it, live does not',
   'drift/extra': 'Live has it, the manifest does not',
   'check/failed': 'A check failed',
+  'check/flaky': 'A check is sometimes as expected',
+  'check/unknown': 'A check could not be made',
 };
 /** A door that somebody opened is an error; what only changed is a note. */
 const LEVELS: Readonly<Record<Severity, Finding['level']>> = {
@@ -167,14 +169,17 @@ function reportFindings(report: Report | undefined): readonly Finding[] {
     fingerprint: `list/unread ${kind} ${scope}`,
   }));
   const checks = report.checks
-    .filter(check => check.verdict === 'fail')
-    .map(({ address, findings, source }) => ({
-      rule: 'check/failed',
-      level: 'warning' as const,
-      text: sentences([`${address} failed`, ...findings]),
-      fingerprint: `check/failed ${address}`,
-      source,
-    }));
+    .filter(check => check.verdict !== 'pass')
+    .map(({ address, verdict, findings, source }) => {
+      const how = verdict === 'fail' ? 'failed' : verdict;
+      return {
+        rule: `check/${how}`,
+        level: 'warning' as const,
+        text: sentences([`${address} ${how === 'failed' ? 'failed' : `is ${how}`}`, ...findings]),
+        fingerprint: `check/${how} ${address}`,
+        source,
+      };
+    });
   const besides = resultsBesides(report)
     .filter(result => !isWell(result))
     .map(result => notDone(result));

@@ -127,9 +127,11 @@ function checkWords(checks: readonly CheckResult[]): readonly string[] {
   if (checks.length === 0) return [];
   const failed = checks.filter(check => check.verdict === 'fail').length;
   const unknown = checks.filter(check => check.verdict === 'unknown').length;
-  if (failed + unknown === 0) return [`${count(checks.length, 'check')} passed`];
+  const flaky = checks.filter(check => check.verdict === 'flaky').length;
+  if (failed + flaky + unknown === 0) return [`${count(checks.length, 'check')} passed`];
   return [
     ...(failed > 0 ? [`${failed} of ${count(checks.length, 'check')} failed`] : []),
+    ...(flaky > 0 ? [`${flaky} of ${count(checks.length, 'check')} flaky`] : []),
     ...(unknown > 0 ? [`${unknown} of ${count(checks.length, 'check')} unknown`] : []),
   ];
 }

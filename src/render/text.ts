@@ -12,6 +12,7 @@ import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './lin
 import { moreAbout } from './more-about.ts';
 import { undoneLines, widenedLines } from './moved-lines.ts';
 import { isUndoing, widenedRows } from './moved-words.ts';
+import { portalWords } from './portal-words.ts';
 import { reasonLines } from './reason-lines.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
@@ -75,7 +76,7 @@ export function renderText(report: Report, options: TextOptions): string {
     ...groups.map(group => groupLines(group, layout)),
     ...besidesGroups(resultsBesides(report), layout),
     unreadLines(report, options),
-    checkLines(report.checks, layout),
+    [...checkLines(report.checks, layout), ...portalLines(report)],
     ...(undone.length === 0 ? [destroys] : []),
     listed('Widens access', report.command === 'plan' ? openings(report) : [], options, row =>
       row.opening === undefined ? '' : wordsOf(row.opening).message,
@@ -229,11 +230,12 @@ function unreadLines(report: Report, options: TextOptions): readonly Line[] {
 const VERDICT_PAINT: Readonly<Record<CheckResult['verdict'], Paint>> = {
   pass: 'green',
   fail: 'red',
+  flaky: 'yellow',
   unknown: 'yellow',
 };
 
 function checkLead(check: CheckResult, style: Style): Line {
-  const marks = { pass: symbol('done', style), fail: symbol('failed', style), unknown: '?' };
+  const marks = { pass: symbol('done', style), fail: symbol('failed', style), flaky: '~', unknown: '?' };
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
 }
 
@@ -247,11 +249,27 @@ function checkLines(checks: readonly CheckResult[], layout: RowLayout): readonly
       ...check.findings.flatMap(finding =>
         hangingLines('', finding, { ...at, how: VERDICT_PAINT[check.verdict] }),
       ),
-      ...(check.evidence === undefined || (check.verdict === 'pass' && !layout.verbose)
-        ? []
-        : hangingLines('seen: ', check.evidence, { ...at, how: 'dim' })),
+      ...seenOf(check, layout).flatMap(([verdict, seen]) =>
+        hangingLines(verdict, seen, { ...at, how: 'dim' }),
+      ),
     ]),
   ];
+}
+
+/** What the checks of documentation took, with `checks` above. */
+function portalLines({ checks, portals = [] }: Report): readonly Line[] {
+  if (checks.length === 0) return [];
+  return portals.map((each): Line => [[`    ${safeText(each.portal)}: ${portalWords(each)}`, 'dim']]);
+}
+
+/** The passages that were seen, each with the words before it: of every time that it was checked, if that was more than once. */
+function seenOf(
+  { verdict, evidence, runs = [] }: CheckResult,
+  { verbose }: RowLayout,
+): readonly (readonly [string, string])[] {
+  if (verdict === 'pass' && !verbose) return [];
+  if (runs.length === 0 || verdict === 'fail') return evidence === undefined ? [] : [['seen: ', evidence]];
+  return runs.map(run => [`${run.verdict}: `, run.evidence ?? run.findings.join('. ')]);
 }
 
 function openings(report: Report): readonly Row[] {

@@ -77,9 +77,11 @@ describe('plan --ask-docs', () => {
   test('says what became of a question that got no answer', async () => {
     const cli = await blocked();
     cli.sandbox.faults.add([faultOf({ status: 402, body: 'used up' }, { path: 'ask=' })]);
-    expect((await cli.run('plan', '--ask-docs')).stdout).toMatch(
-      /no answer: the portal owner's plan or answer/,
+    expect((await cli.run('plan', '--ask-docs')).stdout).toContain(
+      'not an answer, but a passage of the page that fits best:',
     );
+    cli.sandbox.faults.add([faultOf({ status: 401 }, { path: 'ask=' })]);
+    expect((await cli.run('plan', '--ask-docs')).stdout).toMatch(/no answer: GET \/.*401/);
     cli.sandbox.faults.add([faultOf({ status: 503 }, { path: 'ask=' })]);
     const { stdout } = await cli.run('plan', '--ask-docs');
     expect(stdout).toContain('not an answer, but a passage of the page that fits best:');

@@ -63,17 +63,19 @@ describe('ask', () => {
     expect(stdout).toMatch(/Other pages that fit\n {2}Recovery/);
   });
 
-  test('after a 402 ends 1 with the operator’s message, and sends nothing more', async () => {
+  test('after a 402 shows the page with the operator’s message, and asks nothing more', async () => {
     const cli = testCli();
     fault(cli, {
       status: 402,
       body: 'The answer credits of Acme are used up.',
       headers: { 'content-type': 'text/plain' },
     });
-    const { code, stdout, stderr } = await ask(cli);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('credits are exhausted (402): The answer credits of Acme are used up.');
-    expect(cli.requests()).toHaveLength(1);
+    const { code, stdout } = await ask(cli);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^! This is the page, not an answer: .* exhausted \(402\):\s+The answer credits of Acme are used up\.\n/,
+    );
+    expect(cli.requests().filter(request => request.includes('ask='))).toHaveLength(1);
   });
 
   test.each([
@@ -165,13 +167,21 @@ describe('ask', () => {
     expect(address.code).toBe(0);
   });
 
-  test('does not follow a redirect', async () => {
+  test('does not follow a redirect to elsewhere, and shows the page', async () => {
     const cli = testCli();
     fault(cli, { status: 302, headers: { location: 'https://evil.example.com/' } });
+    const { code, stdout } = await ask(cli);
+    expect(code).toBe(0);
+    expect(stdout).toContain('a redirect, which is refused');
+    expect(cli.requests().every(request => request.startsWith('GET /docs/'))).toBe(true);
+  });
+
+  test.each([401, 403])('names no page as the next step where nobody is let in: %i', async status => {
+    const cli = testCli();
+    cli.sandbox.faults.add([faultOf({ status }, { times: 100 })]);
     const { code, stderr } = await ask(cli);
     expect(code).toBe(1);
-    expect(stderr).toContain('a redirect, which is refused');
-    expect(cli.requests()).toHaveLength(1);
+    expect(stderr).not.toContain('--page');
   });
 
   test('of a vendor reads its pages alone, because it has no answer lane', async () => {

@@ -65,7 +65,7 @@ describe('ten checks of answers', () => {
     expect(stdout).toContain('/guides/recovery');
     expect(stdout).toContain('evenkeel.yaml:7');
     expect(stdout).toContain('1 of 10 checks failed');
-    expect(questions(cli)).toBe(11);
+    expect(questions(cli)).toBe(12);
   });
 
   test('the same without the flag is counted and ends 0', async () => {
@@ -102,6 +102,50 @@ describe('ten checks of answers', () => {
     expect(stdout).toContain('7 of 10 checks unknown');
     expect(stdout).toContain("not asked: this run's 3 questions to the portal are used up");
     expect(cli.requests()).toHaveLength(3);
+  });
+});
+
+describe('the price of a run', () => {
+  const portals = async (cli: TestCli, ...flags: readonly string[]): Promise<unknown> =>
+    JSON.parse((await cli.run('plan', '--format', 'json', ...flags)).stdout).portals;
+  const portal = `${URL_OF_SANDBOX}/docs`;
+
+  test('is in the report: what was asked, what it could have been, and what the cache saved', async () => {
+    const cli = cliWith();
+    expect(await portals(cli, ...CACHE)).toEqual([
+      { portal, requests: cli.requests().length, questions: 10, atMost: 30, kept: 0 },
+    ]);
+    const before = cli.requests().length;
+    expect(await portals(cli, ...CACHE)).toEqual([
+      { portal, requests: cli.requests().length - before, questions: 0, atMost: 30, kept: 10 },
+    ]);
+    expect((await cli.run('plan', ...CACHE)).stdout).toContain(
+      `${portal}: ${cli.requests().length - before - (cli.requests().length - before) / 2} requests, 0 of at most 30 questions, 10 kept`,
+    );
+    expect((await cli.run('plan', ...CACHE, '--format', 'markdown')).stdout).toContain('10 kept');
+  });
+
+  test.each([
+    [4, [], 4],
+    [4, ['--max-questions', '2'], 2],
+    [500, [], 10],
+    [0, [], 0],
+  ] as const)('is bounded by max_questions: %i of the manifest, with %j', async (most, flags, asked) => {
+    const cli = cliWith(MANIFEST.replace('      answers:', `      max_questions: ${most}\n      answers:`));
+    await cli.run('plan', ...flags);
+    expect(questions(cli)).toBe(asked);
+  });
+
+  test('is bounded so in a run that is limited to a part, too', async () => {
+    const cli = cliWith(MANIFEST.replace('      answers:', '      max_questions: 0\n      answers:'));
+    const { stdout } = await cli.run('plan', '--target', 'docs.answer/**');
+    expect(stdout).toContain("this run's 0 questions to the portal are used up");
+    expect(questions(cli)).toBe(0);
+  });
+
+  test('has nothing of portals where none was asked', async () => {
+    const cli = cliWith('evenkeel: 1\nname: acme\n');
+    expect(await portals(cli)).toBeUndefined();
   });
 });
 

@@ -134,6 +134,17 @@ describe('failed checks', () => {
     ['fail', false, 0],
     ['unknown', true, 0],
     ['pass', true, 0],
+    ['flaky', true, 0],
+    ['fail', 'fail', 2],
+    ['flaky', 'fail', 0],
+    ['fail', 'flaky', 2],
+    ['flaky', 'flaky', 2],
+    ['unknown', 'flaky', 0],
+    ['fail', 'unknown', 2],
+    ['flaky', 'unknown', 2],
+    ['unknown', 'unknown', 2],
+    ['pass', 'unknown', 0],
+    ['unknown', false, 0],
   ] as const)('%s with strict checks %s is %i', (verdict, strictChecks, code) => {
     const report = aReport('plan', aPlan([]), { checks: [aCheck('how-long', verdict)] });
     expect(exitCode(report, { detailed: false, strictChecks })).toBe(code);

@@ -125,3 +125,14 @@ describe('a reply', () => {
     expect(shown).not.toMatch(/@everyone|<img|<!--|!\[|javascript:alert\(1\)\)$|\]: data:/m);
   });
 });
+
+describe('sources that cannot be read', () => {
+  it('are counted, in each form', () => {
+    const sources = [{ title: 'A', url: 'https://docs.example.com/a' }];
+    const partly = asked({ is: 'answer', text: 'For 7 days.', sources, unread: 2 });
+    expect(answerText(partly, PLAIN)).toContain('2 lines of the sources without a link');
+    expect(answerMarkdown(partly)).toContain('_2 lines of the sources without a link_');
+    expect(JSON.parse(answerJson(partly)).unread).toBe(2);
+    expect(answerText(asked({ is: 'answer', text: 'For 7 days.', sources }), PLAIN)).not.toContain('without');
+  });
+});

@@ -98,7 +98,7 @@ describe('renderMarkdown', () => {
 
       | Check | Verdict | Findings |
       |---|---|---|
-      | \`docs.answer/docs.example.com/rotate-key\` | **fail** | expected the page /security/keys among the sources, got /api/auth |
+      | \`docs.answer/docs.example.com/rotate-key\` | **fail** | expected the page /security/keys among the sources, got /api/auth<br>seen: Keys are rotated on the page of the account. |
       | \`docs.answer/docs.example.com/webhooks\` | **unknown** | the portal answered 503 |
 
       - Note: neon.branch/shiny-wind-028834/demo carries our mark, but was restored

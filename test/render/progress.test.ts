@@ -160,3 +160,13 @@ describe('heartbeatLine', () => {
     expect(heartbeatLine(stateAfter([]), 1000, style)).toBeUndefined();
   });
 });
+
+describe('the live line of a run that only waits', () => {
+  it('says what for, and no number of lists that are none', () => {
+    const reading: RunEvent = { type: 'reading', kind: 'docs.answer', scope: PROJECT.address };
+    const line = statusLine(stateAfter([reading], 0), 3_000, 80, style);
+    expect(line).toContain('reading docs.answer in neon.project/shiny-wind-028834');
+    expect(line).not.toContain('list');
+    expect(statusLine(stateAfter([], 0), 3_000, 80, style)).toContain('0 lists read');
+  });
+});

@@ -121,7 +121,7 @@ describe('SARIF', () => {
       aCheck('Who?', 'unknown'),
     ];
     const [{ results }] = sarif({ report: aReport('drift', plan, { checks }) }).runs;
-    expect(results.map(({ ruleId }) => ruleId)).toEqual(['test/said', 'check/failed']);
+    expect(results.map(({ ruleId }) => ruleId)).toEqual(['test/said', 'check/failed', 'check/unknown']);
   });
 
   test('keeps the fingerprint of a finding when its line moves', () => {

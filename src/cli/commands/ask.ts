@@ -2,6 +2,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Documentation } from '../../core/service.ts';
 import { connectionOf } from '../../engine/session.ts';
 import { parseBase } from '../../http/origin.ts';
+import { ANSWER_CHECK } from '../../providers/docs/answer.ts';
 import { askByMcp } from '../../providers/docs/ask-by-mcp.ts';
 import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
 import { pageProblem } from '../../providers/docs/entry-rules.ts';
@@ -30,6 +31,7 @@ export async function runAsk(question: string, flags: AskFlags, context: Context
     { providers: ['docs'], flags, portals },
     ({ session }): Promise<PortalReply> => {
       const client = connectionOf(session, scope.kind).client(scope);
+      session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address });
       if (flags.via !== undefined) return askByMcp(question, client, flags.via, context.io.openMcp);
       const asked = { ask: question, goal: flags.goal, version: flags.version };
       return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
@@ -55,15 +57,15 @@ function show(asked: Asked, flags: AskFlags, { screen }: Context): number {
   const { reply } = asked;
   const found = reply.is === 'answer' || reply.is === 'page';
   if (flags.format === 'json') screen.result(answerJson(asked));
-  else if (reply.is === 'none') throw new Failure('unreadable', reply.why, nextStep(flags));
+  else if (reply.is === 'none') throw new Failure('unreadable', reply.why, nextStep(reply));
   else if (flags.format === 'markdown') screen.result(answerMarkdown(asked));
   else screen.result(answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) }));
   return found ? 0 : 1;
 }
 
-/** Without an answer lane and a map, only a named page can be shown. */
-function nextStep({ page, via }: AskFlags): { readonly next?: string } {
-  return page === undefined && via === undefined
-    ? { next: 'A page of the portal is shown with --page PATH.' }
-    : {};
+/** Only where it is true: not where nobody is let in, nothing answers, or a named page could not be read either. */
+function nextStep({ pageMayHelp }: Extract<PortalReply, { readonly is: 'none' }>): {
+  readonly next?: string;
+} {
+  return pageMayHelp === true ? { next: 'A page of the portal is shown with --page PATH.' } : {};
 }

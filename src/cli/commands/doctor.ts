@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { stoppedWhileReading } from '../../core/failure.ts';
 import type { Scope } from '../../core/row.ts';
 import { connectionOf } from '../../engine/session.ts';
+import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { count } from '../../render/count.ts';
 import { displayWidth } from '../../render/display-width.ts';
@@ -13,7 +14,6 @@ import type { DoctorFlags } from '../options/command-options.ts';
 import { DEFAULT_FILE } from '../options/shared-options.ts';
 import { readEnvironment } from '../session/environment.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
-import { CAREFUL } from '../session/portal-options.ts';
 import { type Finding, probe } from '../session/probe.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 

@@ -1,8 +1,8 @@
+import type { PortalOptions } from '../../providers/docs/connect-portals.ts';
 import { readVerdicts, type VerdictCache } from '../../providers/docs/verdict-cache.ts';
 import type { Context } from '../context.ts';
 import { readText } from '../manifest/load.ts';
 import type { CheckFlags } from '../options/shared-options.ts';
-import type { PortalOptions } from '../session/portal-options.ts';
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import type { Report } from '../../core/report.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Documentation } from '../../core/service.ts';
 import { type Explained, explain, type Topic } from '../../engine/explain-by-docs.ts';
-import { connectionOf, requestsOf, type Session } from '../../engine/session.ts';
+import { connectionOf, type Session, sentBy } from '../../engine/session.ts';
 import { isLoopback } from '../../http/origin.ts';
 import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
 import { excerpt } from '../../providers/docs/excerpt.ts';
@@ -33,7 +33,7 @@ export async function withDocumentation(
 ): Promise<Report> {
   if (!askDocs || session.signal.aborted) return report;
   const { explanations = [] } = await explain(report, topic => ask(topic, session));
-  return { ...report, explanations, requests: requestsOf(session) };
+  return { ...report, explanations, ...sentBy(session) };
 }
 
 async function ask(topic: Topic, session: Session): Promise<Explained> {

@@ -1,4 +1,5 @@
-import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
+import { STRICTNESS, type StrictChecks } from '../../core/strict-checks.ts';
+import { choice, choiceOr, type FlagsOf, type OptionOf, text, texts, toggle, value } from './option.ts';
 import { milliseconds, pair, shard, whole } from './option-values.ts';
 
 export const DEFAULT_FILE = 'evenkeel.yaml';
@@ -142,7 +143,14 @@ export const detailedOptions = {
   detailedExitcode: toggle('--detailed-exitcode', 'exit 2 if there are changes'),
 };
 
-export const strictOptions = { strictChecks: toggle('--strict-checks', 'exit 2 if a check fails') };
+const strictChecks: OptionOf<StrictChecks> = {
+  flags: '--strict-checks [verdict]',
+  says: 'exit 2 if a check fails; =flaky: or is flaky; =unknown: or is unknown, too',
+  initial: false,
+  shown: 'none',
+  choices: STRICTNESS,
+};
+export const strictOptions = { strictChecks };
 
 /** For every export. */
 export const exportOptions = {

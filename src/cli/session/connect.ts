@@ -3,17 +3,15 @@ import type { Listener } from '../../core/event.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { Scope } from '../../core/row.ts';
 import type { Connection } from '../../engine/session.ts';
 import { bearer, type Credential, clientCredentials } from '../../http/auth.ts';
 import { type Client, type ClientSettings, createClient } from '../../http/client.ts';
 import { type ProxyFor, proxyFor } from '../../http/proxy.ts';
 import type { Resolve } from '../../http/public-only.ts';
 import type { Redactor } from '../../http/redact.ts';
-import { setLane } from '../../providers/docs/lane.ts';
+import { connectPortals, type PortalOptions } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { type Environment, type Login, readEnvironment, secretsIn } from './environment.ts';
-import { allowedAt, CAREFUL, type PortalOptions, portalTransport } from './portal-options.ts';
 
 /** The shared parts of a run's clients. */
 export interface Traffic {
@@ -76,7 +74,10 @@ function connected(
   proxyOf: ProxyFor,
 ): Connection {
   const login = found.logins.get(provider.name);
-  return login === undefined ? portals(provider, options, proxyOf) : single(provider, login, options);
+  if (login !== undefined) return single(provider, login, options);
+  const { traffic, resolve, portals } = options;
+  const { userAgent } = askingFor(provider, options);
+  return connectPortals({ runtime: traffic, network: { resolve, proxyOf }, userAgent }, portals);
 }
 
 function open(
@@ -115,40 +116,5 @@ function single(provider: Provider, { base, identities }: Login, options: Connec
     client: () => client,
     credentials: new Set(credentials.map(one => one.name)),
     requests: () => client.requests(),
-  };
-}
-
-/** One client without a token per portal; its base URL is in the scope. */
-function portals(provider: Provider, options: ConnectOptions, proxyOf: ProxyFor): Connection {
-  const { portals: use = CAREFUL, resolve } = options;
-  const transport = portalTransport(options.traffic.transport, use, { resolve, proxyOf });
-  const careful = { ...options, traffic: { ...options.traffic, transport } };
-  const clients = new Map<string, Client>();
-  return {
-    provider,
-    client(scope: Scope) {
-      const base = scope.base ?? '';
-      const known = clients.get(base);
-      if (known !== undefined) return known;
-      const client = open(careful, {
-        provider,
-        base,
-        credentials: [],
-        addresses: use.allowPrivate,
-        allowedWrites: allowedAt(base, use),
-      });
-      setLane(client.reader, use.lane);
-      clients.set(base, client);
-      return client;
-    },
-    credentials: new Set(),
-    requests() {
-      const total: Record<string, number> = {};
-      for (const client of clients.values()) {
-        for (const [method, count] of Object.entries(client.requests()))
-          total[method] = (total[method] ?? 0) + count;
-      }
-      return total;
-    },
   };
 }

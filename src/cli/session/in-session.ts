@@ -5,13 +5,13 @@ import { runId } from '../../core/run-id.ts';
 import { follow } from '../../engine/ends/in-flight.ts';
 import type { Session } from '../../engine/session.ts';
 import type { OpenTransport } from '../../http/transport.ts';
+import { CAREFUL, type PortalOptions } from '../../providers/docs/connect-portals.ts';
 import type { Context } from '../context.ts';
 import type { TrafficFlags } from '../options/command-options.ts';
 import type { EventLog } from '../output/event-log.ts';
 import { type ProgressView, showProgress } from '../output/progress-view.ts';
 import { secretsFile } from '../output/secrets-file.ts';
 import { connect, type Traffic } from './connect.ts';
-import { CAREFUL, type PortalOptions } from './portal-options.ts';
 
 /** An open session. */
 export interface OpenSession {

@@ -1,20 +1,79 @@
-import type { DocsAnswer } from '../../generated/manifest.ts';
-import { blankProblems, mentionProblems, pathProblems } from './entry-rules.ts';
+import type { DocsAnswer, DocsExpectation } from '../../generated/manifest.ts';
+import { mentionsOf } from './answer-fields.ts';
+import { blankProblems, bothProblems, pathProblems } from './entry-rules.ts';
+import { expressionProblem } from './expression.ts';
 import type { DocsProblem } from './problem.ts';
 
 /** The mistakes in a question's entry that the schema cannot express. */
 export function answerRules(entry: DocsAnswer): readonly DocsProblem[] {
-  return [...pathProblems(entry.page), ...expectationProblems(entry)];
+  return [...pathProblems(entry.page), ...runsProblems(entry), ...expectationProblems(entry)];
 }
 
+function runsProblems({ runs, pass }: DocsAnswer): readonly DocsProblem[] {
+  if (pass === undefined || (runs !== undefined && pass <= runs)) return [];
+  const message =
+    runs === undefined
+      ? '"pass" counts the answers of "runs", which is missing.'
+      : `Of ${runs} answers, ${pass} cannot be as expected.`;
+  return [{ rule: 'docs/runs', message, path: ['pass'] }];
+}
+
+const LOOKS_AT_ANSWER = ['cites', 'mentions', 'matches', 'must_not_mention', 'expect'] as const;
+
 function expectationProblems(entry: DocsAnswer): readonly DocsProblem[] {
-  if (entry.answered !== false) return [...blankProblems('cites', entry.cites), ...mentionProblems(entry)];
-  return (['cites', 'mentions', 'must_not_mention'] as const)
-    .filter(field => (entry[field] ?? []).length > 0)
-    .map(field => ({
+  if (entry.answered === false)
+    return LOOKS_AT_ANSWER.filter(field => !isEmpty(entry[field])).map(field => ({
       rule: 'docs/expects-no-answer',
       message: `With "answered: false" there is no answer to look for "${field}" in.`,
       path: [field],
       atKey: true,
     }));
+  const all = [entry, ...(entry.expect ?? [])];
+  const refused = all.flatMap(each => each.must_not_mention ?? []);
+  const blank = (entry.expect ?? []).flatMap((each, index): readonly DocsProblem[] =>
+    Object.keys(each).length > 0
+      ? []
+      : [
+          {
+            rule: 'docs/blank-expectation',
+            message: 'An expectation without a key expects nothing.',
+            path: ['expect', index],
+          },
+        ],
+  );
+  const found = all.flatMap((each, index) =>
+    oneProblems(each, refused).map(problem =>
+      index === 0 ? problem : { ...problem, path: ['expect', index - 1, ...problem.path] },
+    ),
+  );
+  return [...blank, ...found];
+}
+
+function oneProblems(each: DocsExpectation, refused: readonly string[]): readonly DocsProblem[] {
+  const { mentions = [], matches, cites, must_not_mention } = each;
+  const words = 'any_of' in mentions ? mentions.any_of : mentions;
+  const below = 'any_of' in mentions ? ['mentions', 'any_of'] : ['mentions'];
+  const wrong = matches === undefined ? undefined : expressionProblem(matches);
+  const both = mentionsOf(each).every(([, second]) => second === undefined)
+    ? bothProblems(words, refused, below)
+    : [];
+  return [
+    ...blankProblems(['cites'], cites),
+    ...blankProblems(below, words),
+    ...blankProblems(['must_not_mention'], must_not_mention),
+    ...both,
+    ...(wrong === undefined
+      ? []
+      : [
+          {
+            rule: 'docs/expression',
+            message: `The expression cannot be used: ${wrong}.`,
+            path: ['matches'],
+          } as const,
+        ]),
+  ];
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
 }

@@ -1,13 +1,19 @@
 import type { Reader } from '../../core/http.ts';
 import type { Question } from './api.ts';
 import { fittingPages } from './fitting-pages.ts';
-import { type Link, pageIn } from './link.ts';
+import { type Link, pageIn, resolvedUrl } from './link.ts';
 import { type MapEntry, markdownPage, pageBody, readMap, readPage } from './portal-page.ts';
 import { askQuestion } from './question.ts';
 
 /** A portal's reply to a question. All texts are the portal's: untrusted. */
 export type PortalReply =
-  | { readonly is: 'answer'; readonly text: string; readonly sources: readonly Link[] }
+  | {
+      readonly is: 'answer';
+      readonly text: string;
+      readonly sources: readonly Link[];
+      /** Lines of the sources without a link; absent: none. */
+      readonly unread?: number;
+    }
   /** No answer, but the page that was asked, or the page that matches the question best. `why` says why there is no answer. */
   | {
       readonly is: 'page';
@@ -19,7 +25,8 @@ export type PortalReply =
     }
   /** The portal said that it has no answer. */
   | { readonly is: 'unanswered'; readonly text: string }
-  | { readonly is: 'none'; readonly why: string };
+  /** `pageMayHelp`: a page that is named could be shown instead. */
+  | { readonly is: 'none'; readonly why: string; readonly pageMayHelp?: true };
 
 export interface Portal {
   /** Its url, without a slash at the end. */
@@ -45,7 +52,12 @@ export async function askPortal(
   const reply = await askQuestion(question, page ?? '/', portal.client);
   if (reply.is === 'refused') return { is: 'none', why: reply.why };
   if (reply.is === 'absent') return pagesInstead(question, page, portal, reply.why);
-  return reply;
+  if (reply.is === 'unanswered') return reply;
+  const resolved = ({ title, url }: Link): Link => ({
+    title,
+    url: resolvedUrl(url, portal.base, page ?? '/'),
+  });
+  return { ...reply, sources: reply.sources.map(resolved) };
 }
 
 async function pagesInstead(
@@ -79,7 +91,8 @@ async function pagesInstead(
     };
   }
   if (wanted.length === 0 && map.is === 'read') failures.push('no page of its llms.txt fits the question');
-  return { is: 'none', why: [why, ...failures].join('; ') };
+  const none = { is: 'none', why: [why, ...failures].join('; ') } as const;
+  return page === undefined && map.is !== 'unknown' ? { ...none, pageMayHelp: true } : none;
 }
 
 function linkOf({ title, url }: MapEntry): Link {

@@ -21,31 +21,42 @@ interface Mentions {
 }
 
 /** Blank words, and words that an entry both requires and forbids. */
-export function mentionProblems(entry: Mentions): readonly DocsProblem[] {
-  const refused = new Set((entry.must_not_mention ?? []).map(folded));
-  const both = (entry.mentions ?? []).flatMap((words, index): readonly DocsProblem[] =>
-    refused.has(folded(words))
+export function mentionProblems({ mentions = [], must_not_mention = [] }: Mentions): readonly DocsProblem[] {
+  return [
+    ...blankProblems(['mentions'], mentions),
+    ...blankProblems(['must_not_mention'], must_not_mention),
+    ...bothProblems(mentions, must_not_mention, ['mentions']),
+  ];
+}
+
+/** Words, at `below` in the entry, that are required and forbidden. */
+export function bothProblems(
+  words: readonly string[],
+  refused: readonly string[],
+  below: readonly string[],
+): readonly DocsProblem[] {
+  const forbidden = new Set(refused.map(folded));
+  return words.flatMap((each, index): readonly DocsProblem[] =>
+    forbidden.has(folded(each))
       ? [
           {
             rule: 'docs/mention-both',
             message: 'The same words must and must not be mentioned.',
-            path: ['mentions', index],
+            path: [...below, index],
           },
         ]
       : [],
   );
-  return [
-    ...blankProblems('mentions', entry.mentions),
-    ...blankProblems('must_not_mention', entry.must_not_mention),
-    ...both,
-  ];
 }
 
-/** Expectations without an effect. */
-export function blankProblems(field: string, texts: readonly string[] | undefined): readonly DocsProblem[] {
+/** Expectations without an effect, at `below` in the entry. */
+export function blankProblems(
+  below: readonly string[],
+  texts: readonly string[] | undefined,
+): readonly DocsProblem[] {
   return (texts ?? []).flatMap((words, index) =>
     words.trim() === ''
-      ? [{ rule: 'docs/blank-expectation', message: 'Blank text says nothing.', path: [field, index] }]
+      ? [{ rule: 'docs/blank-expectation', message: 'Blank text says nothing.', path: [...below, index] }]
       : [],
   );
 }

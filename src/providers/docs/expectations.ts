@@ -1,66 +1,75 @@
+import type { Matcher } from './expression.ts';
+import { resolvedUrl } from './link.ts';
+import { isMentioned } from './mentions.ts';
 import type { Body } from './read-body.ts';
 
 /** What an answer must contain. An empty list requires nothing. */
 export type Expectations = {
   readonly cites: readonly string[];
-  readonly mentions: readonly string[];
+  /** Of each list, one is enough. */
+  readonly mentions: readonly (readonly string[])[];
+  readonly matches: readonly string[];
   readonly must_not_mention: readonly string[];
   /** False: the portal should say that it has no answer. */
   readonly answered: boolean;
 };
 
-/** What an answer lacks, one sentence each; empty if it meets all expectations. `base` is the portal's url. */
+/** Where an answer comes from, and how its expressions are run. */
+export interface Judging {
+  /** The portal's url. */
+  readonly base: string;
+  readonly matchers: ReadonlyMap<string, Matcher>;
+}
+
+/** What an answer lacks, one sentence each; empty if it meets all expectations. */
 export function shortcomings(
   body: Exclude<Body, { is: 'other' }>,
   expected: Expectations,
-  base: string,
+  { base, matchers }: Judging,
 ): readonly string[] {
   if (body.is === 'unanswered') return expected.answered ? ['the portal said that it could not answer'] : [];
   if (!expected.answered) return ['the portal answered, but should have no answer'];
-  const cited = new Set(body.sources.map(source => pageOf(source.url, base)));
+  const { text, sources, unread = 0 } = body;
+  const cited = sources.map(source => placeOf(source.url, base));
+  const lines = unread === 1 ? '1 line of its sources has' : `${unread} lines of its sources have`;
+  const more = unread === 0 ? '' : ` (${lines} no link that can be read)`;
   return [
     ...expected.cites
-      .filter(page => !cited.has(pageOf(page, base)))
-      .map(page => `the answer does not cite ${page}`),
+      .filter(page => !cited.some(source => isPlace(source, placeOf(page, base))))
+      .map(page => `the answer does not cite ${page}${more}`),
     ...expected.mentions
-      .filter(words => !isMentioned(words, body.text))
-      .map(words => `the answer does not mention "${words}"`),
+      .filter(words => !words.some(each => isMentioned(each, text)))
+      .map(words => `the answer ${noneOf(words)}`),
+    ...expected.matches
+      .filter(source => matchers.get(source)?.(text) !== true)
+      .map(source => `the answer does not match ${source}`),
     ...expected.must_not_mention
-      .filter(words => isMentioned(words, body.text))
+      .filter(words => isMentioned(words, text))
       .map(words => `the answer mentions "${words}"`),
   ];
 }
 
-/**
- * The normal form of a page for comparison: without host, query, `.md` and trailing slash. A path is relative to the
- * portal's url and its path; a whole url is absolute.
- */
-function pageOf(page: string, base: string): string {
-  const whole = URL.canParse(page) ? page : base + (page.startsWith('/') ? page : `/${page}`);
-  const path = URL.canParse(whole) ? new URL(whole).pathname : whole;
-  return path.replace(/\/+$/, '').replace(/\.md$/i, '').replace(/\/+$/, '');
+function noneOf(words: readonly string[]): string {
+  const all = words.map(each => `"${each}"`).join(', ');
+  return words.length === 1 ? `does not mention ${all}` : `mentions none of ${all}`;
 }
 
-/** Whether the text contains the phrase as whole words, in any case. Markdown's marks between words are ignored. */
-export function isMentioned(words: string, markdown: string): boolean {
-  const pattern = wordsPattern(words);
-  return pattern.test(markdown.normalize()) || pattern.test(plainText(markdown).normalize());
+interface Place {
+  readonly page: string;
+  /** A heading of the page; empty for the page as a whole. */
+  readonly anchor: string;
 }
 
-function wordsPattern(words: string): RegExp {
-  const text = words.normalize().trim();
-  const source = text
-    .split(/\s+/)
-    .map(word => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
-    .join('\\s+');
-  const start = /^[\p{L}\p{N}_]/u.test(text) ? '(?<![\\p{L}\\p{N}_])' : '';
-  const end = /[\p{L}\p{N}_]$/u.test(text) ? '(?![\\p{L}\\p{N}_])' : '';
-  return new RegExp(start + source + end, 'iu');
+/** A page in the form for comparison: without host, query, `.md` and trailing slash. A path is inside the portal. */
+function placeOf(page: string, base: string): Place {
+  const whole = resolvedUrl(page, base);
+  if (!URL.canParse(whole)) return { page: whole, anchor: '' };
+  const { pathname, hash } = new URL(whole);
+  const plain = pathname.replace(/\/+$/, '').replace(/\.md$/i, '').replace(/\/+$/, '');
+  return { page: plain, anchor: hash.slice(1) };
 }
 
-function plainText(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/\*|`|__/g, '');
+/** Whether a source is the expected page, and its heading where one is expected. */
+function isPlace(source: Place, expected: Place): boolean {
+  return source.page === expected.page && (expected.anchor === '' || source.anchor === expected.anchor);
 }

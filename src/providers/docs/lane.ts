@@ -1,4 +1,5 @@
 import type { Reader } from '../../core/http.ts';
+import type { PortalCount } from '../../core/report.ts';
 import type { VerdictCache } from './verdict-cache.ts';
 
 /** How a run may use the answer lane of one portal. */
@@ -10,11 +11,15 @@ export interface LaneSettings {
 
 /** What one run knows about the answer lane of one portal. */
 export interface Lane {
-  readonly settings: LaneSettings;
+  settings: LaneSettings;
   /** Why this run asks the portal nothing more; undefined while it may. */
   stopped: string | undefined;
-  /** Questions sent. */
+  /** Requests with a question that were sent, tries and redirects included. */
   asked: number;
+  /** The most questions that the checks could take. */
+  atMost: number;
+  /** Checks that a kept verdict decided. */
+  kept: number;
 }
 
 /** The default number of questions to one portal in one run. */
@@ -24,7 +29,7 @@ const lanes = new WeakMap<Reader, Lane>();
 
 /** Sets how a run may use the lane behind this reader. A run has one reader per portal. */
 export function setLane(reader: Reader, settings: LaneSettings): void {
-  lanes.set(reader, { settings, stopped: undefined, asked: 0 });
+  lanes.set(reader, { settings, stopped: undefined, asked: 0, atMost: 0, kept: 0 });
 }
 
 /** The lane behind a reader. Checks, explanations and `ask` share it, so that each uses what another has learned. */
@@ -33,4 +38,31 @@ export function laneOf(reader: Reader): Lane {
   if (found !== undefined) return found;
   setLane(reader, { maxQuestions: DEFAULT_MAX_QUESTIONS });
   return laneOf(reader);
+}
+
+/** Lowers the budget of a run to what the manifest allows for the portal. It never raises it: a manifest is untrusted text. */
+export function limitLane(reader: Reader, maxQuestions: number): void {
+  const lane = laneOf(reader);
+  lane.settings = { ...lane.settings, maxQuestions: Math.min(lane.settings.maxQuestions, maxQuestions) };
+}
+
+/** What a run sent to a portal. A check that was kept could have taken none of the questions. */
+export function portalCount(
+  portal: string,
+  reader: Reader,
+  requests: Readonly<Record<string, number>>,
+): PortalCount {
+  const { asked, atMost, kept, settings } = laneOf(reader);
+  return {
+    portal,
+    requests: Object.values(requests).reduce((sum, n) => sum + n, 0),
+    questions: asked,
+    atMost: Math.min(atMost, settings.maxQuestions),
+    kept,
+  };
+}
+
+/** How many questions the run may still send. */
+export function questionsLeft({ settings, asked }: Lane): number {
+  return Math.max(0, settings.maxQuestions - asked);
 }

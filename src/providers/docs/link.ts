@@ -26,6 +26,19 @@ export function linkOf(title: string, inside: string): Link | undefined {
 }
 
 /**
+ * The whole url of a link on a page of a portal. A path from the root is one of the host where it begins with the portal's
+ * own path, else one inside the portal. `base` is the portal's url without a trailing slash, `page` a path inside it.
+ */
+export function resolvedUrl(url: string, base: string, page = '/'): string {
+  if (URL.canParse(url) || !URL.canParse(base)) return url;
+  const { origin, pathname } = new URL(base);
+  const inside = pathname.replace(/\/+$/, '');
+  if (!url.startsWith('/') || url.startsWith('//'))
+    return URL.canParse(url, base + page) ? new URL(url, base + page).href : url;
+  return (url === inside || url.startsWith(`${inside}/`) ? origin : base) + url;
+}
+
+/**
  * The page below a portal that a link leads to, with a leading slash and without `.md`, query and fragment; undefined for a
  * link to another place, so that no text decides where a request goes. `base` is the portal's url without a trailing slash.
  */

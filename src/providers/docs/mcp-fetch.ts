@@ -40,7 +40,7 @@ export function mcpFetch(client: Client, path: string): GuardedFetch {
     const answer = await client.ask(path, message, {
       headers,
       timeoutMs: questionTimeoutMs,
-      headersMs: questionTimeoutMs,
+      silentMs: questionTimeoutMs,
       longTexts: true,
     });
     return new Response(answer.text === '' ? null : answer.text, {

@@ -5,4 +5,6 @@ export const requests: Requests = {
   timeoutMs: 120_000,
   // A 402 or 503 is not asked again (Documentation Answer Lane, Errors).
   overrides: { unavailable: { read: 'unreadable' } },
+  // A slash, a case, a folder: portals redirect inside themselves, and nothing secret is sent.
+  redirects: 'same-origin',
 };

@@ -21,6 +21,16 @@ export const docsRulePages = {
   - { page: /, ask: Will it rain tomorrow?, answered: false }`,
     next: 'Remove `answered: false`, or the other expectations.',
   },
+  'docs/expression': {
+    title: 'A regular expression cannot be used',
+    means:
+      'Expressions have the syntax of RE2, which takes time that grows with the text only. It has no look-ahead, look-behind or references back to a group, and repeats nothing more than 1000 times.',
+    wrong: `answers:
+  - { page: /guides/recovery, ask: How long can a branch be recovered?, matches: '(?=.*days)7' }`,
+    right: `answers:
+  - { page: /guides/recovery, ask: How long can a branch be recovered?, matches: '7[- ]days' }`,
+    next: 'Write it without what the message names. Two expectations of `expect` may replace a look-ahead.',
+  },
   'docs/mention-both': {
     title: 'The same words must and must not be there',
     means:
@@ -50,6 +60,15 @@ export const docsRulePages = {
     right: `docs:
   portals: [{ url: "https://docs.example.com" }]`,
     next: 'Write the url plainly, as the message says.',
+  },
+  'docs/runs': {
+    title: 'More answers must be as expected than there are',
+    means: '`pass` is how many of the `runs` answers must be as expected. It needs `runs`, and is not more.',
+    wrong: `answers:
+  - { page: /guides/recovery, ask: How long can a branch be recovered?, runs: 3, pass: 4, mentions: [7 days] }`,
+    right: `answers:
+  - { page: /guides/recovery, ask: How long can a branch be recovered?, runs: 5, pass: 4, mentions: [7 days] }`,
+    next: 'Set `runs`, or lower `pass`.',
   },
 } satisfies Readonly<Record<string, CodePage>>;
 

@@ -13,6 +13,18 @@ export const findingPages = {
       'A check is not as the manifest says: an answer of the documentation, a budget, a schema. evenkeel changes nothing for it, and it affects the exit code only with `--strict-checks`.',
     next: 'Fix what the finding names, or the expectation in the manifest.',
   },
+  'check/flaky': {
+    title: 'A check is sometimes as expected',
+    means:
+      'An answer is generated anew each time, and some were as expected and some were not. It affects the exit code only with `--strict-checks=flaky`.',
+    next: 'Look at the passages in the report: write the documentation more clearly, allow what is right too with `any_of`, or set `runs` and `pass`.',
+  },
+  'check/unknown': {
+    title: 'A check could not be made',
+    means:
+      'There was nothing to judge: a service did not answer, or the portal gave no answer. It affects the exit code only with `--strict-checks=unknown`.',
+    next: 'Follow what the finding says, and run it again.',
+  },
   'drift/extra': {
     title: 'Live has it, the manifest does not',
     means:

@@ -86,17 +86,17 @@ describe('looking at one answer', () => {
           query: { ask: 'How long?' },
           headers: { accept: 'text/markdown' },
           timeoutMs: 120_000,
-          headersMs: 120_000,
+          silentMs: 120_000,
+          once: true,
+          beforeSend: expect.any(Function),
         },
       },
     ]);
   });
 
   it.each<[string, readonly Step[], Verdict['verdict'], number]>([
-    ['fails twice', [BAD], 'fail', 2],
-    ['fails, then is right', [BAD, GOOD], 'pass', 2],
-    ['fails, then cannot be had', [BAD, 503], 'unknown', 2],
-    ['could not be given', ['The question could not be answered.'], 'fail', 2],
+    ['fails', [BAD], 'fail', 3],
+    ['could not be given', ['The question could not be answered.'], 'fail', 3],
     ['is a web page', [{ text: '<p>7 days</p>', type: 'text/html' }], 'unknown', 1],
     ['is limited', [429], 'unknown', 1],
     ['is unavailable', [503], 'unknown', 1],
@@ -143,7 +143,7 @@ describe('looking at all answers of a portal', () => {
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(
       questions.map((_, index) => (index === 3 ? 'fail' : 'pass')),
     );
-    expect(client.requests).toHaveLength(10);
+    expect(client.requests).toHaveLength(11);
   });
 
   it('asks nothing more once the first question shows that the credits are exhausted', async () => {
@@ -192,16 +192,16 @@ describe('a kept verdict', () => {
       const client = scriptedReader(path => [path.endsWith('.md') ? (pages[path] ?? 'As ever.') : ANSWER]);
       setLane(client, { maxQuestions: 9, cache });
       expect(await lookAt([entry], client)).toMatchObject([{ verdict: 'pass' }]);
-      return client.requests.map(({ path }) => path);
+      return client.requests.map(({ path, options }) => (options?.query === undefined ? path : `${path}?`));
     };
     const first = await ask({});
     expect(first.toSorted()).toEqual([
       '/guides/branches.md',
-      '/guides/recovery',
       '/guides/recovery.md',
+      '/guides/recovery?',
       '/limits.md',
     ]);
-    return (await ask(changed)).filter(path => path === entry.page).length;
+    return (await ask(changed)).filter(path => path === `${entry.page}?`).length;
   }
 
   it.each([
@@ -215,6 +215,79 @@ describe('a kept verdict', () => {
 
   it('spares the question while those pages are as they were, whatever others say', async () => {
     expect(await askedAgain({ '/prices.md': 'Otherwise now.' })).toBe(0);
+  });
+});
+
+describe('a verdict whose pages', () => {
+  const at = `${portal.base}/guides/branches`;
+  const ANSWER = `For 7 days.\n\n# Sources\n- [B](${at})\n- [R](/guides/recovery)\n`;
+
+  /** Asks twice with one cache. `pages`: the portal without questions. */
+  async function asked(
+    pages: (path: string, run: number) => Step,
+  ): Promise<{ questions: number; evidence: string | undefined }> {
+    const cache = readVerdicts('', 1);
+    let questions = 0;
+    let evidence: string | undefined;
+    for (const run of [1, 2]) {
+      const client = scriptedReader(path => [path === '/ask' ? ANSWER : pages(path, run)]);
+      setLane(client, { maxQuestions: 9, cache });
+      const [seen] = await lookAt([{ ...recovery, page: '/ask' }], client);
+      expect(seen?.verdict).toBe('pass');
+      evidence = seen?.evidence;
+      questions += client.requests.filter(({ options }) => options?.query !== undefined).length;
+    }
+    return { questions, evidence };
+  }
+
+  it('have no Markdown is kept by what they say', async () => {
+    const page = (text: string): Step => ({ text, type: 'text/html' });
+    const html = (path: string): Step => (path.endsWith('.md') ? 404 : page('<p>7 days</p>'));
+    expect((await asked(html)).questions).toBe(1);
+    const changed = (path: string, run: number): Step => (path.endsWith('.md') ? 404 : page(`<p>${run}</p>`));
+    expect((await asked(changed)).questions).toBe(2);
+  });
+
+  it('do not exist is kept until they do', async () => {
+    expect((await asked(() => 404)).questions).toBe(1);
+    expect((await asked((_, run) => (run === 1 ? 404 : 'There now.'))).questions).toBe(2);
+  });
+
+  it('cannot be read is not kept, and says so', async () => {
+    expect(await asked(() => 500)).toEqual({
+      questions: 2,
+      evidence: expect.stringMatching(/^For 7 days\. \(not kept: .*500\)$/),
+    });
+  });
+});
+
+describe('the budget of a run', () => {
+  const questions = Array.from({ length: 9 }, (_, index) => ({
+    ...recovery,
+    id: `q${index}`,
+    page: `/p${index}`,
+  }));
+
+  it.each([1, 2, 3, 4, 7, 12, 20, 27])(
+    'of %i is never exceeded, and leaves no question that it could ask',
+    async most => {
+      const client = scriptedReader(path => (path === '/p1' ? [BAD] : path === '/p2' ? [BAD, GOOD] : [GOOD]));
+      setLane(client, { maxQuestions: most });
+      const verdicts = await lookAt(questions, client);
+      expect(client.requests).toHaveLength(Math.min(most, 12));
+      const fails = verdicts.filter(({ verdict }) => verdict === 'fail');
+      expect(fails).toHaveLength(most > 1 ? 1 : 0);
+      for (const { findings } of fails)
+        expect(findings.some(finding => finding.startsWith('not confirmed'))).toBe(most < 3);
+    },
+  );
+
+  it('is not begun for runs that it cannot complete', async () => {
+    const client = scriptedReader(() => [GOOD]);
+    setLane(client, { maxQuestions: 3 });
+    const [seen] = await lookAt([{ ...recovery, runs: 5, pass: 4 }], client);
+    expect(seen?.findings).toEqual(['not asked: it takes 4 answers, and this run has 3 of 3 questions left']);
+    expect(client.requests).toEqual([]);
   });
 });
 

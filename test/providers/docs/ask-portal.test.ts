@@ -33,7 +33,7 @@ describe('asking a portal', () => {
     expect(await askPortal(QUESTION, '/recovery', at)).toEqual({
       is: 'answer',
       text: 'For 7 days.',
-      sources: [{ title: 'Recovery', url: '/docs/recovery.md' }],
+      sources: [{ title: 'Recovery', url: `${BASE}/recovery.md` }],
     });
     expect(paths(at)).toEqual(['/recovery']);
   });
@@ -82,7 +82,17 @@ describe('asking a portal', () => {
     expect(paths(at)).toEqual(['/llms.txt']);
   });
 
-  it.each([402, 429, 500, 0])('reads no page instead where the request ended with %i', async status => {
+  it.each([402, 429, 500, 302, 503, 404])(
+    'reads a page instead where the request ended with %i',
+    async status => {
+      const at = portal(path => [path === '/' ? status : path === '/llms.txt' ? MAP : 'For 7 days.']);
+      expect(await askPortal(QUESTION, undefined, at)).toMatchObject({ is: 'page', text: 'For 7 days.' });
+      const named = portal(path => [path === '/prices' ? status : path === '/prices.md' ? 'Free.' : 404]);
+      expect(await askPortal(QUESTION, '/prices', named)).toMatchObject({ is: 'page', text: 'Free.' });
+    },
+  );
+
+  it.each([401, 403, 0])('reads no page where nobody is let in or nothing answers: %i', async status => {
     const at = portal(() => [status]);
     expect(await askPortal(QUESTION, undefined, at)).toMatchObject({ is: 'none' });
     expect(paths(at)).toEqual(['/']);
@@ -95,11 +105,11 @@ describe('asking a portal', () => {
       is: 'none',
       why: expect.stringMatching(/^not asked: .*402/),
     });
-    expect(paths(broke)).toHaveLength(1);
+    expect(paths(broke).filter(path => path === '/')).toHaveLength(1);
     const small = portal(() => ['Yes.\n# Sources\n- [a](/docs/a)']);
     setLane(small.client, { maxQuestions: 2 });
     const replies = await Promise.all([1, 2, 3].map(() => askPortal(QUESTION, undefined, small)));
     expect(replies.map(reply => reply.is)).toEqual(['answer', 'answer', 'none']);
-    expect(paths(small)).toHaveLength(2);
+    expect(paths(small).filter(path => path === '/')).toHaveLength(2);
   });
 });

@@ -82,6 +82,97 @@ describe('an answer', () => {
   });
 });
 
+describe('the sources of an answer', () => {
+  const R = { title: 'Recovery', url: 'https://docs.example.com/r' };
+  const BARE = { title: '', url: R.url };
+
+  it.each([
+    '# Sources',
+    '## Sources',
+    '###### Sources:',
+    '**Sources**',
+    '**Sources:**',
+    '__Sources__',
+    '# **Sources**',
+    'Sources\n=======',
+    'Sources:\n---',
+  ])('are below a heading in any form: %j', heading => {
+    expect(read('For 7 days.', '', ...heading.split('\n'), '', `- [Recovery](${R.url})`)).toEqual({
+      is: 'answer',
+      text: 'For 7 days.',
+      sources: [R],
+    });
+  });
+
+  it.each<[string, readonly { readonly title: string; readonly url: string }[]]>([
+    [`- ${R.url}`, [BARE]],
+    [`- <${R.url}>`, [BARE]],
+    [`[Recovery](${R.url})`, [R]],
+    [`- [Recovery](${R.url}): getting it back`, [R]],
+    [`- [Recovery](${R.url}) — getting it back`, [R]],
+    [`- [Recovery](${R.url} "The page")`, [R]],
+    [`- [Recovery](<${R.url}>)`, [R]],
+    [`- **[Recovery](${R.url})**`, [R]],
+    [`> - [Recovery](${R.url})`, [R]],
+    [`    - [Recovery](${R.url})`, [R]],
+    [`| 1 | [Recovery](${R.url}) |`, [R]],
+    [`1. See ${R.url}.`, [BARE]],
+    [`- <a class="x" href="${R.url}">Recovery</a>`, [R]],
+    [`- [Recovery](${R.url}), [Limits](/limits)`, [R, { title: 'Limits', url: '/limits' }]],
+    [`[^1]: [Recovery](${R.url})`, [R]],
+    [`- [Recovery](${R.url}_(old))`, [{ title: 'Recovery', url: `${R.url}_(old)` }]],
+  ])('are links in any form: %s', (line, sources) => {
+    expect(read('For 7 days.', '', '# Sources', line)).toEqual({
+      is: 'answer',
+      text: 'For 7 days.',
+      sources,
+    });
+  });
+
+  it.each(['[Recovery][1]', '[Recovery]', '[Recovery][]'])('are links by name: %s', link => {
+    const body = read(
+      'For 7 days.',
+      '# Sources',
+      `- ${link}`,
+      '',
+      `[1]: ${R.url}`,
+      `[recovery]: ${R.url} "x"`,
+    );
+    expect(body).toEqual({ is: 'answer', text: 'For 7 days.', sources: [R] });
+  });
+
+  it('that cannot be read are counted, and the answer is one nevertheless', () => {
+    expect(read('For 7 days.', '# Sources', 'None.')).toEqual({
+      is: 'answer',
+      text: 'For 7 days.',
+      sources: [],
+      unread: 1,
+    });
+    expect(read('For 7 days.', '# Sources', '- The guide, page 7', `- [Recovery](${R.url})`, '---')).toEqual({
+      is: 'answer',
+      text: 'For 7 days.',
+      sources: [R],
+      unread: 1,
+    });
+  });
+
+  it('are not a chapter of the answer that only has that name', () => {
+    const body = read(`# ${QUESTION}`, 'By these.', '## Sources', 'of energy');
+    expect(body).toMatchObject({ is: 'answer', text: 'By these.\n## Sources\nof energy', sources: [] });
+  });
+
+  it('are read in time that grows with their length', () => {
+    for (const piece of ['[', '](', '[a](', '<a href="', '- [a', '`', '**', '[a][b', '(', '[[a](b)'])
+      expect(read('Yes.', '# Sources', ...Array(20).fill(piece.repeat(8_000 / piece.length))).is).toBe(
+        'answer',
+      );
+  });
+
+  it('belong to no answer of more than a million characters', () => {
+    expect(read('x'.repeat(1_000_001), '# Sources', '- [a](/b)')).toMatchObject({ is: 'other' });
+  });
+});
+
 describe('a 200 that is no answer', () => {
   it.each([
     'The question could not be answered from this documentation.',
@@ -116,7 +207,7 @@ describe('an answer of any form', () => {
       .map(items => items.map(item => `- ${item}`).join('\n')),
     sentence.map(text => `- [${text}](https://docs.example.com/inside)`),
     fc.constantFrom('```', '~~~', '````').map(fence => `${fence}sh\n# Sources\n- [no](/no)\n${fence}`),
-    fc.constant('## Sources\n\nof energy'),
+    fc.constant('## Sources of energy\n\nSun.'),
   );
   const title = fc
     .array(fc.oneof(word, fc.constantFrom('[beta]', '(old)', '[a](b)', '[', ']', '#')), {

@@ -22,6 +22,45 @@ describe('the rules of a question', () => {
     found(docsAnswer.rules?.({ ...entry, ...more }, portalScope(url)));
 
   it.each<[string, Partial<DocsAnswer>, string, ManifestPath]>([
+    ['more passes than runs', { runs: 3, pass: 4 }, 'docs/runs', ['pass']],
+    ['passes without runs', { pass: 1 }, 'docs/runs', ['pass']],
+    ['an expression that looks ahead', { matches: '(?=a)' }, 'docs/expression', ['matches']],
+    [
+      'one in an expectation',
+      { expect: [{ mentions: ['a'] }, { matches: '(a' }] },
+      'docs/expression',
+      ['expect', 1, 'matches'],
+    ],
+    [
+      'words that another expectation forbids',
+      { expect: [{ mentions: ['7 days'] }, { must_not_mention: ['7 Days'] }] },
+      'docs/mention-both',
+      ['expect', 0, 'mentions', 0],
+    ],
+    [
+      'the only words of several that are forbidden',
+      { mentions: { any_of: ['7 days'] }, must_not_mention: ['7 days'] },
+      'docs/mention-both',
+      ['mentions', 'any_of', 0],
+    ],
+    [
+      'blank words of several',
+      { expect: [{ mentions: { any_of: ['7 days', ' '] } }] },
+      'docs/blank-expectation',
+      ['expect', 0, 'mentions', 'any_of', 1],
+    ],
+    [
+      'an expectation of nothing',
+      { expect: [{ mentions: ['a'] }, {}] },
+      'docs/blank-expectation',
+      ['expect', 1],
+    ],
+    [
+      'expectations of no answer',
+      { answered: false, expect: [{ cites: ['/a'] }] },
+      'docs/expects-no-answer',
+      ['expect'],
+    ],
     ['a page with a query', { page: '/a?ask=x' }, 'docs/page-path', ['page']],
     ['a page with a fragment', { page: '/a#b' }, 'docs/page-path', ['page']],
     ['a page that leaves the portal', { page: '/a/../../b' }, 'docs/page-path', ['page']],

@@ -15,6 +15,7 @@ export function scriptedReader(script: (path: string) => readonly Step[]): Scrip
     requests,
     now: () => 0,
     get: async (path, options) => {
+      options?.beforeSend?.(undefined);
       requests.push({ path, options });
       const nth = asked.get(path) ?? 0;
       asked.set(path, nth + 1);

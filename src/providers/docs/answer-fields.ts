@@ -1,0 +1,40 @@
+import type { DocsAnswer, DocsExpectation } from '../../generated/manifest.ts';
+import type { Expectations } from './expectations.ts';
+
+/** The question, how often it is asked, and its expectations; all paths. */
+export type AnswerFields = Expectations & {
+  readonly page: string;
+  readonly ask: string;
+  readonly goal: string | null;
+  readonly version: string | null;
+  /** null: once, and a failed answer up to twice more. */
+  readonly runs: Runs | null;
+};
+
+/** How many times a question is asked at most, and how many of these must be as expected. */
+export type Runs = {
+  readonly most: number;
+  readonly pass: number;
+};
+
+/** The short form is one more expectation. */
+export function answerFields(entry: DocsAnswer): AnswerFields {
+  const all = [entry, ...(entry.expect ?? [])];
+  return {
+    page: entry.page,
+    ask: entry.ask,
+    goal: entry.goal ?? null,
+    version: entry.version ?? null,
+    runs: entry.runs === undefined ? null : { most: entry.runs, pass: entry.pass ?? entry.runs },
+    cites: all.flatMap(each => each.cites ?? []),
+    mentions: all.flatMap(mentionsOf),
+    matches: all.flatMap(each => each.matches ?? []),
+    must_not_mention: all.flatMap(each => each.must_not_mention ?? []),
+    answered: entry.answered ?? true,
+  };
+}
+
+/** Lists of alternatives. */
+export function mentionsOf({ mentions = [] }: DocsExpectation): readonly (readonly string[])[] {
+  return 'any_of' in mentions ? [mentions.any_of] : mentions.map(words => [words]);
+}

@@ -1,0 +1,93 @@
+import type { CheckRun, Verdict } from '../../core/provider.ts';
+import type { AnswerFields } from './answer-fields.ts';
+import type { Link } from './link.ts';
+
+/** One answer to a question, judged. */
+export type Run = CheckRun & { readonly sources: readonly Link[] };
+
+/** The verdict on a question, and the sources of all its answers. */
+export interface Asked {
+  readonly verdict: Verdict;
+  readonly sources: readonly Link[];
+}
+
+type Rule = Pick<AnswerFields, 'ask' | 'runs'>;
+
+/** Without `runs`: once, and a failed answer up to twice more (ADR 0079). */
+const MOST_BY_DEFAULT = 3;
+
+/** How many answers a question takes at most. */
+export function mostRuns({ runs }: Rule): number {
+  return runs?.most ?? MOST_BY_DEFAULT;
+}
+
+/** Asks as often as it takes to decide, and no more. Each answer is generated anew, so one that fails says little. */
+export async function askRuns(rule: Rule, ask: () => Promise<Run>): Promise<Asked> {
+  const runs: Run[] = [];
+  let verdict: Verdict['verdict'] | undefined;
+  while (verdict === undefined) {
+    runs.push(await ask());
+    verdict = decided(runs, rule);
+  }
+  return { verdict: told(verdict, runs, rule), sources: runs.flatMap(run => run.sources) };
+}
+
+/** The verdict that no further answer changes; undefined while one may. Pure. */
+function decided(runs: readonly CheckRun[], { runs: rule }: Rule): Verdict['verdict'] | undefined {
+  const passed = countOf(runs, 'pass');
+  const failed = countOf(runs, 'fail');
+  const lost = countOf(runs, 'unknown');
+  if (rule === null) {
+    if (failed === MOST_BY_DEFAULT || (failed > 0 && lost > 0)) return 'fail';
+    if (passed > 0) return failed === 0 ? 'pass' : 'flaky';
+    return lost > 0 ? 'unknown' : undefined;
+  }
+  const left = rule.most - runs.length;
+  if (passed >= rule.pass) return 'pass';
+  const possible = passed + left + lost;
+  if (possible < rule.pass) {
+    if (possible < rule.pass / 2) return 'fail';
+    if (passed >= rule.pass / 2) return 'flaky';
+  }
+  if (left > 0) return undefined;
+  // What is lost might have been either: a fail that was seen counts.
+  if (failed === 0) return 'unknown';
+  return passed === 0 || (lost === 0 && passed < rule.pass / 2) ? 'fail' : 'flaky';
+}
+
+function told(verdict: Verdict['verdict'], runs: readonly Run[], rule: Rule): Verdict {
+  const first = runs.find(run => run.verdict === verdict) ?? runs.find(run => run.verdict === 'fail');
+  const { evidence, findings = [] } = first ?? {};
+  return {
+    verdict,
+    findings:
+      verdict === 'pass'
+        ? []
+        : [...countWords(verdict, runs, rule), ...findings, ...lostWords(verdict, runs)],
+    ...(evidence === undefined ? {} : { evidence }),
+    ...(runs.length === 1 ? {} : { runs: runs.map(({ sources: _, ...run }) => run) }),
+  };
+}
+
+function countWords(
+  verdict: Verdict['verdict'],
+  runs: readonly Run[],
+  { ask, runs: rule }: Rule,
+): readonly string[] {
+  const judged = runs.filter(run => run.verdict !== 'unknown').length;
+  if (judged === 0 || (rule === null && verdict === 'fail')) return [];
+  const needed = rule === null ? '' : `, and ${rule.pass} of ${rule.most} should be`;
+  return [`"${ask}": ${countOf(runs, 'pass')} of ${judged} answers are as expected${needed}`];
+}
+
+/** Why a verdict is less sure than it should be. */
+function lostWords(verdict: Verdict['verdict'], runs: readonly Run[]): readonly string[] {
+  const lost = runs.find(run => run.verdict === 'unknown');
+  if (lost === undefined || verdict === 'unknown') return [];
+  const confirmed = countOf(runs, 'fail') > 1;
+  return confirmed && verdict === 'fail' ? [] : [`not confirmed: ${lost.findings.join('. ')}`];
+}
+
+function countOf(runs: readonly CheckRun[], verdict: CheckRun['verdict']): number {
+  return runs.filter(run => run.verdict === verdict).length;
+}

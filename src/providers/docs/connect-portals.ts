@@ -1,0 +1,88 @@
+import type { Provider } from '../../core/provider.ts';
+import type { PortalCount } from '../../core/report.ts';
+import type { Scope } from '../../core/row.ts';
+import { type Client, type ClientRuntime, createClient } from '../../http/client.ts';
+import { type Network, publicOnly } from '../../http/public-only.ts';
+import { DEFAULT_MAX_QUESTIONS, type LaneSettings, portalCount, setLane } from './lane.ts';
+import { portalBase } from './portal.ts';
+import { docs } from './provider.ts';
+
+/** How a run uses documentation portals. Their urls may come from a manifest, which is untrusted text. */
+export interface PortalOptions {
+  /** Allows portals in private networks. */
+  readonly allowPrivate: boolean;
+  readonly lane: LaneSettings;
+  /** The only MCP endpoint that may receive a POST, below the portal's url; undefined: none. */
+  readonly mcp?: string;
+}
+
+/** The default: public portals only. */
+export const CAREFUL: PortalOptions = { allowPrivate: false, lane: { maxQuestions: DEFAULT_MAX_QUESTIONS } };
+
+/** What portals are reached with. */
+export interface PortalTraffic {
+  readonly runtime: ClientRuntime;
+  /** How their hosts are found. */
+  readonly network: Network;
+  readonly userAgent: string;
+}
+
+/** All portals of a run: one client without a token for each. */
+export interface PortalConnection {
+  readonly provider: Provider;
+  client(scope: Scope): Client;
+  readonly credentials: ReadonlySet<string>;
+  requests(): Readonly<Record<string, number>>;
+  portals(): readonly PortalCount[];
+}
+
+/**
+ * Connects documentation portals with all of their rules: no token, no private network, a budget of questions, a question
+ * once, redirects inside the origin. Sends nothing. `client` throws a Failure with code `usage` for an unusable url.
+ */
+export function connectPortals(
+  { runtime, network, userAgent }: PortalTraffic,
+  { allowPrivate, lane, mcp }: PortalOptions = CAREFUL,
+): PortalConnection {
+  const transport = allowPrivate ? runtime.transport : publicOnly(runtime.transport, network);
+  const clients = new Map<string, Client>();
+  const opened = (base: string): Client => {
+    const client = createClient(
+      {
+        provider: docs,
+        base,
+        credentials: [],
+        addresses: allowPrivate,
+        userAgent,
+        timeoutMs: docs.requests?.timeoutMs ?? 0,
+        // The exact list of design D5, and only on request.
+        allowedWrites: mcp === undefined ? [] : [{ method: 'POST', url: base + mcp }],
+      },
+      { ...runtime, transport },
+    );
+    setLane(client.reader, lane);
+    clients.set(base, client);
+    return client;
+  };
+  return {
+    provider: docs,
+    client(scope) {
+      const base = portalBase(scope);
+      return clients.get(base) ?? opened(base);
+    },
+    credentials: new Set(),
+    requests() {
+      const total: Record<string, number> = {};
+      for (const client of clients.values()) {
+        for (const [method, count] of Object.entries(client.requests()))
+          total[method] = (total[method] ?? 0) + count;
+      }
+      return total;
+    },
+    portals: () =>
+      [...clients]
+        .map(([base, client]) => portalCount(base, client.reader, client.requests()))
+        .filter(({ requests }) => requests > 0)
+        .sort((a, b) => (a.portal < b.portal ? -1 : 1)),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Reader } from '../../core/http.ts';
+import type { Verdict } from '../../core/provider.ts';
+import type { AnswerFields } from './answer-fields.ts';
+import { type Asked, askRuns, type Run } from './ask-runs.ts';
+import { excerpt } from './excerpt.ts';
+import { type Judging, shortcomings } from './expectations.ts';
+import { laneOf, questionsLeft } from './lane.ts';
+import { type Link, pageIn, resolvedUrl } from './link.ts';
+import { askQuestion } from './question.ts';
+import { readContent } from './read-content.ts';
+import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
+
+const LONGEST_EVIDENCE = 280;
+
+/** Decides questions from cached verdicts where they are still valid; asks the others. */
+export function settler(judging: Judging, client: Reader): (fields: AnswerFields) => Promise<Verdict> {
+  const lane = laneOf(client);
+  const { cache } = lane.settings;
+  if (cache === undefined) return async fields => (await ask(fields, judging, client)).verdict;
+  const contentOf = contentReader(client);
+  return async fields => {
+    const key = questionKey(judging.base, fields);
+    const kept = cache.get(key, client.now());
+    if (kept !== undefined) {
+      const now = await contentOf(kept.pages);
+      if ('hash' in now && now.hash === kept.content) {
+        lane.kept += 1;
+        return keptPass(kept);
+      }
+    }
+    const { verdict, sources } = await ask(fields, judging, client);
+    if (verdict.verdict === 'fail' || verdict.verdict === 'flaky') cache.forget(key);
+    if (verdict.verdict !== 'pass') return verdict;
+    const pages = pagesOf(fields, sources, judging.base);
+    const content = await contentOf(pages);
+    const { evidence = '' } = verdict;
+    if ('why' in content) return { ...verdict, evidence: `${evidence} (not kept: ${content.why})`.trim() };
+    cache.set(key, { at: client.now(), pages, content: content.hash, evidence });
+    return verdict;
+  };
+}
+
+function keptPass({ at, evidence }: KeptVerdict): Verdict {
+  const when = `(kept from ${new Date(at).toISOString()}; its pages are unchanged)`;
+  return { verdict: 'pass', findings: [], evidence: `${evidence} ${when}`.trim() };
+}
+
+/** The pages inside the portal that an answer names as sources. */
+function pagesOf(fields: AnswerFields, sources: readonly Link[], base: string): readonly string[] {
+  const named = [fields.page, ...fields.cites].map(page => resolvedUrl(page, base));
+  const pages = [...named, ...sources.map(source => source.url)].map(url => pageIn(url, base));
+  return [...new Set(pages.filter(page => page !== undefined))].sort();
+}
+
+/** The hash of some pages, or why there is none. */
+type Content = { readonly hash: string } | { readonly why: string };
+
+/** Hashes pages, reading each once. */
+function contentReader(client: Reader): (pages: readonly string[]) => Promise<Content> {
+  const texts = new Map<string, ReturnType<typeof readContent>>();
+  const textOf = (page: string): ReturnType<typeof readContent> => {
+    const text = texts.get(page) ?? readContent(page, client);
+    texts.set(page, text);
+    return text;
+  };
+  return async pages => {
+    const read = await Promise.all(pages.map(textOf));
+    const unread = read.find(page => page.is === 'unknown');
+    if (unread !== undefined) return { why: unread.why };
+    return { hash: contentHash(read.map(page => (page.is === 'read' ? page.text : ''))) };
+  };
+}
+
+async function ask(fields: AnswerFields, judging: Judging, client: Reader): Promise<Asked> {
+  const lane = laneOf(client);
+  const fewest = fields.runs?.pass ?? 1;
+  const left = questionsLeft(lane);
+  if (lane.stopped === undefined && left > 0 && left < fewest) {
+    const why = `not asked: it takes ${fewest} answers, and this run has ${left} of ${lane.settings.maxQuestions} questions left`;
+    return { verdict: { verdict: 'unknown', findings: [why] }, sources: [] };
+  }
+  return askRuns(fields, () => askOnce(fields, judging, client));
+}
+
+async function askOnce(fields: AnswerFields, judging: Judging, client: Reader): Promise<Run> {
+  const { ask, goal, version, page } = fields;
+  const question = { ask, goal: goal ?? undefined, version: version ?? undefined };
+  const reply = await askQuestion(question, page, client);
+  if (reply.is === 'absent' || reply.is === 'refused')
+    return { verdict: 'unknown', findings: [reply.why], sources: [] };
+  const sources = reply.is === 'answer' ? reply.sources.map(link => resolved(link, judging.base, page)) : [];
+  const body = reply.is === 'answer' ? { ...reply, sources } : reply;
+  const findings = shortcomings(body, fields, judging).map(lack => `"${ask}": ${lack}`);
+  const verdict = findings.length === 0 ? 'pass' : 'fail';
+  return { verdict, findings, evidence: excerpt(reply.text, LONGEST_EVIDENCE), sources };
+}
+
+function resolved({ title, url }: Link, base: string, page: string): Link {
+  return { title, url: resolvedUrl(url, base, page) };
+}
