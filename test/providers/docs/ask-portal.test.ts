@@ -92,6 +92,17 @@ describe('asking a portal', () => {
     },
   );
 
+  it.each<[string, string | undefined, number, boolean]>([
+    ['helps where the portal has no map', undefined, 404, true],
+    ['does not help where the map cannot be read', undefined, 500, false],
+    ['does not help where it was named and is not there', '/gone', 404, false],
+  ])('says whether naming a page helps: it %s', async (_, page, status, helps) => {
+    const at = portal(path => [path.endsWith('.md') || path.endsWith('.txt') ? status : 402]);
+    const reply = await askPortal(QUESTION, page, at);
+    expect(reply.is).toBe('none');
+    expect('pageMayHelp' in reply).toBe(helps);
+  });
+
   it.each([401, 403, 0])('reads no page where nobody is let in or nothing answers: %i', async status => {
     const at = portal(() => [status]);
     expect(await askPortal(QUESTION, undefined, at)).toMatchObject({ is: 'none' });
