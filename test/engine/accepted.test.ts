@@ -425,6 +425,25 @@ describe('a change that accepts a difference', () => {
     expect(report.results).toEqual([]);
   });
 
+  test('so that an update is left of a reviewed replace is reviewed again', async () => {
+    const dev = (own: string, accepted = ''): string => `
+evenkeel: 1
+name: acme
+accepted: [${accepted}]
+neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { name: dev, ${own} allow: [replace, loss] }] }] }
+`;
+    const here = await applied(dev('annotations: { k: v1 },'));
+    const own = 'annotations: { k: v2 }, expires_at: "2026-12-10T00:00:00Z",';
+    const line = `{ address: neon.branch/${PROJECT}/dev, field: annotations, wants: { k: v2 }, is: { k: v1 }, until: 2026-12-15 }`;
+    const reviewed = await here.plan(dev(own, line), against(here, dev('')));
+    expect(reviewed.plan.rows.map(({ action }) => action)).toEqual(['replace']);
+    here.forget();
+    const report = await here.apply(dev(own, line), { review: { digest: reviewed.plan.digest } });
+    expect(report.refused?.reason.code).toBe('review/other-digest');
+    expect(report.plan.rows.map(({ action }) => action)).toEqual(['update']);
+    expect(here.writes()).toEqual([]);
+  });
+
   test('and writes what no review saw is refused all the same', async () => {
     const here = await fixed();
     const reviewed = await here.plan(neon(2, LINE), against(here, neon(2)));
