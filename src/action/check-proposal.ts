@@ -10,12 +10,15 @@ import type { Address } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
 import { isObject } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
+import { plainValue } from '../core/manifest-node.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Fields, Row } from '../core/row.ts';
+import { textFile } from '../core/text-file.ts';
 import { rowBase } from '../engine/decide/blocked.ts';
 import type { Collected } from '../engine/desired/collect.ts';
 import type { LoadedFile } from '../manifest/files.ts';
 import { LIMITS } from '../manifest/limits.ts';
+import { parseYaml } from '../manifest/parse-yaml.ts';
 import { PROVIDERS } from '../providers/providers.ts';
 import { checkoutOf } from './check-tip.ts';
 import type { Checkout } from './commit-tree.ts';
@@ -69,9 +72,7 @@ export async function checkProposal(
     files: { ...io.files, ...(await filesWith(io.files, contents)) },
   });
   refuseOtherFiles(before, after);
-  for (const { path, before: old, after: text } of files) refuseVariables(path, String(old), String(text));
-  if (guardsOf(before.manifest.value).join('\n') !== guardsOf(after.manifest.value).join('\n'))
-    throw refused(`it changes one of ${[...GUARDS].map(each => `\`${each}\``).join(', ')}`);
+  for (const each of files) refuseOtherRules(each.path, textOf(each.before), textOf(each.after));
   const sides = [before.wanted.collected, after.wanted.collected] as const;
   refuseGone(...sides);
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
@@ -127,10 +128,20 @@ function refuseOtherFiles(before: Valid, after: Valid): void {
   if (named(before) !== named(after)) throw refused('the manifest would be loaded from other files');
 }
 
-/** A new variable could bring a value of the environment into the manifest, and with it into comments. */
-function refuseVariables(path: string, before: string, after: string): void {
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** As written, before variables. A new one could bring a value of the environment into the manifest, and with it into comments. */
+function refuseOtherRules(path: string, before: string, after: string): void {
   const known = new Set(variablesOf(before));
   if (variablesOf(after).some(each => !known.has(each))) throw refused(`${path} would have a new variable`);
+  const [old, now] = [before, after].map(text => {
+    const { node } = parseYaml(textFile(path, text));
+    return node === undefined ? '' : guardsOf(plainValue(node)).join('\n');
+  });
+  if (old !== now)
+    throw refused(`${path} would change one of ${[...GUARDS].map(each => `\`${each}\``).join(', ')}`);
 }
 
 function variablesOf(text: string): readonly string[] {

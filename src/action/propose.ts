@@ -2,6 +2,7 @@ import { readText } from '../cli/manifest/load.ts';
 import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
 import { Failure } from '../core/failure.ts';
 import { safeText } from '../core/safe-text.ts';
+import { plainMarkdown } from '../render/markdown-text.ts';
 import { checkProposal } from './check-proposal.ts';
 import { GitHubError } from './github-send.ts';
 import { branchOf, runUrl } from './links.ts';
@@ -18,10 +19,11 @@ const REFUSED = 4;
 
 /** `command: propose`: makes a pull request of what `command: drift` left. Asks no service for anything. Returns the exit code. */
 export async function propose(running: Running): Promise<number> {
-  const { world, log } = running;
+  const { world, inputs, log } = running;
   try {
     const outcome = await proposed(running);
     log(`evenkeel: ${said(outcome)}`);
+    await inSummary(`### ${said(outcome)}\n`, running);
     const result = outcome.is === 'opened' || outcome.is === 'updated' ? 'proposed' : 'no-changes';
     await appendOutputs({ result, 'exit-code': '0' }, world);
     return 0;
@@ -30,9 +32,11 @@ export async function propose(running: Running): Promise<number> {
     const isRefusal = failure instanceof Failure && (failure.code === 'guard' || failure.code === 'stale');
     if (!isRefusal) throw failure;
     const { message, next } = failure;
-    log(annotation('error', 'evenkeel', next === undefined ? message : `${withStop(message)} ${next}`));
+    const sentence = next === undefined ? message : `${withStop(message)} ${next}`;
+    log(annotation('error', 'evenkeel', sentence));
+    await inSummary(`### Refused, nothing was proposed\n\n${plainMarkdown(sentence)}\n`, running);
     await appendOutputs({ result: 'refused', 'exit-code': String(REFUSED) }, world);
-    return REFUSED;
+    return inputs.failOn.has('never') ? 0 : REFUSED;
   }
 }
 
@@ -68,6 +72,12 @@ async function proposed(running: Running): Promise<ProposalOutcome> {
   return outcome;
 }
 
+/** Does nothing without a summary file. */
+async function inSummary(text: string, { world }: Running): Promise<void> {
+  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path !== '') await world.append(path, `${text}\n`);
+}
+
 function refuseOther({ key }: Proposal, own: string): void {
   if (key === own) return;
   throw new Failure('guard', 'nothing is proposed: the proposal was made with other inputs', {
@@ -84,12 +94,12 @@ function titleOf({ inputs }: Running): string {
 function said({ is, pull }: ProposalOutcome): string {
   const number = pull === undefined ? '' : ` #${pull}`;
   const words: Readonly<Record<ProposalOutcome['is'], string>> = {
-    opened: `proposal${number} opened`,
-    updated: `proposal${number} updated`,
-    unchanged: `proposal${number} is as live is`,
-    closed: `proposal${number} closed: nothing is to be taken over any more`,
-    declined: `somebody closed proposal${number}, so the same is not proposed again`,
-    none: 'nothing to propose',
+    opened: `Proposal${number} opened`,
+    updated: `Proposal${number} updated`,
+    unchanged: `Proposal${number} is as live is`,
+    closed: `Proposal${number} closed: nothing is to be taken over any more`,
+    declined: `Somebody closed proposal${number}, so the same is not proposed again`,
+    none: 'Nothing to propose',
   };
   return words[is];
 }

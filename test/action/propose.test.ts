@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { gitHash } from '../../src/action/git-hash.ts';
+import { markerKey } from '../../src/action/marker-key.ts';
 import { proposalBranch } from '../../src/action/write-proposal.ts';
 import type { Permissions } from './fake-permissions.ts';
 import { type Step, type TestRunner, testRunner } from './runner.ts';
@@ -164,7 +165,7 @@ describe('the drift story', () => {
     edit('ping', { description: 'Somebody was here' });
     await both();
     Object.assign(proposals.pulls[0] ?? {}, { state: 'closed' });
-    expect((await both()).stdout).toContain('somebody closed proposal');
+    expect((await both()).stdout).toContain('Somebody closed proposal');
     expect(proposals.pulls).toHaveLength(1);
     edit('ping', { description: 'Something else' });
     await both();
@@ -329,6 +330,23 @@ describe('the branch of a proposal', () => {
     expect(tips.get(BRANCH)).toBe(tip);
   });
 
+  test.each([
+    ['somebody else', 'mallory', true],
+    ['our account, for something else', 'github-actions[bot]', false],
+  ])('is left alone where its tip is of %s, though our record names it', async (_, author, copies) => {
+    const { proposals, tips } = runner.github;
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    const ours = tips.get(BRANCH) ?? '';
+    const message = copies ? (proposals.commits.get(ours)?.message ?? '') : 'by hand';
+    const tip = proposals.push(BRANCH, files, author, message);
+    const [pull] = proposals.pulls;
+    Object.assign(pull ?? {}, { body: pull?.body.replace(ours, tip) });
+    edit('ping', { description: 'More of it' });
+    expect((await propose((await drift()).outputs['proposal'])).code).toBe(4);
+    expect(tips.get(BRANCH)).toBe(tip);
+  });
+
   test('is left alone where a stranger planted it, also with a pull request that says it is ours', async () => {
     const { proposals, tips } = runner.github;
     const tip = proposals.push(BRANCH, files, 'mallory');
@@ -420,15 +438,19 @@ describe('the writing job', () => {
       'it gives more access',
       text => text.replace(', default_member_permissions: "8"', ''),
     ],
-    ['turns prune on elsewhere', 'it changes one of', text => text.replace('prune: true', 'prune: false')],
-    ['adds a line of keep', 'it changes one of', text => `${text}keep: ["discord.command/**"]\n`],
-    ['allows a loss', 'it changes one of', text => text.replace('Answer }', 'Answer, allow: [loss] }')],
-    ['ignores a field', 'it changes one of', text => text.replace('Answer }', 'Answer, ignore: [nsfw] }')],
-    ['declares absent', 'it changes one of', text => text.replace('Answer }', 'Answer, absent: true }')],
+    ['turns prune on elsewhere', 'would change one of', text => text.replace('prune: true', 'prune: false')],
+    ['adds a line of keep', 'would change one of', text => `${text}keep: ["discord.command/**"]\n`],
+    ['allows a loss', 'would change one of', text => text.replace('Answer }', 'Answer, allow: [loss] }')],
+    ['ignores a field', 'would change one of', text => text.replace('Answer }', 'Answer, ignore: [nsfw] }')],
+    ['declares absent', 'would change one of', text => text.replace('Answer }', 'Answer, absent: true }')],
     ['has an undeclared variable', 'not valid', text => text.replace('Answer', '"${HOME}"')],
     ['is no manifest', 'not valid', () => 'evenkeel: 1\nname: acme\nnonsense: true\n'],
     ['includes another file', 'loaded from other files', text => `${text}include: [other.yaml]\n`],
-    ['is of another application', 'it ', text => text.replace('222222222222222222', '333333333333333333')],
+    [
+      'is of another application',
+      'would change one of',
+      text => text.replace('222222222222222222', '333333333333333333'),
+    ],
   ])('refuses a proposal that %s', async (_, says, change) => {
     await runner.write('other.yaml', 'discord: { commands: [{ name: more, description: More }] }\n');
     const step = await made(change);
@@ -436,6 +458,40 @@ describe('the writing job', () => {
     expect(step.stdout).toContain(says);
     expect(runner.github.proposals.pulls).toEqual([]);
     expect(runner.github.tips.has(BRANCH)).toBe(false);
+  });
+
+  test.each([
+    ['uses a variable where there was none', 'new variable', 'Ask', '"${town}"'],
+    ['declares another value', 'would change one of', 'Berlin', 'Paris'],
+  ])('refuses a proposal that %s', async (_, says, from, to) => {
+    await runner.write('evenkeel.yaml', `${MANIFEST}vars:\n  town: { default: Berlin }\n`);
+    const step = await made(text => text.replace(from, to));
+    expect(step.code, step.stdout).toBe(4);
+    expect(step.stdout).toContain(says);
+    expect(step.summary).toContain('Refused, nothing was proposed');
+  });
+
+  test('refuses a proposal for a file of values or of texts, from which the manifest is loaded, too', async () => {
+    await runner.write('vars.yaml', 'town: Berlin\n');
+    const workspace = runner.folder;
+    const key = markerKey({
+      ...{
+        files: [],
+        environment: 'prod',
+        vars: [],
+        varFiles: ['vars.yaml'],
+        targets: [],
+        shard: '',
+        workspace,
+      },
+    });
+    const before = gitHash(Buffer.from('town: Berlin\n'), 40);
+    const file = { path: 'vars.yaml', before, after: 'town: Paris\n' };
+    await runner.write('evenkeel.yaml', `${MANIFEST}vars:\n  town: {}\n`);
+    await runner.write('.runner/made.json', JSON.stringify({ v: 1, key, files: [file], left: [] }));
+    const step = await propose('.runner/made.json', { 'var-file': 'vars.yaml' });
+    expect(step.stdout).toContain('vars.yaml is no file of the manifest');
+    expect(step.code).toBe(4);
   });
 
   test.each([
