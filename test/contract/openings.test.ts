@@ -105,8 +105,9 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
         [['guild'], ['guild', 'bot_dm'], DIRECT],
         [['guild'], ['guild', 'private_channel'], PRIVATE],
         [['bot_dm'], ['bot_dm', 'guild'], 'it may be used in guilds'],
-        [['guild'], null, `${DIRECT}; ${PRIVATE}`],
+        [['guild'], null, DIRECT],
       ],
+      closes: [[['guild', 'bot_dm'], null]],
     },
     integration_types: {
       opens: [

@@ -7,20 +7,23 @@ import { hasContexts } from './normal-form.ts';
 
 const IN_DIRECT_MESSAGES = 'it may be used in direct messages with the bot';
 
+const PRIVATE = 'private_channel';
+
 const IN_CONTEXTS: Readonly<Record<string, string>> = {
   bot_dm: IN_DIRECT_MESSAGES,
-  private_channel: 'it may be used in direct messages and groups without the bot',
+  [PRIVATE]: 'it may be used in direct messages and groups without the bot',
   guild: 'it may be used in guilds',
 };
 
-/** Where contexts that excluded a place now include it. Absent contexts exclude nothing. */
+/** Where contexts that excluded a place now include it. Absent contexts exclude nothing, and do not give a private channel by themselves. */
 function openedContexts(before: Json, after: Json): readonly string[] {
   const has = (contexts: Json, context: string): boolean =>
     !hasContexts({ contexts }) ||
     (contexts as readonly Json[]).some(each => contextTypes.normal(each) === context);
-  return Object.entries(IN_CONTEXTS).flatMap(([context, said]) =>
-    !has(before, context) && has(after, context) ? [said] : [],
+  const opened = Object.keys(IN_CONTEXTS).filter(
+    context => !has(before, context) && has(after, context) && !(context === PRIVATE && after === null),
   );
+  return opened.flatMap(context => IN_CONTEXTS[context] ?? []);
 }
 
 /** Whoever has it has every permission. */
