@@ -124,7 +124,9 @@ function nextLines(
       if (report !== undefined && lacksOnlyBlocked(report)) return [BLOCKED_NEXT, ''];
       const unknown = report?.results.some(({ status }) => status === 'unknown') === true;
       const look = unknown ? 'Look at the rows whose outcome is not known. ' : '';
-      return [`**Next:** ${look}${againWords(expectDigest)}`, ''];
+      // Where nothing was done and nobody else changed anything, the digest is the same.
+      const isSame = state === 'failed' && report?.results.some(({ status }) => status === 'stale') !== true;
+      return [`**Next:** ${look}${againWords(isSame ? '' : expectDigest)}`, ''];
     }
     case 'unclear':
       return ['**Next:** See in its log how far it came, and run this job again.', ''];

@@ -155,6 +155,21 @@ describe('the comment', () => {
     }
   });
 
+  test('sends nobody for another digest where nothing was done', () => {
+    const failed = (status: 'failed' | 'stale'): string =>
+      applied(
+        {
+          code: 1,
+          report: aReport('apply', aPlan([first]), {
+            results: [resultFor(first, status, { reason: aReason('no') })],
+          }),
+        },
+        { expectDigest: plan.plan.digest },
+      );
+    expect(failed('failed')).toContain('**Next:** Run this job again.\n');
+    expect(failed('stale')).toContain('what is left has another digest');
+  });
+
   test('stays in its budget with the largest plan below, and says where that is if it has no room', () => {
     const large = Array.from({ length: 1_100 }, (_, at) =>
       tenant(at, {
