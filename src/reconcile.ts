@@ -9,6 +9,7 @@ import { runChecks } from './engine/checks.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
 import { type PreparedPlan, preparePlan } from './engine/plan/prepare-plan.ts';
+import type { SweepOptions } from './engine/plan/sweep-notes.ts';
 import { requestsOf, type Session } from './engine/session.ts';
 
 /*
@@ -24,10 +25,12 @@ export interface PlanOptions {
   readonly target?: readonly string[];
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
+  /** Does nothing but the `sweep` lists of scopes: deletes what they match, whoever made it. */
+  readonly sweep?: SweepOptions;
 }
 
 export interface ApplyOptions extends PlanOptions {
-  /** Replaces the guards on deletes: the maximum for a scope. */
+  /** Replaces the guards on deletes: the maximum for a scope. A sweep takes only so many, the oldest. */
   readonly maxDeletes?: number;
   /** What a person approved; absent: the fresh plan runs as it is. */
   readonly review?: Review;

@@ -4,6 +4,14 @@ import type { Scope } from '../core/row.ts';
 import type { Collected } from './desired/collect.ts';
 import type { Kinds } from './kinds.ts';
 import type { Observed } from './live/observed.ts';
+import type { SweepAnswers } from './live/sweep-answers.ts';
+
+/** What a sweep decides from, besides lists. */
+export interface Sweep {
+  readonly facts: SweepAnswers;
+  /** The most deletes in a scope: the oldest are taken. */
+  readonly most?: number;
+}
 
 /** Everything that decisions look at. */
 export interface Situation {
@@ -15,4 +23,6 @@ export interface Situation {
   readonly now: (scope: Scope, kind: Kind) => number;
   /** Resources to replace though nothing differs, with the incarnation that is deleted. */
   readonly rotate: ReadonlyMap<Address, string>;
+  /** The run is a sweep: it decides nothing else. */
+  readonly sweep?: Sweep;
 }

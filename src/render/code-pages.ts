@@ -6,6 +6,7 @@ import { matchPages } from './code-pages/match.ts';
 import { notePages } from './code-pages/notes.ts';
 import { refusalPages } from './code-pages/refusals.ts';
 import { stalePages } from './code-pages/stale.ts';
+import { sweepPages } from './code-pages/sweep.ts';
 
 /** What each of the engine's codes means (`evenkeel explain CODE`). */
 export const reasonPages: Readonly<Record<ReasonCode, CodePage>> = {
@@ -15,4 +16,5 @@ export const reasonPages: Readonly<Record<ReasonCode, CodePage>> = {
   ...stalePages,
   ...endPages,
   ...refusalPages,
+  ...sweepPages,
 };

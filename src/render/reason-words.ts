@@ -5,6 +5,7 @@ import { matchWords } from './reason-words/match.ts';
 import { noteWords } from './reason-words/notes.ts';
 import { refusalWords } from './reason-words/refusals.ts';
 import { staleWords } from './reason-words/stale.ts';
+import { sweepWords } from './reason-words/sweep.ts';
 import type { Say, Words } from './reason-words/words.ts';
 
 const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
@@ -14,6 +15,7 @@ const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
   ...staleWords,
   ...endWords,
   ...refusalWords,
+  ...sweepWords,
 };
 
 /** Every code of the engine. */

@@ -6,6 +6,8 @@ import type { EngineReason, ProviderReason, Reason } from '../../core/reason.ts'
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { decide, decidePruned } from '../decide/decide.ts';
+import { asDecision, decideSwept } from '../decide/decide-swept.ts';
+import { type Decision, left } from '../decide/decision.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { liveDependents } from '../decide/dependents.ts';
 import type { WriteVerb } from '../lanes/steps.ts';
@@ -172,17 +174,24 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
   const same = livesOf(planned, given.observed);
   if (same.length > 1) return { state: 'stale', why: blockedNow(notUnique(same)) };
   if (live === undefined) return { state: 'already' };
-  const { rows, notes } = decidePruned(live, kind, given);
+  const { rows, notes } =
+    given.sweep === undefined ? decidePruned(live, kind, given) : swept(live, kind, given);
   const row = rows[0];
   if (row === undefined) {
     const [cause] = notes;
     return { state: 'stale', why: { code: 'stale/not-pruned', ...(cause === undefined ? {} : { cause }) } };
   }
+  if (row.action === 'blocked') return { state: 'stale', why: blockedNow(row.reason) };
   // If this run made its scope again, the resource is new too.
   if (row.was !== planned.was && !given.observed.wasMade(planned.scope.address))
     return { state: 'stale', why: whatMoved(planned, row) };
   const standing = dependentOf(row, given);
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
+}
+
+function swept(live: Live, kind: Kind, given: DecisionContext): Decision {
+  const found = decideSwept(live, kind, given);
+  return found === undefined ? left() : asDecision(found);
 }
 
 /** Why it cannot be deleted yet: something live depends on it. */

@@ -6,7 +6,7 @@ import type { Collected } from '../desired/collect.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Match } from '../live/matched.ts';
 import type { Observed } from '../live/observed.ts';
-import type { Situation } from '../situation.ts';
+import type { Situation, Sweep } from '../situation.ts';
 import { Keep } from './keep.ts';
 
 /** What a decision looks at: the input and the rows decided before it. Read-only. */
@@ -17,6 +17,7 @@ export class DecisionContext implements Situation {
   readonly prune: boolean;
   readonly now: (scope: Scope, kind: Kind) => number;
   readonly rotate: ReadonlyMap<Address, string>;
+  readonly sweep?: Sweep;
   readonly keep: Keep;
   readonly #rows: ReadonlyMap<Address, readonly Row[]>;
   readonly #planned = new Map<string, ReadonlyMap<Address, Match>>();
@@ -33,6 +34,7 @@ export class DecisionContext implements Situation {
     this.prune = input.prune;
     this.now = input.now;
     this.rotate = input.rotate;
+    if (input.sweep !== undefined) this.sweep = input.sweep;
     this.keep = keep;
     this.#rows = rows;
   }

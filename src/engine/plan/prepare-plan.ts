@@ -5,16 +5,20 @@ import type { Plan } from '../../core/plan.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import type { Collected } from '../desired/collect.ts';
+import { sweepOnly } from '../desired/sweep-only.ts';
 import { narrowTo } from '../desired/target.ts';
 import { withOutputs } from '../desired/with-outputs.ts';
 import { Kinds } from '../kinds.ts';
 import { observe, readList } from '../live/observe.ts';
 import type { Observed } from '../live/observed.ts';
+import { SweepAnswers } from '../live/sweep-answers.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+import { askForSweep } from './ask-for-sweep.ts';
 import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
 import { makePlan } from './make-plan.ts';
+import { type SweepOptions, sweepNotes } from './sweep-notes.ts';
 
 /** A plan and what it was decided from. */
 export interface PreparedPlan {
@@ -22,19 +26,26 @@ export interface PreparedPlan {
   readonly given: Decisions;
 }
 
+interface PrepareOptions {
+  readonly prune: boolean;
+  readonly target?: readonly string[];
+  readonly thorough?: boolean;
+  readonly rotate?: readonly string[];
+  readonly sweep?: SweepOptions;
+  /** Of a sweep: the most deletes in a scope. */
+  readonly maxDeletes?: number;
+}
+
 /** Reads live and plans. Sends only reads. Throws a Failure where the run is stopped. */
 export async function preparePlan(
   everything: Collected,
   session: Session,
-  options: {
-    readonly prune: boolean;
-    readonly target?: readonly string[];
-    readonly thorough?: boolean;
-    readonly rotate?: readonly string[];
-  },
+  options: PrepareOptions,
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
-  const wanted = narrowTo(everything, options.target ?? [], kinds.ordered, options.prune);
+  const { sweep: swept } = options;
+  const all = swept === undefined ? everything : sweepOnly(everything, kinds.ordered);
+  const wanted = narrowTo(all, options.target ?? [], kinds.ordered, options.prune);
   const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
   const now: Situation['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
@@ -44,7 +55,20 @@ export async function preparePlan(
       return live === undefined ? [] : [[address, live.incarnation] as const];
     }),
   );
-  const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate };
+  const sweep = swept && {
+    facts: new SweepAnswers(swept.pullRequests),
+    ...(options.maxDeletes === undefined ? {} : { most: options.maxDeletes }),
+  };
+  const input: Situation = {
+    wanted,
+    observed,
+    kinds,
+    prune: options.prune,
+    now,
+    rotate,
+    ...(sweep === undefined ? {} : { sweep }),
+  };
+  await askForSweep(input, session);
   const given = await decideWithLosses(input, session);
   if (session.signal.aborted) throw stoppedWhileReading();
   const named = session.connections.flatMap(({ provider, origin }) =>
@@ -55,6 +79,7 @@ export async function preparePlan(
   const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
   const plan = makePlan(given, Object.fromEntries(used), [
     ...notes,
+    ...sweepNotes(input),
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);
   return { plan, given };
