@@ -1,6 +1,7 @@
 import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
+import type { PullRequests } from '../core/sweep.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
@@ -14,6 +15,8 @@ export interface HostProgram {
   readonly redactor?: Redactor;
   /** Apply only, instead of `--expect-digest` or a plan file. */
   readonly review?: Review;
+  /** For `--sweep`, instead of `--open`. */
+  readonly pullRequests?: PullRequests;
   /** Receives the files of a run's manifest, before any request. A Failure that it throws ends the run. */
   readonly judge?: (from: LoadedFrom) => Promise<void>;
   /** Receives the report of plan, apply or drift before it is drawn. */

@@ -288,6 +288,7 @@ export interface Reasons extends AnswerReasons {
   'stale/ref-added': About;
   'stale/blocked': { readonly cause?: Reason };
   'stale/not-pruned': { readonly cause?: Reason };
+  'stale/not-swept': { readonly cause?: Reason };
   'stale/made-otherwise': unknown;
   'stale/made-meanwhile': About;
   'stale/made-then-moved': Caused;

@@ -219,6 +219,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'stale/ref-added': { address: text },
   'stale/blocked': { cause: optional(reasonShape) },
   'stale/not-pruned': { cause: optional(reasonShape) },
+  'stale/not-swept': { cause: optional(reasonShape) },
   'stale/made-otherwise': {},
   'stale/made-meanwhile': { address: text },
   'stale/made-then-moved': { cause: reasonShape },

@@ -164,6 +164,7 @@ const DATA: Samples = {
   'stale/ref-added': [{ address: A }],
   'stale/blocked': [{}, { cause: { code: 'row/depended-on', by: B } }],
   'stale/not-pruned': [{}, { cause }],
+  'stale/not-swept': [{}, { cause: { code: 'sweep/open', number: 41 } }],
   'stale/made-otherwise': [{}],
   'stale/made-meanwhile': [{ address: A }],
   'stale/made-then-moved': [{ cause: { code: 'stale/fields', fields: ['ttl'] } }],

@@ -13,6 +13,8 @@ import { INVALID, readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
 import { showReport } from '../output/show-report.ts';
+import { openFiles } from '../session/pull-request-files.ts';
+import { refuseSweepOfPullRequest, sweepOptions } from '../session/sweep-options.ts';
 import type { Io } from '../system/io.ts';
 
 const PLAN_BYTES = 256 * 1024 * 1024;
@@ -24,6 +26,8 @@ export async function runApply(
   context: Context,
 ): Promise<number> {
   const { io, host } = context;
+  if (flags.sweep) refuseSweepOfPullRequest(io.env);
+  const sweep = sweepOptions(flags, context);
   const given = host.review !== undefined || flags.expectDigest !== undefined || planFile !== undefined;
   const asks = !flags.yes && !given;
   if (asks && !isInteractive(io)) {
@@ -32,7 +36,10 @@ export async function runApply(
     });
   }
   const review = host.review ?? (await reviewOf(planFile, flags, io));
-  const everything = await beginRun(flags, context, planFile === undefined ? [] : [planFile]);
+  const everything = await beginRun(flags, context, [
+    ...(planFile === undefined ? [] : [planFile]),
+    ...openFiles(flags),
+  ]);
   if (everything === undefined) return INVALID;
   const { prune, target, rotate, maxDeletes } = flags;
   const report = await makeReport(everything, flags, context, {
@@ -41,6 +48,7 @@ export async function runApply(
         prune,
         target,
         rotate,
+        ...(sweep && { sweep }),
         ...(maxDeletes === undefined ? {} : { maxDeletes }),
         ...(review === undefined ? {} : { review }),
         async confirm(planned) {

@@ -6,6 +6,7 @@ import { loadBase, pendingRows, removedKeep, unknownFiles } from '../manifest/ba
 import type { Wanted } from '../manifest/load.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 import { shardPart } from './shard-part.ts';
+import { sweepPart } from './sweep-part.ts';
 import { targetPart } from './target-part.ts';
 
 /** The part of a manifest that a run covers, limited by `--target` and `--shard`, with its `--base`. */
@@ -21,8 +22,8 @@ export async function manifestPart(
   flags: LoopFlags,
   context: Context,
 ): Promise<ManifestPart> {
-  const { base: named, shard } = flags;
-  const limited = targetPart(everything, flags);
+  const { base: named, shard, sweep } = flags;
+  const limited = targetPart(sweep ? sweepPart(everything) : everything, flags);
   const mine = shard === undefined ? limited : shardPart(limited, shard);
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
   if (named === undefined && flags.baseFile.size > 0)
@@ -40,7 +41,8 @@ export async function manifestPart(
         ...held.map(glob => ({ code: 'keep/removed-in-change', glob }) as const),
         ...(isDrift ? unknownFiles(base) : []),
       ];
-      const pending = isDrift ? pendingRows(plan.rows, base, head) : [];
+      // What a sweep takes is in no manifest.
+      const pending = isDrift && !sweep ? pendingRows(plan.rows, base, head) : [];
       return inShard({
         ...report,
         plan: { ...plan, notes: sortedReasons([...plan.notes, ...notes]) },
