@@ -12,6 +12,7 @@ import { readEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub } from './github.ts';
 import { createAccess } from './github-access.ts';
+import { githubPullRequests } from './github-pull-requests.ts';
 import type { GitHubRuntime, GitHubSettings } from './github-send.ts';
 import { type ActionCommand, type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
@@ -20,6 +21,7 @@ import { type Ended, fails } from './outcome.ts';
 import { appendOutputs, writeOutputs } from './outputs.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
 import { refuseLinks } from './refuse-links.ts';
+import { refuseSweep } from './refuse-sweep.ts';
 import { reviewedPlan } from './reviewed.ts';
 import { annotation, maskLines } from './runner.ts';
 import type { Ran, Running } from './running.ts';
@@ -50,11 +52,15 @@ export async function runAction(world: World): Promise<number> {
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
     const connection = connect(world, token);
+    if (inputs.command === 'apply' && inputs.sweep) refuseSweep(event);
     if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     await refuseLinks(inputs, world);
-    const key = markerKey(inputs.files, inputs.environment, inputs.shard);
+    // What is shown of a sweep replaces nothing of other runs.
+    const label = inputs.sweep ? `${inputs.environment} (sweep)` : inputs.environment;
+    const key = markerKey(inputs.files, label, inputs.shard);
     const github = connection === undefined ? undefined : createGitHub(...connection);
-    return await perform({ world, inputs, event, github, redactor, key, log });
+    const sweep = connection && { pullRequests: githubPullRequests(...connection) };
+    return await perform({ world, inputs, event, github, ...sweep, redactor, key, log });
   } catch (error) {
     return await giveUp(error, world, log);
   }
@@ -139,10 +145,14 @@ async function ran(running: Running): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  const host: HostProgram = await hostOf(running);
+  const host: HostProgram = { ...(await hostOf(running)), ...sweepHost(running) };
   if (host.failure !== undefined) return { ...host, code: 4 };
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
+}
+
+function sweepHost({ pullRequests }: Running): Pick<HostProgram, 'pullRequests'> {
+  return pullRequests === undefined ? {} : { pullRequests };
 }
 
 /** The review, if one is required. A refusal is an outcome like the engine's. */

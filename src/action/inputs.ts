@@ -18,6 +18,7 @@ export const INPUT_DEFAULTS = {
   root: '',
   target: '',
   prune: 'true',
+  sweep: 'false',
   'max-deletes': '',
   'expect-digest': '',
   base: '',
@@ -52,6 +53,7 @@ export interface Inputs {
   /** Arguments that go with it. */
   readonly baseOptions: readonly string[];
   readonly shard: string;
+  readonly sweep: boolean;
   readonly format: string;
   readonly environment: string;
   readonly comment: boolean;
@@ -91,6 +93,7 @@ export function readInputs(env: Environment): Inputs {
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
     shard: text('shard'),
+    sweep: yes('sweep', text('sweep')),
     format: text('format'),
     environment: text('environment'),
     comment: yes('comment', text('comment')),
@@ -146,6 +149,7 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
   return [
     ...each('target', '--target', talks),
     ...flag('prune', '--no-prune', talks, false),
+    ...flag('sweep', '--sweep', talks, true),
     ...one('max-deletes', '--max-deletes', command === 'apply'),
     ...one('base', '--base', talks),
     ...each('base-file', '--base-file', talks),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Permissions, refusalOf } from './fake-permissions.ts';
+import { FakePulls } from './fake-pulls.ts';
 
 export interface FakeComment {
   readonly id: number;
@@ -75,6 +76,8 @@ export class FakeGitHub {
   readonly heads = new Map<number, string>();
   /** Pull request → the repository that its head is in; this one if it is not here. */
   readonly headRepositories = new Map<number, string | null>();
+  /** Pull requests of several repositories, and git branches. */
+  readonly pulls = new FakePulls();
   /** Branch → the commit at its tip. */
   readonly tips = new Map<string, string>();
   /** A recursive list of more entries than this is cut off. */
@@ -201,6 +204,8 @@ export class FakeGitHub {
     const path = url.pathname.replace(`/repos/${REPOSITORY}`, '');
     const permissions = this.tokens.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
     if (permissions === undefined) return { status: 401, body: { message: 'Bad credentials' } };
+    const ofPulls = this.pulls.answer(url, permissions, all => this.#page(all, url));
+    if (ofPulls !== undefined) return ofPulls;
     const isIssue = (number: number): boolean => this.issues.some(each => each.number === number);
     const refused = refusalOf({ method, path, headers, isIssue }, permissions);
     if (refused !== undefined) return refused;
