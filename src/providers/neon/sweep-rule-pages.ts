@@ -49,18 +49,18 @@ export const sweepRulePages = {
     next: 'Write {number} for the number of a pull request, or {branch} for its git branch.',
   },
   'neon/sweep-twice': {
-    title: 'Two entries of a project have a sweep',
+    title: 'A project has sweeps in an entry of its own and in one for several',
     means:
       'The first entry of `sweep` that a name matches is its only one. Of two lists nobody could tell which comes first.',
     wrong: `neon:
   projects:
-    - id: shiny-wind-028834
+    - ids: [shiny-wind-028834, late-frost-123456]
       sweep: [{ match: ["preview/**"], older_than: 7d, idle_for: 24h }]
     - id: shiny-wind-028834
       sweep: [{ match: ["agent/*"], older_than: 7d, beyond_newest: 8 }]`,
     right: `neon:
   projects:
-    - id: shiny-wind-028834
+    - ids: [shiny-wind-028834, late-frost-123456]
       sweep:
         - { match: ["preview/**"], older_than: 7d, idle_for: 24h }
         - { match: ["agent/*"], older_than: 7d, beyond_newest: 8 }`,
