@@ -30,7 +30,7 @@ export interface SweepConditions {
   readonly beyondNewest?: number;
 }
 
-export interface NoOpen {
+interface NoOpen {
   readonly pattern: string;
   /** What of a name leads to; undefined where it has another form. */
   of(name: string): PullRequestOf | undefined;
