@@ -63,15 +63,27 @@ var Failure, init_failure = __esm({
   }
 });
 
+// src/cli/system/file-identity.ts
+function isSameFile(one, other) {
+  return one.dev !== other.dev || one.ino !== other.ino ? !1 : one.ino !== 0n || one.birthtimeNs === other.birthtimeNs;
+}
+var init_file_identity = __esm({
+  "src/cli/system/file-identity.ts"() {
+    "use strict";
+  }
+});
+
 // src/cli/system/line-log.ts
 var line_log_exports = {};
 __export(line_log_exports, {
   openLineLog: () => openLineLog
 });
-import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
-function openLineLog(path) {
-  let how = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, handle = openSync(path, how | constants.O_NONBLOCK, 384);
-  if (!fstatSync(handle).isFile())
+import { closeSync, constants as constants3, fstatSync, lstatSync, openSync, writeSync } from "node:fs";
+function openLineLog(path, { noFollow, noWait }) {
+  let before = lstatSync(path, { bigint: !0, throwIfNoEntry: !1 });
+  if (before?.isSymbolicLink() === !0) throw Object.assign(new Error("a link"), { code: "ELOOP" });
+  let how = constants3.O_WRONLY | constants3.O_CREAT | constants3.O_APPEND | noFollow | noWait, handle = openSync(path, how, 384), opened4 = fstatSync(handle, { bigint: !0 });
+  if (!opened4.isFile() || before !== void 0 && !isSameFile(before, opened4))
     throw closeSync(handle), new Error("it is not a regular file");
   return {
     add: (line3) => {
@@ -84,27 +96,279 @@ function openLineLog(path) {
 var init_line_log = __esm({
   "src/cli/system/line-log.ts"() {
     "use strict";
+    init_file_identity();
+  }
+});
+
+// src/core/glob.ts
+function globTokens(glob) {
+  return glob.split(/(\*\*|\*|\?)/).flatMap((piece) => WILD.has(piece) ? [piece] : [...piece]);
+}
+function globMatcher(glob) {
+  if (!/[*?]/.test(glob)) return (text5) => text5 === glob;
+  let matching2 = new GlobWalk([{ glob, index: 0 }]);
+  return (text5) => matching2.walk([...text5]).ends === 0;
+}
+function oneCharacter(at, char) {
+  let next2 = /* @__PURE__ */ new Set();
+  for (let beginning of at) {
+    let { star, after } = beginning;
+    (star === "**" || star === "*" && char !== "/") && next2.add(beginning), addAfter(next2, after.get(char)), char !== "/" && addAfter(next2, after.get("?"));
+  }
+  return next2;
+}
+function anyPart(at) {
+  let next2 = new Set(at);
+  for (let { after } of next2) for (let [token, made] of after) token !== "/" && next2.add(made());
+  return next2;
+}
+function addAfter(to, made) {
+  made !== void 0 && to.add(made());
+}
+var STARS, WILD, GlobWalk, init_glob = __esm({
+  "src/core/glob.ts"() {
+    "use strict";
+    STARS = ["*", "**"], WILD = /* @__PURE__ */ new Set([...STARS, "?"]);
+    GlobWalk = class {
+      #root;
+      #sets = /* @__PURE__ */ new Map();
+      #start;
+      #ids = 0;
+      #remembered = 0;
+      constructor(globs) {
+        let all = globs.map(({ glob, index: index2 }) => ({ tokens: globTokens(glob), index: index2 }));
+        this.#root = this.#beginning(all, 0, void 0), this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
+      }
+      /** Walks a text: the first glob that ends there, and the first that may continue. */
+      walk(text5) {
+        this.#remembered > 1e6 && this.#forget();
+        let reached2 = this.#start;
+        for (let char of text5) {
+          if (reached2.at.length === 0) return reached2;
+          let next2 = reached2.next.get(char);
+          next2 === void 0 && (next2 = this.#reached(char === "" ? anyPart(reached2.at) : oneCharacter(reached2.at, char)), reached2.next.set(char, next2)), reached2 = next2;
+        }
+        return reached2;
+      }
+      #forget() {
+        this.#sets.clear(), this.#remembered = 0, this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
+      }
+      #beginning(all, length, star) {
+        let tails = /* @__PURE__ */ new Map(), [ends, goesOn] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+        for (let tail of all) {
+          let token = tail.tokens[length];
+          if (token === void 0 && (ends = Math.min(ends, tail.index)), (token !== void 0 || star !== void 0) && (goesOn = Math.min(goesOn, tail.index)), token === void 0) continue;
+          let alike2 = tails.get(token);
+          alike2 === void 0 ? tails.set(token, [tail]) : alike2.push(tail);
+        }
+        let after = /* @__PURE__ */ new Map();
+        for (let [token, alike2] of tails) {
+          let made, own3 = token === "*" || token === "**" ? token : void 0;
+          after.set(token, () => (made ??= this.#beginning(alike2, length + 1, own3), made));
+        }
+        return { id: this.#ids++, star, ends, goesOn, after };
+      }
+      #reached(found) {
+        for (let { after } of found) for (let star of STARS) addAfter(found, after.get(star));
+        let at = [...found].sort((a, b) => a.id - b.id), key2 = at.map(({ id }) => id).join(), known = this.#sets.get(key2);
+        if (known !== void 0) return known;
+        let ends = at.reduce((least, each) => Math.min(least, each.ends), Number.POSITIVE_INFINITY), goesOn = at.reduce((least, each) => Math.min(least, each.goesOn), Number.POSITIVE_INFINITY), reached2 = { at, ends, goesOn, next: /* @__PURE__ */ new Map() };
+        return this.#sets.set(key2, reached2), this.#remembered += at.length + 1, reached2;
+      }
+    };
+  }
+});
+
+// src/manifest/limits.ts
+var LIMITS, init_limits = __esm({
+  "src/manifest/limits.ts"() {
+    "use strict";
+    LIMITS = {
+      /** Of one file. */
+      bytes: 2097152,
+      /** Characters of all texts of a run that contain variables. */
+      substituted: 8388608,
+      /** Of all files together. */
+      runBytes: 67108864,
+      files: 1e3,
+      /** Entries that an include reads of one folder. */
+      folderEntries: 1e4,
+      /** Values of one file, including those that aliases repeat. */
+      nodes: 1e5,
+      depth: 64,
+      aliases: 100,
+      anchors: 1e3,
+      /** Values that aliases repeat in one file. */
+      aliasedNodes: 1e4
+    };
+  }
+});
+
+// src/manifest/shown-path.ts
+import { sep } from "node:path";
+function shownPath(path) {
+  return path.split(sep).join("/");
+}
+var init_shown_path = __esm({
+  "src/manifest/shown-path.ts"() {
+    "use strict";
+  }
+});
+
+// src/manifest/include.ts
+import { dirname as dirname2, isAbsolute, join as join2, relative, sep as sep2 } from "node:path";
+function refused(rule, message, hint) {
+  return { trouble: { rule, message, ...hint === void 0 ? {} : { hint } } };
+}
+function patternTrouble(pattern, folder) {
+  if (/\$\{/.test(pattern)) return refused("include/pattern", "an include cannot use variables");
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
+    return refused("include/outside", "an include must be a file beside this one, not a URL or a drive");
+  if (/^[/~]/.test(pattern)) return refused("include/outside", "an include must be relative to this file");
+  if (/[\\\p{Cc}]/u.test(pattern))
+    return refused(
+      "include/pattern",
+      "an include cannot hold backslashes or control characters",
+      "write / between folders"
+    );
+  if (pattern.split("/").includes("")) return refused("include/pattern", "an include cannot hold an empty folder name");
+  if (pattern.includes("**"))
+    return refused(
+      "include/pattern",
+      "** is not supported in an include",
+      `name each folder, as in ${folder}/*.yaml`
+    );
+}
+function isSeen(folder, path) {
+  return !relative(folder, path).split(sep2).some((name) => name.startsWith("."));
+}
+function isInside(folder, path) {
+  let way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep2}`) && !isAbsolute(way);
+}
+async function expandInclude(pattern, from2, files, folder = "parts") {
+  let { root: root2 } = from2, trouble = patternTrouble(pattern, folder);
+  if (trouble !== void 0) return trouble;
+  let search = { pattern, from: from2, root: root2, files }, segments2 = pattern.split("/").filter((segment) => segment !== ".");
+  if (segments2.some((segment) => segment.startsWith(".") && segment !== "..")) return hidden(pattern);
+  let places = [""];
+  for (let [index2, segment] of segments2.entries()) {
+    if (!/[*?]/.test(segment)) {
+      places = places.map((place4) => join2(place4, segment));
+      continue;
+    }
+    let next2 = await matching(segment, index2 === segments2.length - 1 ? "file" : "folder", places, search);
+    if ("trouble" in next2) return next2;
+    places = next2.places;
+  }
+  return filesAt(places, search);
+}
+async function matching(segment, wanted, places, search) {
+  let { pattern, files } = search, matches = globMatcher(segment), found = [];
+  for (let place4 of places) {
+    let folder = await realPlace2(place4, search);
+    if (typeof folder == "object") return folder;
+    if (folder === void 0) continue;
+    let entries = await files.list(folder, LIMITS.folderEntries);
+    if (entries === void 0)
+      return refused(
+        "include/folder",
+        `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`
+      );
+    for (let { name, type } of entries)
+      (type === "link" || type === wanted) && !name.startsWith(".") && matches(name) && found.push(join2(place4, name));
+  }
+  return found.length > LIMITS.folderEntries ? refused("include/folder", `"${pattern}" matches more than ${LIMITS.folderEntries} names`) : { places: found };
+}
+async function filesAt(places, search) {
+  let { pattern, from: from2 } = search, found = [];
+  for (let place4 of [...places].sort()) {
+    let path = await realPlace2(place4, search);
+    if (typeof path == "object") return path;
+    path !== void 0 && found.push({ path, shown: shownPath(join2(dirname2(from2.shown), place4)) });
+  }
+  return found.length > 0 ? { found } : refused("include/missing", `no file matches "${pattern}"`);
+}
+async function realPlace2(place4, search) {
+  let { from: from2, files } = search, written3 = join2(dirname2(from2.path), place4), trouble = placeTrouble(written3, search);
+  if (trouble !== void 0) return trouble;
+  let path = await files.realpath(written3);
+  return path === void 0 ? void 0 : placeTrouble(path, search) ?? path;
+}
+function placeTrouble(path, { pattern, root: root2 }) {
+  return isInside(root2, path) ? isSeen(root2, path) ? void 0 : hidden(pattern) : refused(
+    "include/outside",
+    `"${pattern}" leads out of the folder that named files may not leave`,
+    "that is the folder of the manifest, or the one of --root"
+  );
+}
+function hidden(pattern) {
+  return refused(
+    "include/hidden",
+    `"${pattern}" leads to a hidden file or folder`,
+    "no file is named that has a name with a leading dot on its way, links followed"
+  );
+}
+var init_include = __esm({
+  "src/manifest/include.ts"() {
+    "use strict";
+    init_glob();
+    init_limits();
+    init_shown_path();
   }
 });
 
 // src/cli/system/run-git.ts
 var run_git_exports = {};
 __export(run_git_exports, {
-  runGit: () => runGit
+  gitIn: () => gitIn
 });
 import { execFile } from "node:child_process";
-var runGit, init_run_git = __esm({
+import { lstat as lstat3, realpath as realpath3 } from "node:fs/promises";
+import { dirname as dirname3, join as join3 } from "node:path";
+function gitIn(cwd, env) {
+  let allowed;
+  return async (args, limitBytes) => {
+    allowed ??= ownCheckout(cwd, env.GITHUB_WORKSPACE ?? "").then(
+      (folder) => folder === void 0 ? [] : ["-c", `safe.directory=${folder}`]
+    );
+    let options2 = {
+      cwd,
+      encoding: "buffer",
+      maxBuffer: limitBytes,
+      env: { ...env, GIT_TERMINAL_PROMPT: "0" }
+    }, all = [...await allowed, ...args];
+    return new Promise((resolve5, reject) => {
+      execFile("git", all, options2, (error, stdout, stderr) => {
+        let said2 = error === null || error.code === TOO_MUCH ? "" : wordsOf(error, stderr);
+        said2 === "" ? resolve5(error === null ? stdout : void 0) : reject(new Failure("file", said2));
+      });
+    });
+  };
+}
+function wordsOf(error, stderr) {
+  if (error.code === "ENOENT") return "git cannot be run: it is not installed here, or not in PATH";
+  let said2 = new TextDecoder().decode(stderr).replace(/\s+/g, " ").trim();
+  return said2 !== "" ? `git says: ${said2.slice(0, MOST_WORDS)}` : typeof error.code == "number" ? "" : `git cannot be run: ${error.message}`;
+}
+async function ownCheckout(cwd, workspace) {
+  if (workspace === "") return;
+  let [top, from2] = await Promise.all([workspace, cwd].map((path) => realpath3(path).catch(() => {
+  })));
+  if (!(top === void 0 || from2 === void 0))
+    for (let at = from2; isInside(top, at); at = dirname3(at)) {
+      if (await lstat3(join3(at, ".git")).catch(() => {
+      }) !== void 0) return at;
+      if (at === dirname3(at)) break;
+    }
+}
+var MOST_WORDS, TOO_MUCH, init_run_git = __esm({
   "src/cli/system/run-git.ts"() {
     "use strict";
-    runGit = (args, limitBytes) => new Promise((resolve4) => {
-      let env = { ...process.env, GIT_TERMINAL_PROMPT: "0" };
-      execFile(
-        "git",
-        [...args],
-        { encoding: "buffer", maxBuffer: limitBytes, env },
-        (error, stdout) => resolve4(error === null ? stdout : void 0)
-      );
-    });
+    init_failure();
+    init_include();
+    MOST_WORDS = 500;
+    TOO_MUCH = "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
   }
 });
 
@@ -1831,8 +2095,8 @@ var require_dispatcher_base = __commonJS({
       }
       close(callback) {
         if (callback === void 0)
-          return new Promise((resolve4, reject) => {
-            this.close((err, data3) => err ? reject(err) : resolve4(data3));
+          return new Promise((resolve5, reject) => {
+            this.close((err, data3) => err ? reject(err) : resolve5(data3));
           });
         if (typeof callback != "function")
           throw new InvalidArgumentError2("invalid callback");
@@ -1856,8 +2120,8 @@ var require_dispatcher_base = __commonJS({
       }
       destroy(err, callback) {
         if (typeof err == "function" && (callback = err, err = null), callback === void 0)
-          return new Promise((resolve4, reject) => {
-            this.destroy(err, (err2, data3) => err2 ? reject(err2) : resolve4(data3));
+          return new Promise((resolve5, reject) => {
+            this.destroy(err, (err2, data3) => err2 ? reject(err2) : resolve5(data3));
           });
         if (typeof callback != "function")
           throw new InvalidArgumentError2("invalid callback");
@@ -2032,8 +2296,8 @@ var require_pool_base = __commonJS({
           }
           return Promise.all(closeAll);
         } else
-          return new Promise((resolve4) => {
-            this[kClosedResolve] = resolve4;
+          return new Promise((resolve5) => {
+            this[kClosedResolve] = resolve5;
           });
       }
       [kDestroy](err) {
@@ -2297,7 +2561,7 @@ var require_request = __commonJS({
       }
       return !0;
     }
-    var kHandler = /* @__PURE__ */ Symbol("handler"), Request = class {
+    var kHandler = /* @__PURE__ */ Symbol("handler"), Request2 = class {
       constructor(origin2, {
         path,
         method,
@@ -2527,7 +2791,7 @@ var require_request = __commonJS({
         }
       }
     }
-    module.exports = Request;
+    module.exports = Request2;
   }
 });
 
@@ -3563,9 +3827,9 @@ var require_infra = __commonJS({
       let length = input.length;
       if (65535 > length)
         return String.fromCharCode.apply(null, input);
-      let result = "", i = 0, addition = 65535;
+      let result = "", i = 0, addition2 = 65535;
       for (; i < length; )
-        i + addition > length && (addition = length - i), result += String.fromCharCode.apply(null, input.subarray(i, i += addition));
+        i + addition2 > length && (addition2 = length - i), result += String.fromCharCode.apply(null, input.subarray(i, i += addition2));
       return result;
     }
     var invalidIsomorphicEncodeValueRegex = /[^\x00-\xFF]/;
@@ -5251,8 +5515,8 @@ var require_promise = __commonJS({
     "use strict";
     function createDeferredPromise() {
       let res, rej;
-      return { promise: new Promise((resolve4, reject) => {
-        res = resolve4, rej = reject;
+      return { promise: new Promise((resolve5, reject) => {
+        res = resolve5, rej = reject;
       }), resolve: res, reject: rej };
     }
     module.exports = {
@@ -5496,7 +5760,7 @@ var require_client_h1 = __commonJS({
       kResume,
       kHTTPContext,
       kClosed
-    } = require_symbols(), constants3 = require_constants2(), EMPTY_BUF = Buffer.alloc(0), FastBuffer = Buffer[Symbol.species], removeAllListeners = util.removeAllListeners, kIdleSocketValidation = /* @__PURE__ */ Symbol("kIdleSocketValidation"), kIdleSocketValidationTimeout = /* @__PURE__ */ Symbol("kIdleSocketValidationTimeout"), kSocketUsed = /* @__PURE__ */ Symbol("kSocketUsed"), kTypeOfService = /* @__PURE__ */ Symbol("kTypeOfService"), extractBody;
+    } = require_symbols(), constants5 = require_constants2(), EMPTY_BUF = Buffer.alloc(0), FastBuffer = Buffer[Symbol.species], removeAllListeners = util.removeAllListeners, kIdleSocketValidation = /* @__PURE__ */ Symbol("kIdleSocketValidation"), kIdleSocketValidationTimeout = /* @__PURE__ */ Symbol("kIdleSocketValidationTimeout"), kSocketUsed = /* @__PURE__ */ Symbol("kSocketUsed"), kTypeOfService = /* @__PURE__ */ Symbol("kTypeOfService"), extractBody;
     function lazyllhttp() {
       let llhttpWasmData = process.env.JEST_WORKER_ID ? require_llhttp_wasm() : void 0, mod, useWasmSIMD = !0;
       if (process.arch === "ppc64") {
@@ -5589,7 +5853,7 @@ var require_client_h1 = __commonJS({
          * @param {*} llhttp
          */
       constructor(client, socket, { exports: exports2 }) {
-        this.llhttp = exports2, this.ptr = this.llhttp.llhttp_alloc(constants3.TYPE.RESPONSE), this.client = client, this.socket = socket, this.timeout = null, this.timeoutWeakRef = new WeakRef(this), this.timeoutValue = null, this.timeoutType = null, this.statusCode = 0, this.statusText = "", this.upgrade = !1, this.headers = [], this.headersSize = 0, this.headersMaxSize = client[kMaxHeadersSize], this.shouldKeepAlive = !1, this.paused = !1, this.resume = this.resume.bind(this), this.bytesRead = 0, this.keepAlive = "", this.contentLength = "", this.connection = "", this.maxResponseSize = client[kMaxResponseSize];
+        this.llhttp = exports2, this.ptr = this.llhttp.llhttp_alloc(constants5.TYPE.RESPONSE), this.client = client, this.socket = socket, this.timeout = null, this.timeoutWeakRef = new WeakRef(this), this.timeoutValue = null, this.timeoutType = null, this.statusCode = 0, this.statusText = "", this.upgrade = !1, this.headers = [], this.headersSize = 0, this.headersMaxSize = client[kMaxHeadersSize], this.shouldKeepAlive = !1, this.paused = !1, this.resume = this.resume.bind(this), this.bytesRead = 0, this.keepAlive = "", this.contentLength = "", this.connection = "", this.maxResponseSize = client[kMaxResponseSize];
       }
       setTimeout(delay, type) {
         delay !== this.timeoutValue || type & USE_FAST_TIMER ^ this.timeoutType & USE_FAST_TIMER ? (this.timeout && (timers.clearTimeout(this.timeout), this.timeout = null), delay && (type & USE_FAST_TIMER ? this.timeout = timers.setFastTimeout(onParserTimeout, delay, this.timeoutWeakRef) : (this.timeout = setTimeout(onParserTimeout, delay, this.timeoutWeakRef), this.timeout?.unref())), this.timeoutValue = delay) : this.timeout && this.timeout.refresh && this.timeout.refresh(), this.timeoutType = type;
@@ -5619,11 +5883,11 @@ var require_client_h1 = __commonJS({
           } finally {
             currentParser = null, currentBufferRef = null;
           }
-          if (ret !== constants3.ERROR.OK) {
+          if (ret !== constants5.ERROR.OK) {
             let data3 = chunk.subarray(llhttp.llhttp_get_error_pos(this.ptr) - currentBufferPtr);
-            if (ret === constants3.ERROR.PAUSED_UPGRADE)
+            if (ret === constants5.ERROR.PAUSED_UPGRADE)
               this.onUpgrade(data3);
-            else if (ret === constants3.ERROR.PAUSED)
+            else if (ret === constants5.ERROR.PAUSED)
               this.paused = !0, socket.unshift(data3);
             else
               throw this.createError(ret, data3);
@@ -5640,7 +5904,7 @@ var require_client_h1 = __commonJS({
         } finally {
           currentParser = null;
         }
-        return ret === constants3.ERROR.OK ? null : ret === constants3.ERROR.PAUSED || ret === constants3.ERROR.PAUSED_UPGRADE ? (this.paused = !0, null) : this.createError(ret, EMPTY_BUF);
+        return ret === constants5.ERROR.OK ? null : ret === constants5.ERROR.PAUSED || ret === constants5.ERROR.PAUSED_UPGRADE ? (this.paused = !0, null) : this.createError(ret, EMPTY_BUF);
       }
       createError(ret, data3) {
         let { llhttp, contentLength, bytesRead } = this;
@@ -5651,7 +5915,7 @@ var require_client_h1 = __commonJS({
           let len = new Uint8Array(llhttp.memory.buffer, ptr).indexOf(0);
           message = "Response does not match the HTTP/1.1 protocol (" + Buffer.from(llhttp.memory.buffer, ptr, len).toString() + ")";
         }
-        return new HTTPParserError(message, constants3.ERROR[ret], data3);
+        return new HTTPParserError(message, constants5.ERROR[ret], data3);
       }
       destroy() {
         assert(currentParser === null), assert(this.ptr != null), this.llhttp.llhttp_free(this.ptr), this.ptr = null, this.timeout && timers.clearTimeout(this.timeout), this.timeout = null, this.timeoutValue = null, this.timeoutType = null, this.paused = !1;
@@ -5759,7 +6023,7 @@ var require_client_h1 = __commonJS({
         } else
           socket[kReset] = !0;
         let pause = request.onHeaders(statusCode, headers, this.resume, statusText) === !1;
-        return request.aborted ? -1 : request.method === "HEAD" || statusCode < 200 ? 1 : (socket[kBlocking] && (socket[kBlocking] = !1, client[kResume]()), pause ? constants3.ERROR.PAUSED : 0);
+        return request.aborted ? -1 : request.method === "HEAD" || statusCode < 200 ? 1 : (socket[kBlocking] && (socket[kBlocking] = !1, client[kResume]()), pause ? constants5.ERROR.PAUSED : 0);
       }
       /**
        * @param {Buffer} buf
@@ -5770,7 +6034,7 @@ var require_client_h1 = __commonJS({
         if (socket.destroyed)
           return -1;
         let request = client[kQueue][client[kRunningIdx]];
-        return assert(request), assert(this.timeoutType === TIMEOUT_BODY), this.timeout && this.timeout.refresh && this.timeout.refresh(), assert(statusCode >= 200), maxResponseSize > -1 && this.bytesRead + buf.length > maxResponseSize ? (util.destroy(socket, new ResponseExceededMaxSizeError()), -1) : (this.bytesRead += buf.length, request.onData(buf) === !1 ? constants3.ERROR.PAUSED : 0);
+        return assert(request), assert(this.timeoutType === TIMEOUT_BODY), this.timeout && this.timeout.refresh && this.timeout.refresh(), assert(statusCode >= 200), maxResponseSize > -1 && this.bytesRead + buf.length > maxResponseSize ? (util.destroy(socket, new ResponseExceededMaxSizeError()), -1) : (this.bytesRead += buf.length, request.onData(buf) === !1 ? constants5.ERROR.PAUSED : 0);
       }
       /**
        * @returns {number}
@@ -5788,12 +6052,12 @@ var require_client_h1 = __commonJS({
         if (request.method !== "HEAD" && contentLength && bytesRead !== parseInt(contentLength, 10))
           return util.destroy(socket, new ResponseContentLengthMismatchError()), -1;
         if (request.onComplete(headers), client[kQueue][client[kRunningIdx]++] = null, socket[kSocketUsed] = client[kPending] === 0, socket[kWriting])
-          return assert(client[kRunning] === 0), util.destroy(socket, new InformationalError("reset")), constants3.ERROR.PAUSED;
+          return assert(client[kRunning] === 0), util.destroy(socket, new InformationalError("reset")), constants5.ERROR.PAUSED;
         if (shouldKeepAlive) {
           if (socket[kReset] && client[kRunning] === 0)
-            return util.destroy(socket, new InformationalError("reset")), constants3.ERROR.PAUSED;
+            return util.destroy(socket, new InformationalError("reset")), constants5.ERROR.PAUSED;
           client[kPipelining] == null || client[kPipelining] === 1 ? setImmediate(client[kResume]) : client[kResume]();
-        } else return util.destroy(socket, new InformationalError("reset")), constants3.ERROR.PAUSED;
+        } else return util.destroy(socket, new InformationalError("reset")), constants5.ERROR.PAUSED;
         return 0;
       }
     };
@@ -6041,8 +6305,8 @@ upgrade: ${upgrade}\r
           callback = null, cb();
         }
       }
-      let waitForDrain = () => new Promise((resolve4, reject) => {
-        assert(callback === null), socket[kError] ? reject(socket[kError]) : callback = resolve4;
+      let waitForDrain = () => new Promise((resolve5, reject) => {
+        assert(callback === null), socket[kError] ? reject(socket[kError]) : callback = resolve5;
       });
       socket.on("close", onDrain).on("drain", onDrain);
       let writer = new AsyncWriter({ abort, socket, request, contentLength, client, expectsPayload, header });
@@ -6149,7 +6413,7 @@ var require_client_h2 = __commonJS({
 var require_client = __commonJS({
   "node_modules/undici/lib/dispatcher/client.js"(exports, module) {
     "use strict";
-    var assert = __require("node:assert"), net = __require("node:net"), http = __require("node:http"), util = require_util(), { ClientStats } = require_stats(), { channels } = require_diagnostics(), Request = require_request(), DispatcherBase = require_dispatcher_base(), {
+    var assert = __require("node:assert"), net = __require("node:net"), http = __require("node:http"), util = require_util(), { ClientStats } = require_stats(), { channels } = require_diagnostics(), Request2 = require_request(), DispatcherBase = require_dispatcher_base(), {
       InvalidArgumentError: InvalidArgumentError2,
       InformationalError,
       ClientDestroyedError
@@ -6343,23 +6607,23 @@ var require_client = __commonJS({
         connect3(this), this.once("connect", cb);
       }
       [kDispatch](opts, handler) {
-        let request = new Request(this[kUrl].origin, opts, handler);
+        let request = new Request2(this[kUrl].origin, opts, handler);
         return this[kQueue].push(request), this[kResuming] || (util.bodyLength(request.body) == null && util.isIterable(request.body) ? (this[kResuming] = 1, queueMicrotask(() => resume(this))) : this[kResume](!0)), this[kResuming] && this[kNeedDrain] !== 2 && this[kBusy] && (this[kNeedDrain] = 2), this[kNeedDrain] < 2;
       }
       [kClose]() {
-        return new Promise((resolve4) => {
-          this[kSize] ? this[kClosedResolve] = resolve4 : resolve4(null);
+        return new Promise((resolve5) => {
+          this[kSize] ? this[kClosedResolve] = resolve5 : resolve5(null);
         });
       }
       [kDestroy](err) {
-        return new Promise((resolve4) => {
+        return new Promise((resolve5) => {
           let requests4 = this[kQueue].splice(this[kPendingIdx]);
           for (let i = 0; i < requests4.length; i++) {
             let request = requests4[i];
             request != null && util.errorRequest(this, request, err);
           }
           let callback = () => {
-            this[kClosedResolve] && (this[kClosedResolve](), this[kClosedResolve] = null), resolve4(null);
+            this[kClosedResolve] && (this[kClosedResolve](), this[kClosedResolve] = null), resolve5(null);
           };
           this[kHTTPContext] ? (this[kHTTPContext].destroy(err, callback), this[kHTTPContext] = null) : queueMicrotask(callback), this[kResume]();
         });
@@ -6587,9 +6851,9 @@ var require_pool = __commonJS({
 });
 
 // pool-only:undici
-var import_pool, init_undici = __esm({
+var import_pool, import_connect, init_undici = __esm({
   "pool-only:undici"() {
-    import_pool = __toESM(require_pool());
+    import_pool = __toESM(require_pool()), import_connect = __toESM(require_connect());
   }
 });
 
@@ -6623,14 +6887,14 @@ function tooManyValues(text5) {
 }
 function tooLongText(value2, text5) {
   if (text5.length <= 65536) return;
-  let open3 = [value2];
-  for (let next2 = open3.pop(); next2 !== void 0; next2 = open3.pop()) {
+  let open4 = [value2];
+  for (let next2 = open4.pop(); next2 !== void 0; next2 = open4.pop()) {
     if (typeof next2 == "string" && next2.length > 65536)
       return `a text of more than ${65536 .toLocaleString("en")} characters`;
     if (!(typeof next2 != "object" || next2 === null)) {
-      if (!Array.isArray(next2)) for (let key2 of Object.keys(next2)) open3.push(key2);
+      if (!Array.isArray(next2)) for (let key2 of Object.keys(next2)) open4.push(key2);
       for (let member3 of Object.values(next2))
-        (typeof member3 == "string" || typeof member3 == "object" && member3 !== null) && open3.push(member3);
+        (typeof member3 == "string" || typeof member3 == "object" && member3 !== null) && open4.push(member3);
     }
   }
 }
@@ -6648,12 +6912,12 @@ function classify(event, method, own3 = {}, access2 = accessOf(method)) {
   let found = "error" in event ? ofError(event.error) : ofResponse(event, method, access2, own3.bans);
   return { ...found, verdict: own3.overrides?.[found.outcome]?.[access2] ?? OUTCOMES[found.outcome][access2] };
 }
-function codeOf2(error) {
+function codeOf(error) {
   let code = error instanceof Error && "code" in error ? error.code : void 0;
   return typeof code == "string" ? code : "";
 }
 function ofError(error) {
-  let code = codeOf2(error);
+  let code = codeOf(error);
   return code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? { outcome: "too_large", body: void 0 } : { outcome: isUnsent(error, code) ? "unsent" : "lost", body: void 0 };
 }
 function isUnsent(error, code) {
@@ -6741,20 +7005,259 @@ var OUTCOMES, UNSENT_CODES, init_classify = __esm({
   }
 });
 
+// src/http/no-proxy.ts
+import { BlockList, isIP } from "node:net";
+function noProxy(text5) {
+  let rules = text5.split(/[\s,]+/).filter((entry) => entry !== "").map(ruleOf);
+  return (url) => {
+    let host = url.hostname.replace(/^\[(.*)\]$/, "$1"), port = url.port === "" ? HTTPS_PORT : Number(url.port);
+    return rules.some((rule) => rule(host, port));
+  };
+}
+function ruleOf(entry) {
+  if (entry === "*") return () => !0;
+  let [, inBrackets, plain3 = entry, digits] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? [], matches = hostRule(inBrackets ?? plain3);
+  return digits === void 0 ? matches : (host, port) => port === Number(digits) && matches(host, port);
+}
+function hostRule(text5) {
+  let [address2 = "", prefix] = text5.split("/");
+  if (isIP(address2) !== 0) return addressRule(address2, prefix);
+  let name = text5.replace(/^\*?\./, "").replace(/\.$/, "").toLowerCase();
+  return name === "" ? NEVER : (host) => host === name || host.endsWith(`.${name}`);
+}
+function addressRule(address2, prefix) {
+  let family = isIP(address2) === 4 ? "ipv4" : "ipv6", most = family === "ipv4" ? 32 : 128, bits = prefix === void 0 ? most : Number(prefix);
+  if (prefix !== void 0 && (!/^\d+$/.test(prefix) || bits > most)) return NEVER;
+  let list6 = new BlockList();
+  return list6.addSubnet(address2, bits, family), (host) => {
+    let of = isIP(host);
+    return of !== 0 && list6.check(host, of === 4 ? "ipv4" : "ipv6");
+  };
+}
+var HTTPS_PORT, NEVER, init_no_proxy = __esm({
+  "src/http/no-proxy.ts"() {
+    "use strict";
+    HTTPS_PORT = 443, NEVER = () => !1;
+  }
+});
+
+// src/http/origin.ts
+import { isIPv4 } from "node:net";
+function parseBase(text5, what, options2 = {}) {
+  let refuse3 = (why2) => {
+    let { next: next2 } = options2;
+    throw new Failure(
+      "usage",
+      `${what} is not a usable base URL: ${why2}.`,
+      next2 === void 0 ? {} : { next: next2 }
+    );
+  };
+  if (!/^[\x21-\x7e]+$/.test(text5) || /[\\<>"^`{|}]/.test(text5))
+    return refuse3("only visible ASCII characters of URLs may stand in it");
+  let url = URL.canParse(text5) ? new URL(text5) : refuse3("it does not parse");
+  if (url.username !== "" || url.password !== "" || text5.includes("@"))
+    return refuse3("a user or password in it");
+  if (text5.includes("?") || text5.includes("#")) return refuse3("a query or a fragment in it");
+  let authority = /^https?:\/\/([^/]+)/i.exec(text5)?.[1];
+  if (authority === void 0) return refuse3("it must begin with https://");
+  if (authority.replace(/:\d+$/, "").toLowerCase() !== url.hostname)
+    return refuse3("its host is written in disguise");
+  if (url.hostname.endsWith(".")) return refuse3("its host ends in a dot");
+  if (options2.addresses !== !0 && isAddress(url.hostname) && !isLoopback(url.hostname))
+    return refuse3("its host is an address, not a name");
+  if (url.protocol !== "https:" && !isLoopback(url.hostname))
+    return refuse3("plain http is for loopback hosts alone; use https");
+  let path = text5.replace(/^[a-z]+:\/\/[^/]+/i, "").replace(/\/+$/, "");
+  return !`${url.pathname}/`.startsWith(`${path}/`) || /%2e|%2f|%5c|\/\//i.test(path) ? refuse3("its path is written in disguise") : url.origin + path;
+}
+function urlOf(base, path, query = {}) {
+  let plain3 = base + path;
+  if (path !== "" && !path.startsWith("/") || /[?#\\]/.test(path) || new URL(plain3).href !== withSlash(plain3))
+    throw new Failure("bug", `Not a path below the service: ${JSON.stringify(path)}. Nothing was sent.`);
+  let search = searchOf(query);
+  return search === "" ? plain3 : `${plain3}?${search}`;
+}
+function isLoopback(host) {
+  return host === "localhost" || host === "[::1]" || isIPv4(host) && host.startsWith("127.");
+}
+function isAddress(host) {
+  return isIPv4(host) || host.startsWith("[");
+}
+function withSlash(url) {
+  return /^https?:\/\/[^/]+$/.test(url) ? `${url}/` : url;
+}
+function searchOf(query) {
+  let search = new URLSearchParams();
+  for (let [name, value2] of Object.entries(query))
+    if (value2 !== void 0)
+      for (let one of Array.isArray(value2) ? value2 : [value2]) search.append(name, String(one));
+  return search.toString();
+}
+var init_origin = __esm({
+  "src/http/origin.ts"() {
+    "use strict";
+    init_failure();
+  }
+});
+
+// src/http/proxy.ts
+function proxyFor(env) {
+  let [variable, text5] = firstOf(FOR_HTTPS, env);
+  if (text5 === "") return () => {
+  };
+  let proxy = parseProxy(text5, variable), isExempt = noProxy(firstOf(EXEMPT, env)[1]);
+  return (url) => url.protocol !== "https:" || isLoopback(url.hostname) || isExempt(url) ? void 0 : proxy;
+}
+function proxySecrets(env) {
+  return OF_PROXIES.flatMap((name) => {
+    let text5 = (env[name] ?? "").trim(), [, scheme = "http://", user, password] = /^(\w+:\/\/)?([^:]*):(.+)@/.exec(text5) ?? [];
+    if (user === void 0 || password === void 0) return [];
+    let pair2 = [decoded(user) ?? user, decoded(password) ?? password];
+    return [`${scheme}${text5.slice(text5.indexOf(user))}`, password, pair2[1], basic(...pair2)];
+  });
+}
+function firstOf(names, env) {
+  let found = names.find((name) => (env[name] ?? "").trim() !== "") ?? "";
+  return [found, (env[found] ?? "").trim()];
+}
+function parseProxy(text5, variable) {
+  let refuse3 = (why2) => {
+    throw new Failure("usage", `${variable} is not a usable proxy: ${why2}.`, {
+      next: `Set ${variable} to http://host:port or http://user:password@host:port, with special characters of user and password percent-encoded, or unset it.`
+    });
+  }, whole4 = /^[a-z][a-z\d+.-]*:\/\//i.test(text5) ? text5 : `http://${text5}`, url = URL.canParse(whole4) ? new URL(whole4) : refuse3("it does not parse");
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return refuse3("it is neither an http nor an https proxy");
+  if (url.pathname !== "/" || /[?#]/.test(whole4)) return refuse3("a path, a query or a fragment is in it");
+  let [user, password] = [decoded(url.username), decoded(url.password)];
+  return user === void 0 || password === void 0 ? refuse3("its user or password is not percent-encoded") : {
+    origin: url.origin,
+    authorization: user === "" && password === "" ? void 0 : `Basic ${basic(user, password)}`,
+    variable
+  };
+}
+function basic(user, password) {
+  return Buffer.from(`${user}:${password}`).toString("base64");
+}
+function decoded(text5) {
+  try {
+    return decodeURIComponent(text5);
+  } catch {
+    return;
+  }
+}
+var FOR_HTTPS, EXEMPT, OF_PROXIES, init_proxy = __esm({
+  "src/http/proxy.ts"() {
+    "use strict";
+    init_failure();
+    init_no_proxy();
+    init_origin();
+    FOR_HTTPS = ["https_proxy", "HTTPS_PROXY"], EXEMPT = ["no_proxy", "NO_PROXY"], OF_PROXIES = [...FOR_HTTPS, "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"];
+  }
+});
+
 // src/http/transport-error.ts
 var TransportError, init_transport_error = __esm({
   "src/http/transport-error.ts"() {
     "use strict";
     TransportError = class extends Error {
       name = "TransportError";
-      /** As in Node or undici: `ECONNREFUSED`, `ECONNRESET`, `UND_ERR_HEADERS_TIMEOUT`, …; `ETIMEDOUT`: the total time. */
+      /** As in Node or undici: `ECONNREFUSED`, `ECONNRESET`, `UND_ERR_HEADERS_TIMEOUT`, …; `ETIMEDOUT`: the total time; `PROXY_407`, `PROXY_CLOSED`, … */
       code;
       /** True where the request never reached a connected socket, so that no byte of it can have left. */
       unsent;
-      constructor(code, message, unsent, cause) {
-        super(message, cause === void 0 ? void 0 : { cause }), this.code = code, this.unsent = unsent;
+      constructor(code, message, unsent2, cause) {
+        super(message, cause === void 0 ? void 0 : { cause }), this.code = code, this.unsent = unsent2;
       }
     };
+  }
+});
+
+// src/http/tunnel.ts
+import { Socket } from "node:net";
+function openTunnel(proxy, timeoutMs) {
+  let connect3 = (0, import_connect.default)({ timeout: timeoutMs, rejectUnauthorized: !0 }), toProxy = (options2, callback) => connect3({ ...options2, servername: "" }, callback), pool = new import_pool.default(proxy.origin, { connect: toProxy, headersTimeout: timeoutMs }), refused7, waiting = proxy.authorization === void 0 ? void 0 : [], asked4 = !1;
+  function ask2(target, taken2) {
+    let { authorization } = proxy, headers = {
+      host: target,
+      ...authorization === void 0 ? {} : { "proxy-authorization": authorization }
+    };
+    pool.dispatch(
+      { method: "CONNECT", path: target, headers },
+      {
+        onRequestStart() {
+        },
+        onRequestUpgrade(_controller, status, _headers, socket) {
+          if (isOpen(status) && socket instanceof Socket) return taken2(socket);
+          socket.on("error", () => {
+          }).destroy();
+          let answered2 = failure(proxy, target, ofAnswer(proxy, status));
+          status === 407 && (refused7 = answered2), taken2(answered2);
+        },
+        onResponseError: (_controller, error) => taken2(failure(proxy, target, ofProxy(error, timeoutMs), error))
+      }
+    );
+  }
+  let open4 = (options2, callback) => {
+    if (refused7 !== void 0) {
+      let again2 = refused7;
+      return queueMicrotask(() => callback(again2, null));
+    }
+    let target = options2.port === "" ? `${options2.host}:443` : String(options2.host);
+    ask2(target, (end2) => {
+      for (let next2 of waiting?.splice(0) ?? []) queueMicrotask(next2);
+      if (waiting = void 0, end2 instanceof TransportError) return callback(end2, null);
+      connect3({ ...options2, httpSocket: end2 }, (...[broken, secured]) => {
+        broken === null ? callback(null, secured) : callback(failure(proxy, target, ofTls(broken, timeoutMs), broken), null);
+      });
+    });
+  };
+  return {
+    connect(options2, callback) {
+      waiting !== void 0 && asked4 ? waiting.push(() => open4(options2, callback)) : open4(options2, callback), asked4 = !0;
+    },
+    close: () => pool.destroy()
+  };
+}
+function failure(proxy, target, { code, what, next: next2 }, cause) {
+  let where = `no connection to ${target} through the proxy ${new URL(proxy.origin).host} of ${proxy.variable}`;
+  return new TransportError(code, `${where}: ${what}. ${next2}`, !0, cause);
+}
+function ofAnswer({ authorization, variable }, status) {
+  let code = `PROXY_${status}`;
+  if (status === 407) {
+    let what = authorization === void 0 ? "asks for a user and a password" : "refuses the user and the password", next2 = `Set both in ${variable}: http://user:password@host:port`;
+    return { code, what: `it ${what} (407)`, next: next2 };
+  }
+  if (status === 401 || status === 403)
+    return { code, what: `it does not allow this host (${status})`, next: `Allow the host there. ${CHECK}` };
+  if (status >= 500) {
+    let what = `it answered ${status}, so it does not reach the host, whose name it resolves itself`;
+    return { code, what, next: CHECK };
+  }
+  return { code, what: `it answered ${status}`, next: CHECK };
+}
+function ofProxy(error, timeoutMs) {
+  let code = codeOf(error);
+  return code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_CONNECT_TIMEOUT" ? { code: "PROXY_TIMEOUT", what: `it did not answer within ${timeoutMs} ms`, next: CHECK } : isBreak(code) ? { code: "PROXY_CLOSED", what: "it closed the connection without an answer", next: CHECK } : { code: "PROXY_UNREACHABLE", what: `${code.startsWith("HPE_") ? "it does not answer as an http proxy does" : "it is not reached"} (${error.message || code})`, next: CHECK };
+}
+function ofTls(error, timeoutMs) {
+  let code = codeOf(error);
+  return code === "UND_ERR_CONNECT_TIMEOUT" ? { code: "PROXY_TIMEOUT", what: `the host did not answer within ${timeoutMs} ms`, next: CHECK } : isBreak(code) ? { code: "PROXY_CLOSED", what: "it broke off before the host had answered", next: CHECK } : { code: code || "PROXY_TLS", what: error.message || code, next: "If the proxy opens https on the way, set NODE_EXTRA_CA_CERTS to the file with the certificate of its authority" };
+}
+function isBreak(code) {
+  return ["UND_ERR_SOCKET", "UND_ERR_INFO", "ECONNRESET", "EPIPE", ""].includes(code);
+}
+function isOpen(status) {
+  return status >= 200 && status < 300;
+}
+var CHECK, init_tunnel = __esm({
+  "src/http/tunnel.ts"() {
+    "use strict";
+    init_undici();
+    init_classify();
+    init_transport_error();
+    CHECK = "Check the proxy, or name the host in NO_PROXY if it is reached without one";
   }
 });
 
@@ -6763,39 +7266,46 @@ var transport_exports = {};
 __export(transport_exports, {
   createTransport: () => createTransport
 });
-function createTransport(limits = {}) {
-  let all = { ...DEFAULTS, ...limits }, pools = /* @__PURE__ */ new Map();
-  function poolOf(origin2) {
-    let found = pools.get(origin2) ?? openPool(origin2, all);
+function createTransport(limits = {}, env = {}) {
+  let all = { ...DEFAULTS, ...limits }, proxyOf = proxyFor(env), pools = /* @__PURE__ */ new Map(), tunnel;
+  function poolOf({ origin: origin2 }) {
+    let found = pools.get(origin2) ?? openPool(origin2, all, tunnelTo(origin2));
     return pools.set(origin2, found), found;
+  }
+  function tunnelTo(origin2) {
+    let proxy = proxyOf(new URL(origin2));
+    if (proxy !== void 0)
+      return tunnel ??= openTunnel(proxy, all.connectMs), tunnel;
   }
   return {
     send: async (request) => {
       let url = new URL(request.url);
-      return exchange(poolOf(url.origin), url, request, all);
+      return exchange(poolOf(url), url, request, all);
     },
     async close() {
-      let open3 = [...pools.values()];
-      pools.clear(), await Promise.all(open3.map((pool) => pool.destroy()));
+      let open4 = [...pools.values()];
+      pools.clear(), await Promise.all(open4.map((pool) => pool.destroy()));
+      let through = tunnel;
+      tunnel = void 0, await through?.close();
     }
   };
 }
-function openPool(origin2, limits) {
+function openPool(origin2, limits, tunnel) {
   return new import_pool.default(origin2, {
     connections: limits.connections,
     pipelining: 1,
     // Always checks certificates, whatever the environment says: a token is at stake.
-    connect: { timeout: limits.connectMs, rejectUnauthorized: !0 }
+    connect: tunnel?.connect ?? { timeout: limits.connectMs, rejectUnauthorized: !0 }
   });
 }
 function exchange(pool, url, request, limits) {
-  return new Promise((resolve4, reject) => {
+  return new Promise((resolve5, reject) => {
     let pieces = [], size = 0, status = 0, headers = {}, started = !1, ended = !1, abort;
     function fail(error) {
       ended || (ended = !0, clearTimeout(timer), reject(error), abort?.(error));
     }
     function done(response) {
-      ended = !0, clearTimeout(timer), resolve4(response);
+      ended = !0, clearTimeout(timer), resolve5(response);
     }
     let timer = setTimeout(() => {
       fail(new TransportError("ETIMEDOUT", `no whole answer within ${request.timeoutMs} ms`, !started));
@@ -6821,7 +7331,7 @@ function exchange(pool, url, request, limits) {
             if (size += piece.length, !isYes(status) && size > limits.refusalBytes) {
               pieces.push(piece);
               let body2 = Buffer.concat(pieces).subarray(0, limits.refusalBytes);
-              done({ status, headers, body: decoded(body2, status, headers), cut: !0 }), controller.abort(new Error("the rest of a refusal is not read"));
+              done({ status, headers, body: decoded2(body2, status, headers), cut: !0 }), controller.abort(new Error("the rest of a refusal is not read"));
             } else size <= limits.bodyBytes ? pieces.push(piece) : fail(
               new TransportError(
                 "UND_ERR_RES_EXCEEDED_MAX_SIZE",
@@ -6833,7 +7343,7 @@ function exchange(pool, url, request, limits) {
         onResponseEnd() {
           if (!ended)
             try {
-              done({ status, headers, body: decoded(Buffer.concat(pieces, size), status, headers) });
+              done({ status, headers, body: decoded2(Buffer.concat(pieces, size), status, headers) });
             } catch (error) {
               fail(wrapped(error, !1));
             }
@@ -6845,12 +7355,12 @@ function exchange(pool, url, request, limits) {
     );
   });
 }
-function wrapped(error, unsent) {
+function wrapped(error, unsent2) {
   if (error instanceof TransportError) return error;
   let message = error instanceof Error && error.message !== "" ? error.message : "the request failed";
-  return new TransportError(codeOf2(error) || "UNKNOWN", message, unsent, error);
+  return new TransportError(codeOf(error) || "UNKNOWN", message, unsent2, error);
 }
-function decoded(body2, status, headers) {
+function decoded2(body2, status, headers) {
   let encoding = headers["content-encoding"] ?? "identity", yes3 = isYes(status);
   if (encoding !== "identity" && body2.length > 0) {
     if (yes3)
@@ -6877,7 +7387,9 @@ var DEFAULTS, init_transport = __esm({
     "use strict";
     init_undici();
     init_classify();
+    init_proxy();
     init_transport_error();
+    init_tunnel();
     DEFAULTS = {
       connectMs: 5e3,
       headersMs: 35e3,
@@ -6944,13 +7456,13 @@ function withLostRestores(results, rows, input) {
   let taken2 = new Set(results.filter(isTaken).map(({ address: address2 }) => address2));
   return results.map((result) => {
     let row2 = result.action === "create" ? back.get(result.address) : void 0;
-    return row2?.because !== void 0 && taken2.has(row2.because) && !isThere(result) ? named(result, { ...row2, because: row2.because }, input) : result;
+    return row2?.because !== void 0 && taken2.has(row2.because) && !isThere2(result) ? named(result, { ...row2, because: row2.because }, input) : result;
   });
 }
 function isTaken({ status, partly }) {
   return partly === !0 || status === "unknown" || ENDS_THERE.has(status);
 }
-function isThere({ status }) {
+function isThere2({ status }) {
   return ENDS_THERE.has(status);
 }
 function named(result, row2, input) {
@@ -6978,7 +7490,7 @@ function follow(state, event) {
       return ifLeft2.length === 0 ? state : { ...state, open: [...state.open, ...ifLeft2.map((reason4) => ({ row: address2, reason: reason4 }))] };
     }
     case "ended": {
-      let { result } = event, { address: address2 } = result, isSettled = ({ row: row2, reason: reason4 }) => reason4.address === address2 ? reason4.address === row2 || isThere(result) : row2 === address2 && !isTaken(result), leaves = result.partly === !0 || result.status === "unknown";
+      let { result } = event, { address: address2 } = result, isSettled = ({ row: row2, reason: reason4 }) => reason4.address === address2 ? reason4.address === row2 || isThere2(result) : row2 === address2 && !isTaken(result), leaves = result.partly === !0 || result.status === "unknown";
       return {
         open: state.open.filter((each) => !isSettled(each)),
         ended: leaves ? [...state.ended, result] : state.ended
@@ -6998,20 +7510,20 @@ var NOTHING_IN_FLIGHT, init_in_flight = __esm({
 
 // src/http/secret-forms.ts
 function formsOf(secret) {
-  let { whole: whole4, inner } = partsOf(secret);
-  return [.../* @__PURE__ */ new Set([...whole4, ...inner.flatMap(encodings)])].filter((form) => form.length >= 6);
+  let { whole: whole4, inner: inner2 } = partsOf(secret);
+  return [.../* @__PURE__ */ new Set([...whole4, ...inner2.flatMap(encodings)])].filter((form) => form.length >= 6);
 }
 function partsOf(secret) {
-  let lines2 = secret.split(/\r\n|\r|\n/).map((line3) => line3.trim());
-  return lines2.length > 1 ? { whole: [], inner: [secret, ...lines2.slice(0, 256)] } : ofUri(secret) ?? { whole: [], inner: [secret] };
+  let lines3 = secret.split(/\r\n|\r|\n/).map((line3) => line3.trim());
+  return lines3.length > 1 ? { whole: [], inner: [secret, ...lines3.slice(0, 256)] } : ofUri(secret) ?? { whole: [], inner: [secret] };
 }
 function ofUri(secret) {
   let [, user = "", host = "", query = ""] = URI.exec(secret) ?? [], colon = user.indexOf(":"), password = colon < 0 ? "" : user.slice(colon + 1), members = query.split("&").map((member3) => member3.split("=")).filter(([name = ""]) => SECRET_MEMBER.test(name)).map(([, ...value2]) => value2.join("=")), secrets = [password, ...members].filter((part) => part !== "");
   if (secrets.length === 0) return;
-  let info = password === "" ? [] : [`${user}@${host}`, ...bothWays(user)], inner = secrets.flatMap(bothWays), isShort = inner.some((part) => part.length < 8);
+  let info = password === "" ? [] : [`${user}@${host}`, ...bothWays(user)], inner2 = secrets.flatMap(bothWays), isShort = inner2.some((part) => part.length < 8);
   return {
     whole: [secret, ...info],
-    inner: [...inner, ...isShort ? [secret, ...info] : []]
+    inner: [...inner2, ...isShort ? [secret, ...info] : []]
   };
 }
 function bothWays(part) {
@@ -7095,11 +7607,11 @@ var FILTERED, FILTER_MASK, WORD, init_form_index = __esm({
 });
 
 // src/http/redact.ts
-function createRedactor(secrets = [], told3 = () => {
+function createRedactor(secrets = [], told4 = () => {
 }) {
   let added = /* @__PURE__ */ new Set(), known = createFormIndex();
   function add3(secret) {
-    added.has(secret) || (added.add(secret), told3(formsOf(secret).filter(known.add)));
+    added.has(secret) || (added.add(secret), told4(formsOf(secret).filter(known.add)));
   }
   function text5(of) {
     let spans = known.spans(of);
@@ -9955,10 +10467,12 @@ function newFile(value2) {
   if (value2 === "-" || value2 === "") throw new InvalidArgumentError("It must be a new file.");
   return value2;
 }
-function pair(value2, before) {
-  let at = value2.indexOf("=");
-  if (at < 1) throw new InvalidArgumentError("Write name=value.");
-  return new Map(before).set(value2.slice(0, at), value2.slice(at + 1));
+function pair(form) {
+  return (value2, before) => {
+    let at = value2.indexOf("=");
+    if (at < 1) throw new InvalidArgumentError(`Write ${form}.`);
+    return new Map(before).set(value2.slice(0, at), value2.slice(at + 1));
+  };
 }
 function whole(least, most) {
   return (value2) => {
@@ -10002,7 +10516,7 @@ var MCP_PATH, LONGEST_SECONDS, init_option_values = __esm({
 });
 
 // src/cli/options/shared-options.ts
-var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, screenOptions, sourceOptions, manifestOptions, trafficOptions, reportOptions, askDocsOptions, allowPrivateOptions, loopOptions, checkOptions, rotateOptions, detailedOptions, strictOptions, exportOptions, credentialOptions, idOptions, init_shared_options = __esm({
+var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, screenOptions, sourceOptions, manifestOptions, trafficOptions, reportOptions, askDocsOptions, allowPrivateOptions, loopOptions, checkOptions, movedOptions, rotateOptions, detailedOptions, strictOptions, exportOptions, credentialOptions, idOptions, init_shared_options = __esm({
   "src/cli/options/shared-options.ts"() {
     "use strict";
     init_option();
@@ -10013,7 +10527,7 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
       ...colorOptions,
       quiet: toggle("-q, --quiet", "no progress, only results and errors")
     }, sourceOptions = {
-      var: value("--var <name=value>", "the value of a variable (repeatable)", pair, {
+      var: value("--var <name=value>", "the value of a variable (repeatable)", pair("name=value"), {
         initial: /* @__PURE__ */ new Map(),
         shown: "none"
       }),
@@ -10051,12 +10565,17 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
       prune: toggle("--no-prune", "delete only what the manifest declares absent"),
       base: text(
         "--base <file|git:REF>",
-        "the manifest before the change: its keep lines still hold, and drift shows which rows are pending"
+        "the manifest before the change: its keep lines still hold, and each row says what differs from it"
+      ),
+      baseApplied: text(
+        "--base-applied <file|git:REF>",
+        "the same, and it was applied last: what differs from it live was changed since",
+        { conflicts: ["base"] }
       ),
       baseFile: value(
         "--base-file <path=file>",
         "in the base the file at this path was this one (repeatable)",
-        pair,
+        pair("path=file"),
         { initial: /* @__PURE__ */ new Map(), shown: "none" }
       ),
       shard: value("--shard <i/n>", "only this part of the outermost scopes; limits are divided by n", shard),
@@ -10077,12 +10596,18 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
       maxQuestions: value("--max-questions <n>", "questions to one portal in this run, at most", whole(0, 1e6), {
         initial: 100
       })
+    }, movedOptions = {
+      moved: choice(
+        "--moved <how>",
+        "what somebody changed since the last apply: undo it, leave it, or refuse to; default: revert",
+        ["revert", "leave", "refuse"]
+      )
     }, rotateOptions = {
       rotate: texts("--rotate <address>", "make new secrets for this credential (repeatable)", "none")
     }, detailedOptions = {
       detailedExitcode: toggle("--detailed-exitcode", "exit 2 if there are changes")
     }, strictOptions = { strictChecks: toggle("--strict-checks", "exit 2 if a check fails") }, exportOptions = {
-      into: text("--into <file>", "add to this manifest what it does not have; spacing may change", {
+      into: text("--into <file>", "add to this manifest what it does not have; the rest of it stays as it is", {
         conflicts: ["output"]
       }),
       output: text("--output <file>", "write it to this new file instead of standard output"),
@@ -10188,14 +10713,14 @@ function describeRefusal(response, { outcome, body: body2, tooMuch }, redactor, 
       message: `${response.status}, a redirect, which is refused and was not followed`,
       code: void 0
     };
-  let defaults2 = errorOf(body2), own3 = body2 === void 0 ? {} : parse?.(body2) ?? {}, said = shortened(own3.message ?? defaults2.message ?? plainText(response), redactor);
+  let defaults2 = errorOf(body2), own3 = body2 === void 0 ? {} : parse?.(body2) ?? {}, said2 = shortened(own3.message ?? defaults2.message ?? plainText(response), redactor);
   return {
-    message: said === "" ? `${response.status}` : `${response.status} ${said}`,
+    message: said2 === "" ? `${response.status}` : `${response.status} ${said2}`,
     code: own3.code ?? defaults2.code
   };
 }
 function describeThrown(error, redactor) {
-  let code = codeOf2(error), message = shortened(error instanceof Error ? error.message : "", redactor);
+  let code = codeOf(error), message = shortened(error instanceof Error ? error.message : "", redactor);
   return message === "" ? code === "" ? "the request failed" : code : code === "" || message.includes(code) ? message : `${message} (${code})`;
 }
 function errorOf(body2) {
@@ -10221,65 +10746,6 @@ var MAX_LENGTH, init_describe = __esm({
     init_json();
     init_classify();
     MAX_LENGTH = 500;
-  }
-});
-
-// src/http/origin.ts
-import { isIPv4 } from "node:net";
-function parseBase(text5, what, options2 = {}) {
-  let refuse3 = (why) => {
-    let { next: next2 } = options2;
-    throw new Failure(
-      "usage",
-      `${what} is not a usable base URL: ${why}.`,
-      next2 === void 0 ? {} : { next: next2 }
-    );
-  };
-  if (!/^[\x21-\x7e]+$/.test(text5) || /[\\<>"^`{|}]/.test(text5))
-    return refuse3("only visible ASCII characters of URLs may stand in it");
-  let url = URL.canParse(text5) ? new URL(text5) : refuse3("it does not parse");
-  if (url.username !== "" || url.password !== "" || text5.includes("@"))
-    return refuse3("a user or password in it");
-  if (text5.includes("?") || text5.includes("#")) return refuse3("a query or a fragment in it");
-  let authority = /^https?:\/\/([^/]+)/i.exec(text5)?.[1];
-  if (authority === void 0) return refuse3("it must begin with https://");
-  if (authority.replace(/:\d+$/, "").toLowerCase() !== url.hostname)
-    return refuse3("its host is written in disguise");
-  if (url.hostname.endsWith(".")) return refuse3("its host ends in a dot");
-  if (options2.addresses !== !0 && isAddress(url.hostname) && !isLoopback(url.hostname))
-    return refuse3("its host is an address, not a name");
-  if (url.protocol !== "https:" && !isLoopback(url.hostname))
-    return refuse3("plain http is for loopback hosts alone; use https");
-  let path = text5.replace(/^[a-z]+:\/\/[^/]+/i, "").replace(/\/+$/, "");
-  return !`${url.pathname}/`.startsWith(`${path}/`) || /%2e|%2f|%5c|\/\//i.test(path) ? refuse3("its path is written in disguise") : url.origin + path;
-}
-function urlOf(base, path, query = {}) {
-  let plain2 = base + path;
-  if (path !== "" && !path.startsWith("/") || /[?#\\]/.test(path) || new URL(plain2).href !== withSlash(plain2))
-    throw new Failure("bug", `Not a path below the service: ${JSON.stringify(path)}. Nothing was sent.`);
-  let search = searchOf(query);
-  return search === "" ? plain2 : `${plain2}?${search}`;
-}
-function isLoopback(host) {
-  return host === "localhost" || host === "[::1]" || isIPv4(host) && host.startsWith("127.");
-}
-function isAddress(host) {
-  return isIPv4(host) || host.startsWith("[");
-}
-function withSlash(url) {
-  return /^https?:\/\/[^/]+$/.test(url) ? `${url}/` : url;
-}
-function searchOf(query) {
-  let search = new URLSearchParams();
-  for (let [name, value2] of Object.entries(query))
-    if (value2 !== void 0)
-      for (let one of Array.isArray(value2) ? value2 : [value2]) search.append(name, String(one));
-  return search.toString();
-}
-var init_origin = __esm({
-  "src/http/origin.ts"() {
-    "use strict";
-    init_failure();
   }
 });
 
@@ -10319,8 +10785,8 @@ function limitedMs(response, body2, count4, now) {
   return asked4 === void 0 ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count4 - 1)) : Math.max(asked4, BASE_MS);
 }
 function askedMs(response, body2, now) {
-  let told3 = [headerMs(response, now), bodyMs(body2)].filter((ms) => ms !== void 0);
-  return told3.length === 0 ? void 0 : Math.max(...told3);
+  let told4 = [headerMs(response, now), bodyMs(body2)].filter((ms) => ms !== void 0);
+  return told4.length === 0 ? void 0 : Math.max(...told4);
 }
 function headerMs(response, now) {
   let text5 = response.headers["retry-after"]?.trim();
@@ -10360,8 +10826,8 @@ function bearer(name, token, scheme = "Bearer") {
   return { name, header: async () => `${scheme} ${token}` };
 }
 function clientCredentials(settings, runtime) {
-  let url = urlOf(settings.base, "/oauth2/token"), basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64"), transport = readOnly(runtime.transport, [{ method: "POST", url }]), { clock, random, redactor } = runtime;
-  redactor.add(settings.clientSecret), redactor.add(basic);
+  let url = urlOf(settings.base, "/oauth2/token"), basic2 = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64"), transport = readOnly(runtime.transport, [{ method: "POST", url }]), { clock, random, redactor } = runtime;
+  redactor.add(settings.clientSecret), redactor.add(basic2);
   let token, sent = 0;
   async function ask2() {
     return sent += 1, transport({
@@ -10369,7 +10835,7 @@ function clientCredentials(settings, runtime) {
       url,
       headers: {
         accept: "application/json",
-        authorization: `Basic ${basic}`,
+        authorization: `Basic ${basic2}`,
         "content-type": "application/x-www-form-urlencoded",
         "user-agent": settings.userAgent
       },
@@ -10467,7 +10933,9 @@ function baseOf(text5, { url, variable }) {
   return trimmed === "" ? url : parseBase(trimmed, variable, { next: `Give a whole one, such as ${url}, or unset ${variable}.` });
 }
 function secretsIn(env) {
-  return [...CREDENTIALS].flatMap(([name, is]) => is === "secret" ? env[name]?.trim() ?? [] : []).filter((value2) => value2 !== "");
+  return [...[...CREDENTIALS].flatMap(
+    ([name, is]) => is === "secret" ? env[name]?.trim() ?? [] : []
+  ), ...proxySecrets(env)].filter((value2) => value2 !== "");
 }
 function withoutCredentials(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !CREDENTIALS.has(name)));
@@ -10477,6 +10945,7 @@ var CREDENTIALS, init_environment = __esm({
     "use strict";
     init_auth();
     init_origin();
+    init_proxy();
     init_services();
     CREDENTIALS = new Map(
       SERVICES.flatMap(({ environment }) => Object.entries(environment?.credentials ?? {}))
@@ -10567,13 +11036,15 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
         say(cause).next ?? "Plan again once the service answers."
       ],
       "row/open-field-blocked": ({ by, fields: fields2 }) => {
-        let open3 = fields2.join(", ");
+        let open4 = fields2.join(", ");
         return [
-          `the entry leaves ${open3} to the plan, and ${by}, which decides it, is blocked`,
-          `Write its ${open3}, or see the row of ${by}.`
+          `the entry leaves ${open4} to the plan, and ${by}, which decides it, is blocked`,
+          `Write its ${open4}, or see the row of ${by}.`
         ];
       },
-      "row/not-unique": ({ address: address2 }) => [`${address2} exists more than once and is not touched`],
+      "row/not-unique": ({ address: address2, with: by }) => [
+        by === void 0 ? `${address2} exists more than once and is not touched` : `${address2} exists more than once: one is deleted with ${by}, and what is left is for the next plan`
+      ],
       "row/inherited": () => ["inherited"],
       "row/create-unless-inherited": () => ["create unless inherited"],
       "row/delete-if-inherited": () => ["delete if inherited"],
@@ -10618,14 +11089,14 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
         `those in ${scope} could not be read: ${say(cause).message}`
       ],
       "default/widens": ({ fields: fields2 }) => {
-        let said = fields2.map(({ path, before, after }) => {
+        let said2 = fields2.map(({ path, before, after }) => {
           let [now, then] = [JSON.stringify(before), JSON.stringify(after)];
           return `\`${path}\` is ${now}; left out it means ${then}, which gives more access`;
         }), next2 = fields2.map(({ path, before, after }) => {
           let [now, then] = [JSON.stringify(before), JSON.stringify(after)];
           return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
         });
-        return [said.join("; "), `Write ${next2.join("; ")}.`];
+        return [said2.join("; "), `Write ${next2.join("; ")}.`];
       },
       "default/left-out": () => [
         "(left out): the entry does not have the field, which means its default; write it, or name it under `ignore`"
@@ -10635,9 +11106,9 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
       ],
       "expiry/passed": ({ address: address2 }) => [`${address2} is expired: its expires_at has passed, and it is not there`],
       "expiry/over": ({ to }) => {
-        let why = "its expires_at has passed";
+        let why2 = "its expires_at has passed";
         return [
-          to === void 0 ? why : `it cannot be replaced: ${why}, so no new one would be made`,
+          to === void 0 ? why2 : `it cannot be replaced: ${why2}, so no new one would be made`,
           "Write a later `expires_at`, or `absent: true` to delete it."
         ];
       },
@@ -10653,6 +11124,10 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
       "ref/expired": ({ address: address2 }) => [
         `it needs ${address2}, which has expired and is gone`,
         "Write a later `expires_at` there, or remove both."
+      ],
+      "ref/left": ({ address: address2 }) => [
+        `it needs ${address2}, which somebody deleted and --moved leave does not create again`,
+        "Take both out of the manifest, or use --moved revert to create it again."
       ],
       "ref/missing": ({ address: address2, blocked }) => [
         `it needs ${address2}, which does not exist${blocked === !0 ? ", and its row is blocked" : ""}`,
@@ -10670,17 +11145,17 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
         "its secrets are shown once, and there is nowhere to keep them",
         "Name a new file for them: `--secrets-to FILE`."
       ],
-      "secrets/file-not-opened": ({ said }) => [said, "Name another file: `--secrets-to FILE`."],
-      "secrets/file-not-written": ({ said }) => [
-        said,
+      "secrets/file-not-opened": ({ said: said2 }) => [said2, "Name another file: `--secrets-to FILE`."],
+      "secrets/file-not-written": ({ said: said2 }) => [
+        said2,
         "Apply again, with a new file for them: `--secrets-to FILE`."
       ],
-      "secrets/lost-and-revoked": ({ said }) => [
-        `its secrets could not be kept: ${said}; it was revoked`,
+      "secrets/lost-and-revoked": ({ said: said2 }) => [
+        `its secrets could not be kept: ${said2}; it was revoked`,
         "Make room for them, then apply again."
       ],
-      "secrets/lost": ({ said, refusal: refusal4, id }) => [
-        `its secrets could not be kept: ${said}; it could not be revoked either: ${refusal4}`,
+      "secrets/lost": ({ said: said2, refusal: refusal4, id }) => [
+        `its secrets could not be kept: ${said2}; it could not be revoked either: ${refusal4}`,
         `Revoke ${id} by hand: nobody has its secrets.`
       ],
       "secrets/outputs-not-written": ({ cause }, say) => [
@@ -10733,8 +11208,8 @@ function handOff(secret) {
 function newOneUnknown(answer, say) {
   let { was, live: live3, cause, secret } = answer, came = whatCame(answer);
   if (live3 === void 0) {
-    let why = cause === void 0 ? "the run was stopped before a look" : say(cause).message;
-    return [`${came}; the new one may have been made, and no list could show it: ${why}`, ifTwo(answer)];
+    let why2 = cause === void 0 ? "the run was stopped before a look" : say(cause).message;
+    return [`${came}; the new one may have been made, and no list could show it: ${why2}`, ifTwo(answer)];
   }
   let message = `${came}; ${liveNow(live3)}`, [made] = live3.filter(({ is }) => is === "new").map(({ id }) => id), lost2 = secret === !0 ? ": the secrets of what this run may have made were lost with the answer" : "";
   return live3.some(({ id }) => id !== was && id !== made) ? [message, `Resolve by hand which one of them is meant${lost2}. Then plan again.`] : made === void 0 ? [message, ifTwo(answer)] : secret === !0 ? [message, `Revoke ${made} by hand: its secrets were lost with the answer. Then apply again.`] : [message, live3.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
@@ -10767,7 +11242,7 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
         "Apply again."
       ],
       "apply/not-reached": () => ["it was not reached", "Apply again."],
-      "apply/threw": ({ said }) => [said],
+      "apply/threw": ({ said: said2 }) => [said2],
       "apply/unfinished": ({ writes: writes2 }) => [
         `${writes2} writes were accepted, and it is still not finished`,
         "Run `evenkeel plan` to see what differs, and report this: a row needs no more than a few writes."
@@ -10825,7 +11300,7 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
         GO_ON
       ],
       "wait/barred": ({ what, trouble }) => [`${what}: not watched any further: ${trouble}`, GO_ON],
-      "wait/failed": ({ what, said }) => [said === void 0 ? `${what} failed` : `${what}: ${said}`, GO_ON],
+      "wait/failed": ({ what, said: said2 }) => [said2 === void 0 ? `${what} failed` : `${what}: ${said2}`, GO_ON],
       "verify/stopped": (of) => [`${answered(of)}, but the run was stopped before it was confirmed`, SEE],
       "verify/unread": (of, say) => [
         `${answered(of)}, but it could not be confirmed: ${say(of.cause).message}`,
@@ -10844,15 +11319,15 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
         `it was already as wanted, and nothing was sent; the last look at it failed: ${say(cause).message}`,
         SEE
       ],
-      "service/held": ({ said }) => [said],
-      "service/unknown": ({ said }) => [said],
-      "service/rejected": ({ said }) => [said],
-      "service/forbidden": ({ said }) => [said, "Check what the token may do: `evenkeel doctor`."],
-      "service/credential": ({ said }) => [said, "Set a valid token, then apply again."],
-      "service/origin": ({ said }) => [said],
-      "service/unreadable": ({ said }) => [said],
-      "service/unsent": ({ said }) => [said],
-      "service/foreign": ({ said }) => [said]
+      "service/held": ({ said: said2 }) => [said2],
+      "service/unknown": ({ said: said2 }) => [said2],
+      "service/rejected": ({ said: said2 }) => [said2],
+      "service/forbidden": ({ said: said2 }) => [said2, "Check what the token may do: `evenkeel doctor`."],
+      "service/credential": ({ said: said2 }) => [said2, "Set a valid token, then apply again."],
+      "service/origin": ({ said: said2 }) => [said2],
+      "service/unreadable": ({ said: said2 }) => [said2],
+      "service/unsent": ({ said: said2 }) => [said2],
+      "service/foreign": ({ said: said2 }) => [said2]
     };
   }
 });
@@ -10937,6 +11412,247 @@ var ALL_BUT_ONE, SETTLE, matchWords, ACTS, init_match = __esm({
   }
 });
 
+// src/generated/number-words.ts
+var numberWords, init_number_words = __esm({
+  "src/generated/number-words.ts"() {
+    "use strict";
+    numberWords = {
+      suspend_timeout_seconds: {
+        0: "plan default",
+        "-1": "never"
+      },
+      active_time_seconds: {
+        0: "unlimited"
+      },
+      compute_time_seconds: {
+        0: "unlimited"
+      },
+      written_data_bytes: {
+        0: "unlimited"
+      },
+      data_transfer_bytes: {
+        0: "unlimited"
+      },
+      logical_size_bytes: {
+        0: "unlimited"
+      }
+    };
+  }
+});
+
+// node_modules/get-east-asian-width/lookup-data.js
+var ambiguousRanges, fullwidthMinimalCodePoint, fullwidthMaximumCodePoint, fullwidthRanges, wideMinimalCodePoint, wideMaximumCodePoint, wideRanges, init_lookup_data = __esm({
+  "node_modules/get-east-asian-width/lookup-data.js"() {
+    ambiguousRanges = [161, 161, 164, 164, 167, 168, 170, 170, 173, 174, 176, 180, 182, 186, 188, 191, 198, 198, 208, 208, 215, 216, 222, 225, 230, 230, 232, 234, 236, 237, 240, 240, 242, 243, 247, 250, 252, 252, 254, 254, 257, 257, 273, 273, 275, 275, 283, 283, 294, 295, 299, 299, 305, 307, 312, 312, 319, 322, 324, 324, 328, 331, 333, 333, 338, 339, 358, 359, 363, 363, 462, 462, 464, 464, 466, 466, 468, 468, 470, 470, 472, 472, 474, 474, 476, 476, 593, 593, 609, 609, 708, 708, 711, 711, 713, 715, 717, 717, 720, 720, 728, 731, 733, 733, 735, 735, 768, 879, 913, 929, 931, 937, 945, 961, 963, 969, 1025, 1025, 1040, 1103, 1105, 1105, 8208, 8208, 8211, 8214, 8216, 8217, 8220, 8221, 8224, 8226, 8228, 8231, 8240, 8240, 8242, 8243, 8245, 8245, 8251, 8251, 8254, 8254, 8308, 8308, 8319, 8319, 8321, 8324, 8364, 8364, 8451, 8451, 8453, 8453, 8457, 8457, 8467, 8467, 8470, 8470, 8481, 8482, 8486, 8486, 8491, 8491, 8531, 8532, 8539, 8542, 8544, 8555, 8560, 8569, 8585, 8585, 8592, 8601, 8632, 8633, 8658, 8658, 8660, 8660, 8679, 8679, 8704, 8704, 8706, 8707, 8711, 8712, 8715, 8715, 8719, 8719, 8721, 8721, 8725, 8725, 8730, 8730, 8733, 8736, 8739, 8739, 8741, 8741, 8743, 8748, 8750, 8750, 8756, 8759, 8764, 8765, 8776, 8776, 8780, 8780, 8786, 8786, 8800, 8801, 8804, 8807, 8810, 8811, 8814, 8815, 8834, 8835, 8838, 8839, 8853, 8853, 8857, 8857, 8869, 8869, 8895, 8895, 8978, 8978, 9312, 9449, 9451, 9547, 9552, 9587, 9600, 9615, 9618, 9621, 9632, 9633, 9635, 9641, 9650, 9651, 9654, 9655, 9660, 9661, 9664, 9665, 9670, 9672, 9675, 9675, 9678, 9681, 9698, 9701, 9711, 9711, 9733, 9734, 9737, 9737, 9742, 9743, 9756, 9756, 9758, 9758, 9792, 9792, 9794, 9794, 9824, 9825, 9827, 9829, 9831, 9834, 9836, 9837, 9839, 9839, 9886, 9887, 9919, 9919, 9926, 9933, 9935, 9939, 9941, 9953, 9955, 9955, 9960, 9961, 9963, 9969, 9972, 9972, 9974, 9977, 9979, 9980, 9982, 9983, 10045, 10045, 10102, 10111, 11094, 11097, 12872, 12879, 57344, 63743, 65024, 65039, 65533, 65533, 127232, 127242, 127248, 127277, 127280, 127337, 127344, 127373, 127375, 127376, 127387, 127404, 917760, 917999, 983040, 1048573, 1048576, 1114109], fullwidthMinimalCodePoint = 12288, fullwidthMaximumCodePoint = 65510, fullwidthRanges = [12288, 12288, 65281, 65376, 65504, 65510], wideMinimalCodePoint = 4352, wideMaximumCodePoint = 262141, wideRanges = [4352, 4447, 8986, 8987, 9001, 9002, 9193, 9196, 9200, 9200, 9203, 9203, 9725, 9726, 9748, 9749, 9776, 9783, 9800, 9811, 9855, 9855, 9866, 9871, 9875, 9875, 9889, 9889, 9898, 9899, 9917, 9918, 9924, 9925, 9934, 9934, 9940, 9940, 9962, 9962, 9970, 9971, 9973, 9973, 9978, 9978, 9981, 9981, 9989, 9989, 9994, 9995, 10024, 10024, 10060, 10060, 10062, 10062, 10067, 10069, 10071, 10071, 10133, 10135, 10160, 10160, 10175, 10175, 11035, 11036, 11088, 11088, 11093, 11093, 11904, 11929, 11931, 12019, 12032, 12245, 12272, 12287, 12289, 12350, 12353, 12438, 12441, 12543, 12549, 12591, 12593, 12686, 12688, 12773, 12783, 12830, 12832, 12871, 12880, 42124, 42128, 42182, 43360, 43388, 44032, 55203, 63744, 64255, 65040, 65049, 65072, 65106, 65108, 65126, 65128, 65131, 94176, 94180, 94192, 94198, 94208, 101594, 101631, 101664, 101760, 101874, 101888, 102801, 102816, 102866, 110576, 110579, 110581, 110587, 110589, 110590, 110592, 110888, 110898, 110898, 110928, 110930, 110933, 110933, 110948, 110952, 110960, 111355, 119552, 119638, 119648, 119670, 126980, 126980, 127183, 127183, 127374, 127374, 127377, 127386, 127406, 127406, 127488, 127490, 127504, 127547, 127552, 127560, 127568, 127569, 127584, 127589, 127744, 127776, 127789, 127797, 127799, 127868, 127870, 127891, 127904, 127946, 127951, 127955, 127968, 127984, 127988, 127988, 127992, 128062, 128064, 128064, 128066, 128252, 128255, 128317, 128331, 128334, 128336, 128359, 128378, 128378, 128405, 128406, 128420, 128420, 128507, 128591, 128640, 128709, 128716, 128716, 128720, 128722, 128725, 128729, 128732, 128735, 128747, 128748, 128756, 128764, 128986, 128986, 128992, 129003, 129008, 129008, 129292, 129338, 129340, 129349, 129351, 129535, 129648, 129660, 129664, 129734, 129736, 129736, 129740, 129757, 129759, 129771, 129775, 129786, 131072, 196605, 196608, 262141];
+  }
+});
+
+// node_modules/get-east-asian-width/utilities.js
+var isInRange, init_utilities = __esm({
+  "node_modules/get-east-asian-width/utilities.js"() {
+    isInRange = (ranges, codePoint) => {
+      let low = 0, high = Math.floor(ranges.length / 2) - 1;
+      for (; low <= high; ) {
+        let mid = Math.floor((low + high) / 2), i = mid * 2;
+        if (codePoint < ranges[i])
+          high = mid - 1;
+        else if (codePoint > ranges[i + 1])
+          low = mid + 1;
+        else
+          return !0;
+      }
+      return !1;
+    };
+  }
+});
+
+// node_modules/get-east-asian-width/lookup.js
+function findWideFastPathRange(ranges) {
+  let fastPathStart = ranges[0], fastPathEnd = ranges[1];
+  for (let index2 = 0; index2 < ranges.length; index2 += 2) {
+    let start2 = ranges[index2], end2 = ranges[index2 + 1];
+    if (commonCjkCodePoint >= start2 && commonCjkCodePoint <= end2)
+      return [start2, end2];
+    end2 - start2 > fastPathEnd - fastPathStart && (fastPathStart = start2, fastPathEnd = end2);
+  }
+  return [fastPathStart, fastPathEnd];
+}
+var commonCjkCodePoint, wideFastPathStart, wideFastPathEnd, isAmbiguous, isFullwidth, isWide, init_lookup = __esm({
+  "node_modules/get-east-asian-width/lookup.js"() {
+    init_lookup_data();
+    init_utilities();
+    commonCjkCodePoint = 19968, [wideFastPathStart, wideFastPathEnd] = /* @__PURE__ */ findWideFastPathRange(wideRanges);
+    isAmbiguous = (codePoint) => codePoint < 161 || codePoint > 1114109 ? !1 : isInRange(ambiguousRanges, codePoint), isFullwidth = (codePoint) => codePoint < fullwidthMinimalCodePoint || codePoint > fullwidthMaximumCodePoint ? !1 : isInRange(fullwidthRanges, codePoint), isWide = (codePoint) => codePoint >= wideFastPathStart && codePoint <= wideFastPathEnd ? !0 : codePoint < wideMinimalCodePoint || codePoint > wideMaximumCodePoint ? !1 : isInRange(wideRanges, codePoint);
+  }
+});
+
+// node_modules/get-east-asian-width/index.js
+function validate(codePoint) {
+  if (!Number.isSafeInteger(codePoint))
+    throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
+}
+function eastAsianWidth(codePoint, { ambiguousAsWide = !1 } = {}) {
+  return validate(codePoint), isFullwidth(codePoint) || isWide(codePoint) || ambiguousAsWide && isAmbiguous(codePoint) ? 2 : 1;
+}
+var init_get_east_asian_width = __esm({
+  "node_modules/get-east-asian-width/index.js"() {
+    init_lookup();
+  }
+});
+
+// src/render/display-width.ts
+function displayWidth(text5) {
+  if (ASCII.test(text5)) return text5.length;
+  let columns = 0;
+  if (JOINS.test(text5)) for (let character of segments(text5)) columns += characterWidth(character);
+  else for (let character of text5) columns += eastAsianWidth(character.codePointAt(0) ?? 0);
+  return columns;
+}
+function segments(text5) {
+  return segmenter ??= new Intl.Segmenter(), Array.from(segmenter.segment(text5), ({ segment }) => segment);
+}
+function characterWidth(character) {
+  if (EMOJI.test(character)) return 2;
+  let seen2 = character.replace(WITHOUT_WIDTH, ""), base = seen2.codePointAt(0);
+  return base === void 0 ? 0 : eastAsianWidth(base) + (seen2.match(KANA_MARKS)?.length ?? 0);
+}
+function padTo(text5, width) {
+  return text5 + " ".repeat(Math.max(0, width - displayWidth(text5)));
+}
+var ASCII, JOINS, WITHOUT_WIDTH, EMOJI, KANA_MARKS, segmenter, init_display_width = __esm({
+  "src/render/display-width.ts"() {
+    "use strict";
+    init_get_east_asian_width();
+    ASCII = /^[\x20-\x7e]*$/, JOINS = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Emoji_Modifier}\p{Regional_Indicator}\u1160-\u11ff\ud7b0-\ud7ff]/u, WITHOUT_WIDTH = /[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\p{Cc}\p{Cf}]/gu, EMOJI = new RegExp("^(?:\\p{Extended_Pictographic}\\ufe0f|[\\d#*]\\ufe0f\\u20e3|\\p{Regional_Indicator}{2}|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier})", "u"), KANA_MARKS = /(?!^)[\uff9e\uff9f]/g;
+  }
+});
+
+// src/render/duration.ts
+function humanMilliseconds(ms) {
+  return ms < 59950 ? `${(ms / 1e3).toFixed(1)} s` : formatDuration(Math.round(ms / 1e3));
+}
+function isSeconds(path, value2) {
+  return Number.isInteger(value2) && /(^|[._])(ttl|seconds)$/.test(path);
+}
+var init_duration = __esm({
+  "src/render/duration.ts"() {
+    "use strict";
+    init_durations();
+  }
+});
+
+// src/render/value.ts
+function inlineValue(path, value2) {
+  if (value2 === null) return "(none)";
+  if (typeof value2 == "string") return quoted2(value2);
+  let word = typeof value2 == "number" ? numberWord(path, value2) : void 0;
+  if (word !== void 0) return `${word} (${value2})`;
+  if (isSeconds(path, value2)) return `${formatDuration(value2)} (${value2} s)`;
+  if (typeof value2 != "object") return String(value2);
+  let target = refTarget(value2);
+  if (target !== void 0) return safeText(target);
+  if (isList(value2)) return `[${value2.map((item) => inlineValue(path, item)).join(", ")}]`;
+  let members = sortedKeys(value2).map((key2) => `${keyText(key2)}: ${inlineValue(key2, value2[key2])}`);
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+function blockValue(path, value2, room = LONGEST_ITEM) {
+  return typeof value2 == "string" ? value2.split(`
+`).map(safeText) : outline(path, value2, Math.min(room, LONGEST_ITEM));
+}
+function isNested(value2) {
+  return typeof value2 == "object" && value2 !== null;
+}
+function numberWord(path, value2) {
+  let key2 = path.split(".").at(-1) ?? path;
+  return Object.hasOwn(numberWords, key2) ? numberWords[key2]?.[value2] : void 0;
+}
+function quoted2(text5) {
+  return `"${safeText(text5.replace(/[\\"]/g, "\\$&"))}"`;
+}
+function outline(path, value2, room) {
+  if (!isNested(value2) || isFlat(value2)) return [scalar(path, value2)];
+  if (isList(value2)) return value2.flatMap((item) => itemLines(path, item, room));
+  let members = value2;
+  return sortedKeys(members).flatMap((key2) => {
+    let inner2 = members[key2], lines3 = outline(key2, inner2, room - 2);
+    return lines3.length === 1 && (!isNested(inner2) || isFlat(inner2)) ? [`${keyText(key2)}: ${lines3[0]}`] : [`${keyText(key2)}:`, ...lines3.map((line3) => `  ${line3}`)];
+  });
+}
+function itemLines(path, item, room) {
+  return isShortMap(path, item, room) ? [inlineValue(path, item)] : outline(path, item, room - 2).map((line3, index2) => index2 === 0 ? `* ${line3}` : `  ${line3}`);
+}
+function isShortMap(path, value2, room) {
+  return !isObject(value2) || isFlat(value2) || Object.hasOwn(value2, "name") || !Object.values(value2).every(isFlat) ? !1 : displayWidth(inlineValue(path, value2)) <= room;
+}
+function isFlat(value2) {
+  return !isNested(value2) || refTarget(value2) !== void 0 ? !0 : isList(value2) ? value2.every((item) => !isNested(item)) && inlineValue("", value2).length <= 60 : Object.keys(value2).length === 0;
+}
+function scalar(path, value2) {
+  return typeof value2 == "string" && PLAIN2.test(value2) && !value2.endsWith(" ") && !WORDS.has(value2.toLowerCase()) ? safeText(value2) : inlineValue(path, value2);
+}
+function keyText(key2) {
+  return PLAIN2.test(key2) ? safeText(key2) : quoted2(key2);
+}
+function sortedKeys(value2) {
+  let rank5 = (key2) => FIRST_KEYS.includes(key2) ? FIRST_KEYS.indexOf(key2) : FIRST_KEYS.length;
+  return Object.keys(value2).sort((a, b) => rank5(a) - rank5(b) || (a < b ? -1 : 1));
+}
+function isList(value2) {
+  return Array.isArray(value2);
+}
+function refTarget(value2) {
+  if (!isObject(value2)) return;
+  let target = value2.$ref;
+  return typeof target == "string" && Object.keys(value2).length === 1 ? target : void 0;
+}
+var PLAIN2, LONGEST_ITEM, FIRST_KEYS, WORDS, init_value = __esm({
+  "src/render/value.ts"() {
+    "use strict";
+    init_durations();
+    init_json();
+    init_safe_text();
+    init_number_words();
+    init_display_width();
+    init_duration();
+    PLAIN2 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, LONGEST_ITEM = 100, FIRST_KEYS = ["name", "type", "id"], WORDS = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
+  }
+});
+
+// src/render/reason-words/moved.ts
+function valuesOf(fields2) {
+  return fields2.map(
+    ({ path, before, after }) => `\`${path}\` is ${inlineValue(path, before)}, and ${inlineValue(path, after)} in the manifest`
+  ).join("; ");
+}
+var movedWords, init_moved = __esm({
+  "src/render/reason-words/moved.ts"() {
+    "use strict";
+    init_value();
+    movedWords = {
+      "moved/both": ({ fields: fields2 }) => [
+        `somebody changed it since the last apply, and so does the manifest${fields2.length === 0 ? "" : `: ${valuesOf(fields2)}`}`,
+        "Write the live value in the manifest to keep it, or use --moved revert to write the value of the manifest."
+      ],
+      "moved/left": ({ address: address2, fields: fields2 }) => [
+        `left as somebody changed it: ${address2}: ${valuesOf(fields2)}`,
+        "Write the live value in the manifest to keep it, or use --moved revert to undo it."
+      ],
+      "moved/left-missing": ({ address: address2 }) => [
+        `left as somebody changed it: ${address2} is gone, and it is not created again`,
+        "Take it out of the manifest, or use --moved revert to create it again."
+      ],
+      "moved/left-extra": ({ address: address2 }) => [
+        `left as somebody changed it: ${address2} exists, and it is not deleted`,
+        "Add it to the manifest to keep it, or use --moved revert to delete it."
+      ],
+      "moved/refused": ({ rows }) => [
+        `apply refuses this: ${rows === 1 ? "1 row undoes" : `${rows} rows undo`} what somebody changed since the last apply (--moved refuse)`,
+        "Write the live values in the manifest to keep them, or use --moved revert to undo them."
+      ]
+    };
+  }
+});
+
 // src/render/reason-words/notes.ts
 function entryOf({ address: address2, scope, key: key2, entry }) {
   return `this in \`${key2}\` of ${scope} (${address2}): ${JSON.stringify(entry)}`;
@@ -10951,7 +11667,7 @@ var noteWords, init_notes = __esm({
       ],
       "prune/kept": ({ address: address2, cause }, say) => [`${address2} is not pruned: ${say(cause).message}`],
       "prune/shared": () => ["it is not ours alone"],
-      "prune/mark-void": ({ address: address2, why }) => [`${address2} has our mark but was ${why}: not touched`],
+      "prune/mark-void": ({ address: address2, why: why2 }) => [`${address2} has our mark but was ${why2}: not touched`],
       "prune/mark-renamed": ({ address: address2 }) => [`${address2} has our mark but was renamed: not touched`],
       "restore/carried": () => ["carried over"],
       "restore/with-more": () => ["carried over: what else live had is restored with it"],
@@ -10981,6 +11697,9 @@ var noteWords, init_notes = __esm({
         `it is deleted with ${whole4.because}, and whether it was restored is not known`,
         `If it is gone, write ${entryOf(whole4)}. Then apply again.`
       ],
+      "base/unproven": ({ rows }) => [
+        `${rows === 1 ? "1 row differs" : `${rows} rows differ`} from the base: moved, or never applied; --base-applied tells which`
+      ],
       "base/unknown-file": ({ file }) => [
         `the base has no ${file}: whether this change brings what is in it now is not known; --base-file gives it`
       ],
@@ -10996,20 +11715,20 @@ var noteWords, init_notes = __esm({
 });
 
 // src/render/reason-words/refusals.ts
-function tooMany(why) {
-  switch (why.over) {
+function tooMany(why2) {
+  switch (why2.over) {
     case "max":
-      return `${why.deletes} ${why.deletes === 1 ? "delete is" : "deletes are"} more than --max-deletes ${why.most}`;
+      return `${why2.deletes} ${why2.deletes === 1 ? "delete is" : "deletes are"} more than --max-deletes ${why2.most}`;
     case "five":
-      return `${why.deletes} deletes at once are more than 5`;
+      return `${why2.deletes} deletes at once are more than 5`;
     case "share": {
-      let kind = why.kind === void 0 ? "" : ` ${why.kind}`;
-      return `${why.deletes} of ${why.owned}${kind} are more than 20 %`;
+      let kind = why2.kind === void 0 ? "" : ` ${why2.kind}`;
+      return `${why2.deletes} of ${why2.owned}${kind} are more than 20 %`;
     }
     case "empty":
-      return `${why.deletes === 1 ? "1 delete" : `${why.deletes} deletes`} where a file that the manifest names is empty`;
+      return `${why2.deletes === 1 ? "1 delete" : `${why2.deletes} deletes`} where a file that the manifest names is empty`;
     case "last":
-      return `${why.deletes === 1 ? "the only" : `all ${why.deletes}`} ${why.kind} that this manifest owns now would be deleted`;
+      return `${why2.deletes === 1 ? "the only" : `all ${why2.deletes}`} ${why2.kind} that this manifest owns now would be deleted`;
   }
 }
 function planFor({ name, origins }) {
@@ -11024,6 +11743,9 @@ function named2(all) {
 function byShard(texts5, of) {
   let [first = "", ...others] = new Set(texts5.map(({ text: text5 }) => text5));
   return others.length === 0 ? first : texts5.map(({ index: index2, text: text5 }) => `shard ${index2}/${of}: ${text5}`).join("; ");
+}
+function otherInput({ input, reviewed, now }) {
+  return reviewed === now ? `${input} has other values` : `${input} was ${reviewed === "" ? "not given" : reviewed}, and is ${now === "" ? "not given" : now} here`;
 }
 var PLAN, MOST_NAMED, refusalWords, init_refusals = __esm({
   "src/render/reason-words/refusals.ts"() {
@@ -11053,13 +11775,22 @@ var PLAN, MOST_NAMED, refusalWords, init_refusals = __esm({
         "live or the manifest changed since the review, or this run has other options than the plan",
         "Apply with the options of the plan, such as `--target`, or plan again and review what is new."
       ],
+      "review/none": ({ said: said2, next: next2 }) => [said2, next2],
+      "review/made-otherwise": ({ inputs: inputs2 }) => [
+        `the reviewed plan was made with other inputs: ${inputs2.map(otherInput).join("; ")}`,
+        "Apply with the inputs of the plan, or plan again with those of the apply and review that."
+      ],
       "review/left-out": ({ count: count4, addresses: addresses2 }) => [
         `this run would leave out ${count4 === 1 ? "a reviewed row" : `${count4} reviewed rows`}, and live does not show what they want${named2(addresses2)}`,
         "Apply with the manifest and options of the plan, restore by hand what was lost since, or plan again."
       ],
       "guard/deletes": ({ scopes, most }) => [
-        scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(", ")}`).join("; "),
+        scopes.map(({ scope, why: why2 }) => `${scope}: ${why2.map(tooMany).join(", ")}`).join("; "),
         `To delete all of them, use --max-deletes ${most}`
+      ],
+      "guard/moved": () => [
+        "it would undo what somebody changed since the last apply (--moved refuse)",
+        "Write the live values in the manifest to keep them, or use --moved revert to undo them."
       ],
       "guard/not-confirmed": () => ["not confirmed", 'Only "yes" applies it.'],
       "shard/refused": ({ index: index2, of }) => [
@@ -11067,14 +11798,14 @@ var PLAN, MOST_NAMED, refusalWords, init_refusals = __esm({
         "See why, then run that shard again."
       ],
       "shard/all-refused": ({ of, refusals }, say) => {
-        let words2 = refusals.map(({ index: index2, reason: reason4 }) => ({ index: index2, ...say(reason4) }));
+        let words3 = refusals.map(({ index: index2, reason: reason4 }) => ({ index: index2, ...say(reason4) }));
         return [
           byShard(
-            words2.map(({ index: index2, message }) => ({ index: index2, text: message })),
+            words3.map(({ index: index2, message }) => ({ index: index2, text: message })),
             of
           ),
           byShard(
-            words2.map(({ index: index2, next: next2 }) => ({ index: index2, text: next2 ?? "" })),
+            words3.map(({ index: index2, next: next2 }) => ({ index: index2, text: next2 ?? "" })),
             of
           )
         ];
@@ -11130,15 +11861,15 @@ var REVIEW, PLAN2, staleWords, init_stale = __esm({
 
 // src/render/reason-words.ts
 function isOwn(reason4) {
-  return Object.hasOwn(WORDS, reason4.code);
+  return Object.hasOwn(WORDS2, reason4.code);
 }
-function wordsOf(reason4) {
+function wordsOf2(reason4) {
   if (isOwn(reason4)) return ownWords(reason4);
-  let { said, next: next2 } = reason4;
-  return { message: said, ...next2 === void 0 ? {} : { next: next2 } };
+  let { said: said2, next: next2 } = reason4;
+  return { message: said2, ...next2 === void 0 ? {} : { next: next2 } };
 }
 function ownWords(reason4) {
-  let say = WORDS[reason4.code], [message, next2] = say(reason4, wordsOf);
+  let say = WORDS2[reason4.code], [message, next2] = say(reason4, wordsOf2);
   return { message, ...next2 === void 0 ? {} : { next: next2 } };
 }
 function codesOf(reason4) {
@@ -11148,39 +11879,27 @@ function codesOf(reason4) {
   return codes3.join(", ");
 }
 function coded(reason4) {
-  return `${wordsOf(reason4).message} [${codesOf(reason4)}]`;
+  return `${wordsOf2(reason4).message} [${codesOf(reason4)}]`;
 }
-var WORDS, REASON_CODES, init_reason_words = __esm({
+var WORDS2, REASON_CODES, init_reason_words = __esm({
   "src/render/reason-words.ts"() {
     "use strict";
     init_blocked();
     init_ends();
     init_match();
+    init_moved();
     init_notes();
     init_refusals();
     init_stale();
-    WORDS = {
+    WORDS2 = {
       ...blockedWords,
       ...matchWords,
+      ...movedWords,
       ...noteWords,
       ...staleWords,
       ...endWords,
       ...refusalWords
-    }, REASON_CODES = Object.keys(WORDS);
-  }
-});
-
-// src/render/duration.ts
-function humanMilliseconds(ms) {
-  return ms < 59950 ? `${(ms / 1e3).toFixed(1)} s` : formatDuration(Math.round(ms / 1e3));
-}
-function isSeconds(path, value2) {
-  return Number.isInteger(value2) && /(^|[._])(ttl|seconds)$/.test(path);
-}
-var init_duration = __esm({
-  "src/render/duration.ts"() {
-    "use strict";
-    init_durations();
+    }, REASON_CODES = Object.keys(WORDS2);
   }
 });
 
@@ -11228,8 +11947,8 @@ function resultOf(report2) {
 }
 function resultsBesides({ plan: plan2, results }) {
   if (results.length === 0) return [];
-  let open3 = new Set(plan2.rows.map(keyOf));
-  return results.filter((result) => !open3.delete(keyOf(result)));
+  let open4 = new Set(plan2.rows.map(keyOf));
+  return results.filter((result) => !open4.delete(keyOf(result)));
 }
 function keyOf({ address: address2, action }) {
   return `${address2} ${action}`;
@@ -11490,16 +12209,16 @@ var init_shortened = __esm({
 });
 
 // src/providers/discord/changed-node.ts
-function changed(node, key2, change) {
+function changed(node, key2, change2) {
   let member3 = node.type === "map" ? node.members.get(key2) : void 0;
   if (node.type !== "map" || member3 === void 0) return node;
-  let value2 = change(member3.value);
+  let value2 = change2(member3.value);
   return value2 === member3.value ? node : { ...node, members: new Map(node.members).set(key2, { ...member3, value: value2 }) };
 }
-function changedScopes(root2, change) {
-  return changed(root2, "discord", (section4) => section4.type !== "map" ? section4 : changed(change(section4, void 0), "guilds", (guilds) => {
+function changedScopes(root2, change2) {
+  return changed(root2, "discord", (section4) => section4.type !== "map" ? section4 : changed(change2(section4, void 0), "guilds", (guilds) => {
     if (guilds.type !== "list") return guilds;
-    let items = guilds.items.map((guild, index2) => guild.type === "map" ? change(guild, index2) : guild);
+    let items = guilds.items.map((guild, index2) => guild.type === "map" ? change2(guild, index2) : guild);
     return items.every((item, index2) => item === guilds.items[index2]) ? guilds : { ...guilds, items };
   }));
 }
@@ -11514,13 +12233,13 @@ function spelled(name) {
   return name.replaceAll("_", "").toLowerCase();
 }
 function enumeration(values2) {
-  let nameOf7 = new Map(Object.entries(values2).map(([name, number4]) => [number4, name])), numberOf = new Map(Object.entries(values2).map(([name, number4]) => [spelled(name), number4]));
+  let nameOf8 = new Map(Object.entries(values2).map(([name, number4]) => [number4, name])), numberOf2 = new Map(Object.entries(values2).map(([name, number4]) => [spelled(name), number4]));
   function number3(value2) {
-    return typeof value2 == "number" ? value2 : typeof value2 == "string" ? numberOf.get(spelled(value2)) : void 0;
+    return typeof value2 == "number" ? value2 : typeof value2 == "string" ? numberOf2.get(spelled(value2)) : void 0;
   }
   function normal(value2) {
     let known = number3(value2);
-    return known === void 0 ? String(value2) : nameOf7.get(known) ?? known;
+    return known === void 0 ? String(value2) : nameOf8.get(known) ?? known;
   }
   function order(value2) {
     return number3(value2) ?? Number.MAX_SAFE_INTEGER;
@@ -11722,10 +12441,10 @@ function isWrittenNull(node) {
 function withText(node, value2) {
   return { ...node, value: value2, written: value2, plain: !1 };
 }
-function eachItem(change) {
+function eachItem(change2) {
   return (node) => {
     if (node.type !== "list") return node;
-    let items = node.items.map(change);
+    let items = node.items.map(change2);
     return items.every((item, index2) => item === node.items[index2]) ? node : { ...node, items };
   };
 }
@@ -11767,37 +12486,37 @@ function permissions(node) {
   );
   return named6.every((item, index2) => item === node.items[index2]) ? node : { ...node, items: named6 };
 }
-var PLAIN2, TEXTS, CHOICE, options, OPTION, COMMAND_FORM, init_command_forms = __esm({
+var PLAIN3, TEXTS, CHOICE, options, OPTION, COMMAND_FORM, init_command_forms = __esm({
   "src/providers/discord/command-forms.ts"() {
     "use strict";
     init_enumeration();
     init_enumerations();
     init_known_members();
     init_permission_flags();
-    PLAIN2 = {}, TEXTS = { change: texts2 }, CHOICE = {
+    PLAIN3 = {}, TEXTS = { change: texts2 }, CHOICE = {
       noun: "a choice",
       members: /* @__PURE__ */ new Map([
-        ["name", PLAIN2],
+        ["name", PLAIN3],
         ["name_localizations", TEXTS],
-        ["value", PLAIN2]
+        ["value", PLAIN3]
       ]),
       nulls: /* @__PURE__ */ new Set(["name", "name_localizations", "value"]),
       computed: new Set(LOCALIZED)
     }, options = /* @__PURE__ */ new Map([
       ["type", { change: named3(optionTypes) }],
-      ["name", PLAIN2],
+      ["name", PLAIN3],
       ["name_localizations", TEXTS],
-      ["description", PLAIN2],
+      ["description", PLAIN3],
       ["description_localizations", TEXTS],
-      ["required", PLAIN2],
+      ["required", PLAIN3],
       ["choices", { items: CHOICE }],
       ["channel_types", { change: eachItem(named3(channelTypes)) }],
-      ["min_value", PLAIN2],
-      ["max_value", PLAIN2],
-      ["min_length", PLAIN2],
-      ["max_length", PLAIN2],
-      ["autocomplete", PLAIN2],
-      ["file_types", PLAIN2]
+      ["min_value", PLAIN3],
+      ["max_value", PLAIN3],
+      ["min_length", PLAIN3],
+      ["max_length", PLAIN3],
+      ["autocomplete", PLAIN3],
+      ["file_types", PLAIN3]
     ]), OPTION = {
       noun: "an option",
       members: options,
@@ -11808,16 +12527,16 @@ var PLAIN2, TEXTS, CHOICE, options, OPTION, COMMAND_FORM, init_command_forms = _
     COMMAND_FORM = {
       noun: "a command",
       members: /* @__PURE__ */ new Map([
-        ["name", PLAIN2],
+        ["name", PLAIN3],
         ["type", { change: named3(commandTypes) }],
         ["name_localizations", TEXTS],
-        ["description", PLAIN2],
+        ["description", PLAIN3],
         ["description_localizations", TEXTS],
         ["options", { items: OPTION }],
         ["default_member_permissions", { change: permissions }],
-        ["dm_permission", PLAIN2],
-        ["default_permission", PLAIN2],
-        ["nsfw", PLAIN2],
+        ["dm_permission", PLAIN3],
+        ["default_permission", PLAIN3],
+        ["nsfw", PLAIN3],
         ["contexts", { change: eachItem(named3(contextTypes)) }],
         ["integration_types", { change: eachItem(named3(integrationTypes)) }],
         ["handler", { change: named3(handlerTypes) }]
@@ -11848,8 +12567,8 @@ function liveFields(raw, global, declared4 = () => {
 }) {
   let command2 = raw, fields2 = formsOf2(command2, fieldsIn(global));
   if (!global || !hasContexts(command2)) return fields2;
-  let said = declared4() ?? {}, isOpen = said.contexts === void 0 && isInDirectMessages(command2.contexts);
-  return { ...fields2, dm_permission: isOpen || FORMS.dm_permission(said.dm_permission, command2) === !0 };
+  let said2 = declared4() ?? {}, isOpen3 = said2.contexts === void 0 && isInDirectMessages(command2.contexts);
+  return { ...fields2, dm_permission: isOpen3 || FORMS.dm_permission(said2.dm_permission, command2) === !0 };
 }
 function isInDirectMessages(contexts) {
   return list(contexts).some((each) => contextTypes.normal(each) === "bot_dm");
@@ -12036,8 +12755,8 @@ var OWN, GLOBAL_ONLY, AcceptedCommands, init_accepted_commands = __esm({
 });
 
 // src/providers/discord/codes.ts
-function reason(code, said) {
-  return { code, said };
+function reason(code, said2) {
+  return { code, said: said2 };
 }
 var init_codes = __esm({
   "src/providers/discord/codes.ts"() {
@@ -12047,7 +12766,7 @@ var init_codes = __esm({
 
 // src/core/address.ts
 function encodePart(part) {
-  return PLAIN3.test(part) ? part : part.replace(UNSAFE2, (found) => {
+  return PLAIN4.test(part) ? part : part.replace(UNSAFE2, (found) => {
     let known = ENCODED.get(found) ?? percentEncoded(found);
     return ENCODED.set(found, known), known;
   });
@@ -12073,19 +12792,19 @@ function withParts(of, textFor) {
 }
 function spellings(text5) {
   if (!text5.includes("%")) return [text5];
-  let decoded2 = text5.replace(/(?:%[0-9a-f]{2})+/gi, (codes3) => {
+  let decoded3 = text5.replace(/(?:%[0-9a-f]{2})+/gi, (codes3) => {
     try {
       return decodeURIComponent(codes3);
     } catch {
       return codes3;
     }
   });
-  return [text5, decoded2];
+  return [text5, decoded3];
 }
-var UNSAFE2, ENCODED, PLAIN3, init_address = __esm({
+var UNSAFE2, ENCODED, PLAIN4, init_address = __esm({
   "src/core/address.ts"() {
     "use strict";
-    UNSAFE2 = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, ENCODED = /* @__PURE__ */ new Map(), PLAIN3 = /^[\w.-]*$/;
+    UNSAFE2 = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, ENCODED = /* @__PURE__ */ new Map(), PLAIN4 = /^[\w.-]*$/;
   }
 });
 
@@ -12251,8 +12970,8 @@ function errorsBelow(tree, path) {
   })) : []) : [];
 }
 function asProblem({ path, code, message }) {
-  let cut3 = path.findIndex((segment) => typeof segment == "string" && WHOLE.includes(segment)), place4 = cut3 < 0 ? path : path.slice(0, cut3 + 1), said = [message, code === "" ? "" : `(${code})`].filter((part) => part !== "").join(" ");
-  return { rule: "discord/refused", message: said === "" ? "The API refuses this." : said, path: place4 };
+  let cut3 = path.findIndex((segment) => typeof segment == "string" && WHOLE.includes(segment)), place4 = cut3 < 0 ? path : path.slice(0, cut3 + 1), said2 = [message, code === "" ? "" : `(${code})`].filter((part) => part !== "").join(" ");
+  return { rule: "discord/refused", message: said2 === "" ? "The API refuses this." : said2, path: place4 };
 }
 function refusedMember(error, body2) {
   let found = unknownAt(error.path, body2);
@@ -12736,7 +13455,7 @@ function directMessageProblems({ dm_permission, contexts }) {
   if (dm_permission === void 0) return [];
   if (dm_permission === !1 && isInDirectMessages(contexts))
     return [{ rule: "discord/contexts-contradict", message: '"dm_permission": false says the opposite of "contexts", which allow direct messages with the bot.', path: ["dm_permission"], atKey: !0, hint: "leave it out, or take bot_dm out of `contexts`" }];
-  let idle2 = contexts == null ? "" : ", and means nothing beside `contexts`", instead2 = dm_permission === !1 ? "write `contexts: [guild]` instead" : "leave it out: true is the default";
+  let idle2 = contexts == null ? "" : ", and means nothing beside `contexts`", instead = dm_permission === !1 ? "write `contexts: [guild]` instead" : "leave it out: true is the default";
   return [
     {
       rule: DEPRECATED,
@@ -12744,7 +13463,7 @@ function directMessageProblems({ dm_permission, contexts }) {
       message: `"dm_permission" is deprecated by the API${idle2}.`,
       path: ["dm_permission"],
       atKey: !0,
-      hint: idle2 === "" ? instead2 : "leave it out"
+      hint: idle2 === "" ? instead : "leave it out"
     }
   ];
 }
@@ -12887,12 +13606,12 @@ async function unsupportedInstalls(row2, client) {
     return untold("the bot token is that of another application");
   let missing = wanted.map(String).filter((type) => !installs.types.has(type));
   if (missing.length === 0) return;
-  let said = `the application cannot be installed by ${missing.join(" or ")}, only by ${[...installs.types].join(" and ")}`;
-  return reason("discord/install-not-supported", said);
+  let said2 = `the application cannot be installed by ${missing.join(" or ")}, only by ${[...installs.types].join(" and ")}`;
+  return reason("discord/install-not-supported", said2);
 }
-function untold(why) {
-  let said = `it cannot be told whether the application supports the integration_types: ${why}`;
-  return { note: reason("discord/installs-untold", said) };
+function untold(why2) {
+  let said2 = `it cannot be told whether the application supports the integration_types: ${why2}`;
+  return { note: reason("discord/installs-untold", said2) };
 }
 async function installsOf(client) {
   try {
@@ -12917,17 +13636,30 @@ var PATH, asked, init_installs = __esm({
   }
 });
 
+// src/providers/discord/last-change.ts
+function lastChangeOf({ version }) {
+  if (typeof version != "string" || !SNOWFLAKE2.test(version)) return;
+  let ms = Number((BigInt(version) >> 22n) + EPOCH);
+  return { at: `${new Date(ms).toISOString().slice(0, 19)}Z`, member: "version" };
+}
+var EPOCH, SNOWFLAKE2, init_last_change = __esm({
+  "src/providers/discord/last-change.ts"() {
+    "use strict";
+    EPOCH = 1420070400000n, SNOWFLAKE2 = /^\d{15,20}$/;
+  }
+});
+
 // src/providers/discord/opens-command.ts
 function isOpened(before, after) {
-  let has = (contexts) => contexts === null || isInDirectMessages(contexts);
-  return !has(before) && has(after);
+  let has2 = (contexts) => contexts === null || isInDirectMessages(contexts);
+  return !has2(before) && has2(after);
 }
 function opening({ path, before, after }) {
   return path === "default_member_permissions" && before !== null && after === null ? "every member may use it: its member permissions are cleared" : path === "nsfw" && before === !0 && after !== !0 ? "minors may use it, and in every channel: its age limit is lifted" : path === "dm_permission" && before === !1 && after !== !1 || path === "contexts" && isOpened(before, after) ? IN_DIRECT_MESSAGES : void 0;
 }
 function opensCommand(row2) {
-  let said = row2.fields.flatMap((field) => opening(field) ?? []);
-  return said.length === 0 ? void 0 : reason("discord/opens-command", [...new Set(said)].join("; "));
+  let said2 = row2.fields.flatMap((field) => opening(field) ?? []);
+  return said2.length === 0 ? void 0 : reason("discord/opens-command", [...new Set(said2)].join("; "));
 }
 var IN_DIRECT_MESSAGES, init_opens_command = __esm({
   "src/providers/discord/opens-command.ts"() {
@@ -12940,7 +13672,7 @@ var IN_DIRECT_MESSAGES, init_opens_command = __esm({
 
 // src/providers/discord/loss-reasons.ts
 function lossReasons(lost2) {
-  return lossRemarks(lost2).map((said) => reason("discord/unknown-members-lost", said));
+  return lossRemarks(lost2).map((said2) => reason("discord/unknown-members-lost", said2));
 }
 var init_loss_reasons = __esm({
   "src/providers/discord/loss-reasons.ts"() {
@@ -13113,7 +13845,7 @@ async function inspect(row2, _client, ids, seen2) {
     return [{ what: "overwrites", count: null, notes: [{ code: "loss/unread", cause: here.reason }] }];
   let id = commandId(row2, ids), found = seen2.list(PERMISSIONS_KIND, row2.scope.address).find((live3) => live3.incarnation === id), overwrites = found?.fields().overwrites;
   if (!Array.isArray(overwrites)) return [];
-  let unknown4 = unknownIn(found?.raw?.permissions, OVERWRITES), said = `${unknownWords(unknown4)} is not known to this version and is not restored`, notes2 = [reason("discord/unknown-members-lost", said)];
+  let unknown4 = unknownIn(found?.raw?.permissions, OVERWRITES), said2 = `${unknownWords(unknown4)} is not known to this version and is not restored`, notes2 = [reason("discord/unknown-members-lost", said2)];
   return [
     { what: "overwrites", count: overwrites.length },
     ...unknown4.length === 0 ? [] : [{ what: "members of overwrites", count: null, notes: notes2 }]
@@ -13150,6 +13882,7 @@ var COMMAND_KIND, PERMISSIONS_KIND, CHAT_INPUT2, GLOBAL2, discordCommand, init_c
     init_enumerations();
     init_installs();
     init_known_members();
+    init_last_change();
     init_normal_form();
     init_opens_command();
     init_remarks();
@@ -13191,11 +13924,12 @@ var COMMAND_KIND, PERMISSIONS_KIND, CHAT_INPUT2, GLOBAL2, discordCommand, init_c
       say: {
         refuses: (row2, seen2) => refusesEntryPoint(row2) ?? refuses(row2, seen2),
         opens: opensCommand,
+        lastChange: (of) => lastChangeOf(of.raw),
         remarks: commandRemarks,
         precheck: unsupportedInstalls,
-        blame: (row2, failure, seen2) => {
+        blame: (row2, failure2, seen2) => {
           let body2 = row2.action === "create" || row2.action === "replace" ? createBody(row2) : updateBody(row2, seen2);
-          return bodyErrors(failure.body).map((error) => refusedMember(error, body2));
+          return bodyErrors(failure2.body).map((error) => refusedMember(error, body2));
         }
       },
       export: {
@@ -13328,8 +14062,8 @@ function budget(scope, entry, rows, seen2, now) {
     deletes: own3.filter((row2) => row2.action === "delete" && seen2.at(row2.address) !== void 0),
     lives: seen2.list(COMMAND_KIND, scope.address),
     entry
-  }, used = counted.lives.filter((live3) => now - madeAt(live3.id) < DAY_MS2).length, day = dayLimit(counted, used), slots = Object.keys(MOST_COMMANDS).map((type) => [type, slotLimit(type, counted)]).filter(([, limit]) => limit.creates.length > 0), said = [`${guild === void 0 ? counted.where : "a guild"}: ${count(creates.length, "create")}, at least ${used + creates.length} of ${perDay(entry)} a day`, ...slots.map(([type, limit]) => slotsNote(type, limit))].join("; ");
-  return { notes: [reason("discord/creates", said)], limits: [day, ...slots.map(([, limit]) => limit)] };
+  }, used = counted.lives.filter((live3) => now - madeAt(live3.id) < DAY_MS2).length, day = dayLimit(counted, used), slots = Object.keys(MOST_COMMANDS).map((type) => [type, slotLimit(type, counted)]).filter(([, limit]) => limit.creates.length > 0), said2 = [`${guild === void 0 ? counted.where : "a guild"}: ${count(creates.length, "create")}, at least ${used + creates.length} of ${perDay(entry)} a day`, ...slots.map(([type, limit]) => slotsNote(type, limit))].join("; ");
+  return { notes: [reason("discord/creates", said2)], limits: [day, ...slots.map(([, limit]) => limit)] };
 }
 function perDay(entry) {
   let setting = entry.creates_per_day;
@@ -13471,9 +14205,9 @@ function writtenList(answer, request) {
     body: answer.body
   });
 }
-function blame(rows, failure, seen2) {
+function blame(rows, failure2, seen2) {
   let parts = partsOf2(rows, seen2), found = /* @__PURE__ */ new Map();
-  for (let error of bodyErrors(failure.body)) {
+  for (let error of bodyErrors(failure2.body)) {
     let [index2, ...inside2] = error.path, part = typeof index2 == "number" ? parts[index2] : void 0, problem2 = part === void 0 ? asProblem(error) : refusedMember({ ...error, path: inside2 }, part.item);
     if (part?.row !== void 0) push(found, part.row.address, problem2);
     else {
@@ -13737,8 +14471,8 @@ var COMMAND_KEYS, OPTION_KEYS, LocaleForm, init_locale_form = __esm({
             this.#report("this key is unknown", key2, hint);
           }
       }
-      #named(value2, noun2, inner) {
-        value2.type === "map" ? inner(value2) : isNothing(value2) || this.#report(`this must be a map from the name of each ${noun2} to its texts`, value2.span);
+      #named(value2, noun2, inner2) {
+        value2.type === "map" ? inner2(value2) : isNothing(value2) || this.#report(`this must be a map from the name of each ${noun2} to its texts`, value2.span);
       }
       #texts({ members }) {
         for (let { value: value2 } of members.values()) this.#text(value2);
@@ -13875,9 +14609,9 @@ function overwriteIn(raw) {
   return { type: overwriteTypes.normal(raw.type), id: raw.id, allow: raw.permission };
 }
 function sortedOverwrites(all) {
-  let rank3 = (of) => overwriteTypes.number(of.type) ?? Number.MAX_SAFE_INTEGER;
+  let rank5 = (of) => overwriteTypes.number(of.type) ?? Number.MAX_SAFE_INTEGER;
   return [...all].sort(
-    (a, b) => rank3(a) - rank3(b) || a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+    (a, b) => rank5(a) - rank5(b) || a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   );
 }
 function apiOverwrites(value2) {
@@ -13898,7 +14632,7 @@ function wideAllows(before, after, guild) {
   return [
     { type: "role", id: guild, words: "@everyone" },
     { type: "channel", id: allChannelsId(guild), words: "all channels" }
-  ].filter(({ type, id }) => overwritesOf(after).some((of) => of.type === type && of.id === id && of.allow)).filter(({ type, id }) => !had.has(JSON.stringify([type, id, !0]))).map(({ words: words2 }) => words2);
+  ].filter(({ type, id }) => overwritesOf(after).some((of) => of.type === type && of.id === id && of.allow)).filter(({ type, id }) => !had.has(JSON.stringify([type, id, !0]))).map(({ words: words3 }) => words3);
 }
 var overwriteTargets, init_overwrites = __esm({
   "src/providers/discord/overwrites.ts"() {
@@ -14059,7 +14793,7 @@ async function put(row2, at, overwrites) {
   return receiptFor(row2, writtenIn(answer, isRawPermissions, `PUT ${path}`));
 }
 function opens(row2) {
-  let change = row2.fields.find((field) => field.path === "overwrites"), wide = change ? wideAllows(change.before, change.after, guildIn(row2.scope)) : [];
+  let change2 = row2.fields.find((field) => field.path === "overwrites"), wide = change2 ? wideAllows(change2.before, change2.after, guildIn(row2.scope)) : [];
   return wide.length === 0 ? void 0 : reason("discord/opens-overwrite", `allowed for ${wide.join(" and ")}`);
 }
 function written2(of, seen2) {
@@ -14071,9 +14805,9 @@ function written2(of, seen2) {
     overwrites: of.fields().overwrites.map((item) => writtenOverwrite(item, guild))
   };
 }
-function blame2(row2, failure) {
+function blame2(row2, failure2) {
   let overwrites = overwritesOf(row2.desired?.overwrites ?? null);
-  return bodyErrors(failure.body).map((error) => {
+  return bodyErrors(failure2.body).map((error) => {
     let index2 = error.path[0] === "permissions" ? error.path[1] : void 0, target = typeof index2 == "number" ? overwrites[index2] : void 0, who = target === void 0 ? "" : `${target.type} ${target.id}: `;
     return asProblem({ ...error, path: ["overwrites"], message: who + error.message });
   });
@@ -14324,19 +15058,19 @@ __export(probes_exports, {
 function probes(scope, input) {
   return [{
     what: scope.address,
-    advice: (failure) => commandsAdvice(failure, scope),
+    advice: (failure2) => commandsAdvice(failure2, scope),
     async read(reader) {
       let { body: body2 } = await reader.get(commandsPath(scope));
       return { ok: !0, says: `readable, writable, commands: ${Array.isArray(body2) ? body2.length : 0}` };
     }
   }, ...permissions2(scope, input)];
 }
-function commandsAdvice(failure, scope) {
-  if (failure.outcome === "credential")
+function commandsAdvice(failure2, scope) {
+  if (failure2.outcome === "credential")
     return "The Discord token was refused: reset it in the developer portal.";
-  if (failure.serviceCode === "50001" && guildOf(scope) !== void 0)
+  if (failure2.serviceCode === "50001" && guildOf(scope) !== void 0)
     return `The application is not authorized in this guild; somebody who manages it opens ${`https://discord.com/oauth2/authorize?client_id=${applicationOf(scope)}&scope=applications.commands`}`;
-  if (failure.status === 403 || failure.status === 404) return "The token belongs to another application.";
+  if (failure2.status === 403 || failure2.status === 404) return "The token belongs to another application.";
 }
 function permissions2(scope, { credentials, manages: manages2 }) {
   let guild = guildOf(scope);
@@ -14387,9 +15121,9 @@ function coverage(locale, texts5) {
   };
 }
 function textsIn(section4, source2) {
-  let found = [], walk = new TextWalk(found, source2);
-  return walk.commands(section4.commands, ["commands"]), (section4.guilds ?? []).forEach((guild, index2) => {
-    walk.commands(guild.commands, ["guilds", index2, "commands"]);
+  let found = [], walk2 = new TextWalk(found, source2);
+  return walk2.commands(section4.commands, ["commands"]), (section4.guilds ?? []).forEach((guild, index2) => {
+    walk2.commands(guild.commands, ["guilds", index2, "commands"]);
   }), found;
 }
 function localizationText(report2) {
@@ -14562,7 +15296,7 @@ function pathProblems(page) {
 }
 function mentionProblems(entry) {
   let refused7 = new Set((entry.must_not_mention ?? []).map(folded2)), both2 = (entry.mentions ?? []).flatMap(
-    (words2, index2) => refused7.has(folded2(words2)) ? [
+    (words3, index2) => refused7.has(folded2(words3)) ? [
       {
         rule: "docs/mention-both",
         message: "The same words must and must not be mentioned.",
@@ -14578,11 +15312,11 @@ function mentionProblems(entry) {
 }
 function blankProblems(field, texts5) {
   return (texts5 ?? []).flatMap(
-    (words2, index2) => words2.trim() === "" ? [{ rule: "docs/blank-expectation", message: "Blank text says nothing.", path: [field, index2] }] : []
+    (words3, index2) => words3.trim() === "" ? [{ rule: "docs/blank-expectation", message: "Blank text says nothing.", path: [field, index2] }] : []
   );
 }
-function folded2(words2) {
-  return words2.normalize().trim().replace(/\s+/g, " ").toLowerCase();
+function folded2(words3) {
+  return words3.normalize().trim().replace(/\s+/g, " ").toLowerCase();
 }
 var init_entry_rules = __esm({
   "src/providers/docs/entry-rules.ts"() {
@@ -14628,20 +15362,20 @@ function shortcomings(body2, expected, base) {
   let cited = new Set(body2.sources.map((source2) => pageOf(source2.url, base)));
   return [
     ...expected.cites.filter((page) => !cited.has(pageOf(page, base))).map((page) => `the answer does not cite ${page}`),
-    ...expected.mentions.filter((words2) => !isMentioned(words2, body2.text)).map((words2) => `the answer does not mention "${words2}"`),
-    ...expected.must_not_mention.filter((words2) => isMentioned(words2, body2.text)).map((words2) => `the answer mentions "${words2}"`)
+    ...expected.mentions.filter((words3) => !isMentioned(words3, body2.text)).map((words3) => `the answer does not mention "${words3}"`),
+    ...expected.must_not_mention.filter((words3) => isMentioned(words3, body2.text)).map((words3) => `the answer mentions "${words3}"`)
   ];
 }
 function pageOf(page, base) {
   let whole4 = URL.canParse(page) ? page : base + (page.startsWith("/") ? page : `/${page}`);
   return (URL.canParse(whole4) ? new URL(whole4).pathname : whole4).replace(/\/+$/, "").replace(/\.md$/i, "").replace(/\/+$/, "");
 }
-function isMentioned(words2, markdown) {
-  let pattern = wordsPattern(words2);
+function isMentioned(words3, markdown) {
+  let pattern = wordsPattern(words3);
   return pattern.test(markdown.normalize()) || pattern.test(plainText2(markdown).normalize());
 }
-function wordsPattern(words2) {
-  let text5 = words2.normalize().trim(), source2 = text5.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("\\s+"), start2 = /^[\p{L}\p{N}_]/u.test(text5) ? "(?<![\\p{L}\\p{N}_])" : "", end2 = /[\p{L}\p{N}_]$/u.test(text5) ? "(?![\\p{L}\\p{N}_])" : "";
+function wordsPattern(words3) {
+  let text5 = words3.normalize().trim(), source2 = text5.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("\\s+"), start2 = /^[\p{L}\p{N}_]/u.test(text5) ? "(?<![\\p{L}\\p{N}_])" : "", end2 = /[\p{L}\p{N}_]$/u.test(text5) ? "(?![\\p{L}\\p{N}_])" : "";
   return new RegExp(start2 + source2 + end2, "iu");
 }
 function plainText2(markdown) {
@@ -14675,7 +15409,7 @@ function linkIn(line3) {
   return inside2 === void 0 ? void 0 : linkOf(title, inside2);
 }
 function linkOf(title, inside2) {
-  let [, pointed, plain2] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside2) ?? [], url = pointed ?? plain2;
+  let [, pointed, plain3] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside2) ?? [], url = pointed ?? plain3;
   if (!(url === void 0 || url === ""))
     return { title: title.replace(/\\([!-/:-@[-`{-~])/g, "$1").trim(), url };
 }
@@ -14742,8 +15476,8 @@ async function readMap(client) {
   return read.is === "read" ? { ...read, entries: mapEntries(read.text) } : read;
 }
 function markdownPage(page) {
-  let plain2 = page.replace(/\/+$/, "").replace(/\.md$/i, "");
-  return `${plain2 === "" ? "/index" : plain2}.md`;
+  let plain3 = page.replace(/\/+$/, "").replace(/\.md$/i, "");
+  return `${plain3 === "" ? "/index" : plain3}.md`;
 }
 async function reading(missing, get) {
   try {
@@ -14762,8 +15496,8 @@ function mapEntries(text5) {
   });
 }
 function pageBody(markdown) {
-  let lines2 = markdown.split(/\r\n|\r|\n/), rule = lines2.findLastIndex((line3) => /^ {0,3}-{3,}\s*$/.test(line3)), body2 = rule > 0 && /[?&]ask=/.test(lines2.slice(rule).join(`
-`)) ? lines2.slice(0, rule) : lines2, first = body2.findIndex((line3) => line3.trim() !== ""), named6 = /^\s*>.*llms\.txt/i.test(body2[first] ?? "");
+  let lines3 = markdown.split(/\r\n|\r|\n/), rule = lines3.findLastIndex((line3) => /^ {0,3}-{3,}\s*$/.test(line3)), body2 = rule > 0 && /[?&]ask=/.test(lines3.slice(rule).join(`
+`)) ? lines3.slice(0, rule) : lines3, first = body2.findIndex((line3) => line3.trim() !== ""), named6 = /^\s*>.*llms\.txt/i.test(body2[first] ?? "");
   return body2.slice(named6 ? first + 1 : Math.max(first, 0)).join(`
 `).trim();
 }
@@ -14789,20 +15523,20 @@ function isApology(text5) {
   return text5.length <= LONGEST_APOLOGY && !/\n\s*\n/.test(text5) && NO_ANSWER.test(text5);
 }
 function sectionsOf(markdown, question2) {
-  let lines2 = markdown.split(/\r\n|\r|\n/), headings = topHeadings(lines2), endOf2 = (heading2) => headings.find((other) => other.line > heading2.line)?.line ?? lines2.length, sources = headings.findLast(({ title }) => /^sources:?$/i.test(title)), first = headings[0], repeated = first && first.title === plainLine(question2) && lines2.slice(0, first.line).every(isBlank) ? first : void 0, left2 = new Set(repeated ? [repeated.line] : []);
+  let lines3 = markdown.split(/\r\n|\r|\n/), headings = topHeadings(lines3), endOf3 = (heading2) => headings.find((other) => other.line > heading2.line)?.line ?? lines3.length, sources = headings.findLast(({ title }) => /^sources:?$/i.test(title)), first = headings[0], repeated = first && first.title === plainLine(question2) && lines3.slice(0, first.line).every(isBlank) ? first : void 0, left2 = new Set(repeated ? [repeated.line] : []);
   for (let heading2 of headings)
     if (!(heading2 !== sources && !/^suggested follow-?up questions:?$/i.test(heading2.title)))
-      for (let line3 = heading2.line; line3 < endOf2(heading2); line3++) left2.add(line3);
+      for (let line3 = heading2.line; line3 < endOf3(heading2); line3++) left2.add(line3);
   return {
-    text: lines2.filter((_, index2) => !left2.has(index2)).join(`
+    text: lines3.filter((_, index2) => !left2.has(index2)).join(`
 `).trim(),
-    sources: sources ? lines2.slice(sources.line + 1, endOf2(sources)).flatMap((line3) => linkIn(line3) ?? []) : [],
+    sources: sources ? lines3.slice(sources.line + 1, endOf3(sources)).flatMap((line3) => linkIn(line3) ?? []) : [],
     repeatsQuestion: repeated !== void 0
   };
 }
-function topHeadings(lines2) {
+function topHeadings(lines3) {
   let headings = [], fence;
-  return lines2.forEach((text5, line3) => {
+  return lines3.forEach((text5, line3) => {
     let mark2 = /^ {0,3}(`{3,}|~{3,})/.exec(text5)?.[1];
     if (fence !== void 0)
       mark2?.startsWith(fence) && (fence = void 0);
@@ -14848,11 +15582,11 @@ async function askQuestion(question2, page, client) {
     return error instanceof RequestFailure && error.status === 402 && (lane.stopped = reply.why), reply;
   }
 }
-function replyOf(failure) {
-  switch (failure.status) {
+function replyOf(failure2) {
+  switch (failure2.status) {
     case 402: {
-      let said = saidBy(failure);
-      return { is: "refused", why: `the portal owner's plan or answer credits are exhausted (402)${said === "" ? "" : `: ${said}`}` };
+      let said2 = saidBy(failure2);
+      return { is: "refused", why: `the portal owner's plan or answer credits are exhausted (402)${said2 === "" ? "" : `: ${said2}`}` };
     }
     case 404:
       return { is: "absent", why: "the portal has no such page, or does not answer questions (404)" };
@@ -14864,7 +15598,7 @@ function replyOf(failure) {
     case 503:
       return { is: "absent", why: "the portal answers no questions for the moment (503)" };
     default:
-      return { is: "refused", why: failure.message };
+      return { is: "refused", why: failure2.message };
   }
 }
 function saidBy({ message }) {
@@ -15022,8 +15756,8 @@ async function askOnce(fields2, at, client) {
     sources: reply.is === "answer" ? reply.sources : []
   };
 }
-function unknown(why) {
-  return { verdict: "unknown", findings: [why] };
+function unknown(why2) {
+  return { verdict: "unknown", findings: [why2] };
 }
 var ANSWER_CHECK, AT_ONCE, LONGEST_SLUG, LONGEST_EVIDENCE, docsAnswer, init_answer = __esm({
   "src/providers/docs/answer.ts"() {
@@ -15093,13 +15827,13 @@ async function judge(fields2, listing, at, client) {
   let body2 = pageBody(page.text), findings = [...listingFindings(fields2, listing, portalBase(at)), ...wordFindings(fields2, body2)];
   return findings.length > 0 ? { verdict: "fail", findings, evidence: excerpt(body2, LONGEST_EVIDENCE2) } : listing?.is === "unknown" && fields2.listed !== null ? { verdict: "unknown", findings: [listing.why] } : { verdict: "pass", findings: [], evidence: excerpt(body2, LONGEST_EVIDENCE2) };
 }
-function listingFindings({ page, listed: listed4 }, listing, base) {
-  return listed4 === null || listing === void 0 || listing.is === "unknown" ? [] : listing.is === "missing" ? listed4 ? [listing.why] : [] : listing.pages.has(markdownPage(pageIn(base + page, base) ?? page)) === listed4 ? [] : [listed4 ? `llms.txt does not list ${page}` : `llms.txt lists ${page}`];
+function listingFindings({ page, listed: listed5 }, listing, base) {
+  return listed5 === null || listing === void 0 || listing.is === "unknown" ? [] : listing.is === "missing" ? listed5 ? [listing.why] : [] : listing.pages.has(markdownPage(pageIn(base + page, base) ?? page)) === listed5 ? [] : [listed5 ? `llms.txt does not list ${page}` : `llms.txt lists ${page}`];
 }
 function wordFindings({ page, mentions, must_not_mention }, body2) {
   return [
-    ...mentions.filter((words2) => !isMentioned(words2, body2)).map((words2) => `the page ${page} does not mention "${words2}"`),
-    ...must_not_mention.filter((words2) => isMentioned(words2, body2)).map((words2) => `the page ${page} mentions "${words2}"`)
+    ...mentions.filter((words3) => !isMentioned(words3, body2)).map((words3) => `the page ${page} does not mention "${words3}"`),
+    ...must_not_mention.filter((words3) => isMentioned(words3, body2)).map((words3) => `the page ${page} mentions "${words3}"`)
   ];
 }
 var PAGE_CHECK, LONGEST_EVIDENCE2, docsPage, init_page = __esm({
@@ -15250,9 +15984,9 @@ function misread(path, what) {
 function tooMany2(path, key2) {
   return unreadable(path, `lists more than ${MOST_ITEMS2.toLocaleString("en")} ${key2}: they are not used`);
 }
-function unreadable(path, why) {
+function unreadable(path, why2) {
   let request = `GET ${path}`;
-  return new RequestFailure("unreadable", `${request} ${why}`, { request });
+  return new RequestFailure("unreadable", `${request} ${why2}`, { request });
 }
 function itemsOf2(body2, key2, path, parse) {
   let list6 = isObject(body2) ? body2[key2] : void 0;
@@ -15404,15 +16138,15 @@ async function once(all, look5) {
     return new Map(all.map((desired) => [desired.address, verdict]));
   }
 }
-function unknown2(why) {
-  return { verdict: "unknown", findings: [why] };
+function unknown2(why2) {
+  return { verdict: "unknown", findings: [why2] };
 }
 function judged(findings, evidence) {
   return { verdict: findings.length === 0 ? "pass" : "fail", findings, ...evidence !== void 0 && { evidence } };
 }
 async function lookInside(all, ids, look5) {
-  let isThere4 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere4), missing = all.filter((desired) => !isThere4(desired)), seen2 = there.length === 0 ? /* @__PURE__ */ new Map() : await look5(there), why = unknown2("its branch does not exist yet, or the branches could not be read or are not unique");
-  return new Map([...seen2, ...missing.map(({ address: address2 }) => [address2, why])]);
+  let isThere5 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere5), missing = all.filter((desired) => !isThere5(desired)), seen2 = there.length === 0 ? /* @__PURE__ */ new Map() : await look5(there), why2 = unknown2("its branch does not exist yet, or the branches could not be read or are not unique");
+  return new Map([...seen2, ...missing.map(({ address: address2 }) => [address2, why2])]);
 }
 var init_look_at = __esm({
   "src/providers/neon/look-at.ts"() {
@@ -15495,8 +16229,8 @@ function fieldsOf2(desired) {
   return desired.fields;
 }
 function rankOf(level) {
-  let rank3 = LEVELS.indexOf(level.toUpperCase());
-  return rank3 < 0 ? LEVELS.length : rank3;
+  let rank5 = LEVELS.indexOf(level.toUpperCase());
+  return rank5 < 0 ? LEVELS.length : rank5;
 }
 function parseIssue(value2) {
   let name = textOf2(value2, "name"), level = textOf2(value2, "level"), { categories } = value2;
@@ -15532,11 +16266,11 @@ var LEVELS, neonAdvisors, init_advisors = __esm({
 });
 
 // src/providers/neon/codes.ts
-function reason2(code, said, next2) {
-  return { code, said, ...next2 === void 0 ? {} : { next: next2 } };
+function reason2(code, said2, next2) {
+  return { code, said: said2, ...next2 === void 0 ? {} : { next: next2 } };
 }
-function refusal(code, said, next2 = "Change the entry.") {
-  return { code, said, next: next2 };
+function refusal(code, said2, next2 = "Change the entry.") {
+  return { code, said: said2, next: next2 };
 }
 var init_codes2 = __esm({
   "src/providers/neon/codes.ts"() {
@@ -15546,7 +16280,7 @@ var init_codes2 = __esm({
 
 // src/providers/neon/loss-reasons.ts
 function lossReasons2(lost2) {
-  return lossRemarks(lost2).map((said) => reason2("neon/unknown-members-lost", said));
+  return lossRemarks(lost2).map((said2) => reason2("neon/unknown-members-lost", said2));
 }
 var init_loss_reasons2 = __esm({
   "src/providers/neon/loss-reasons.ts"() {
@@ -15971,14 +16705,20 @@ function parseBranch(value2) {
       "parent_lsn",
       "init_source",
       "expires_at",
+      "updated_at",
       "last_reset_at",
       "restore_status",
       "restored_as",
       "restored_from"
     ]),
+    ...madeBy(value2),
     ...numbersOf(value2, ["ttl_interval_seconds"]),
     ...restricted !== void 0 && { restricted_actions: restricted }
   };
+}
+function madeBy({ created_by: creator }) {
+  let name = isObject(creator) ? textOf2(creator, "name") : void 0;
+  return name === void 0 || name === "" ? {} : { made_by: name };
 }
 function parseRestrictedActions(value2) {
   if (Array.isArray(value2))
@@ -16071,10 +16811,10 @@ async function databaseIn(project, branch, name, client) {
   let path = paths.databases(project, branch), { body: body2 } = await client.get(path), all = itemsOf2(body2, "databases", path, (value2) => {
     let found = textOf2(value2, "name"), owner = textOf2(value2, "owner_name");
     return found === void 0 || owner === void 0 ? void 0 : { name: found, owner };
-  }), fitting2 = name === void 0 ? all : all.filter((each) => each.name === name), [database, ...others] = fitting2;
+  }), fitting3 = name === void 0 ? all : all.filter((each) => each.name === name), [database, ...others] = fitting3;
   if (database !== void 0 && others.length === 0) return database;
-  let request = `GET ${path}`, names = all.map((each) => each.name).join(", "), why = name !== void 0 ? `the branch has no database ${name}` : database === void 0 ? "the branch has no database" : `the branch has several databases (${names}): put the right one first under \`databases\``;
-  throw new RequestFailure("unreadable", why, { request });
+  let request = `GET ${path}`, names = all.map((each) => each.name).join(", "), why2 = name !== void 0 ? `the branch has no database ${name}` : database === void 0 ? "the branch has no database" : `the branch has several databases (${names}): put the right one first under \`databases\``;
+  throw new RequestFailure("unreadable", why2, { request });
 }
 async function connectionUri(project, branch, { name, owner }, pooled, client) {
   let path = paths.connectionUri(project), query = { database_name: name, role_name: owner, branch_id: branch, pooled }, { body: body2 } = await client.get(path, { query }), uri = isObject(body2) ? textOf2(body2, "uri") : void 0;
@@ -16448,37 +17188,37 @@ var twins, branchExport, lineages, init_branch_export = __esm({
 
 // src/providers/neon/masking-refusal.ts
 function maskingRefusal(row2, live3) {
-  let change = row2.fields.find((each) => each.path === STATE_FIELD);
-  if (change === void 0 || change.before === OUTDATED) return rulesRefusal(row2, live3);
+  let change2 = row2.fields.find((each) => each.path === STATE_FIELD);
+  if (change2 === void 0 || change2.before === OUTDATED) return rulesRefusal(row2, live3);
   if (live3 === void 0)
     return refusal("neon/masking-unread", "whether it is masked was not read", "Plan again.");
-  if (UNDER_WAY.has(change.before))
+  if (UNDER_WAY.has(change2.before))
     return refusal(
       "neon/masking-under-way",
-      `its anonymization is not over (${change.before})`,
+      `its anonymization is not over (${change2.before})`,
       "Plan again later, or delete it if nobody started the anonymization."
     );
   if (row2.allow.includes("replace")) return;
   let next2 = "Add `allow: [replace, loss]` to the entry, which creates it again.";
-  if (change.before === null)
+  if (change2.before === null)
     return refusal(
       "neon/masking-not-in-place",
       "a live branch cannot be turned into an anonymized one",
       next2
     );
-  let said = live3?.message === void 0 ? "" : `: ${live3.message}`, why = `its anonymization ended as ${change.before}${said}, so its data may not be masked`;
-  return refusal("neon/masking-failed", why, next2);
+  let said2 = live3?.message === void 0 ? "" : `: ${live3.message}`, why2 = `its anonymization ended as ${change2.before}${said2}, so its data may not be masked`;
+  return refusal("neon/masking-failed", why2, next2);
 }
 function rulesRefusal(row2, live3) {
   if (row2.action !== "replace" || row2.allow.includes("replace")) return;
-  let change = row2.fields.find((each) => each.path === RULES_FIELD);
-  if (change === void 0) return;
-  let wanted = change.after ?? [];
+  let change2 = row2.fields.find((each) => each.path === RULES_FIELD);
+  if (change2 === void 0) return;
+  let wanted = change2.after ?? [];
   if (live3 && addsRules(live3, wanted)) return;
-  let why = live3 && keepsRules(live3, wanted) ? "the service does not tell which columns the last run masked, so nothing would show that a column with a new rule is not masked" : "other rules would work on data that is masked already, so only rules for more columns are added to a live branch";
+  let why2 = live3 && keepsRules(live3, wanted) ? "the service does not tell which columns the last run masked, so nothing would show that a column with a new rule is not masked" : "other rules would work on data that is masked already, so only rules for more columns are added to a live branch";
   return refusal(
     "neon/masking-rules-fixed",
-    why,
+    why2,
     "Write the live rules into the entry, or add `allow: [replace, loss]`, which deletes the branch with its data and creates it again with these rules."
   );
 }
@@ -16510,10 +17250,10 @@ function wasRenamed(row2, seen2) {
   if (entry === void 0 || row2.action === "replace" && !row2.allow.includes("replace") || entry.fields.parent !== void 0 && !isGuarded(entry)) return;
   let other = parentOfChildren(entry, seen2);
   if (other === void 0) return;
-  let has = `"${other}" has its children and no entry`;
-  return row2.action === "replace" ? refusal("neon/was-renamed", `${has}, so it would not be made again`, `Give "${other}" an entry first.`) : refusal(
+  let has2 = `"${other}" has its children and no entry`;
+  return row2.action === "replace" ? refusal("neon/was-renamed", `${has2}, so it would not be made again`, `Give "${other}" an entry first.`) : refusal(
     "neon/was-renamed",
-    `${has}: was it renamed?`,
+    `${has2}: was it renamed?`,
     `If it was, write \`renamed_from: ${other}\` or its \`id\` here. If it is another branch, give it an entry.`
   );
 }
@@ -16614,8 +17354,8 @@ async function maskAgain(row2, at) {
   return row2.fields.some((each) => each.path === RULES_FIELD) ? await writeRules(row2, id, at) : await startRun(row2, id, at);
 }
 async function writeRules(row2, id, at) {
-  let path = paths.maskingRules(projectIdOf(row2), id), answer = await at.client.send("PATCH", path, { masking_rules: rulesOf(row2) }), told3 = isObject(answer.body) ? answer.body.masking_rules : void 0;
-  if (!(Array.isArray(told3) && told3.every((each) => isObject(each) && parseMaskingRule(each)))) throw unclear(answer, `PATCH ${path}`, "masking rules");
+  let path = paths.maskingRules(projectIdOf(row2), id), answer = await at.client.send("PATCH", path, { masking_rules: rulesOf(row2) }), told4 = isObject(answer.body) ? answer.body.masking_rules : void 0;
+  if (!(Array.isArray(told4) && told4.every((each) => isObject(each) && parseMaskingRule(each)))) throw unclear(answer, `PATCH ${path}`, "masking rules");
   return { waits: [rulesWait(row2, id, at)], unfinished: !0 };
 }
 async function startRun(row2, id, at) {
@@ -16720,9 +17460,9 @@ async function createBranch(row2, at) {
 }
 async function updateBranch(row2, at) {
   if (runsAgain(row2)) return await maskAgain(row2, at);
-  let change = branchChange(row2, at.client), becomesDefault = row2.fields.some((each) => each.path === "default" && each.after === !0);
-  if (Object.keys(change).length === 0 && becomesDefault) return await setAsDefault(row2, at);
-  let path = paths.branch(projectIdOf(row2), at.ids.of(row2.address)), answer = await at.client.send("PATCH", path, { branch: change }), receipt = changed2(answer, row2, at, `PATCH ${path}`);
+  let change2 = branchChange(row2, at.client), becomesDefault = row2.fields.some((each) => each.path === "default" && each.after === !0);
+  if (Object.keys(change2).length === 0 && becomesDefault) return await setAsDefault(row2, at);
+  let path = paths.branch(projectIdOf(row2), at.ids.of(row2.address)), answer = await at.client.send("PATCH", path, { branch: change2 }), receipt = changed2(answer, row2, at, `PATCH ${path}`);
   return becomesDefault ? { ...receipt, unfinished: !0 } : receipt;
 }
 async function setAsDefault(row2, at) {
@@ -16761,6 +17501,19 @@ var SOURCES, init_branch_writes = __esm({
   }
 });
 
+// src/providers/neon/last-change.ts
+function lastChangeOf2({ updated_at, made_by }) {
+  let ms = updated_at === void 0 ? Number.NaN : Date.parse(updated_at);
+  if (!Number.isNaN(ms))
+    return { at: rfc3339(ms), member: "updated_at", ...made_by === void 0 ? {} : { madeBy: made_by } };
+}
+var init_last_change2 = __esm({
+  "src/providers/neon/last-change.ts"() {
+    "use strict";
+    init_moments();
+  }
+});
+
 // src/providers/neon/open-parent.ts
 function openParent(desired, seen2) {
   let { parent, init_source } = desired.fields;
@@ -16786,12 +17539,12 @@ function comingDefault(wanted) {
   }
   return comings.get(wanted);
 }
-function lineOf(of, open3, seen2) {
+function lineOf(of, open4, seen2) {
   let line3 = /* @__PURE__ */ new Set(), at = of;
   for (; at !== void 0 && !line3.has(at); ) {
     line3.add(at);
     let entry = seen2.desired(at);
-    at = refOf(entry?.fields.parent) ?? (entry === void 0 ? void 0 : open3);
+    at = refOf(entry?.fields.parent) ?? (entry === void 0 ? void 0 : open4);
   }
   return line3;
 }
@@ -16837,8 +17590,8 @@ function untoldOrigin(desired, { branch }) {
   if (madeFrom(branch).parent) return [];
   let isMoved2 = branch.last_reset_at !== void 0 || isRestored(branch);
   if (!isMoved2 && ROOT_SOURCES.includes(branch.init_source ?? fields2.init_source)) return [];
-  let said = isMoved2 ? "the live branch was reset or restored, and no longer says what it started from" : "the live branch is a root branch, and was made from no other";
-  return (isMoved2 ? POINTS : ["parent", ...POINTS]).filter((path) => (fields2[path] ?? null) !== null).map((field) => ({ field, cause: reason2("neon/origin-not-told", said) }));
+  let said2 = isMoved2 ? "the live branch was reset or restored, and no longer says what it started from" : "the live branch is a root branch, and was made from no other";
+  return (isMoved2 ? POINTS : ["parent", ...POINTS]).filter((path) => (fields2[path] ?? null) !== null).map((field) => ({ field, cause: reason2("neon/origin-not-told", said2) }));
 }
 var POINTS, ROOT_SOURCES, init_untold_origin = __esm({
   "src/providers/neon/untold-origin.ts"() {
@@ -16967,6 +17720,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
     init_branch_writes();
     init_codes2();
     init_connection_outputs();
+    init_last_change2();
     init_loss_reasons2();
     init_open_parent();
     init_remasking();
@@ -17037,9 +17791,10 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
       say: {
         refuses: branchRefusal,
         opens: (row2) => {
-          let change = row2.fields.find((each) => each.path === "protected");
-          return change?.before === !0 && change.after === !1 ? reason2("neon/opens-protection", "takes the protection away") : void 0;
+          let change2 = row2.fields.find((each) => each.path === "protected");
+          return change2?.before === !0 && change2.after === !1 ? reason2("neon/opens-protection", "takes the protection away") : void 0;
         },
+        lastChange: ({ raw }) => lastChangeOf2(raw.branch),
         remarks: branchRemarks
       },
       export: {
@@ -17058,7 +17813,7 @@ function parseEndpoint(value2) {
       id,
       branch_id,
       type,
-      ...textsOf(value2, ["project_id", "name", "provisioner"]),
+      ...textsOf(value2, ["project_id", "name", "provisioner", "updated_at"]),
       ...numbersOf(value2, ["autoscaling_limit_min_cu", "autoscaling_limit_max_cu", "suspend_timeout_seconds"]),
       ...typeof disabled == "boolean" && { disabled },
       settings: isObject(settings) ? settings : {}
@@ -17091,9 +17846,9 @@ function librariesIn(value2) {
   };
 }
 async function unavailableLibraries(row2, client) {
-  let change = row2.fields.find((each) => each.path === PATH2);
-  if (change === void 0) return;
-  let before = new Set(enabledIn(change.before)), added = enabledIn(change.after).filter((each) => !before.has(each));
+  let change2 = row2.fields.find((each) => each.path === PATH2);
+  if (change2 === void 0) return;
+  let before = new Set(enabledIn(change2.before)), added = enabledIn(change2.after).filter((each) => !before.has(each));
   if (added.length === 0) return;
   let path = paths.preloadLibraries(projectIdOf(row2)), { body: body2 } = await client.get(path), available = new Set(itemsOf2(body2, "libraries", path, (item) => textOf2(item, "library_name"))), missing = added.filter((each) => !available.has(each));
   if (missing.length === 0) return;
@@ -17118,11 +17873,11 @@ var PRELOAD_LIBRARIES, PATH2, init_preload_libraries = __esm({
 
 // src/providers/neon/endpoint-writes.ts
 function endpointOptions(fields2, settings = {}) {
-  let plain2 = [], nested = [];
+  let plain3 = [], nested = [];
   for (let [path, value2] of Object.entries(fields2))
-    path.startsWith("settings.") ? nested.push([path.slice(9), value2]) : plain2.push([path, value2]);
+    path.startsWith("settings.") ? nested.push([path.slice(9), value2]) : plain3.push([path, value2]);
   return {
-    ...Object.fromEntries(plain2),
+    ...Object.fromEntries(plain3),
     ...nested.length > 0 && { settings: settingsWith(Object.fromEntries(nested), settings) }
   };
 }
@@ -17144,8 +17899,8 @@ async function createEndpoint(row2, at) {
   return receiptFor(row2, endpoint, waitsOf(answer, project, labelOf(row2)));
 }
 async function updateEndpoint(row2, at) {
-  let project = projectIdOf(row2), path = paths.endpoint(project, at.ids.of(row2.address)), changed3 = Object.fromEntries(row2.fields.map((each) => [each.path, each.after])), live3 = at.seen.at(row2.address)?.raw, name = row2.from === void 0 ? {} : { name: nameOf3(row2) }, answer = await at.client.send("PATCH", path, {
-    endpoint: { ...endpointOptions(changed3, live3?.settings), ...name }
+  let project = projectIdOf(row2), path = paths.endpoint(project, at.ids.of(row2.address)), changed3 = Object.fromEntries(row2.fields.map((each) => [each.path, each.after])), live3 = at.seen.at(row2.address)?.raw, answer = await at.client.send("PATCH", path, {
+    endpoint: endpointOptions(changed3, live3?.settings)
   }), endpoint = writtenIn2(answer, "endpoint", `PATCH ${path}`, parseEndpoint);
   return receiptFor(row2, endpoint, waitsOf(answer, project, labelOf(row2)));
 }
@@ -17332,8 +18087,8 @@ var OBJECTS_PAGE, COUNTED_PAGES, neonBucket, init_bucket = __esm({
       cascade: { inspect: countObjects },
       say: {
         opens: (row2) => {
-          let change = row2.fields.find((each) => each.path === "access_level");
-          return row2.action !== "delete" && change?.after === "public_read" ? reason2("neon/opens-bucket", "lets anyone read its objects without a credential") : void 0;
+          let change2 = row2.fields.find((each) => each.path === "access_level");
+          return row2.action !== "delete" && change2?.after === "public_read" ? reason2("neon/opens-bucket", "lets anyone read its objects without a credential") : void 0;
         }
       },
       export: { written: writeBucket }
@@ -17463,8 +18218,8 @@ async function organizationOf(project, client) {
   if (record === void 0) throw misread(path, "a project");
   let id = textOf2(record, "org_id");
   if (id !== void 0) return id;
-  let request = `GET ${path}`, why = "the project belongs to no organization, and consumption history is kept for organizations";
-  throw new RequestFailure("unreadable", why, { request });
+  let request = `GET ${path}`, why2 = "the project belongs to no organization, and consumption history is kept for organizations";
+  throw new RequestFailure("unreadable", why2, { request });
 }
 function granularityOf(window) {
   return window <= LONGEST_HOURLY_SECONDS ? "hourly" : window <= LONGEST_DAILY_SECONDS ? "daily" : "monthly";
@@ -17723,8 +18478,8 @@ async function createCredential(row2, at) {
 function madeIn({ body: body2, status }, row2, request) {
   let record = isObject(body2) ? parseCredential({ principal_type: "user", ...body2, name: body2.name ?? nameOf3(row2) }) : void 0, apiToken = isObject(body2) ? textOf2(body2, "api_token") : void 0, secretKey = isObject(body2) ? textOf2(body2, "s3_secret_access_key") : void 0;
   if (record === void 0 || apiToken === void 0 || secretKey === void 0) {
-    let why = `${request} was accepted, but its answer lacks the secrets`;
-    throw new RequestFailure("unknown", why, { request, status });
+    let why2 = `${request} was accepted, but its answer lacks the secrets`;
+    throw new RequestFailure("unknown", why2, { request, status });
   }
   return { id: record.token_id, record, apiToken, secretKey };
 }
@@ -17937,7 +18692,7 @@ function databaseRules(entry) {
 function parseDatabase(value2) {
   let { id } = value2, branch_id = textOf2(value2, "branch_id"), name = textOf2(value2, "name"), owner_name = textOf2(value2, "owner_name"), created_at = textOf2(value2, "created_at");
   if (!(typeof id != "number" || branch_id === void 0 || name === void 0) && !(owner_name === void 0 || created_at === void 0))
-    return { id, branch_id, name, owner_name, created_at };
+    return { id, branch_id, name, owner_name, created_at, ...textsOf(value2, ["updated_at"]) };
 }
 async function listDatabases(at, client, ids) {
   let path = paths.databases(projectIdOf(at), ids.of(at.address)), { body: body2 } = await client.get(path);
@@ -18005,6 +18760,7 @@ var neonDatabase, init_database = __esm({
     init_api3();
     init_branch_record();
     init_inheritance();
+    init_last_change2();
     init_postgres_name();
     init_role();
     init_scopes();
@@ -18033,6 +18789,7 @@ var neonDatabase, init_database = __esm({
         leaves: databaseAfter,
         predict: (parent, mine, seen2) => inheritance(parent, mine, (raw, scope) => databaseIn2(scope, raw, seen2))
       },
+      say: { lastChange: ({ raw }) => lastChangeOf2(raw) },
       export: { written: writeDatabase }
     };
   }
@@ -18040,10 +18797,10 @@ var neonDatabase, init_database = __esm({
 
 // src/providers/neon/endpoint-defaults.ts
 function endpointDefaults(desired, { raw, scope }, seen2) {
-  let starts = { disabled: !1 }, has = pgSettingsIn(raw.settings);
-  if (!(desired.fields[PG_SETTINGS] === void 0 && !isIgnored(desired, PG_SETTINGS)) || Object.keys(has).length === 0) return { fields: starts };
+  let starts = { disabled: !1 }, has2 = pgSettingsIn(raw.settings);
+  if (!(desired.fields[PG_SETTINGS] === void 0 && !isIgnored(desired, PG_SETTINGS)) || Object.keys(has2).length === 0) return { fields: starts };
   let project = projectScope(projectIdOf(scope)), ofProject = defaultPgSettings(project.address, seen2);
-  return ofProject === void 0 ? { fields: starts, reads: { kind: "neon.project", scope: project } } : { fields: Object.entries(has).some(([key2, value2]) => ofProject[key2] !== value2) ? { ...starts, [PG_SETTINGS]: ofProject } : starts };
+  return ofProject === void 0 ? { fields: starts, reads: { kind: "neon.project", scope: project } } : { fields: Object.entries(has2).some(([key2, value2]) => ofProject[key2] !== value2) ? { ...starts, [PG_SETTINGS]: ofProject } : starts };
 }
 function defaultPgSettings(project, seen2) {
   let wanted = fieldOfLive(seen2.desired(project), "default_endpoint_settings.pg_settings");
@@ -18070,14 +18827,14 @@ function partOf(entry) {
   return entry.type === READ_WRITE ? READ_WRITE : entry.name ?? entry.id ?? "";
 }
 function expandEndpoint(entry, scope) {
-  let part = partOf(entry), pg = entry.settings?.pg_settings, libraries = entry.settings?.preload_libraries, plain2 = PLAIN4.flatMap((key2) => entry[key2] === void 0 ? [] : [[key2, entry[key2]]]);
+  let part = partOf(entry), pg = entry.settings?.pg_settings, libraries = entry.settings?.preload_libraries, plain3 = PLAIN5.flatMap((key2) => entry[key2] === void 0 ? [] : [[key2, entry[key2]]]);
   return {
     parts: [...scope.parts, part],
     ...entry.id !== void 0 && { pin: entry.id },
     fields: {
       type: entry.type,
       ...entry.type === READ_WRITE && entry.name !== void 0 && { name: entry.name },
-      ...Object.fromEntries(plain2),
+      ...Object.fromEntries(plain3),
       ...pg !== void 0 && { "settings.pg_settings": pg },
       ...libraries !== void 0 && { "settings.preload_libraries": normalLibraries(libraries) }
     }
@@ -18133,7 +18890,7 @@ function liveEndpoint(raw, at, seen2) {
     fields: () => ({
       type: raw.type,
       name: raw.name ?? null,
-      ...Object.fromEntries(PLAIN4.map((key2) => [key2, raw[key2] ?? null])),
+      ...Object.fromEntries(PLAIN5.map((key2) => [key2, raw[key2] ?? null])),
       disabled: raw.disabled === !0,
       "settings.pg_settings": pgSettingsIn(raw.settings),
       "settings.preload_libraries": librariesIn(raw.settings.preload_libraries)
@@ -18168,15 +18925,15 @@ function undeletable3(live3, seen2, rowsAt) {
   return restricted && live3.raw.type === READ_WRITE ? reason2("neon/compute-needed", restricted.reason) : void 0;
 }
 function writeEndpoint(live3, seen2, { ids = !1 } = {}) {
-  let { raw, scope } = live3, isNamed2 = raw.type === READ_WRITE || livePart(raw) === raw.name;
-  if (!isNamed2 && !ids) return;
-  let needsId = raw.type === "read_only" && ids && (!isNamed2 || isUnmarked(scope, seen2)), libraries = librariesIn(raw.settings.preload_libraries), settings = {
+  let { raw, scope } = live3, isNamed3 = raw.type === READ_WRITE || livePart(raw) === raw.name;
+  if (!isNamed3 && !ids) return;
+  let needsId = raw.type === "read_only" && ids && (!isNamed3 || isUnmarked(scope, seen2)), libraries = librariesIn(raw.settings.preload_libraries), settings = {
     pg_settings: pgSettingsIn(raw.settings),
     ...!isPlain(libraries) && !isOfMasking(libraries, live3, seen2) && { preload_libraries: libraries }
   };
   return {
     type: raw.type,
-    ...isNamed2 && raw.name !== void 0 && { name: raw.name },
+    ...isNamed3 && raw.name !== void 0 && { name: raw.name },
     ...needsId && { id: raw.id },
     ...sizes(raw),
     ...raw.suspend_timeout_seconds !== void 0 && {
@@ -18200,7 +18957,7 @@ function sizes(raw) {
     ...max !== void 0 && { autoscaling_limit_max_cu: max }
   };
 }
-var READ_WRITE, PLAIN4, neonEndpoint, init_endpoint = __esm({
+var READ_WRITE, PLAIN5, neonEndpoint, init_endpoint = __esm({
   "src/providers/neon/endpoint.ts"() {
     "use strict";
     init_address();
@@ -18212,10 +18969,11 @@ var READ_WRITE, PLAIN4, neonEndpoint, init_endpoint = __esm({
     init_endpoint_defaults();
     init_endpoint_record();
     init_endpoint_writes();
+    init_last_change2();
     init_preload_libraries();
     init_scopes();
     init_twin_reason();
-    READ_WRITE = "read_write", PLAIN4 = [
+    READ_WRITE = "read_write", PLAIN5 = [
       "autoscaling_limit_min_cu",
       "autoscaling_limit_max_cu",
       "suspend_timeout_seconds",
@@ -18247,7 +19005,11 @@ var READ_WRITE, PLAIN4, neonEndpoint, init_endpoint = __esm({
         owned: (live3) => live3.raw.type === "read_only",
         undeletable: undeletable3
       },
-      say: { refuses: goneForGood, precheck: unavailableLibraries },
+      say: {
+        refuses: goneForGood,
+        precheck: unavailableLibraries,
+        lastChange: ({ raw }) => lastChangeOf2(raw)
+      },
       export: { written: writeEndpoint, leavesOut: twinReason("read-only computes") }
     };
   }
@@ -18387,8 +19149,8 @@ function predictJwks(parent, mine, seen2) {
   );
 }
 function carryJwks(desired, live3) {
-  let open3 = Object.entries(live3).filter(([path, value2]) => value2 !== null && !(path in desired));
-  return open3.length === 0 ? desired : { ...Object.fromEntries(open3), ...desired };
+  let open4 = Object.entries(live3).filter(([path, value2]) => value2 !== null && !(path in desired));
+  return open4.length === 0 ? desired : { ...Object.fromEntries(open4), ...desired };
 }
 function branchOf(id, at, seen2) {
   return seen2.addressOf("neon.branch", id) ?? branchAddress(projectIdOf(at), id);
@@ -18456,23 +19218,23 @@ var neonJwks, init_jwks = __esm({
 });
 
 // src/providers/neon/address-mistake.ts
-import { BlockList, isIP, isIPv4 as isIPv42 } from "node:net";
+import { BlockList as BlockList2, isIP as isIP2, isIPv4 as isIPv42 } from "node:net";
 function addressMistake(item) {
-  return item.includes("/") ? networkMistake(item) : item.includes("-") ? rangeMistake(item) : isIP(item) === 0 ? `"${item}" is not an IP address` : void 0;
+  return item.includes("/") ? networkMistake(item) : item.includes("-") ? rangeMistake(item) : isIP2(item) === 0 ? `"${item}" is not an IP address` : void 0;
 }
 function networkMistake(item) {
-  let [ip = "", prefix = "", more] = item.split("/"), version = isIP(ip);
+  let [ip = "", prefix = "", more] = item.split("/"), version = isIP2(ip);
   if (version === 0 || more !== void 0) return `"${item}" is not a network such as 203.0.113.0/24`;
   let longest2 = LONGEST_PREFIX[version];
-  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > longest2)
+  if (!/^(?:0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > longest2)
     return `the prefix of "${item}" must be a number from 0 to ${longest2}`;
 }
 function rangeMistake(item) {
-  let [first = "", last2 = "", more] = item.split("-"), family = isIP(first);
-  return family === 0 || family !== isIP(last2) || more !== void 0 ? `"${item}" is not a range such as 192.0.2.1-192.0.2.9` : isOrdered(first, last2) ? void 0 : `"${item}" ends before it begins`;
+  let [first = "", last2 = "", more] = item.split("-"), family = isIP2(first);
+  return family === 0 || family !== isIP2(last2) || more !== void 0 ? `"${item}" is not a range such as 192.0.2.1-192.0.2.9` : isOrdered(first, last2) ? void 0 : `"${item}" ends before it begins`;
 }
 function isOrdered(first, last2) {
-  let range2 = new BlockList();
+  let range2 = new BlockList2();
   try {
     return range2.addRange(first, last2, isIPv42(first) ? "ipv4" : "ipv6"), !0;
   } catch {
@@ -18519,8 +19281,8 @@ function knownAt(path) {
 function withValue(body2, keys, value2, start2, passed = []) {
   let [key2 = "", ...rest] = keys;
   if (rest.length === 0) return { ...body2, [key2]: value2 };
-  let way = [...passed, key2], inner = isObject(body2[key2]) ? body2[key2] : start2(way);
-  return { ...body2, [key2]: withValue(inner, rest, value2, start2, way) };
+  let way = [...passed, key2], inner2 = isObject(body2[key2]) ? body2[key2] : start2(way);
+  return { ...body2, [key2]: withValue(inner2, rest, value2, start2, way) };
 }
 function valueAt(from2, keys) {
   let at = from2;
@@ -18595,7 +19357,7 @@ function parseProject(value2) {
       id,
       name,
       ...numbersOf(value2, ["history_retention_seconds", "pg_version"]),
-      ...textsOf(value2, ["region_id", "org_id", "provisioner"]),
+      ...textsOf(value2, ["region_id", "org_id", "provisioner", "updated_at"]),
       ...typeof store_passwords == "boolean" && { store_passwords },
       ...textsOf(owner, ["subscription_type"]),
       ...numbersOf(owner, ["branches_limit"]),
@@ -18663,8 +19425,8 @@ function opens2(row2) {
   return found.length === 0 ? void 0 : reason2("neon/opens-network", found.join("; "));
 }
 function switched(row2, path, to) {
-  let change = changeOf(row2, path);
-  return change?.before === !to && change.after === to;
+  let change2 = changeOf(row2, path);
+  return change2?.before === !to && change2.after === to;
 }
 function widens(before, after) {
   if (before.length === 0) return;
@@ -18682,12 +19444,12 @@ function writeProject(live3) {
 }
 async function updateProject(row2, at) {
   let id = projectIdOf(row2), path = paths.project(id), live3 = at.seen.at(row2.address)?.raw ?? {}, siblings = (keys) => {
-    let inner = keys.length === 1 && keys[0] === "settings" ? void 0 : valueAt(live3, keys);
-    return isObject(inner) ? inner : {};
-  }, change = row2.fields.reduce((body2, { path: field, after }) => {
+    let inner2 = keys.length === 1 && keys[0] === "settings" ? void 0 : valueAt(live3, keys);
+    return isObject(inner2) ? inner2 : {};
+  }, change2 = row2.fields.reduce((body2, { path: field, after }) => {
     let keys = field.split(".");
     return withValue(body2, keys, withUnknown(after, valueAt(live3, keys), knownAt(field)), siblings);
-  }, {}), answer = await at.client.send("PATCH", path, { project: change }), project = writtenIn2(answer, "project", `PATCH ${path}`, parseProject);
+  }, {}), answer = await at.client.send("PATCH", path, { project: change2 }), project = writtenIn2(answer, "project", `PATCH ${path}`, parseProject);
   return receiptFor(row2, project, waitsOf(answer, id, "the project"));
 }
 var neonProject, init_project = __esm({
@@ -18700,6 +19462,7 @@ var neonProject, init_project = __esm({
     init_address_mistake();
     init_api3();
     init_codes2();
+    init_last_change2();
     init_preload_libraries();
     init_project_fields();
     init_project_record();
@@ -18725,13 +19488,14 @@ var neonProject, init_project = __esm({
       },
       say: {
         refuses: (row2) => {
-          let change = changeOf(row2, "settings.enable_logical_replication");
-          return change?.before === !0 && change.after === !1 ? refusal(
+          let change2 = changeOf(row2, "settings.enable_logical_replication");
+          return change2?.before === !0 && change2.after === !1 ? refusal(
             "neon/logical-replication-on",
             "logical replication cannot be switched off again once it is on"
           ) : void 0;
         },
         opens: opens2,
+        lastChange: ({ raw }) => lastChangeOf2(raw),
         precheck: unavailableLibraries
       },
       export: { written: writeProject }
@@ -18770,12 +19534,12 @@ var init_refusals3 = __esm({
 
 // src/providers/neon/secrets-in.ts
 function secretsIn2(body2) {
-  let secrets = [], open3 = [body2];
-  for (; open3.length > 0; ) {
-    let value2 = open3.pop();
+  let secrets = [], open4 = [body2];
+  for (; open4.length > 0; ) {
+    let value2 = open4.pop();
     if (!(typeof value2 != "object" || value2 === null))
       for (let [name, member3] of Object.entries(value2))
-        typeof member3 != "string" ? open3.push(member3) : SECRET.test(name) && LIKELY.test(member3) && secrets.push(member3);
+        typeof member3 != "string" ? open4.push(member3) : SECRET.test(name) && LIKELY.test(member3) && secrets.push(member3);
   }
   return secrets;
 }
@@ -18837,19 +19601,19 @@ async function compare(desired, client, ids) {
     },
     judge: (_, diff2) => {
       if (diff2.trim() === "") return judged([]);
-      let lines2 = shortened3(changedLines(diff2));
-      return judged([`the schema is not that of ${other} (- there, + here)`, ...lines2]);
+      let lines3 = shortened3(changedLines(diff2));
+      return judged([`the schema is not that of ${other} (- there, + here)`, ...lines3]);
     }
   })).get(desired.address);
 }
 function changedLines(diff2) {
-  let lines2 = diff2.split(`
-`).filter((line3) => line3.trim() !== ""), start2 = lines2.findIndex((line3) => line3.startsWith("@@"));
-  return start2 < 0 ? lines2 : lines2.slice(start2).filter((line3) => /^[-+]/.test(line3));
+  let lines3 = diff2.split(`
+`).filter((line3) => line3.trim() !== ""), start2 = lines3.findIndex((line3) => line3.startsWith("@@"));
+  return start2 < 0 ? lines3 : lines3.slice(start2).filter((line3) => /^[-+]/.test(line3));
 }
-function shortened3(lines2) {
-  let rest = lines2.length - LONGEST_DIFF;
-  return rest <= 0 ? lines2 : [...lines2.slice(0, LONGEST_DIFF), `and ${rest} more lines`];
+function shortened3(lines3) {
+  let rest = lines3.length - LONGEST_DIFF;
+  return rest <= 0 ? lines3 : [...lines3.slice(0, LONGEST_DIFF), `and ${rest} more lines`];
 }
 async function lookForTables(desired, client, ids) {
   let { scope } = desired, { database, tables } = desired.fields, path = paths.schema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, format: "json" };
@@ -19156,11 +19920,11 @@ var neonVpcRestriction, init_vpc_restriction = __esm({
 });
 
 // src/providers/neon/waits.ts
-async function neonWaits(open3, client) {
-  let states = /* @__PURE__ */ new Map(), operations = open3.filter((wait) => wait.data.operation !== void 0);
+async function neonWaits(open4, client) {
+  let states = /* @__PURE__ */ new Map(), operations = open4.filter((wait) => wait.data.operation !== void 0);
   for (let [id, state] of await operationStates(operations, client)) states.set(id, state);
   let settled = [...states.values()].every(({ state }) => state !== "running");
-  for (let wait of open3) {
+  for (let wait of open4) {
     if (wait.data.branch === void 0) continue;
     let look5 = LOOKS[wait.data.until ?? ""] ?? branchState;
     states.set(wait.id, settled ? await look5(wait, client) : { state: "running" });
@@ -19168,15 +19932,15 @@ async function neonWaits(open3, client) {
   return states;
 }
 async function operationStates(waits, client) {
-  let [first] = waits, listed4 = /* @__PURE__ */ new Map();
+  let [first] = waits, listed5 = /* @__PURE__ */ new Map();
   if (first && waits.length > 1) {
     let { project } = dataOf(first);
     for (let operation of await newestOperations(project, LARGEST_PAGE2, client))
-      listed4.set(operation.id, operation);
+      listed5.set(operation.id, operation);
   }
   let states = /* @__PURE__ */ new Map();
   for (let wait of waits) {
-    let operation = listed4.get(dataOf(wait).operation);
+    let operation = listed5.get(dataOf(wait).operation);
     states.set(wait.id, operation ? operationState(operation) : await oneOperation(wait, client));
   }
   return states;
@@ -19399,7 +20163,7 @@ var PROVIDERS, init_providers = __esm({
 function count2(n, one, many = `${one}s`) {
   return `${n} ${n === 1 ? one : many}`;
 }
-function firstOf(names, most) {
+function firstOf2(names, most) {
   let hidden3 = names.length - most;
   return names.slice(0, most).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
 }
@@ -19411,8 +20175,8 @@ var init_count = __esm({
 
 // src/render/told.ts
 function told(reason4) {
-  let { code, ...data3 } = reason4, { message, next: next2 } = wordsOf(reason4), sorted5 = JSON.parse(canonical(data3));
-  return { reason: { code, ...sorted5 }, message, ...next2 === void 0 ? {} : { next: next2 } };
+  let { code, ...data3 } = reason4, { message, next: next2 } = wordsOf2(reason4), sorted6 = JSON.parse(canonical(data3));
+  return { reason: { code, ...sorted6 }, message, ...next2 === void 0 ? {} : { next: next2 } };
 }
 function planIn({ rows, unread, notes: notes2, ...plan2 }) {
   return {
@@ -19422,7 +20186,16 @@ function planIn({ rows, unread, notes: notes2, ...plan2 }) {
     notes: notes2.map((each) => each.reason)
   };
 }
-function rowIn({ message: _message, next: _next, reason: reason4, loss: loss2, opening: opening2, notes: notes2, ...row2 }) {
+function rowIn({
+  message: _message,
+  next: _next,
+  reason: reason4,
+  loss: loss2,
+  opening: opening2,
+  widened,
+  notes: notes2,
+  ...row2
+}) {
   return {
     ...row2,
     loss: loss2.map(({ notes: more, ...each }) => ({
@@ -19430,6 +20203,7 @@ function rowIn({ message: _message, next: _next, reason: reason4, loss: loss2, o
       ...more === void 0 ? {} : { notes: more.map((note2) => note2.reason) }
     })),
     ...opening2 === void 0 ? {} : { opening: opening2.reason },
+    ...widened === void 0 ? {} : { widened: widened.reason },
     ...reason4 === void 0 ? {} : { reason: reason4 },
     notes: notes2.map((note2) => note2.reason)
   };
@@ -19462,7 +20236,7 @@ function renderJson(report2) {
   return jsonText(orderedReport(report2));
 }
 function orderedReport(report2) {
-  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused7, requests: requests4, interrupted, ms } = report2, { refusals, pending, offline, shard: shard2 } = report2;
+  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused7, requests: requests4, interrupted, ms } = report2, { refusals, offline, shard: shard2 } = report2;
   return {
     v,
     command: command2,
@@ -19479,7 +20253,6 @@ function orderedReport(report2) {
       })),
       refused: refused7 && orderedRefusal(refused7),
       refusals: refusals?.map((each) => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
-      pending,
       offline,
       shard: shard2 && orderedShard(shard2)
     }),
@@ -19500,7 +20273,7 @@ function jsonLine(value2) {
   return JSON.stringify(value2).replace(ESCAPED, unicodeEscapes);
 }
 function orderedPlan(plan2) {
-  let { v, name, origins, rows, counts, digest: digest2, unread, notes: notes2 } = plan2;
+  let { v, name, origins, rows, counts, digest: digest2, base, unread, notes: notes2 } = plan2;
   return {
     v,
     name,
@@ -19517,24 +20290,25 @@ function orderedPlan(plan2) {
       unmanaged: counts.unmanaged
     },
     digest: digest2,
+    ...base === void 0 ? {} : { base: { applied: base.applied, moved: base.moved } },
     unread: unread.map(({ scope, kind, reason: reason4 }) => ({ scope, kind, ...told(reason4) })),
     notes: notes2.map(told)
   };
 }
 function orderedRow(row2) {
-  let { from: from2, because, inPlaceOf, awaits, opening: opening2, reason: reason4, absent, source: source2 } = row2;
+  let { from: from2, because, inPlaceOf, awaits, opening: opening2, reason: reason4, absent, source: source2 } = row2, { whose: whose2, severity: severity2, widened, lastChange } = row2;
   return {
     address: row2.address,
     kind: row2.kind,
     scope: orderedScope(row2.scope),
     parts: row2.parts,
     action: row2.action,
-    ...given2({ from: from2 }),
-    fields: row2.fields.map(({ path, before, after, leftOut: leftOut5 }) => ({
+    ...given2({ from: from2, whose: whose2, severity: severity2 }),
+    fields: row2.fields.map(({ path, before, after, leftOut: leftOut4, whose: whose3 }) => ({
       path,
       before: sorted2(before),
       after: sorted2(after),
-      ...given2({ leftOut: leftOut5 })
+      ...given2({ leftOut: leftOut4, whose: whose3 })
     })),
     desired: row2.desired === null ? null : sorted2(row2.desired),
     was: row2.was,
@@ -19546,12 +20320,17 @@ function orderedRow(row2) {
       ...given2({ restored: restored2, notes: notes2?.map(told) })
     })),
     ...opening2 === void 0 ? {} : { opening: told(opening2) },
+    ...widened === void 0 ? {} : { widened: told(widened) },
+    ...lastChange === void 0 ? {} : { lastChange: orderedChange(lastChange) },
     ...reason4 === void 0 ? {} : told(reason4),
     notes: row2.notes.map(told),
     ...given2({ absent }),
     allow: row2.allow,
     ...source2 === void 0 ? {} : { source: orderedSource(source2) }
   };
+}
+function orderedChange({ at, member: member3, madeBy: madeBy2 }) {
+  return { at, member: member3, ...given2({ madeBy: madeBy2 }) };
 }
 function orderedScope(scope) {
   let { address: address2, kind, parts, parent, base } = scope;
@@ -19567,8 +20346,8 @@ function orderedCheck({ address: address2, verdict, findings, evidence, source: 
   return { address: address2, verdict, findings, ...given2({ evidence }), source: orderedSource(source2) };
 }
 function orderedResult({ address: address2, action, status, partly, reason: reason4, ms }) {
-  let words2 = reason4 === void 0 ? {} : told(reason4);
-  return { address: address2, action, status, ...given2({ partly }), ...words2, ...given2({ ms }) };
+  let words3 = reason4 === void 0 ? {} : told(reason4);
+  return { address: address2, action, status, ...given2({ partly }), ...words3, ...given2({ ms }) };
 }
 function orderedRefusal({ reason: reason4, rows }) {
   return { ...told(reason4), rows };
@@ -19597,96 +20376,9 @@ var ESCAPED, init_json2 = __esm({
   }
 });
 
-// node_modules/get-east-asian-width/lookup-data.js
-var ambiguousRanges, fullwidthMinimalCodePoint, fullwidthMaximumCodePoint, fullwidthRanges, wideMinimalCodePoint, wideMaximumCodePoint, wideRanges, init_lookup_data = __esm({
-  "node_modules/get-east-asian-width/lookup-data.js"() {
-    ambiguousRanges = [161, 161, 164, 164, 167, 168, 170, 170, 173, 174, 176, 180, 182, 186, 188, 191, 198, 198, 208, 208, 215, 216, 222, 225, 230, 230, 232, 234, 236, 237, 240, 240, 242, 243, 247, 250, 252, 252, 254, 254, 257, 257, 273, 273, 275, 275, 283, 283, 294, 295, 299, 299, 305, 307, 312, 312, 319, 322, 324, 324, 328, 331, 333, 333, 338, 339, 358, 359, 363, 363, 462, 462, 464, 464, 466, 466, 468, 468, 470, 470, 472, 472, 474, 474, 476, 476, 593, 593, 609, 609, 708, 708, 711, 711, 713, 715, 717, 717, 720, 720, 728, 731, 733, 733, 735, 735, 768, 879, 913, 929, 931, 937, 945, 961, 963, 969, 1025, 1025, 1040, 1103, 1105, 1105, 8208, 8208, 8211, 8214, 8216, 8217, 8220, 8221, 8224, 8226, 8228, 8231, 8240, 8240, 8242, 8243, 8245, 8245, 8251, 8251, 8254, 8254, 8308, 8308, 8319, 8319, 8321, 8324, 8364, 8364, 8451, 8451, 8453, 8453, 8457, 8457, 8467, 8467, 8470, 8470, 8481, 8482, 8486, 8486, 8491, 8491, 8531, 8532, 8539, 8542, 8544, 8555, 8560, 8569, 8585, 8585, 8592, 8601, 8632, 8633, 8658, 8658, 8660, 8660, 8679, 8679, 8704, 8704, 8706, 8707, 8711, 8712, 8715, 8715, 8719, 8719, 8721, 8721, 8725, 8725, 8730, 8730, 8733, 8736, 8739, 8739, 8741, 8741, 8743, 8748, 8750, 8750, 8756, 8759, 8764, 8765, 8776, 8776, 8780, 8780, 8786, 8786, 8800, 8801, 8804, 8807, 8810, 8811, 8814, 8815, 8834, 8835, 8838, 8839, 8853, 8853, 8857, 8857, 8869, 8869, 8895, 8895, 8978, 8978, 9312, 9449, 9451, 9547, 9552, 9587, 9600, 9615, 9618, 9621, 9632, 9633, 9635, 9641, 9650, 9651, 9654, 9655, 9660, 9661, 9664, 9665, 9670, 9672, 9675, 9675, 9678, 9681, 9698, 9701, 9711, 9711, 9733, 9734, 9737, 9737, 9742, 9743, 9756, 9756, 9758, 9758, 9792, 9792, 9794, 9794, 9824, 9825, 9827, 9829, 9831, 9834, 9836, 9837, 9839, 9839, 9886, 9887, 9919, 9919, 9926, 9933, 9935, 9939, 9941, 9953, 9955, 9955, 9960, 9961, 9963, 9969, 9972, 9972, 9974, 9977, 9979, 9980, 9982, 9983, 10045, 10045, 10102, 10111, 11094, 11097, 12872, 12879, 57344, 63743, 65024, 65039, 65533, 65533, 127232, 127242, 127248, 127277, 127280, 127337, 127344, 127373, 127375, 127376, 127387, 127404, 917760, 917999, 983040, 1048573, 1048576, 1114109], fullwidthMinimalCodePoint = 12288, fullwidthMaximumCodePoint = 65510, fullwidthRanges = [12288, 12288, 65281, 65376, 65504, 65510], wideMinimalCodePoint = 4352, wideMaximumCodePoint = 262141, wideRanges = [4352, 4447, 8986, 8987, 9001, 9002, 9193, 9196, 9200, 9200, 9203, 9203, 9725, 9726, 9748, 9749, 9776, 9783, 9800, 9811, 9855, 9855, 9866, 9871, 9875, 9875, 9889, 9889, 9898, 9899, 9917, 9918, 9924, 9925, 9934, 9934, 9940, 9940, 9962, 9962, 9970, 9971, 9973, 9973, 9978, 9978, 9981, 9981, 9989, 9989, 9994, 9995, 10024, 10024, 10060, 10060, 10062, 10062, 10067, 10069, 10071, 10071, 10133, 10135, 10160, 10160, 10175, 10175, 11035, 11036, 11088, 11088, 11093, 11093, 11904, 11929, 11931, 12019, 12032, 12245, 12272, 12287, 12289, 12350, 12353, 12438, 12441, 12543, 12549, 12591, 12593, 12686, 12688, 12773, 12783, 12830, 12832, 12871, 12880, 42124, 42128, 42182, 43360, 43388, 44032, 55203, 63744, 64255, 65040, 65049, 65072, 65106, 65108, 65126, 65128, 65131, 94176, 94180, 94192, 94198, 94208, 101594, 101631, 101664, 101760, 101874, 101888, 102801, 102816, 102866, 110576, 110579, 110581, 110587, 110589, 110590, 110592, 110888, 110898, 110898, 110928, 110930, 110933, 110933, 110948, 110952, 110960, 111355, 119552, 119638, 119648, 119670, 126980, 126980, 127183, 127183, 127374, 127374, 127377, 127386, 127406, 127406, 127488, 127490, 127504, 127547, 127552, 127560, 127568, 127569, 127584, 127589, 127744, 127776, 127789, 127797, 127799, 127868, 127870, 127891, 127904, 127946, 127951, 127955, 127968, 127984, 127988, 127988, 127992, 128062, 128064, 128064, 128066, 128252, 128255, 128317, 128331, 128334, 128336, 128359, 128378, 128378, 128405, 128406, 128420, 128420, 128507, 128591, 128640, 128709, 128716, 128716, 128720, 128722, 128725, 128729, 128732, 128735, 128747, 128748, 128756, 128764, 128986, 128986, 128992, 129003, 129008, 129008, 129292, 129338, 129340, 129349, 129351, 129535, 129648, 129660, 129664, 129734, 129736, 129736, 129740, 129757, 129759, 129771, 129775, 129786, 131072, 196605, 196608, 262141];
-  }
-});
-
-// node_modules/get-east-asian-width/utilities.js
-var isInRange, init_utilities = __esm({
-  "node_modules/get-east-asian-width/utilities.js"() {
-    isInRange = (ranges, codePoint) => {
-      let low = 0, high = Math.floor(ranges.length / 2) - 1;
-      for (; low <= high; ) {
-        let mid = Math.floor((low + high) / 2), i = mid * 2;
-        if (codePoint < ranges[i])
-          high = mid - 1;
-        else if (codePoint > ranges[i + 1])
-          low = mid + 1;
-        else
-          return !0;
-      }
-      return !1;
-    };
-  }
-});
-
-// node_modules/get-east-asian-width/lookup.js
-function findWideFastPathRange(ranges) {
-  let fastPathStart = ranges[0], fastPathEnd = ranges[1];
-  for (let index2 = 0; index2 < ranges.length; index2 += 2) {
-    let start2 = ranges[index2], end2 = ranges[index2 + 1];
-    if (commonCjkCodePoint >= start2 && commonCjkCodePoint <= end2)
-      return [start2, end2];
-    end2 - start2 > fastPathEnd - fastPathStart && (fastPathStart = start2, fastPathEnd = end2);
-  }
-  return [fastPathStart, fastPathEnd];
-}
-var commonCjkCodePoint, wideFastPathStart, wideFastPathEnd, isAmbiguous, isFullwidth, isWide, init_lookup = __esm({
-  "node_modules/get-east-asian-width/lookup.js"() {
-    init_lookup_data();
-    init_utilities();
-    commonCjkCodePoint = 19968, [wideFastPathStart, wideFastPathEnd] = /* @__PURE__ */ findWideFastPathRange(wideRanges);
-    isAmbiguous = (codePoint) => codePoint < 161 || codePoint > 1114109 ? !1 : isInRange(ambiguousRanges, codePoint), isFullwidth = (codePoint) => codePoint < fullwidthMinimalCodePoint || codePoint > fullwidthMaximumCodePoint ? !1 : isInRange(fullwidthRanges, codePoint), isWide = (codePoint) => codePoint >= wideFastPathStart && codePoint <= wideFastPathEnd ? !0 : codePoint < wideMinimalCodePoint || codePoint > wideMaximumCodePoint ? !1 : isInRange(wideRanges, codePoint);
-  }
-});
-
-// node_modules/get-east-asian-width/index.js
-function validate(codePoint) {
-  if (!Number.isSafeInteger(codePoint))
-    throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
-}
-function eastAsianWidth(codePoint, { ambiguousAsWide = !1 } = {}) {
-  return validate(codePoint), isFullwidth(codePoint) || isWide(codePoint) || ambiguousAsWide && isAmbiguous(codePoint) ? 2 : 1;
-}
-var init_get_east_asian_width = __esm({
-  "node_modules/get-east-asian-width/index.js"() {
-    init_lookup();
-  }
-});
-
-// src/render/display-width.ts
-function displayWidth(text5) {
-  if (ASCII.test(text5)) return text5.length;
-  let columns = 0;
-  if (JOINS.test(text5)) for (let character of segments(text5)) columns += characterWidth(character);
-  else for (let character of text5) columns += eastAsianWidth(character.codePointAt(0) ?? 0);
-  return columns;
-}
-function segments(text5) {
-  return segmenter ??= new Intl.Segmenter(), Array.from(segmenter.segment(text5), ({ segment }) => segment);
-}
-function characterWidth(character) {
-  if (EMOJI.test(character)) return 2;
-  let seen2 = character.replace(WITHOUT_WIDTH, ""), base = seen2.codePointAt(0);
-  return base === void 0 ? 0 : eastAsianWidth(base) + (seen2.match(KANA_MARKS)?.length ?? 0);
-}
-function padTo(text5, width) {
-  return text5 + " ".repeat(Math.max(0, width - displayWidth(text5)));
-}
-var ASCII, JOINS, WITHOUT_WIDTH, EMOJI, KANA_MARKS, segmenter, init_display_width = __esm({
-  "src/render/display-width.ts"() {
-    "use strict";
-    init_get_east_asian_width();
-    ASCII = /^[\x20-\x7e]*$/, JOINS = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Emoji_Modifier}\p{Regional_Indicator}\u1160-\u11ff\ud7b0-\ud7ff]/u, WITHOUT_WIDTH = /[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\p{Cc}\p{Cf}]/gu, EMOJI = new RegExp("^(?:\\p{Extended_Pictographic}\\ufe0f|[\\d#*]\\ufe0f\\u20e3|\\p{Regional_Indicator}{2}|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier})", "u"), KANA_MARKS = /(?!^)[\uff9e\uff9f]/g;
-  }
-});
-
 // src/render/line.ts
-function linesToText(lines2, style) {
-  return lines2.map((line3) => `${lineToText(line3, style)}
+function linesToText(lines3, style) {
+  return lines3.map((line3) => `${lineToText(line3, style)}
 `).join("");
 }
 function lineToText(line3, style) {
@@ -19697,17 +20389,17 @@ function lineWidth(line3) {
   return line3.reduce((sum3, [text5]) => sum3 + displayWidth(safeText(text5)), 0);
 }
 function wrapWords(text5, width) {
-  let lines2 = [], line3 = "";
+  let lines3 = [], line3 = "";
   for (let word of text5.split(`
 `).map(safeText).join(" ").split(" "))
-    line3 !== "" && displayWidth(line3) + 1 + displayWidth(word) > width ? (lines2.push(line3), line3 = word) : line3 = line3 === "" ? word : `${line3} ${word}`;
-  return line3 === "" ? lines2 : [...lines2, line3];
+    line3 !== "" && displayWidth(line3) + 1 + displayWidth(word) > width ? (lines3.push(line3), line3 = word) : line3 = line3 === "" ? word : `${line3} ${word}`;
+  return line3 === "" ? lines3 : [...lines3, line3];
 }
 function hangingLines(first, text5, at) {
   let hang = at.indent + displayWidth(first), { most = MAX_SENTENCE } = at, rest = text5.length - most, shown3 = rest > 0 ? `${text5.slice(0, most)} (and ${rest} more characters)` : text5;
-  return wrapWords(shown3, Math.max(20, at.width - hang)).map((words2, index2) => [
+  return wrapWords(shown3, Math.max(20, at.width - hang)).map((words3, index2) => [
     [" ".repeat(index2 === 0 ? at.indent : hang)],
-    [(index2 === 0 ? first : "") + words2, at.how]
+    [(index2 === 0 ? first : "") + words3, at.how]
   ]);
 }
 var MAX_SENTENCE, MAX_NEXT, init_line = __esm({
@@ -19718,85 +20410,6 @@ var MAX_SENTENCE, MAX_NEXT, init_line = __esm({
     init_display_width();
     init_style();
     MAX_SENTENCE = 2e3, MAX_NEXT = 1e4;
-  }
-});
-
-// src/core/glob.ts
-function globTokens(glob) {
-  return glob.split(/(\*\*|\*|\?)/).flatMap((piece) => WILD.has(piece) ? [piece] : [...piece]);
-}
-function globMatcher(glob) {
-  if (!/[*?]/.test(glob)) return (text5) => text5 === glob;
-  let matching2 = new GlobWalk([{ glob, index: 0 }]);
-  return (text5) => matching2.walk([...text5]).ends === 0;
-}
-function oneCharacter(at, char) {
-  let next2 = /* @__PURE__ */ new Set();
-  for (let beginning of at) {
-    let { star, after } = beginning;
-    (star === "**" || star === "*" && char !== "/") && next2.add(beginning), addAfter(next2, after.get(char)), char !== "/" && addAfter(next2, after.get("?"));
-  }
-  return next2;
-}
-function anyPart(at) {
-  let next2 = new Set(at);
-  for (let { after } of next2) for (let [token, made] of after) token !== "/" && next2.add(made());
-  return next2;
-}
-function addAfter(to, made) {
-  made !== void 0 && to.add(made());
-}
-var STARS, WILD, GlobWalk, init_glob = __esm({
-  "src/core/glob.ts"() {
-    "use strict";
-    STARS = ["*", "**"], WILD = /* @__PURE__ */ new Set([...STARS, "?"]);
-    GlobWalk = class {
-      #root;
-      #sets = /* @__PURE__ */ new Map();
-      #start;
-      #ids = 0;
-      #remembered = 0;
-      constructor(globs) {
-        let all = globs.map(({ glob, index: index2 }) => ({ tokens: globTokens(glob), index: index2 }));
-        this.#root = this.#beginning(all, 0, void 0), this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
-      }
-      /** Walks a text: the first glob that ends there, and the first that may continue. */
-      walk(text5) {
-        this.#remembered > 1e6 && this.#forget();
-        let reached2 = this.#start;
-        for (let char of text5) {
-          if (reached2.at.length === 0) return reached2;
-          let next2 = reached2.next.get(char);
-          next2 === void 0 && (next2 = this.#reached(char === "" ? anyPart(reached2.at) : oneCharacter(reached2.at, char)), reached2.next.set(char, next2)), reached2 = next2;
-        }
-        return reached2;
-      }
-      #forget() {
-        this.#sets.clear(), this.#remembered = 0, this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
-      }
-      #beginning(all, length, star) {
-        let tails = /* @__PURE__ */ new Map(), [ends, goesOn] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-        for (let tail of all) {
-          let token = tail.tokens[length];
-          if (token === void 0 && (ends = Math.min(ends, tail.index)), (token !== void 0 || star !== void 0) && (goesOn = Math.min(goesOn, tail.index)), token === void 0) continue;
-          let alike2 = tails.get(token);
-          alike2 === void 0 ? tails.set(token, [tail]) : alike2.push(tail);
-        }
-        let after = /* @__PURE__ */ new Map();
-        for (let [token, alike2] of tails) {
-          let made, own3 = token === "*" || token === "**" ? token : void 0;
-          after.set(token, () => (made ??= this.#beginning(alike2, length + 1, own3), made));
-        }
-        return { id: this.#ids++, star, ends, goesOn, after };
-      }
-      #reached(found) {
-        for (let { after } of found) for (let star of STARS) addAfter(found, after.get(star));
-        let at = [...found].sort((a, b) => a.id - b.id), key2 = at.map(({ id }) => id).join(), known = this.#sets.get(key2);
-        if (known !== void 0) return known;
-        let ends = at.reduce((least, each) => Math.min(least, each.ends), Number.POSITIVE_INFINITY), goesOn = at.reduce((least, each) => Math.min(least, each.goesOn), Number.POSITIVE_INFINITY), reached2 = { at, ends, goesOn, next: /* @__PURE__ */ new Map() };
-        return this.#sets.set(key2, reached2), this.#remembered += at.length + 1, reached2;
-      }
-    };
   }
 });
 
@@ -19898,23 +20511,23 @@ function isPruned({ scope, prune, keys }, kind) {
   return !prune || scope.kind !== kind.entry.within || kind.own?.owned === void 0 ? !1 : kind.own?.prunedWhereNamed !== !0 || keys.has(kind.entry.key);
 }
 function collect(manifest, providers, now) {
-  let walk = new Walk(manifest, now);
-  for (let provider of providers) walk.provider(provider);
-  walk.across();
-  let desired = [...walk.desired.values()].sort((a, b) => a.address < b.address ? -1 : 1), keep = manifest.keep.map((entry) => entry.glob), { name } = manifest;
+  let walk2 = new Walk(manifest, now);
+  for (let provider of providers) walk2.provider(provider);
+  walk2.across();
+  let desired = [...walk2.desired.values()].sort((a, b) => a.address < b.address ? -1 : 1), keep = manifest.keep.map((entry) => entry.glob), { name } = manifest;
   return {
     collected: {
       name,
       desired,
-      checks: [...walk.checks.values()],
-      scopes: [...walk.scopes.values()],
+      checks: [...walk2.checks.values()],
+      scopes: [...walk2.scopes.values()],
       named: namedBy(desired),
       keep,
       focus: [],
       ...manifest.unknown === void 0 || manifest.unknown.length === 0 ? {} : { unknown: manifest.unknown },
       source: (path) => manifest.source(path)
     },
-    problems: walk.problems
+    problems: walk2.problems
   };
 }
 function namedBy(all) {
@@ -19931,7 +20544,7 @@ function ignoredBy(entry, kind) {
   return !Array.isArray(ignore) || ignore.length === 0 ? {} : { ignored: ignore.map(String).map((name) => ({ name, paths: kind.entry.ignores?.[name] ?? [name] })) };
 }
 function isScope(kind, provider) {
-  return kind.entry.within !== kind.name && provider.kinds.some((inner) => inner.entry.within === kind.name);
+  return kind.entry.within !== kind.name && provider.kinds.some((inner2) => inner2.entry.within === kind.name);
 }
 function entriesOf2({ key: key2, each, under }, entry, path) {
   let holder = under === void 0 ? entry : entry[under], value2 = isObject(holder) ? holder[key2] : void 0;
@@ -19969,8 +20582,8 @@ var NOTHING, Walk, init_collect = __esm({
         }
       }
       scope(provider, scope, entry, path) {
-        let prune = entry.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry), ...this.scopes.get(scope.address)?.keys ?? []]), emptied = this.scopes.get(scope.address)?.emptied ?? this.manifest.emptied?.some((each) => each.join("/") === path.join("/"));
-        this.scopes.set(scope.address, { scope, prune, keys, entry, ...emptied === !0 ? { emptied } : {} });
+        let prune = entry.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry), ...this.scopes.get(scope.address)?.keys ?? []]), emptied2 = this.scopes.get(scope.address)?.emptied ?? this.manifest.emptied?.some((each) => each.join("/") === path.join("/"));
+        this.scopes.set(scope.address, { scope, prune, keys, entry, ...emptied2 === !0 ? { emptied: emptied2 } : {} });
         for (let kind of provider.kinds)
           if (kind.entry.within === scope.kind)
             for (let item of entriesOf2(kind.entry, entry, path))
@@ -19982,13 +20595,13 @@ var NOTHING, Walk, init_collect = __esm({
       kind(provider, kind, scope, entry, path) {
         let whole4 = this.manifest.whole?.(path) === !0, found = kind.entry.rules?.(entry, scope, this.now) ?? [];
         this.report(whole4 ? found.filter((problem2) => this.isFirst(problem2, path)) : found, path);
-        let common = isObject(entry) ? entry : {}, absent = common.absent === !0, from2 = common.renamed_from, said = {
+        let common = isObject(entry) ? entry : {}, absent = common.absent === !0, from2 = common.renamed_from, said2 = {
           allow: Array.isArray(common.allow) ? common.allow : NOTHING,
           ...absent ? { absent } : {},
           ...typeof from2 == "string" ? { renamedFrom: address(kind.name, kind.entry.expand({ ...common, name: from2 }, scope).parts) } : {},
           ...ignoredBy(common, kind),
           ...whole4 ? { whole: whole4 } : {}
-        }, wanted = kind.entry.expand(entry, scope), desired = new Entry(kind.name, wanted, scope, path, said, this.#source);
+        }, wanted = kind.entry.expand(entry, scope), desired = new Entry(kind.name, wanted, scope, path, said2, this.#source);
         if (this.add(desired), !absent && isObject(entry) && isScope(kind, provider)) {
           let { address: address2, parts } = desired;
           this.scope(provider, { address: address2, kind: kind.name, parts, parent: scope }, entry, path);
@@ -20048,9 +20661,9 @@ var NOTHING, Walk, init_collect = __esm({
       /** An entry for several scopes is looked at once for each; its mistakes are told once. */
       report(found, path) {
         for (let { rule, level, message, path: inside2, atKey, hint } of found) {
-          let place4 = [...path, ...inside2], told3 = canonical([rule, place4, message]);
-          if (this.#told.has(told3)) continue;
-          this.#told.add(told3);
+          let place4 = [...path, ...inside2], told4 = canonical([rule, place4, message]);
+          if (this.#told.has(told4)) continue;
+          this.#told.add(told4);
           let source2 = this.manifest.source(place4, { atKey: atKey === !0 });
           this.problems.push({
             rule,
@@ -20121,11 +20734,11 @@ function clipped(line3, start2, end2) {
   return { line: lead + marked3 + rest, caret: lead.length, length: Math.max(1, marked3.length) };
 }
 function codeFrames() {
-  let lines2 = new Lines();
-  return (problem2, text5) => drawn(problem2, text5, lines2);
+  let lines3 = new Lines();
+  return (problem2, text5) => drawn(problem2, text5, lines3);
 }
-function drawn(problem2, text5, lines2) {
-  let { file, line: line3, column, endLine, endColumn } = problem2.source, head = `${problem2.level}[${problem2.rule}]: ${safeText(problem2.message)}`, gutter = " ".repeat(String(line3).length + 1), place4 = `${gutter.slice(1)} --> ${safeText(file)}:${line3}:${column}`, hint = problem2.hint === void 0 ? [] : [`${gutter}= ${safeText(problem2.hint)}`], written3 = text5 === void 0 ? void 0 : lines2.of(text5, line3);
+function drawn(problem2, text5, lines3) {
+  let { file, line: line3, column, endLine, endColumn } = problem2.source, head = `${problem2.level}[${problem2.rule}]: ${safeText(problem2.message)}`, gutter = " ".repeat(String(line3).length + 1), place4 = `${gutter.slice(1)} --> ${safeText(file)}:${line3}:${column}`, hint = problem2.hint === void 0 ? [] : [`${gutter}= ${safeText(problem2.hint)}`], written3 = text5 === void 0 ? void 0 : lines3.of(text5, line3);
   if (written3 === void 0) return [head, place4, ...hint].join(`
 `);
   let start2 = Math.min(column - 1, written3.length), end2 = endColumn === void 0 ? start2 + 1 : endLine === line3 ? endColumn - 1 : written3.trimEnd().length, shown3 = clipped(written3, start2, Math.max(end2, start2)), carets = " ".repeat(shown3.caret) + "^".repeat(shown3.length), bar = `${gutter}|`;
@@ -20152,31 +20765,6 @@ var WIDTH2, BEFORE, Lines, init_frame = __esm({
   }
 });
 
-// src/manifest/limits.ts
-var LIMITS, init_limits = __esm({
-  "src/manifest/limits.ts"() {
-    "use strict";
-    LIMITS = {
-      /** Of one file. */
-      bytes: 2097152,
-      /** Characters of all texts of a run that contain variables. */
-      substituted: 8388608,
-      /** Of all files together. */
-      runBytes: 67108864,
-      files: 1e3,
-      /** Entries that an include reads of one folder. */
-      folderEntries: 1e4,
-      /** Values of one file, including those that aliases repeat. */
-      nodes: 1e5,
-      depth: 64,
-      aliases: 100,
-      anchors: 1e3,
-      /** Values that aliases repeat in one file. */
-      aliasedNodes: 1e4
-    };
-  }
-});
-
 // src/manifest/merge.ts
 function shown(source2) {
   return `${source2.file}:${source2.line}:${source2.column}`;
@@ -20191,10 +20779,10 @@ function idOf2(item, ids) {
 function mergeTrees(trees, sections) {
   let [first, ...others] = trees;
   if (first === void 0) return;
-  let merge3 = new Merge(), joined3 = merge3.maps([first, ...others]);
+  let merge3 = new Merge(), joined5 = merge3.maps([first, ...others]);
   return { node: sections.reduce(
     (root2, { name, form }) => form?.list === void 0 ? root2 : merge3.scopesIn(root2, name, form.list),
-    joined3
+    joined5
   ), problems: merge3.problems };
 }
 var KINDS, Merge, init_merge = __esm({
@@ -20249,11 +20837,11 @@ var KINDS, Merge, init_merge = __esm({
       }
       /** The tree with the list at `section.key` changed, if it is a list. */
       scopesIn(root2, section4, { key: key2, ids }) {
-        let outer = root2.members.get(section4), inner = outer?.value.type === "map" ? outer.value.members.get(key2) : void 0;
-        if (outer?.value.type !== "map" || inner?.value.type !== "list") return root2;
-        let list6 = this.scopes(inner.value, ids), value2 = {
+        let outer = root2.members.get(section4), inner2 = outer?.value.type === "map" ? outer.value.members.get(key2) : void 0;
+        if (outer?.value.type !== "map" || inner2?.value.type !== "list") return root2;
+        let list6 = this.scopes(inner2.value, ids), value2 = {
           ...outer.value,
-          members: new Map(outer.value.members).set(key2, { ...inner, value: list6 })
+          members: new Map(outer.value.members).set(key2, { ...inner2, value: list6 })
         };
         return { ...root2, members: new Map(root2.members).set(section4, { ...outer, value: value2 }) };
       }
@@ -20325,8 +20913,8 @@ var FORBIDDEN, UTF16_READ_AS_UTF8, init_decode = __esm({
 var require_identity = __commonJS({
   "node_modules/yaml/dist/nodes/identity.js"(exports) {
     "use strict";
-    var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias"), DOC = /* @__PURE__ */ Symbol.for("yaml.document"), MAP = /* @__PURE__ */ Symbol.for("yaml.map"), PAIR = /* @__PURE__ */ Symbol.for("yaml.pair"), SCALAR = /* @__PURE__ */ Symbol.for("yaml.scalar"), SEQ = /* @__PURE__ */ Symbol.for("yaml.seq"), NODE_TYPE = /* @__PURE__ */ Symbol.for("yaml.node.type"), isAlias2 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === ALIAS, isDocument = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === DOC, isMap3 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === MAP, isPair = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === PAIR, isScalar3 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === SCALAR, isSeq3 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === SEQ;
-    function isCollection(node) {
+    var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias"), DOC = /* @__PURE__ */ Symbol.for("yaml.document"), MAP = /* @__PURE__ */ Symbol.for("yaml.map"), PAIR = /* @__PURE__ */ Symbol.for("yaml.pair"), SCALAR = /* @__PURE__ */ Symbol.for("yaml.scalar"), SEQ = /* @__PURE__ */ Symbol.for("yaml.seq"), NODE_TYPE = /* @__PURE__ */ Symbol.for("yaml.node.type"), isAlias3 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === ALIAS, isDocument = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === DOC, isMap5 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === MAP, isPair = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === PAIR, isScalar6 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === SCALAR, isSeq6 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === SEQ;
+    function isCollection4(node) {
       if (node && typeof node == "object")
         switch (node[NODE_TYPE]) {
           case MAP:
@@ -20335,7 +20923,7 @@ var require_identity = __commonJS({
         }
       return !1;
     }
-    function isNode(node) {
+    function isNode3(node) {
       if (node && typeof node == "object")
         switch (node[NODE_TYPE]) {
           case ALIAS:
@@ -20346,7 +20934,7 @@ var require_identity = __commonJS({
         }
       return !1;
     }
-    var hasAnchor = (node) => (isScalar3(node) || isCollection(node)) && !!node.anchor;
+    var hasAnchor = (node) => (isScalar6(node) || isCollection4(node)) && !!node.anchor;
     exports.ALIAS = ALIAS;
     exports.DOC = DOC;
     exports.MAP = MAP;
@@ -20355,14 +20943,14 @@ var require_identity = __commonJS({
     exports.SCALAR = SCALAR;
     exports.SEQ = SEQ;
     exports.hasAnchor = hasAnchor;
-    exports.isAlias = isAlias2;
-    exports.isCollection = isCollection;
+    exports.isAlias = isAlias3;
+    exports.isCollection = isCollection4;
     exports.isDocument = isDocument;
-    exports.isMap = isMap3;
-    exports.isNode = isNode;
+    exports.isMap = isMap5;
+    exports.isNode = isNode3;
     exports.isPair = isPair;
-    exports.isScalar = isScalar3;
-    exports.isSeq = isSeq3;
+    exports.isScalar = isScalar6;
+    exports.isSeq = isSeq6;
   }
 });
 
@@ -20371,13 +20959,13 @@ var require_visit = __commonJS({
   "node_modules/yaml/dist/visit.js"(exports) {
     "use strict";
     var identity = require_identity(), BREAK3 = /* @__PURE__ */ Symbol("break visit"), SKIP = /* @__PURE__ */ Symbol("skip children"), REMOVE = /* @__PURE__ */ Symbol("remove node");
-    function visit2(node, visitor) {
+    function visit3(node, visitor) {
       let visitor_ = initVisitor(visitor);
       identity.isDocument(node) ? visit_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE && (node.contents = null) : visit_(null, node, visitor_, Object.freeze([]));
     }
-    visit2.BREAK = BREAK3;
-    visit2.SKIP = SKIP;
-    visit2.REMOVE = REMOVE;
+    visit3.BREAK = BREAK3;
+    visit3.SKIP = SKIP;
+    visit3.REMOVE = REMOVE;
     function visit_(key2, node, visitor, path) {
       let ctrl = callVisitor(key2, node, visitor, path);
       if (identity.isNode(ctrl) || identity.isPair(ctrl))
@@ -20489,7 +21077,7 @@ var require_visit = __commonJS({
         throw new Error(`Cannot replace node with ${pt} parent`);
       }
     }
-    exports.visit = visit2;
+    exports.visit = visit3;
     exports.visitAsync = visitAsync;
   }
 });
@@ -20498,7 +21086,7 @@ var require_visit = __commonJS({
 var require_directives = __commonJS({
   "node_modules/yaml/dist/doc/directives.js"(exports) {
     "use strict";
-    var identity = require_identity(), visit2 = require_visit(), escapeChars = {
+    var identity = require_identity(), visit3 = require_visit(), escapeChars = {
       "!": "%21",
       ",": "%2C",
       "[": "%5B",
@@ -20553,8 +21141,8 @@ var require_directives = __commonJS({
             if (version === "1.1" || version === "1.2")
               return this.yaml.version = version, !0;
             {
-              let isValid = /^\d+\.\d+$/.test(version);
-              return onError(6, `Unsupported YAML version ${version}`, isValid), !1;
+              let isValid2 = /^\d+\.\d+$/.test(version);
+              return onError(6, `Unsupported YAML version ${version}`, isValid2), !1;
             }
           }
           default:
@@ -20598,17 +21186,17 @@ var require_directives = __commonJS({
         return tag[0] === "!" ? tag : `!<${tag}>`;
       }
       toString(doc) {
-        let lines2 = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [], tagEntries = Object.entries(this.tags), tagNames;
+        let lines3 = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [], tagEntries = Object.entries(this.tags), tagNames;
         if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
           let tags = {};
-          visit2.visit(doc.contents, (_key, node) => {
+          visit3.visit(doc.contents, (_key, node) => {
             identity.isNode(node) && node.tag && (tags[node.tag] = !0);
           }), tagNames = Object.keys(tags);
         } else
           tagNames = [];
         for (let [handle, prefix] of tagEntries)
-          handle === "!!" && prefix === "tag:yaml.org,2002:" || (!doc || tagNames.some((tn) => tn.startsWith(prefix))) && lines2.push(`%TAG ${handle} ${prefix}`);
-        return lines2.join(`
+          handle === "!!" && prefix === "tag:yaml.org,2002:" || (!doc || tagNames.some((tn) => tn.startsWith(prefix))) && lines3.push(`%TAG ${handle} ${prefix}`);
+        return lines3.join(`
 `);
       }
     };
@@ -20622,7 +21210,7 @@ var require_directives = __commonJS({
 var require_anchors = __commonJS({
   "node_modules/yaml/dist/doc/anchors.js"(exports) {
     "use strict";
-    var identity = require_identity(), visit2 = require_visit();
+    var identity = require_identity(), visit3 = require_visit();
     function anchorIsValid(anchor) {
       if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
         let msg = `Anchor must not contain whitespace or control characters: ${JSON.stringify(anchor)}`;
@@ -20632,7 +21220,7 @@ var require_anchors = __commonJS({
     }
     function anchorNames(root2) {
       let anchors = /* @__PURE__ */ new Set();
-      return visit2.visit(root2, {
+      return visit3.visit(root2, {
         Value(_key, node) {
           node.anchor && anchors.add(node.anchor);
         }
@@ -20774,7 +21362,7 @@ var require_Node = __commonJS({
 var require_Alias = __commonJS({
   "node_modules/yaml/dist/nodes/Alias.js"(exports) {
     "use strict";
-    var anchors = require_anchors(), visit2 = require_visit(), identity = require_identity(), Node2 = require_Node(), toJS = require_toJS(), Alias2 = class extends Node2.NodeBase {
+    var anchors = require_anchors(), visit3 = require_visit(), identity = require_identity(), Node2 = require_Node(), toJS = require_toJS(), Alias2 = class extends Node2.NodeBase {
       constructor(source2) {
         super(identity.ALIAS), this.source = source2, Object.defineProperty(this, "tag", {
           set() {
@@ -20790,7 +21378,7 @@ var require_Alias = __commonJS({
         if (ctx?.maxAliasCount === 0)
           throw new ReferenceError("Alias resolution is disabled");
         let nodes;
-        ctx?.aliasResolveCache ? nodes = ctx.aliasResolveCache : (nodes = [], visit2.visit(doc, {
+        ctx?.aliasResolveCache ? nodes = ctx.aliasResolveCache : (nodes = [], visit3.visit(doc, {
           Node: (_key, node) => {
             (identity.isAlias(node) || identity.hasAnchor(node)) && nodes.push(node);
           }
@@ -21702,26 +22290,26 @@ var require_stringifyCollection = __commonJS({
       return (ctx.inFlow ?? collection.flow ? stringifyFlowCollection : stringifyBlockCollection)(collection, ctx, options2);
     }
     function stringifyBlockCollection({ comment: comment2, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
-      let { indent: indent2, options: { commentString } } = ctx, itemCtx = Object.assign({}, ctx, { indent: itemIndent, type: null }), chompKeep = !1, lines2 = [];
+      let { indent: indent2, options: { commentString } } = ctx, itemCtx = Object.assign({}, ctx, { indent: itemIndent, type: null }), chompKeep = !1, lines3 = [];
       for (let i = 0; i < items.length; ++i) {
         let item = items[i], comment3 = null;
         if (identity.isNode(item))
-          !chompKeep && item.spaceBefore && lines2.push(""), addCommentBefore(ctx, lines2, item.commentBefore, chompKeep), item.comment && (comment3 = item.comment);
+          !chompKeep && item.spaceBefore && lines3.push(""), addCommentBefore(ctx, lines3, item.commentBefore, chompKeep), item.comment && (comment3 = item.comment);
         else if (identity.isPair(item)) {
           let ik = identity.isNode(item.key) ? item.key : null;
-          ik && (!chompKeep && ik.spaceBefore && lines2.push(""), addCommentBefore(ctx, lines2, ik.commentBefore, chompKeep));
+          ik && (!chompKeep && ik.spaceBefore && lines3.push(""), addCommentBefore(ctx, lines3, ik.commentBefore, chompKeep));
         }
         chompKeep = !1;
         let str2 = stringify.stringify(item, itemCtx, () => comment3 = null, () => chompKeep = !0);
-        comment3 && (str2 += stringifyComment.lineComment(str2, itemIndent, commentString(comment3))), chompKeep && comment3 && (chompKeep = !1), lines2.push(blockItemPrefix + str2);
+        comment3 && (str2 += stringifyComment.lineComment(str2, itemIndent, commentString(comment3))), chompKeep && comment3 && (chompKeep = !1), lines3.push(blockItemPrefix + str2);
       }
       let str;
-      if (lines2.length === 0)
+      if (lines3.length === 0)
         str = flowChars.start + flowChars.end;
       else {
-        str = lines2[0];
-        for (let i = 1; i < lines2.length; ++i) {
-          let line3 = lines2[i];
+        str = lines3[0];
+        for (let i = 1; i < lines3.length; ++i) {
+          let line3 = lines3[i];
           str += line3 ? `
 ${indent2}${line3}` : `
 `;
@@ -21737,44 +22325,44 @@ ${indent2}${line3}` : `
         indent: itemIndent,
         inFlow: !0,
         type: null
-      }), reqNewline = !1, linesAtValue = 0, lines2 = [];
+      }), reqNewline = !1, linesAtValue = 0, lines3 = [];
       for (let i = 0; i < items.length; ++i) {
         let item = items[i], comment2 = null;
         if (identity.isNode(item))
-          item.spaceBefore && lines2.push(""), addCommentBefore(ctx, lines2, item.commentBefore, !1), item.comment && (comment2 = item.comment);
+          item.spaceBefore && lines3.push(""), addCommentBefore(ctx, lines3, item.commentBefore, !1), item.comment && (comment2 = item.comment);
         else if (identity.isPair(item)) {
           let ik = identity.isNode(item.key) ? item.key : null;
-          ik && (ik.spaceBefore && lines2.push(""), addCommentBefore(ctx, lines2, ik.commentBefore, !1), ik.comment && (reqNewline = !0));
+          ik && (ik.spaceBefore && lines3.push(""), addCommentBefore(ctx, lines3, ik.commentBefore, !1), ik.comment && (reqNewline = !0));
           let iv = identity.isNode(item.value) ? item.value : null;
           iv ? (iv.comment && (comment2 = iv.comment), iv.commentBefore && (reqNewline = !0)) : item.value == null && ik?.comment && (comment2 = ik.comment);
         }
         comment2 && (reqNewline = !0);
         let str = stringify.stringify(item, itemCtx, () => comment2 = null);
-        reqNewline || (reqNewline = lines2.length > linesAtValue || str.includes(`
-`)), i < items.length - 1 ? str += "," : ctx.options.trailingComma && (ctx.options.lineWidth > 0 && (reqNewline || (reqNewline = lines2.reduce((sum3, line3) => sum3 + line3.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth)), reqNewline && (str += ",")), comment2 && (str += stringifyComment.lineComment(str, itemIndent, commentString(comment2))), lines2.push(str), linesAtValue = lines2.length;
+        reqNewline || (reqNewline = lines3.length > linesAtValue || str.includes(`
+`)), i < items.length - 1 ? str += "," : ctx.options.trailingComma && (ctx.options.lineWidth > 0 && (reqNewline || (reqNewline = lines3.reduce((sum3, line3) => sum3 + line3.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth)), reqNewline && (str += ",")), comment2 && (str += stringifyComment.lineComment(str, itemIndent, commentString(comment2))), lines3.push(str), linesAtValue = lines3.length;
       }
       let { start: start2, end: end2 } = flowChars;
-      if (lines2.length === 0)
+      if (lines3.length === 0)
         return start2 + end2;
       if (!reqNewline) {
-        let len = lines2.reduce((sum3, line3) => sum3 + line3.length + 2, 2);
+        let len = lines3.reduce((sum3, line3) => sum3 + line3.length + 2, 2);
         reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
       }
       if (reqNewline) {
         let str = start2;
-        for (let line3 of lines2)
+        for (let line3 of lines3)
           str += line3 ? `
 ${indentStep}${indent2}${line3}` : `
 `;
         return `${str}
 ${indent2}${end2}`;
       } else
-        return `${start2}${fcPadding}${lines2.join(" ")}${fcPadding}${end2}`;
+        return `${start2}${fcPadding}${lines3.join(" ")}${fcPadding}${end2}`;
     }
-    function addCommentBefore({ indent: indent2, options: { commentString } }, lines2, comment2, chompKeep) {
+    function addCommentBefore({ indent: indent2, options: { commentString } }, lines3, comment2, chompKeep) {
       if (comment2 && chompKeep && (comment2 = comment2.replace(/^\n+/, "")), comment2) {
         let ic = stringifyComment.indentComment(commentString(comment2), indent2);
-        lines2.push(ic.trimStart());
+        lines3.push(ic.trimStart());
       }
     }
     exports.stringifyCollection = stringifyCollection;
@@ -22301,10 +22889,10 @@ var require_binary = __commonJS({
         } else
           throw new Error("This environment does not support writing binary tags; either Buffer or btoa is required");
         if (type ?? (type = Scalar2.Scalar.BLOCK_LITERAL), type !== Scalar2.Scalar.QUOTE_DOUBLE) {
-          let lineWidth2 = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth), n = Math.ceil(str.length / lineWidth2), lines2 = new Array(n);
+          let lineWidth2 = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth), n = Math.ceil(str.length / lineWidth2), lines3 = new Array(n);
           for (let i = 0, o = 0; i < n; ++i, o += lineWidth2)
-            lines2[i] = str.substr(o, lineWidth2);
-          str = lines2.join(type === Scalar2.Scalar.BLOCK_LITERAL ? `
+            lines3[i] = str.substr(o, lineWidth2);
+          str = lines3.join(type === Scalar2.Scalar.BLOCK_LITERAL ? `
 ` : " ");
         }
         return stringifyString.stringifyString({ comment: comment2, type, value: str }, ctx, onComment, onChompKeep);
@@ -22610,15 +23198,15 @@ var require_set = __commonJS({
         throw new Error("Set items must all have null values");
       }
       static from(schema, iterable, ctx) {
-        let { replacer } = ctx, set3 = new this(schema);
+        let { replacer } = ctx, set4 = new this(schema);
         if (iterable && Symbol.iterator in Object(iterable))
           for (let value2 of iterable)
-            typeof replacer == "function" && (value2 = replacer.call(iterable, value2, value2)), set3.items.push(Pair.createPair(value2, null, ctx));
-        return set3;
+            typeof replacer == "function" && (value2 = replacer.call(iterable, value2, value2)), set4.items.push(Pair.createPair(value2, null, ctx));
+        return set4;
       }
     };
     YAMLSet.tag = "tag:yaml.org,2002:set";
-    var set2 = {
+    var set3 = {
       collection: "map",
       identify: (value2) => value2 instanceof Set,
       nodeClass: YAMLSet,
@@ -22636,7 +23224,7 @@ var require_set = __commonJS({
       }
     };
     exports.YAMLSet = YAMLSet;
-    exports.set = set2;
+    exports.set = set3;
   }
 });
 
@@ -22707,7 +23295,7 @@ var require_timestamp = __commonJS({
 var require_schema3 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports) {
     "use strict";
-    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), binary = require_binary(), bool = require_bool2(), float = require_float2(), int = require_int2(), merge3 = require_merge(), omap = require_omap(), pairs2 = require_pairs(), set2 = require_set(), timestamp = require_timestamp(), schema = [
+    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), binary = require_binary(), bool = require_bool2(), float = require_float2(), int = require_int2(), merge3 = require_merge(), omap = require_omap(), pairs2 = require_pairs(), set3 = require_set(), timestamp = require_timestamp(), schema = [
       map.map,
       seq.seq,
       string.string,
@@ -22725,7 +23313,7 @@ var require_schema3 = __commonJS({
       merge3.merge,
       omap.omap,
       pairs2.pairs,
-      set2.set,
+      set3.set,
       timestamp.intTime,
       timestamp.floatTime,
       timestamp.timestamp
@@ -22738,7 +23326,7 @@ var require_schema3 = __commonJS({
 var require_tags = __commonJS({
   "node_modules/yaml/dist/schema/tags.js"(exports) {
     "use strict";
-    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), bool = require_bool(), float = require_float(), int = require_int(), schema = require_schema(), schema$1 = require_schema2(), binary = require_binary(), merge3 = require_merge(), omap = require_omap(), pairs2 = require_pairs(), schema$2 = require_schema3(), set2 = require_set(), timestamp = require_timestamp(), schemas = /* @__PURE__ */ new Map([
+    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), bool = require_bool(), float = require_float(), int = require_int(), schema = require_schema(), schema$1 = require_schema2(), binary = require_binary(), merge3 = require_merge(), omap = require_omap(), pairs2 = require_pairs(), schema$2 = require_schema3(), set3 = require_set(), timestamp = require_timestamp(), schemas = /* @__PURE__ */ new Map([
       ["core", schema.schema],
       ["failsafe", [map.map, seq.seq, string.string]],
       ["json", schema$1.schema],
@@ -22761,14 +23349,14 @@ var require_tags = __commonJS({
       omap: omap.omap,
       pairs: pairs2.pairs,
       seq: seq.seq,
-      set: set2.set,
+      set: set3.set,
       timestamp: timestamp.timestamp
     }, coreKnownTags = {
       "tag:yaml.org,2002:binary": binary.binary,
       "tag:yaml.org,2002:merge": merge3.merge,
       "tag:yaml.org,2002:omap": omap.omap,
       "tag:yaml.org,2002:pairs": pairs2.pairs,
-      "tag:yaml.org,2002:set": set2.set,
+      "tag:yaml.org,2002:set": set3.set,
       "tag:yaml.org,2002:timestamp": timestamp.timestamp
     };
     function getTags(customTags, schemaName, addMergeTag) {
@@ -22824,43 +23412,43 @@ var require_stringifyDocument = __commonJS({
     "use strict";
     var identity = require_identity(), stringify = require_stringify(), stringifyComment = require_stringifyComment();
     function stringifyDocument(doc, options2) {
-      let lines2 = [], hasDirectives = options2.directives === !0;
+      let lines3 = [], hasDirectives = options2.directives === !0;
       if (options2.directives !== !1 && doc.directives) {
         let dir = doc.directives.toString(doc);
-        dir ? (lines2.push(dir), hasDirectives = !0) : doc.directives.docStart && (hasDirectives = !0);
+        dir ? (lines3.push(dir), hasDirectives = !0) : doc.directives.docStart && (hasDirectives = !0);
       }
-      hasDirectives && lines2.push("---");
+      hasDirectives && lines3.push("---");
       let ctx = stringify.createStringifyContext(doc, options2), { commentString } = ctx.options;
       if (doc.commentBefore) {
-        lines2.length !== 1 && lines2.unshift("");
+        lines3.length !== 1 && lines3.unshift("");
         let cs = commentString(doc.commentBefore);
-        lines2.unshift(stringifyComment.indentComment(cs, ""));
+        lines3.unshift(stringifyComment.indentComment(cs, ""));
       }
       let chompKeep = !1, contentComment = null;
       if (doc.contents) {
         if (identity.isNode(doc.contents)) {
-          if (doc.contents.spaceBefore && hasDirectives && lines2.push(""), doc.contents.commentBefore) {
+          if (doc.contents.spaceBefore && hasDirectives && lines3.push(""), doc.contents.commentBefore) {
             let cs = commentString(doc.contents.commentBefore);
-            lines2.push(stringifyComment.indentComment(cs, ""));
+            lines3.push(stringifyComment.indentComment(cs, ""));
           }
           ctx.forceBlockIndent = !!doc.comment, contentComment = doc.contents.comment;
         }
         let onChompKeep = contentComment ? void 0 : () => chompKeep = !0, body2 = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
-        contentComment && (body2 += stringifyComment.lineComment(body2, "", commentString(contentComment))), (body2[0] === "|" || body2[0] === ">") && lines2[lines2.length - 1] === "---" ? lines2[lines2.length - 1] = `--- ${body2}` : lines2.push(body2);
+        contentComment && (body2 += stringifyComment.lineComment(body2, "", commentString(contentComment))), (body2[0] === "|" || body2[0] === ">") && lines3[lines3.length - 1] === "---" ? lines3[lines3.length - 1] = `--- ${body2}` : lines3.push(body2);
       } else
-        lines2.push(stringify.stringify(doc.contents, ctx));
+        lines3.push(stringify.stringify(doc.contents, ctx));
       if (doc.directives?.docEnd)
         if (doc.comment) {
           let cs = commentString(doc.comment);
           cs.includes(`
-`) ? (lines2.push("..."), lines2.push(stringifyComment.indentComment(cs, ""))) : lines2.push(`... ${cs}`);
+`) ? (lines3.push("..."), lines3.push(stringifyComment.indentComment(cs, ""))) : lines3.push(`... ${cs}`);
         } else
-          lines2.push("...");
+          lines3.push("...");
       else {
         let dc = doc.comment;
-        dc && chompKeep && (dc = dc.replace(/^\n+/, "")), dc && ((!chompKeep || contentComment) && lines2[lines2.length - 1] !== "" && lines2.push(""), lines2.push(stringifyComment.indentComment(commentString(dc), "")));
+        dc && chompKeep && (dc = dc.replace(/^\n+/, "")), dc && ((!chompKeep || contentComment) && lines3[lines3.length - 1] !== "" && lines3.push(""), lines3.push(stringifyComment.indentComment(commentString(dc), "")));
       }
-      return lines2.join(`
+      return lines3.join(`
 `) + `
 `;
     }
@@ -23282,16 +23870,16 @@ var require_resolve_block_map = __commonJS({
       ctx.atRoot && (ctx.atRoot = !1);
       let offset = bm.offset, commentEnd = null;
       for (let collItem of bm.items) {
-        let { start: start2, key: key2, sep: sep7, value: value2 } = collItem, keyProps = resolveProps.resolveProps(start2, {
+        let { start: start2, key: key2, sep: sep9, value: value2 } = collItem, keyProps = resolveProps.resolveProps(start2, {
           indicator: "explicit-key-ind",
-          next: key2 ?? sep7?.[0],
+          next: key2 ?? sep9?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
           startOnNewline: !0
         }), implicitKey = !keyProps.found;
         if (implicitKey) {
-          if (key2 && (key2.type === "block-seq" ? onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key") : "indent" in key2 && key2.indent !== bm.indent && onError(offset, "BAD_INDENT", startColMsg)), !keyProps.anchor && !keyProps.tag && !sep7) {
+          if (key2 && (key2.type === "block-seq" ? onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key") : "indent" in key2 && key2.indent !== bm.indent && onError(offset, "BAD_INDENT", startColMsg)), !keyProps.anchor && !keyProps.tag && !sep9) {
             commentEnd = keyProps.end, keyProps.comment && (map.comment ? map.comment += `
 ` + keyProps.comment : map.comment = keyProps.comment);
             continue;
@@ -23301,7 +23889,7 @@ var require_resolve_block_map = __commonJS({
         ctx.atKey = !0;
         let keyStart = keyProps.end, keyNode = key2 ? composeNode(ctx, key2, keyProps, onError) : composeEmptyNode(ctx, keyStart, start2, null, keyProps, onError);
         ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bm.indent, key2, onError), ctx.atKey = !1, utilMapIncludes.mapIncludes(ctx, map.items, keyNode) && onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-        let valueProps = resolveProps.resolveProps(sep7 ?? [], {
+        let valueProps = resolveProps.resolveProps(sep9 ?? [], {
           indicator: "map-value-ind",
           next: value2,
           offset: keyNode.range[2],
@@ -23311,7 +23899,7 @@ var require_resolve_block_map = __commonJS({
         });
         if (offset = valueProps.end, valueProps.found) {
           implicitKey && (value2?.type === "block-map" && !valueProps.hasNewline && onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings"), ctx.options.strict && keyProps.start < valueProps.found.offset - 1024 && onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key"));
-          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : composeEmptyNode(ctx, offset, sep7, null, valueProps, onError);
+          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : composeEmptyNode(ctx, offset, sep9, null, valueProps, onError);
           ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bm.indent, value2, onError), offset = valueNode.range[2];
           let pair2 = new Pair.Pair(keyNode, valueNode);
           ctx.options.keepSourceTokens && (pair2.srcToken = collItem), map.items.push(pair2);
@@ -23369,7 +23957,7 @@ var require_resolve_end = __commonJS({
     function resolveEnd(end2, offset, reqSpace, onError) {
       let comment2 = "";
       if (end2) {
-        let hasSpace = !1, sep7 = "";
+        let hasSpace = !1, sep9 = "";
         for (let token of end2) {
           let { source: source2, type } = token;
           switch (type) {
@@ -23379,11 +23967,11 @@ var require_resolve_end = __commonJS({
             case "comment": {
               reqSpace && !hasSpace && onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
               let cb = source2.substring(1) || " ";
-              comment2 ? comment2 += sep7 + cb : comment2 = cb, sep7 = "";
+              comment2 ? comment2 += sep9 + cb : comment2 = cb, sep9 = "";
               break;
             }
             case "newline":
-              comment2 && (sep7 += source2), hasSpace = !0;
+              comment2 && (sep9 += source2), hasSpace = !0;
               break;
             default:
               onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
@@ -23403,28 +23991,28 @@ var require_resolve_flow_collection = __commonJS({
     "use strict";
     var identity = require_identity(), Pair = require_Pair(), YAMLMap = require_YAMLMap(), YAMLSeq = require_YAMLSeq(), resolveEnd = require_resolve_end(), resolveProps = require_resolve_props(), utilContainsNewline = require_util_contains_newline(), utilMapIncludes = require_util_map_includes(), blockMsg = "Block collections are not allowed within flow collections", isBlock = (token) => token && (token.type === "block-map" || token.type === "block-seq");
     function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onError, tag) {
-      let isMap3 = fc.start.source === "{", fcName = isMap3 ? "flow map" : "flow sequence", NodeClass = tag?.nodeClass ?? (isMap3 ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq), coll = new NodeClass(ctx.schema);
+      let isMap5 = fc.start.source === "{", fcName = isMap5 ? "flow map" : "flow sequence", NodeClass = tag?.nodeClass ?? (isMap5 ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq), coll = new NodeClass(ctx.schema);
       coll.flow = !0;
       let atRoot = ctx.atRoot;
       atRoot && (ctx.atRoot = !1), ctx.atKey && (ctx.atKey = !1);
       let offset = fc.offset + fc.start.source.length;
       for (let i = 0; i < fc.items.length; ++i) {
-        let collItem = fc.items[i], { start: start2, key: key2, sep: sep7, value: value2 } = collItem, props = resolveProps.resolveProps(start2, {
+        let collItem = fc.items[i], { start: start2, key: key2, sep: sep9, value: value2 } = collItem, props = resolveProps.resolveProps(start2, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key2 ?? sep7?.[0],
+          next: key2 ?? sep9?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
           startOnNewline: !1
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep7 && !value2) {
+          if (!props.anchor && !props.tag && !sep9 && !value2) {
             i === 0 && props.comma ? onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`) : i < fc.items.length - 1 && onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`), props.comment && (coll.comment ? coll.comment += `
 ` + props.comment : coll.comment = props.comment), offset = props.end;
             continue;
           }
-          !isMap3 && ctx.options.strict && utilContainsNewline.containsNewline(key2) && onError(
+          !isMap5 && ctx.options.strict && utilContainsNewline.containsNewline(key2) && onError(
             key2,
             // checked by containsNewline()
             "MULTILINE_IMPLICIT_KEY",
@@ -23452,14 +24040,14 @@ var require_resolve_flow_collection = __commonJS({
 ` + prevItemComment : prev.comment = prevItemComment, props.comment = props.comment.substring(prevItemComment.length + 1);
           }
         }
-        if (!isMap3 && !sep7 && !props.found) {
-          let valueNode = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, sep7, null, props, onError);
+        if (!isMap5 && !sep9 && !props.found) {
+          let valueNode = value2 ? composeNode(ctx, value2, props, onError) : composeEmptyNode(ctx, props.end, sep9, null, props, onError);
           coll.items.push(valueNode), offset = valueNode.range[2], isBlock(value2) && onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
         } else {
           ctx.atKey = !0;
           let keyStart = props.end, keyNode = key2 ? composeNode(ctx, key2, props, onError) : composeEmptyNode(ctx, keyStart, start2, null, props, onError);
           isBlock(key2) && onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg), ctx.atKey = !1;
-          let valueProps = resolveProps.resolveProps(sep7 ?? [], {
+          let valueProps = resolveProps.resolveProps(sep9 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
             next: value2,
@@ -23469,9 +24057,9 @@ var require_resolve_flow_collection = __commonJS({
             startOnNewline: !1
           });
           if (valueProps.found) {
-            if (!isMap3 && !props.found && ctx.options.strict) {
-              if (sep7)
-                for (let st of sep7) {
+            if (!isMap5 && !props.found && ctx.options.strict) {
+              if (sep9)
+                for (let st of sep9) {
                   if (st === valueProps.found)
                     break;
                   if (st.type === "newline") {
@@ -23482,11 +24070,11 @@ var require_resolve_flow_collection = __commonJS({
               props.start < valueProps.found.offset - 1024 && onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
             }
           } else value2 && ("source" in value2 && value2.source?.[0] === ":" ? onError(value2, "MISSING_CHAR", `Missing space after : in ${fcName}`) : onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`));
-          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep7, null, valueProps, onError) : null;
+          let valueNode = value2 ? composeNode(ctx, value2, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep9, null, valueProps, onError) : null;
           valueNode ? isBlock(value2) && onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg) : valueProps.comment && (keyNode.comment ? keyNode.comment += `
 ` + valueProps.comment : keyNode.comment = valueProps.comment);
           let pair2 = new Pair.Pair(keyNode, valueNode);
-          if (ctx.options.keepSourceTokens && (pair2.srcToken = collItem), isMap3) {
+          if (ctx.options.keepSourceTokens && (pair2.srcToken = collItem), isMap5) {
             let map = coll;
             utilMapIncludes.mapIncludes(ctx, map.items, keyNode) && onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique"), map.items.push(pair2);
           } else {
@@ -23498,7 +24086,7 @@ var require_resolve_flow_collection = __commonJS({
           offset = valueNode ? valueNode.range[2] : valueProps.end;
         }
       }
-      let expectedEnd = isMap3 ? "}" : "]", [ce, ...ee] = fc.end, cePos = offset;
+      let expectedEnd = isMap5 ? "}" : "]", [ce, ...ee] = fc.end, cePos = offset;
       if (ce?.source === expectedEnd)
         cePos = ce.offset + ce.source.length;
       else {
@@ -23559,22 +24147,22 @@ var require_resolve_block_scalar = __commonJS({
       let start2 = scalar2.offset, header = parseBlockScalarHeader(scalar2, ctx.options.strict, onError);
       if (!header)
         return { value: "", type: null, comment: "", range: [start2, start2, start2] };
-      let type = header.mode === ">" ? Scalar2.Scalar.BLOCK_FOLDED : Scalar2.Scalar.BLOCK_LITERAL, lines2 = scalar2.source ? splitLines(scalar2.source) : [], chompStart = lines2.length;
-      for (let i = lines2.length - 1; i >= 0; --i) {
-        let content = lines2[i][1];
+      let type = header.mode === ">" ? Scalar2.Scalar.BLOCK_FOLDED : Scalar2.Scalar.BLOCK_LITERAL, lines3 = scalar2.source ? splitLines(scalar2.source) : [], chompStart = lines3.length;
+      for (let i = lines3.length - 1; i >= 0; --i) {
+        let content = lines3[i][1];
         if (content === "" || content === "\r")
           chompStart = i;
         else
           break;
       }
       if (chompStart === 0) {
-        let value3 = header.chomp === "+" && lines2.length > 0 ? `
-`.repeat(Math.max(1, lines2.length - 1)) : "", end3 = start2 + header.length;
+        let value3 = header.chomp === "+" && lines3.length > 0 ? `
+`.repeat(Math.max(1, lines3.length - 1)) : "", end3 = start2 + header.length;
         return scalar2.source && (end3 += scalar2.source.length), { value: value3, type, comment: header.comment, range: [start2, end3, end3] };
       }
       let trimIndent = scalar2.indent + header.indent, offset = scalar2.offset + header.length, contentStart = 0;
       for (let i = 0; i < chompStart; ++i) {
-        let [indent2, content] = lines2[i];
+        let [indent2, content] = lines3[i];
         if (content === "" || content === "\r")
           header.indent === 0 && indent2.length > trimIndent && (trimIndent = indent2.length);
         else {
@@ -23583,38 +24171,38 @@ var require_resolve_block_scalar = __commonJS({
         }
         offset += indent2.length + content.length + 1;
       }
-      for (let i = lines2.length - 1; i >= chompStart; --i)
-        lines2[i][0].length > trimIndent && (chompStart = i + 1);
-      let value2 = "", sep7 = "", prevMoreIndented = !1;
+      for (let i = lines3.length - 1; i >= chompStart; --i)
+        lines3[i][0].length > trimIndent && (chompStart = i + 1);
+      let value2 = "", sep9 = "", prevMoreIndented = !1;
       for (let i = 0; i < contentStart; ++i)
-        value2 += lines2[i][0].slice(trimIndent) + `
+        value2 += lines3[i][0].slice(trimIndent) + `
 `;
       for (let i = contentStart; i < chompStart; ++i) {
-        let [indent2, content] = lines2[i];
+        let [indent2, content] = lines3[i];
         offset += indent2.length + content.length + 1;
         let crlf = content[content.length - 1] === "\r";
         if (crlf && (content = content.slice(0, -1)), content && indent2.length < trimIndent) {
           let message = `Block scalar lines must not be less indented than their ${header.indent ? "explicit indentation indicator" : "first line"}`;
           onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message), indent2 = "";
         }
-        type === Scalar2.Scalar.BLOCK_LITERAL ? (value2 += sep7 + indent2.slice(trimIndent) + content, sep7 = `
-`) : indent2.length > trimIndent || content[0] === "	" ? (sep7 === " " ? sep7 = `
-` : !prevMoreIndented && sep7 === `
-` && (sep7 = `
+        type === Scalar2.Scalar.BLOCK_LITERAL ? (value2 += sep9 + indent2.slice(trimIndent) + content, sep9 = `
+`) : indent2.length > trimIndent || content[0] === "	" ? (sep9 === " " ? sep9 = `
+` : !prevMoreIndented && sep9 === `
+` && (sep9 = `
 
-`), value2 += sep7 + indent2.slice(trimIndent) + content, sep7 = `
-`, prevMoreIndented = !0) : content === "" ? sep7 === `
+`), value2 += sep9 + indent2.slice(trimIndent) + content, sep9 = `
+`, prevMoreIndented = !0) : content === "" ? sep9 === `
 ` ? value2 += `
-` : sep7 = `
-` : (value2 += sep7 + content, sep7 = " ", prevMoreIndented = !1);
+` : sep9 = `
+` : (value2 += sep9 + content, sep9 = " ", prevMoreIndented = !1);
       }
       switch (header.chomp) {
         case "-":
           break;
         case "+":
-          for (let i = chompStart; i < lines2.length; ++i)
+          for (let i = chompStart; i < lines3.length; ++i)
             value2 += `
-` + lines2[i][0].slice(trimIndent);
+` + lines3[i][0].slice(trimIndent);
           value2[value2.length - 1] !== `
 ` && (value2 += `
 `);
@@ -23668,10 +24256,10 @@ var require_resolve_block_scalar = __commonJS({
       return { mode, indent: indent2, chomp, comment: comment2, length };
     }
     function splitLines(source2) {
-      let split = source2.split(/\n( *)/), first = split[0], m = first.match(/^( *)/), lines2 = [m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first]];
+      let split = source2.split(/\n( *)/), first = split[0], m = first.match(/^( *)/), lines3 = [m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first]];
       for (let i = 1; i < split.length; i += 2)
-        lines2.push([split[i], split[i + 1]]);
-      return lines2;
+        lines3.push([split[i], split[i + 1]]);
+      return lines3;
     }
     exports.resolveBlockScalar = resolveBlockScalar;
   }
@@ -23750,15 +24338,15 @@ var require_resolve_flow_scalar = __commonJS({
       } catch {
         trimEnd = /[ \t]+$/, trimBoth = /^[ \t]+|[ \t]+$/g;
       }
-      let res = match2[1].replace(trimEnd, ""), sep7 = " ", pos = line3.lastIndex;
+      let res = match2[1].replace(trimEnd, ""), sep9 = " ", pos = line3.lastIndex;
       for (; match2 = line3.exec(source2); ) {
         let lm = match2[1].replace(trimBoth, "");
-        lm === "" ? sep7 === `
-` ? res += sep7 : sep7 = `
-` : (res += sep7 + lm, sep7 = " "), pos = line3.lastIndex;
+        lm === "" ? sep9 === `
+` ? res += sep9 : sep9 = `
+` : (res += sep9 + lm, sep9 = " "), pos = line3.lastIndex;
       }
       let last2 = /[ \t]*(.*)/sy;
-      return last2.lastIndex = pos, match2 = last2.exec(source2), res + sep7 + (match2?.[1] ?? "");
+      return last2.lastIndex = pos, match2 = last2.exec(source2), res + sep9 + (match2?.[1] ?? "");
     }
     function doubleQuotedValue(source2, onError) {
       let res = "";
@@ -24383,12 +24971,12 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start: start2, key: key2, sep: sep7, value: value2 }) {
+    function stringifyItem({ start: start2, key: key2, sep: sep9, value: value2 }) {
       let res = "";
       for (let st of start2)
         res += st.source;
-      if (key2 && (res += stringifyToken(key2)), sep7)
-        for (let st of sep7)
+      if (key2 && (res += stringifyToken(key2)), sep9)
+        for (let st of sep9)
           res += st.source;
       return value2 && (res += stringifyToken(value2)), res;
     }
@@ -24401,13 +24989,13 @@ var require_cst_visit = __commonJS({
   "node_modules/yaml/dist/parse/cst-visit.js"(exports) {
     "use strict";
     var BREAK3 = /* @__PURE__ */ Symbol("break visit"), SKIP = /* @__PURE__ */ Symbol("skip children"), REMOVE = /* @__PURE__ */ Symbol("remove item");
-    function visit2(cst, visitor) {
+    function visit3(cst, visitor) {
       "type" in cst && cst.type === "document" && (cst = { start: cst.start, value: cst.value }), _visit(Object.freeze([]), cst, visitor);
     }
-    visit2.BREAK = BREAK3;
-    visit2.SKIP = SKIP;
-    visit2.REMOVE = REMOVE;
-    visit2.itemAtPath = (cst, path) => {
+    visit3.BREAK = BREAK3;
+    visit3.SKIP = SKIP;
+    visit3.REMOVE = REMOVE;
+    visit3.itemAtPath = (cst, path) => {
       let item = cst;
       for (let [field, index2] of path) {
         let tok = item?.[field];
@@ -24418,8 +25006,8 @@ var require_cst_visit = __commonJS({
       }
       return item;
     };
-    visit2.parentCollection = (cst, path) => {
-      let parent = visit2.itemAtPath(cst, path.slice(0, -1)), field = path[path.length - 1][0], coll = parent?.[field];
+    visit3.parentCollection = (cst, path) => {
+      let parent = visit3.itemAtPath(cst, path.slice(0, -1)), field = path[path.length - 1][0], coll = parent?.[field];
       if (coll && "items" in coll)
         return coll;
       throw new Error("Parent collection not found");
@@ -24446,7 +25034,7 @@ var require_cst_visit = __commonJS({
       }
       return typeof ctrl == "function" ? ctrl(item, path) : ctrl;
     }
-    exports.visit = visit2;
+    exports.visit = visit3;
   }
 });
 
@@ -24454,7 +25042,7 @@ var require_cst_visit = __commonJS({
 var require_cst = __commonJS({
   "node_modules/yaml/dist/parse/cst.js"(exports) {
     "use strict";
-    var cstScalar = require_cst_scalar(), cstStringify = require_cst_stringify(), cstVisit = require_cst_visit(), BOM = "\uFEFF", DOCUMENT = "", FLOW_END = "", SCALAR = "", isCollection = (token) => !!token && "items" in token, isScalar3 = (token) => !!token && (token.type === "scalar" || token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar" || token.type === "block-scalar");
+    var cstScalar = require_cst_scalar(), cstStringify = require_cst_stringify(), cstVisit = require_cst_visit(), BOM = "\uFEFF", DOCUMENT = "", FLOW_END = "", SCALAR = "", isCollection4 = (token) => !!token && "items" in token, isScalar6 = (token) => !!token && (token.type === "scalar" || token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar" || token.type === "block-scalar");
     function prettyToken(token) {
       switch (token) {
         case BOM:
@@ -24539,8 +25127,8 @@ var require_cst = __commonJS({
     exports.DOCUMENT = DOCUMENT;
     exports.FLOW_END = FLOW_END;
     exports.SCALAR = SCALAR;
-    exports.isCollection = isCollection;
-    exports.isScalar = isScalar3;
+    exports.isCollection = isCollection4;
+    exports.isScalar = isScalar6;
     exports.prettyToken = prettyToken;
     exports.tokenType = tokenType;
   }
@@ -24551,7 +25139,7 @@ var require_lexer = __commonJS({
   "node_modules/yaml/dist/parse/lexer.js"(exports) {
     "use strict";
     var cst = require_cst();
-    function isEmpty(ch) {
+    function isEmpty2(ch) {
       switch (ch) {
         case void 0:
         case " ":
@@ -24614,7 +25202,7 @@ var require_lexer = __commonJS({
         }
         if (ch === "-" || ch === ".") {
           let dt = this.buffer.substr(offset, 3);
-          if ((dt === "---" || dt === "...") && isEmpty(this.buffer[offset + 3]))
+          if ((dt === "---" || dt === "...") && isEmpty2(this.buffer[offset + 3]))
             return -1;
         }
         return offset;
@@ -24691,16 +25279,16 @@ var require_lexer = __commonJS({
           if (!this.atEnd && !this.hasChars(4))
             return this.setNext("line-start");
           let s = this.peek(3);
-          if ((s === "---" || s === "...") && isEmpty(this.charAt(3)))
+          if ((s === "---" || s === "...") && isEmpty2(this.charAt(3)))
             return yield* this.pushCount(3), this.indentValue = 0, this.indentNext = 0, s === "---" ? "doc" : "stream";
         }
-        return this.indentValue = yield* this.pushSpaces(!1), this.indentNext > this.indentValue && !isEmpty(this.charAt(1)) && (this.indentNext = this.indentValue), yield* this.parseBlockStart();
+        return this.indentValue = yield* this.pushSpaces(!1), this.indentNext > this.indentValue && !isEmpty2(this.charAt(1)) && (this.indentNext = this.indentValue), yield* this.parseBlockStart();
       }
       *parseBlockStart() {
         let [ch0, ch1] = this.peek(2);
         if (!ch1 && !this.atEnd)
           return this.setNext("block-start");
-        if ((ch0 === "-" || ch0 === "?" || ch0 === ":") && isEmpty(ch1)) {
+        if ((ch0 === "-" || ch0 === "?" || ch0 === ":") && isEmpty2(ch1)) {
           let n = (yield* this.pushCount(1)) + (yield* this.pushSpaces(!0));
           return this.indentNext = this.indentValue + 1, this.indentValue += n, "block-start";
         }
@@ -24744,7 +25332,7 @@ var require_lexer = __commonJS({
         let line3 = this.getLine();
         if (line3 === null)
           return this.setNext("flow");
-        if ((indent2 !== -1 && indent2 < this.indentNext && line3[0] !== "#" || indent2 === 0 && (line3.startsWith("---") || line3.startsWith("...")) && isEmpty(line3[3])) && !(indent2 === this.indentNext - 1 && this.flowLevel === 1 && (line3[0] === "]" || line3[0] === "}")))
+        if ((indent2 !== -1 && indent2 < this.indentNext && line3[0] !== "#" || indent2 === 0 && (line3.startsWith("---") || line3.startsWith("...")) && isEmpty2(line3[3])) && !(indent2 === this.indentNext - 1 && this.flowLevel === 1 && (line3[0] === "]" || line3[0] === "}")))
           return this.flowLevel = 0, yield cst.FLOW_END, yield* this.parseLineStart();
         let n = 0;
         for (; line3[n] === ","; )
@@ -24767,7 +25355,7 @@ var require_lexer = __commonJS({
             return this.flowKey = !0, yield* this.parseQuotedScalar();
           case ":": {
             let next2 = this.charAt(1);
-            if (this.flowKey || isEmpty(next2) || next2 === ",")
+            if (this.flowKey || isEmpty2(next2) || next2 === ",")
               return this.flowKey = !1, yield* this.pushCount(1), yield* this.pushSpaces(!0), "flow";
           }
           // fallthrough
@@ -24820,7 +25408,7 @@ var require_lexer = __commonJS({
           else if (ch !== "-")
             break;
         }
-        return yield* this.pushUntil((ch) => isEmpty(ch) || ch === "#");
+        return yield* this.pushUntil((ch) => isEmpty2(ch) || ch === "#");
       }
       *parseBlockScalar() {
         let nl = this.pos - 1, indent2 = 0, ch;
@@ -24890,10 +25478,10 @@ var require_lexer = __commonJS({
         for (; ch = this.buffer[++i]; )
           if (ch === ":") {
             let next2 = this.buffer[i + 1];
-            if (isEmpty(next2) || inFlow && flowIndicatorChars.has(next2))
+            if (isEmpty2(next2) || inFlow && flowIndicatorChars.has(next2))
               break;
             end2 = i;
-          } else if (isEmpty(ch)) {
+          } else if (isEmpty2(ch)) {
             let next2 = this.buffer[i + 1];
             if (ch === "\r" && (next2 === `
 ` ? (i += 1, ch = `
@@ -24936,7 +25524,7 @@ var require_lexer = __commonJS({
             // this is an error outside flow collections
             case ":": {
               let inFlow = this.flowLevel > 0, ch1 = this.charAt(1);
-              if (isEmpty(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
+              if (isEmpty2(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
                 inFlow ? this.flowKey && (this.flowKey = !1) : this.indentNext = this.indentValue + 1, n += yield* this.pushCount(1), n += yield* this.pushSpaces(!0);
                 continue loop;
               }
@@ -24949,7 +25537,7 @@ var require_lexer = __commonJS({
       *pushTag() {
         if (this.charAt(1) === "<") {
           let i = this.pos + 2, ch = this.buffer[i];
-          for (; !isEmpty(ch) && ch !== ">"; )
+          for (; !isEmpty2(ch) && ch !== ">"; )
             ch = this.buffer[++i];
           return yield* this.pushToIndex(ch === ">" ? i + 1 : i, !1);
         } else {
@@ -25307,13 +25895,13 @@ var require_parser = __commonJS({
       }
       *scalar(scalar2) {
         if (this.type === "map-value-ind") {
-          let prev = getPrevProps(this.peek(2)), start2 = getFirstKeyStartProps(prev), sep7;
-          scalar2.end ? (sep7 = scalar2.end, sep7.push(this.sourceToken), delete scalar2.end) : sep7 = [this.sourceToken];
+          let prev = getPrevProps(this.peek(2)), start2 = getFirstKeyStartProps(prev), sep9;
+          scalar2.end ? (sep9 = scalar2.end, sep9.push(this.sourceToken), delete scalar2.end) : sep9 = [this.sourceToken];
           let map = {
             type: "block-map",
             offset: scalar2.offset,
             indent: scalar2.indent,
-            items: [{ start: start2, key: scalar2, sep: sep7 }]
+            items: [{ start: start2, key: scalar2, sep: sep9 }]
           };
           this.onKeyLine = !0, this.stack[this.stack.length - 1] = map;
         } else
@@ -25415,12 +26003,12 @@ var require_parser = __commonJS({
                       items: [{ start: start2, key: null, sep: [this.sourceToken] }]
                     });
                   else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
-                    let start3 = getFirstKeyStartProps(it.start), key2 = it.key, sep7 = it.sep;
-                    sep7.push(this.sourceToken), delete it.key, delete it.sep, this.stack.push({
+                    let start3 = getFirstKeyStartProps(it.start), key2 = it.key, sep9 = it.sep;
+                    sep9.push(this.sourceToken), delete it.key, delete it.sep, this.stack.push({
                       type: "block-map",
                       offset: this.offset,
                       indent: this.indent,
-                      items: [{ start: start3, key: key2, sep: sep7 }]
+                      items: [{ start: start3, key: key2, sep: sep9 }]
                     });
                   } else start2.length > 0 ? it.sep = it.sep.concat(start2, this.sourceToken) : it.sep.push(this.sourceToken);
                 else if (includesToken(it.start, "newline"))
@@ -25564,13 +26152,13 @@ var require_parser = __commonJS({
           else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
             let prev = getPrevProps(parent), start2 = getFirstKeyStartProps(prev);
             fixFlowSeqItems(fc);
-            let sep7 = fc.end.splice(1, fc.end.length);
-            sep7.push(this.sourceToken);
+            let sep9 = fc.end.splice(1, fc.end.length);
+            sep9.push(this.sourceToken);
             let map = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
-              items: [{ start: start2, key: fc, sep: sep7 }]
+              items: [{ start: start2, key: fc, sep: sep9 }]
             };
             this.onKeyLine = !0, this.stack[this.stack.length - 1] = map;
           } else
@@ -25690,7 +26278,7 @@ var require_public_api = __commonJS({
           doc.errors.forEach(errors.prettifyError(source2, lineCounter2)), doc.warnings.forEach(errors.prettifyError(source2, lineCounter2));
       return docs2.length > 0 ? docs2 : Object.assign([], { empty: !0 }, composer$1.streamInfo());
     }
-    function parseDocument2(source2, options2 = {}) {
+    function parseDocument3(source2, options2 = {}) {
       let { lineCounter: lineCounter2, prettyErrors } = parseOptions(options2), parser$1 = new parser.Parser(lineCounter2?.addNewLine), composer$1 = new composer.Composer(options2), doc = null;
       for (let _doc of composer$1.compose(parser$1.parse(source2), !0, source2.length))
         if (!doc)
@@ -25704,7 +26292,7 @@ var require_public_api = __commonJS({
     function parse(src, reviver, options2) {
       let _reviver;
       typeof reviver == "function" ? _reviver = reviver : options2 === void 0 && reviver && typeof reviver == "object" && (options2 = reviver);
-      let doc = parseDocument2(src, options2);
+      let doc = parseDocument3(src, options2);
       if (!doc)
         return null;
       if (doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning)), doc.errors.length > 0) {
@@ -25729,7 +26317,7 @@ var require_public_api = __commonJS({
     }
     exports.parse = parse;
     exports.parseAllDocuments = parseAllDocuments;
-    exports.parseDocument = parseDocument2;
+    exports.parseDocument = parseDocument3;
     exports.stringify = stringify;
   }
 });
@@ -25738,7 +26326,7 @@ var require_public_api = __commonJS({
 var require_dist = __commonJS({
   "node_modules/yaml/dist/index.js"(exports) {
     "use strict";
-    var composer = require_composer(), Document2 = require_Document(), Schema = require_Schema(), errors = require_errors2(), Alias2 = require_Alias(), identity = require_identity(), Pair = require_Pair(), Scalar2 = require_Scalar(), YAMLMap = require_YAMLMap(), YAMLSeq = require_YAMLSeq(), cst = require_cst(), lexer = require_lexer(), lineCounter = require_line_counter(), parser = require_parser(), publicApi = require_public_api(), visit2 = require_visit();
+    var composer = require_composer(), Document2 = require_Document(), Schema = require_Schema(), errors = require_errors2(), Alias2 = require_Alias(), identity = require_identity(), Pair = require_Pair(), Scalar2 = require_Scalar(), YAMLMap = require_YAMLMap(), YAMLSeq = require_YAMLSeq(), cst = require_cst(), lexer = require_lexer(), lineCounter = require_line_counter(), parser = require_parser(), publicApi = require_public_api(), visit3 = require_visit();
     exports.Composer = composer.Composer;
     exports.Document = Document2.Document;
     exports.Schema = Schema.Schema;
@@ -25766,8 +26354,8 @@ var require_dist = __commonJS({
     exports.parseAllDocuments = publicApi.parseAllDocuments;
     exports.parseDocument = publicApi.parseDocument;
     exports.stringify = publicApi.stringify;
-    exports.visit = visit2.visit;
-    exports.visitAsync = visit2.visitAsync;
+    exports.visit = visit3.visit;
+    exports.visitAsync = visit3.visitAsync;
   }
 });
 
@@ -25902,16 +26490,16 @@ function toNode(contents, file, reserved = RESERVED_KEYS) {
   function scalar2(node) {
     let span = spanOf(node, !0);
     count4(span);
-    let plain2 = node.type === "PLAIN", written3 = node.source ?? "";
+    let plain3 = node.type === "PLAIN", written3 = node.source ?? "";
     return {
-      node: { type: "scalar", value: scalarValue(node, written3, plain2, span), written: written3, plain: plain2, span },
+      node: { type: "scalar", value: scalarValue(node, written3, plain3, span), written: written3, plain: plain3, span },
       size: 1,
       height: 1
     };
   }
-  function scalarValue(node, written3, plain2, span) {
+  function scalarValue(node, written3, plain3, span) {
     let { value: value2 } = node;
-    return typeof value2 == "number" && plain2 && !isExact(value2, written3) ? (report2(
+    return typeof value2 == "number" && plain3 && !isExact(value2, written3) ? (report2(
       "yaml/unquoted-id",
       `the number ${shortened2(written3)} has too many digits to be kept exactly`,
       span,
@@ -26067,8 +26655,8 @@ function syntaxProblem(file, { code, message, offset }) {
   };
 }
 function firstOfLines(problems) {
-  let lines2 = /* @__PURE__ */ new Set();
-  return problems.filter(({ source: source2 }) => !lines2.has(source2.line) && lines2.add(source2.line));
+  let lines3 = /* @__PURE__ */ new Set();
+  return problems.filter(({ source: source2 }) => !lines3.has(source2.line) && lines3.add(source2.line));
 }
 function parseYaml(file, reserved) {
   let scanned = scan(file);
@@ -26135,8 +26723,8 @@ function ownTree({ file, problems }, { must, reserved }) {
 function namedTree(text5, form) {
   let read = ownTree(text5, form), errors = read.problems.filter(({ level }) => level === "error");
   if (read.tree === void 0 || errors.some(({ rule }) => rule !== "yaml/unquoted-id")) {
-    let said = { message: `here this is not ${form.noun}, so its text is not shown`, ...form.hint === void 0 ? {} : { hint: form.hint } };
-    return { problems: errors.map((problem2) => ({ ...withoutText(problem2), ...said })) };
+    let said2 = { message: `here this is not ${form.noun}, so its text is not shown`, ...form.hint === void 0 ? {} : { hint: form.hint } };
+    return { problems: errors.map((problem2) => ({ ...withoutText(problem2), ...said2 })) };
   }
   let misfits = form.misfits(read.tree);
   return misfits.length === 0 ? read : { problems: misfits.map((misfit) => ({ ...misfit, ...withoutText(misfit) })) };
@@ -26155,110 +26743,8 @@ var OWN_KEYS, init_file_form = __esm({
   }
 });
 
-// src/manifest/include.ts
-import { dirname as dirname2, isAbsolute, join as join2, relative, sep } from "node:path";
-function refused(rule, message, hint) {
-  return { trouble: { rule, message, ...hint === void 0 ? {} : { hint } } };
-}
-function patternTrouble(pattern, folder) {
-  if (/\$\{/.test(pattern)) return refused("include/pattern", "an include cannot use variables");
-  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
-    return refused("include/outside", "an include must be a file beside this one, not a URL or a drive");
-  if (/^[/~]/.test(pattern)) return refused("include/outside", "an include must be relative to this file");
-  if (/[\\\p{Cc}]/u.test(pattern))
-    return refused(
-      "include/pattern",
-      "an include cannot hold backslashes or control characters",
-      "write / between folders"
-    );
-  if (pattern.split("/").includes("")) return refused("include/pattern", "an include cannot hold an empty folder name");
-  if (pattern.includes("**"))
-    return refused(
-      "include/pattern",
-      "** is not supported in an include",
-      `name each folder, as in ${folder}/*.yaml`
-    );
-}
-function isSeen(folder, path) {
-  return !relative(folder, path).split(sep).some((name) => name.startsWith("."));
-}
-function isInside(folder, path) {
-  let way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-async function expandInclude(pattern, from2, files, folder = "parts") {
-  let { root: root2 } = from2, trouble = patternTrouble(pattern, folder);
-  if (trouble !== void 0) return trouble;
-  let search = { pattern, from: from2, root: root2, files }, segments2 = pattern.split("/").filter((segment) => segment !== ".");
-  if (segments2.some((segment) => segment.startsWith(".") && segment !== "..")) return hidden(pattern);
-  let places = [""];
-  for (let [index2, segment] of segments2.entries()) {
-    if (!/[*?]/.test(segment)) {
-      places = places.map((place4) => join2(place4, segment));
-      continue;
-    }
-    let next2 = await matching(segment, index2 === segments2.length - 1 ? "file" : "folder", places, search);
-    if ("trouble" in next2) return next2;
-    places = next2.places;
-  }
-  return filesAt(places, search);
-}
-async function matching(segment, wanted, places, search) {
-  let { pattern, files } = search, matches = globMatcher(segment), found = [];
-  for (let place4 of places) {
-    let folder = await realPlace2(place4, search);
-    if (typeof folder == "object") return folder;
-    if (folder === void 0) continue;
-    let entries = await files.list(folder, LIMITS.folderEntries);
-    if (entries === void 0)
-      return refused(
-        "include/folder",
-        `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`
-      );
-    for (let { name, type } of entries)
-      (type === "link" || type === wanted) && !name.startsWith(".") && matches(name) && found.push(join2(place4, name));
-  }
-  return found.length > LIMITS.folderEntries ? refused("include/folder", `"${pattern}" matches more than ${LIMITS.folderEntries} names`) : { places: found };
-}
-async function filesAt(places, search) {
-  let { pattern, from: from2 } = search, found = [];
-  for (let place4 of [...places].sort()) {
-    let path = await realPlace2(place4, search);
-    if (typeof path == "object") return path;
-    path !== void 0 && found.push({ path, shown: join2(dirname2(from2.shown), place4) });
-  }
-  return found.length > 0 ? { found } : refused("include/missing", `no file matches "${pattern}"`);
-}
-async function realPlace2(place4, search) {
-  let { from: from2, files } = search, written3 = join2(dirname2(from2.path), place4), trouble = placeTrouble(written3, search);
-  if (trouble !== void 0) return trouble;
-  let path = await files.realpath(written3);
-  return path === void 0 ? void 0 : placeTrouble(path, search) ?? path;
-}
-function placeTrouble(path, { pattern, root: root2 }) {
-  return isInside(root2, path) ? isSeen(root2, path) ? void 0 : hidden(pattern) : refused(
-    "include/outside",
-    `"${pattern}" leads out of the folder that named files may not leave`,
-    "that is the folder of the manifest, or the one of --root"
-  );
-}
-function hidden(pattern) {
-  return refused(
-    "include/hidden",
-    `"${pattern}" leads to a hidden file or folder`,
-    "no file is named that has a name with a leading dot on its way, links followed"
-  );
-}
-var init_include = __esm({
-  "src/manifest/include.ts"() {
-    "use strict";
-    init_glob();
-    init_limits();
-  }
-});
-
 // src/manifest/given-files.ts
-import { dirname as dirname3, relative as relative2, sep as sep2 } from "node:path";
+import { dirname as dirname4, relative as relative2, sep as sep3 } from "node:path";
 function withFiles(files, given3) {
   let paths2 = [...given3.keys()], isFolder = (path) => paths2.some((file) => file !== path && isInside(path, file));
   return {
@@ -26273,8 +26759,8 @@ function withFiles(files, given3) {
       let there = await files.list(path, limit);
       if (!isFolder(path)) return there;
       let entries = new Map((there ?? []).map((entry) => [entry.name, entry]));
-      for (let file of paths2.filter((each) => isInside(path, dirname3(each)))) {
-        let [name = "", ...rest] = relative2(path, file).split(sep2), type = rest.length === 0 ? "file" : "folder";
+      for (let file of paths2.filter((each) => isInside(path, dirname4(each)))) {
+        let [name = "", ...rest] = relative2(path, file).split(sep3), type = rest.length === 0 ? "file" : "folder";
         entries.set(name, { name, type });
       }
       return entries.size > limit ? void 0 : [...entries.values()];
@@ -26289,8 +26775,8 @@ var init_given_files = __esm({
 });
 
 // src/manifest/named-files.ts
-import { dirname as dirname4, join as join3 } from "node:path";
-var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
+import { dirname as dirname5, join as join4 } from "node:path";
+var TROUBLE, TOO_MANY, TOO_MUCH2, NamedFiles, init_named_files = __esm({
   "src/manifest/named-files.ts"() {
     "use strict";
     init_shell_word();
@@ -26298,11 +26784,12 @@ var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
     init_given_files();
     init_include();
     init_limits();
+    init_shown_path();
     TROUBLE = {
       missing: { rule: "file/missing", message: "the file does not exist" },
       not_a_file: {
         rule: "file/not-a-file",
-        message: "this is a folder, a pipe or a device, not a regular file",
+        message: "this is a folder, a pipe, a socket or a device, not a regular file",
         hint: "name a file; what a program writes is read from standard input: \u2026 | evenkeel plan -f -"
       },
       too_large: { rule: "file/too-large", message: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB` },
@@ -26312,7 +26799,7 @@ var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
     }, TOO_MANY = {
       rule: "include/limit",
       message: `a manifest has at most ${LIMITS.files} files`
-    }, TOO_MUCH = {
+    }, TOO_MUCH2 = {
       rule: "include/limit",
       message: `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`
     }, NamedFiles = class {
@@ -26332,14 +26819,14 @@ var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
         let { root: root2 } = this.#rules;
         if (root2 !== void 0 && !isInside(root2, path))
           return { mistake: { rule: "file/outside", message: "the manifest is outside the folder of --root" } };
-        let folder = await this.#files.realpath(dirname4(file)) ?? dirname4(path), elsewhere2 = !isInside(folder, path) || !isSeen(folder, path);
-        return { path, shown: file, root: root2 ?? dirname4(path), elsewhere: elsewhere2 };
+        let folder = await this.#files.realpath(dirname5(file)) ?? dirname5(path), elsewhere2 = !isInside(folder, path) || !isSeen(folder, path);
+        return { path, shown: shownPath(file), root: root2 ?? dirname5(path), elsewhere: elsewhere2 };
       }
       /** The files that one path or pattern of a manifest names. `folder`: a folder for a hint. */
       async find(pattern, from2, folder) {
         let found = await expandInclude(pattern, from2, this.#files, folder);
         if (this.#rules.given === void 0 || found.trouble?.rule !== "include/missing") return found;
-        let hint = `give the file as it was then: --base-file ${shellWord(`${join3(dirname4(from2.shown), pattern)}=FILE`)}`;
+        let hint = `give the file as it was then: --base-file ${shellWord(`${shownPath(join4(dirname5(from2.shown), pattern))}=FILE`)}`;
         return { trouble: { ...found.trouble, hint } };
       }
       /** The text of a file that was found. A file that is named twice is read once. */
@@ -26355,7 +26842,7 @@ var TROUBLE, TOO_MANY, TOO_MUCH, NamedFiles, init_named_files = __esm({
         let content = await this.#files.read(path, LIMITS.bytes);
         if (content.trouble !== void 0) return { mistake: TROUBLE[content.trouble] };
         let before = this.#bytes;
-        return this.#bytes += content.bytes.length, this.#bytes > LIMITS.runBytes ? { mistake: before <= LIMITS.runBytes ? TOO_MUCH : void 0 } : (this.loaded.push({ file: shown3, path, bytes: content.bytes }), { text: decodeBytes(shown3, content.bytes) });
+        return this.#bytes += content.bytes.length, this.#bytes > LIMITS.runBytes ? { mistake: before <= LIMITS.runBytes ? TOO_MUCH2 : void 0 } : (this.loaded.push({ file: shown3, path, bytes: content.bytes }), { text: decodeBytes(shown3, content.bytes) });
       }
     };
   }
@@ -26440,7 +26927,7 @@ var init_read_json = __esm({
 });
 
 // src/manifest/read-files.ts
-import { basename as basename2, dirname as dirname5, join as join4 } from "node:path";
+import { basename as basename2, dirname as dirname6, join as join5 } from "node:path";
 var FileReader, init_read_files = __esm({
   "src/manifest/read-files.ts"() {
     "use strict";
@@ -26574,7 +27061,7 @@ var FileReader, init_read_files = __esm({
         let expanded = await this.#files.find(item.value, from2, this.#sections[0]?.name);
         if (expanded.trouble === void 0) return expanded.found;
         let { trouble } = expanded, isMade = files !== void 0 && "shows" in files.text;
-        return this.#isBefore && isMade && trouble.rule === "include/missing" ? this.#unknown.push(join4(dirname5(from2.shown), item.value)) : this.#report(trouble, sourceOf(item.span)), [];
+        return this.#isBefore && isMade && trouble.rule === "include/missing" ? this.#unknown.push(join5(dirname6(from2.shown), item.value)) : this.#report(trouble, sourceOf(item.span)), [];
       }
       async #include(item, from2) {
         let source2 = sourceOf(item.span), chain = [...from2.chain, from2];
@@ -26690,7 +27177,7 @@ function waysToWrite(form, parts) {
     [[]]
   );
 }
-function wordsOf2(part) {
+function wordsOf3(part) {
   return part.split("|").filter((way) => !way.startsWith("["));
 }
 function waysToFill(part) {
@@ -26700,8 +27187,8 @@ function literal(text5) {
   return [...text5].map((chars) => ({ chars }));
 }
 function setsIn(text5) {
-  return [...text5.matchAll(/\[([^\]]*)\](\+?)/g)].flatMap(([, set2 = "", plus]) => {
-    let chars = set2.replace(/(.)-(.)/g, (_, from2, to) => range(from2, to));
+  return [...text5.matchAll(/\[([^\]]*)\](\+?)/g)].flatMap(([, set3 = "", plus]) => {
+    let chars = set3.replace(/(.)-(.)/g, (_, from2, to) => range(from2, to));
     return plus === "" ? [{ chars }] : [{ chars }, { chars, more: !0 }];
   });
 }
@@ -26764,8 +27251,8 @@ function hintFor(glob, sample) {
 }
 function wordsIn(kind) {
   return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
-    let words2 = wordsOf2(ways);
-    return words2.length < 2 ? [] : [`<${part}> is ${words2.slice(0, -1).join(", ")} or ${words2.at(-1)}`];
+    let words3 = wordsOf3(ways);
+    return words3.length < 2 ? [] : [`<${part}> is ${words3.slice(0, -1).join(", ")} or ${words3.at(-1)}`];
   });
 }
 var NAMES_KIND, init_keep_rules = __esm({
@@ -26859,9 +27346,9 @@ function undeclared(name, level, source2, names) {
   };
 }
 function fileValues(file, text5, declared4) {
-  let decoded2 = decodeText(file, text5);
-  if (decoded2.problems.length > 0) return { values: /* @__PURE__ */ new Map(), problems: decoded2.problems };
-  let parsed5 = parseYaml(decoded2.file), problems = [...parsed5.problems], values2 = /* @__PURE__ */ new Map();
+  let decoded3 = decodeText(file, text5);
+  if (decoded3.problems.length > 0) return { values: /* @__PURE__ */ new Map(), problems: decoded3.problems };
+  let parsed5 = parseYaml(decoded3.file), problems = [...parsed5.problems], values2 = /* @__PURE__ */ new Map();
   if (parsed5.node === void 0) return { values: values2, problems };
   if (parsed5.node.type !== "map")
     return problems.push({ rule: "vars/file", level: "error", message: "a variable file must be a map of names and values", source: sourceOf(parsed5.node.span) }), { values: values2, problems };
@@ -29099,9 +29586,9 @@ var init_schema_at = __esm({
 function noun(schema) {
   let title = schema?.title;
   if (typeof title != "string") return "this map";
-  let words2 = title.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
-  if (words2.length === 1) return title === "Manifest" ? "the manifest" : `"${words2[0]}"`;
-  let name = words2.slice(1).join(" ");
+  let words3 = title.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  if (words3.length === 1) return title === "Manifest" ? "the manifest" : `"${words3[0]}"`;
+  let name = words3.slice(1).join(" ");
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 function subject(path) {
@@ -32336,7 +32823,7 @@ function varsOf(trees) {
   )?.node.members.get("vars")?.value;
   return vars?.type === "map" ? vars : void 0;
 }
-function loadedManifest({ root: root2, damaged }, all, { whole: whole4, emptied, unknown: unknown4 }) {
+function loadedManifest({ root: root2, damaged }, all, { whole: whole4, emptied: emptied2, unknown: unknown4 }) {
   let members = new Map([...root2.members].filter(([key2]) => !LITERAL.has(key2))), shown3 = { ...root2, members }, value2 = all === void 0 ? plainValue(shown3) : withoutLiteral(all);
   function source2(path, options2 = {}) {
     return placeOf(nearest(shown3, path), options2.atKey);
@@ -32348,7 +32835,7 @@ function loadedManifest({ root: root2, damaged }, all, { whole: whole4, emptied,
     keep,
     source: source2,
     whole: (path) => whole4.length > 0 && whole4.includes(nearest(shown3, path).node.span.in),
-    emptied,
+    emptied: emptied2,
     unknown: unknown4,
     damaged: (path) => damaged.has(nearest(shown3, path).node)
   };
@@ -32380,16 +32867,16 @@ function distinct(problems) {
   return [...new Map(problems.map((problem2) => [keyOf6(problem2), problem2])).values()];
 }
 function withSectionFiles(root2, beside, sections) {
-  let node = root2, problems = [], whole4 = [], emptied = [];
+  let node = root2, problems = [], whole4 = [], emptied2 = [];
   for (let { form } of sections) {
     let accepted = form?.accept?.(node);
     node = accepted?.node ?? node, problems.push(...accepted?.problems ?? []);
     for (let files of form?.files ?? []) {
       let merged = files.merge(node, beside.get(files) ?? []);
-      node = merged.node, problems.push(...merged.problems), whole4.push(...merged.whole ?? []), emptied.push(...merged.emptied ?? []);
+      node = merged.node, problems.push(...merged.problems), whole4.push(...merged.whole ?? []), emptied2.push(...merged.emptied ?? []);
     }
   }
-  return { node, problems, whole: whole4, emptied };
+  return { node, problems, whole: whole4, emptied: emptied2 };
 }
 async function check({ trees, beside, unknown: unknown4, whole: whole4 }, { variables, providers }) {
   let values2 = resolveVariables(varsOf(trees), variables), substitution = new Substitution(values2), manifest = mergeTrees(
@@ -32409,8 +32896,8 @@ async function check({ trees, beside, unknown: unknown4, whole: whole4 }, { vari
   };
 }
 async function loadManifest(inputs2, options2) {
-  let read = await new FileReader(options2.files, options2.providers, options2.rules).read(inputs2), { texts: texts5, files, names, problems: early } = read, { checkable, problems: later } = await check(read, options2), problems = sorted3(withoutFollowers(early, later), names);
-  return checkable === void 0 ? { problems, texts: texts5, files } : problems.some(isError) ? { checkable, problems, texts: texts5, files } : { manifest: checkable, checkable, problems, texts: texts5, files };
+  let read = await new FileReader(options2.files, options2.providers, options2.rules).read(inputs2), { texts: texts5, files, names, problems: early } = read, { checkable, problems: later } = await check(read, options2), problems = sorted3(withoutFollowers(early, later), names), common = { problems, texts: texts5, files, own: new Set(read.trees.map(({ span }) => span.in.file)) };
+  return checkable === void 0 ? common : problems.some(isError) ? { ...common, checkable } : { ...common, manifest: checkable, checkable };
 }
 var LITERAL, init_load = __esm({
   "src/manifest/load.ts"() {
@@ -32443,13 +32930,13 @@ var init_more_about = __esm({
 // src/render/problems.ts
 function renderProblems(problems, texts5, frame, options2) {
   if (problems.length === 0) return "";
-  let sorted5 = byPlace(problems), shown3 = within(sorted5, options2.limit ?? sorted5.length), lines2 = shown3.flatMap((problem2) => frameLines(problem2, frame(problem2, texts5.get(problem2.source.file))));
-  return linesToText([...lines2, ...countLines(problems, shown3.length)], options2);
+  let sorted6 = byPlace(problems), shown3 = within(sorted6, options2.limit ?? sorted6.length), lines3 = shown3.flatMap((problem2) => frameLines(problem2, frame(problem2, texts5.get(problem2.source.file))));
+  return linesToText([...lines3, ...countLines(problems, shown3.length)], options2);
 }
-function within(sorted5, limit) {
-  if (sorted5.length <= limit) return sorted5;
-  let errors = sorted5.filter((problem2) => problem2.level === "error").slice(0, limit), warnings = sorted5.filter((problem2) => problem2.level !== "error").slice(0, limit - errors.length), kept3 = /* @__PURE__ */ new Set([...errors, ...warnings]);
-  return sorted5.filter((problem2) => kept3.has(problem2));
+function within(sorted6, limit) {
+  if (sorted6.length <= limit) return sorted6;
+  let errors = sorted6.filter((problem2) => problem2.level === "error").slice(0, limit), warnings = sorted6.filter((problem2) => problem2.level !== "error").slice(0, limit - errors.length), kept3 = /* @__PURE__ */ new Set([...errors, ...warnings]);
+  return sorted6.filter((problem2) => kept3.has(problem2));
 }
 function frameLines(problem2, drawn3) {
   let loud = problem2.level === "error" ? "red" : "yellow";
@@ -32462,9 +32949,9 @@ function framePaint(line3, index2, loud) {
 function byPlace(problems) {
   let files = /* @__PURE__ */ new Map();
   for (let { source: source2 } of problems) files.has(source2.file) || files.set(source2.file, files.size);
-  let rank3 = ({ source: source2 }) => files.get(source2.file) ?? 0;
+  let rank5 = ({ source: source2 }) => files.get(source2.file) ?? 0;
   return [...problems].sort(
-    (a, b) => rank3(a) - rank3(b) || a.source.line - b.source.line || a.source.column - b.source.column
+    (a, b) => rank5(a) - rank5(b) || a.source.line - b.source.line || a.source.column - b.source.column
   );
 }
 function countLines(problems, shown3) {
@@ -32494,11 +32981,11 @@ async function loadFiles(context, flags, { files = context.io.files, given: give
       environment: io2.env,
       newFlags: given3 !== void 0
     }
-  }), { manifest, texts: texts5 } = loaded;
+  }), { manifest, texts: texts5, own: own3 } = loaded;
   if (manifest === void 0)
-    return { problems: withoutFollowers(loaded.problems, ruleProblems2(loaded, io2.clock.now())), texts: texts5 };
+    return { problems: withoutFollowers(loaded.problems, ruleProblems2(loaded, io2.clock.now())), texts: texts5, own: own3 };
   let { collected, problems: found } = collect(viewOf(manifest), PROVIDERS, io2.clock.now()), problems = withoutFollowers(loaded.problems, found);
-  if (problems.some((problem2) => problem2.level === "error")) return { problems, texts: texts5 };
+  if (problems.some((problem2) => problem2.level === "error")) return { problems, texts: texts5, own: own3 };
   let providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
     wanted: {
@@ -32514,7 +33001,8 @@ async function loadFiles(context, flags, { files = context.io.files, given: give
     },
     manifest,
     problems,
-    texts: texts5
+    texts: texts5,
+    own: own3
   };
 }
 function withoutWarners({ name, form }) {
@@ -32531,10 +33019,15 @@ function ruleProblems2({ checkable }, now) {
 async function rootOf(io2, folder) {
   if (folder === void 0) return;
   let root2 = await io2.files.realpath(folder);
-  if (root2 !== void 0) return root2;
-  throw new Failure("file", `--root ${folder}: there is no such folder`, {
+  if (root2 !== void 0 && !await isFile(root2, io2)) return root2;
+  let why2 = root2 === void 0 ? "there is no such folder" : "it is a file, not a folder";
+  throw new Failure("file", `--root ${folder}: ${why2}`, {
     next: "Name a folder that has the manifest and all files that it names."
   });
+}
+async function isFile(path, { files }) {
+  let { trouble } = await files.read(path, 0);
+  return trouble === void 0 || trouble === "too_large";
 }
 async function inputs({ io: io2 }, flags, from2) {
   let files = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
@@ -32571,15 +33064,15 @@ async function readFile(io2, file, limitBytes) {
   return { file, path, bytes: content.bytes };
 }
 function cannotRead(file, trouble, limitBytes) {
-  let why = {
+  let why2 = {
     missing: "it does not exist",
-    not_a_file: "it is a folder, a pipe or a device, not a regular file",
+    not_a_file: "it is a folder, a pipe, a socket or a device, not a regular file",
     too_large: `it is larger than ${limitBytes} bytes`,
     denied: "that is not permitted",
     changed: "it was replaced while it was read",
     unreadable: "it cannot be read"
   }[trouble], next2 = trouble === "not_a_file" ? { next: "Save the content as a file, and name that." } : {};
-  return new Failure("file", `${file} cannot be read: ${why}`, next2);
+  return new Failure("file", `${file} cannot be read: ${why2}`, next2);
 }
 function problemsText({ problems, texts: texts5 }, style) {
   let errorsFirst = [...problems].sort((a, b) => +(a.level !== "error") - +(b.level !== "error")), more = moreAbout(errorsFirst.map((problem2) => problem2.rule)), hint = more === void 0 ? "" : linesToText([[[more, "dim"]]], style);
@@ -32612,9 +33105,22 @@ var INVALID, DAMAGED, MOST_FRAMES, init_load2 = __esm({
   }
 });
 
+// src/core/row.ts
+function isDrift({ action, whose: whose2 }) {
+  return action === "blocked" || whose2 !== "pending";
+}
+function undoes({ whose: whose2 }) {
+  return whose2 === "moved" || whose2 === "both";
+}
+var init_row = __esm({
+  "src/core/row.ts"() {
+    "use strict";
+  }
+});
+
 // src/render/left-out.ts
-function leftOutMark({ leftOut: leftOut5 }) {
-  return leftOut5 === !0 ? " (left out)" : "";
+function leftOutMark({ leftOut: leftOut4 }) {
+  return leftOut4 === !0 ? " (left out)" : "";
 }
 function pathsText(fields2) {
   return fields2.map((field) => field.path + leftOutMark(field)).join(", ");
@@ -32622,6 +33128,83 @@ function pathsText(fields2) {
 var init_left_out = __esm({
   "src/render/left-out.ts"() {
     "use strict";
+  }
+});
+
+// src/core/digest.ts
+import { createHash as createHash2 } from "node:crypto";
+function approvalOf(row2) {
+  return {
+    address: row2.address,
+    action: row2.action,
+    was: row2.was,
+    refs: row2.refs.map((ref) => [ref.address, ref.was]),
+    fields: row2.fields.map((change2) => [change2.path, change2.before, change2.after]),
+    loss: [...new Set(row2.loss.map((loss2) => loss2.what))].sort(),
+    // Elsewhere the fields tell it.
+    ...row2.action === "delete" && row2.opening !== void 0 ? { opens: row2.opening.code } : {}
+  };
+}
+function writes(row2) {
+  return row2.action !== "blocked";
+}
+function digest(name, origins, rows) {
+  let text5 = canonical({ v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) });
+  return `ek1-${createHash2("sha256").update(text5).digest("hex").slice(0, 40)}`;
+}
+var init_digest = __esm({
+  "src/core/digest.ts"() {
+    "use strict";
+    init_json();
+  }
+});
+
+// src/render/moved-words.ts
+function whoseMark({ whose: whose2 }, row2) {
+  return row2.whose !== "both" || whose2 === void 0 ? "" : whose2 === "both" ? " (moved, and the manifest changes it too)" : ` (${whose2})`;
+}
+function isUndoing({ command: command2 }) {
+  return (row2) => command2 !== "drift" && writes(row2) && undoes(row2);
+}
+function undoingTitle({ plan: plan2 }, rows) {
+  return plan2.base?.applied === !0 ? `Undoes what somebody changed since the last apply (${rows})` : `Differs from the base: moved, or never applied (${rows})`;
+}
+function undoingSaid({ plan: plan2 }) {
+  return plan2.base?.applied === !0 ? "undoes what somebody changed since the last apply" : "differs from the base: moved, or never applied";
+}
+function undoingWords(report2) {
+  let rows = report2.plan.rows.filter(isUndoing(report2)).length;
+  return rows === 0 ? "" : report2.plan.base?.applied !== !0 ? `${rows} moved or never applied` : `${rows} undoing what somebody changed`;
+}
+function widenedWords({ widened, severity: severity2 }) {
+  return widened === void 0 && severity2 !== "widened" ? "" : `more access than the manifest gives${widened === void 0 ? "" : `: ${wordsOf2(widened).message}`}`;
+}
+function lastChangeWords({ lastChange }) {
+  if (lastChange === void 0) return "";
+  let { at, member: member3, madeBy: madeBy2 } = lastChange, made = madeBy2 === void 0 ? "" : `, made by ${madeBy2}`;
+  return `last changed ${at.slice(0, 16).replace("T", " ")} UTC (${member3})${made}`;
+}
+function severityOf({ command: command2, plan: plan2 }) {
+  let rows = command2 === "drift" ? plan2.rows.filter(isDrift) : plan2.rows;
+  return BY_WEIGHT.find((severity2) => rows.some((row2) => row2.severity === severity2));
+}
+function widenedRows({ command: command2, plan: plan2 }) {
+  return command2 === "drift" ? plan2.rows.filter((row2) => row2.severity === "widened" && isDrift(row2)) : [];
+}
+function widenedTitle({ plan: plan2 }) {
+  return plan2.base?.applied === !0 ? "Somebody widened access" : "More access than the manifest gives";
+}
+function widenedCount(report2) {
+  let rows = widenedRows(report2).length;
+  return rows === 0 ? "" : `${rows} with more access`;
+}
+var BY_WEIGHT, init_moved_words = __esm({
+  "src/render/moved-words.ts"() {
+    "use strict";
+    init_digest();
+    init_row();
+    init_reason_words();
+    BY_WEIGHT = ["widened", "at-risk", "changed"];
   }
 });
 
@@ -32641,16 +33224,16 @@ var init_refusals4 = __esm({
 
 // src/render/row-words.ts
 function telling2(report2) {
-  return { command: report2.command, pending: new Set(report2.pending) };
+  return { command: report2.command };
 }
-function actionWord(row2, { command: command2, pending }) {
-  return command2 !== "drift" ? row2.action : pending.has(row2.address) && row2.action !== "blocked" ? "pending" : DRIFT_WORD[row2.action];
+function actionWord(row2, { command: command2 }) {
+  return command2 !== "drift" ? row2.action : isDrift(row2) ? DRIFT_WORD[row2.action] : "pending";
 }
 function isDestructive(row2) {
   return row2.action === "blocked" ? !1 : row2.action === "delete" || row2.action === "replace" || row2.loss.some((loss2) => loss2.restored !== !0);
 }
 function lossWords(loss2) {
-  let notes2 = (loss2.notes ?? []).map((note3) => wordsOf(note3).message).join("; "), note2 = notes2 === "" ? "" : ` (${notes2})`;
+  let notes2 = (loss2.notes ?? []).map((note3) => wordsOf2(note3).message).join("; "), note2 = notes2 === "" ? "" : ` (${notes2})`;
   if (loss2.count === null)
     return loss2.restored ? `deletes ${loss2.what} and restores them in the same apply${note2}` : `destroys ${loss2.what}; how much is not known${note2}`;
   let what = loss2.count === 1 ? loss2.what.replace(/s$/, "") : loss2.what;
@@ -32662,6 +33245,7 @@ function fateWords(row2) {
 var ACTION_SYMBOL, ACTION_PAINT, DRIFT_WORD, init_row_words = __esm({
   "src/render/row-words.ts"() {
     "use strict";
+    init_row();
     init_reason_words();
     ACTION_SYMBOL = {
       create: "+",
@@ -32705,7 +33289,7 @@ function renderSarif(findings, version, pages = {}) {
             name: "evenkeel",
             version,
             informationUri: HOME,
-            rules: rules.map((id) => ruleOf(id, pages))
+            rules: rules.map((id) => ruleOf2(id, pages))
           }
         },
         columnKind: "utf16CodeUnits",
@@ -32714,7 +33298,7 @@ function renderSarif(findings, version, pages = {}) {
     ]
   });
 }
-function ruleOf(id, pages) {
+function ruleOf2(id, pages) {
   let page = Object.hasOwn(pages, id) ? pages[id] : void 0;
   if (page === void 0) return { id, shortDescription: { text: RULES[id] ?? id } };
   let { title, means, next: next2 } = page;
@@ -32724,14 +33308,15 @@ function topOf({ report: report2 }, all) {
   let { source: source2 } = [...all, ...report2?.plan.rows ?? []].find((each) => each.source !== void 0) ?? {};
   return { file: source2?.file ?? "evenkeel.yaml", line: 1, column: 1 };
 }
-function sarifResult({ rule, level, text: text5, fingerprint, source: source2 }, rules, top) {
+function sarifResult({ rule, level, text: text5, fingerprint, source: source2, whose: whose2, severity: severity2 }, rules, top) {
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level,
     message: { text: safeText(text5) },
     locations: [locationOf(source2 ?? top)],
-    partialFingerprints: { "evenkeel/v1": fingerprint }
+    partialFingerprints: { "evenkeel/v1": fingerprint },
+    ...whose2 === void 0 && severity2 === void 0 ? {} : { properties: { whose: whose2, severity: severity2 } }
   };
 }
 function locationOf({ file, line: line3, column, endLine, endColumn }) {
@@ -32753,19 +33338,29 @@ function problemFindings(problems) {
 }
 function reportFindings(report2) {
   if (report2 === void 0) return [];
-  let by = telling2(report2), { refused: refused7 } = report2, ends = report2.command === "apply" && refused7 === void 0 ? resultOf(report2) : void 0, rows = report2.plan.rows.flatMap((row2) => {
+  let by = telling2(report2), { refused: refused7 } = report2, undoing = isUndoing(report2), ends = report2.command === "apply" && refused7 === void 0 ? resultOf(report2) : void 0, rows = report2.plan.rows.flatMap((row2) => {
     let { address: address2, source: source2 } = row2, end2 = ends?.(row2);
     if (end2 !== void 0 && end2.status !== "blocked") return isWell(end2) ? [] : [notDone(end2, source2)];
     let finding = (rule2, level, text5) => [
-      { rule: rule2, level, text: text5, fingerprint: `${rule2} ${address2}`, source: source2 }
+      { rule: rule2, level, text: text5, fingerprint: `${rule2} ${address2}`, source: source2, ...toldOf(row2) }
     ];
     if (row2.action === "blocked" || end2 !== void 0) {
-      let reason4 = end2 === void 0 ? row2.reason : reasonOf2(end2, row2), why = reasonTexts(reason4);
-      return finding(reason4?.code ?? "row/blocked", "error", sentences([`${address2} is blocked`, ...why]));
+      let reason4 = end2 === void 0 ? row2.reason : reasonOf2(end2, row2), why2 = reasonTexts(reason4);
+      return finding(reason4?.code ?? "row/blocked", "error", sentences([`${address2} is blocked`, ...why2]));
     }
-    if (report2.command !== "drift" || by.pending.has(address2)) return [];
+    if (undoing(row2))
+      return finding(
+        "plan/undoes",
+        "warning",
+        sentences([`${address2} ${undoingSaid(report2)}`, ...detailsOf(row2)])
+      );
+    if (report2.command !== "drift" || !isDrift(row2)) return [];
     let word = actionWord(row2, by);
-    return finding(word === "missing" ? "drift/missing" : word === "extra" ? "drift/extra" : "drift/moved", "warning", sentences([`${address2} ${word}`, ...detailsOf(row2)]));
+    return finding(
+      word === "missing" ? "drift/missing" : word === "extra" ? "drift/extra" : "drift/moved",
+      LEVELS2[row2.severity ?? "at-risk"],
+      sentences([`${address2} ${word}`, ...detailsOf(row2)])
+    );
   }), unread = report2.plan.unread.map(({ kind, scope, reason: reason4 }) => ({
     rule: reason4.code,
     level: "error",
@@ -32781,32 +33376,43 @@ function reportFindings(report2) {
   return [...refusalFindings(report2), ...rows, ...besides, ...unread, ...checks];
 }
 function refusalFindings(report2) {
-  return refusalsOf(report2).map(({ said, of, reason: reason4 }) => ({
+  return refusalsOf(report2).map(({ said: said2, of, reason: reason4 }) => ({
     rule: reason4.code,
     level: "error",
-    text: sentences([said, ...reasonTexts(reason4)]),
+    text: sentences([said2, ...reasonTexts(reason4)]),
     fingerprint: ["apply/refused", reason4.code, ...of === void 0 ? [] : [of]].join(" ")
   }));
+}
+function toldOf({ whose: whose2, severity: severity2 }) {
+  return { ...whose2 === void 0 ? {} : { whose: whose2 }, ...severity2 === void 0 ? {} : { severity: severity2 } };
 }
 function notDone({ address: address2, action, status, reason: reason4 }, source2) {
   let text5 = sentences([`${action} ${address2}: ${STATUS_WORD[status]}`, ...reasonTexts(reason4)]);
   return { rule: reason4?.code ?? "row/not-done", level: "error", text: text5, fingerprint: `row/not-done ${address2}`, source: source2 };
 }
 function reasonTexts(reason4) {
-  return reason4 === void 0 ? [] : [coded(reason4), wordsOf(reason4).next];
+  return reason4 === void 0 ? [] : [coded(reason4), wordsOf2(reason4).next];
 }
 function detailsOf(row2) {
-  return [row2.action === "update" ? pathsText(row2.fields) : "", row2.from && `found as ${row2.from}`, ...row2.loss.map(lossWords)];
+  return [
+    row2.action === "update" ? pathsText(row2.fields) : "",
+    widenedWords(row2),
+    lastChangeWords(row2),
+    row2.from && `found as ${row2.from}`,
+    ...row2.loss.map(lossWords)
+  ];
 }
 function sentences(parts) {
   return parts.filter((part) => part !== void 0 && part !== "").join(". ");
 }
-var RULES, HOME, init_sarif = __esm({
+var RULES, LEVELS2, HOME, init_sarif = __esm({
   "src/render/sarif.ts"() {
     "use strict";
+    init_row();
     init_safe_text();
     init_json2();
     init_left_out();
+    init_moved_words();
     init_reason_words();
     init_refusals4();
     init_result_words();
@@ -32815,9 +33421,14 @@ var RULES, HOME, init_sarif = __esm({
       "row/blocked": "A row cannot go ahead",
       "row/not-done": "A row was not done, or not confirmed",
       "drift/moved": "Live is not as the manifest says",
+      "plan/undoes": "A row undoes what somebody changed live",
       "drift/missing": "The manifest has it, live does not",
       "drift/extra": "Live has it, the manifest does not",
       "check/failed": "A check failed"
+    }, LEVELS2 = {
+      widened: "error",
+      "at-risk": "warning",
+      changed: "note"
     }, HOME = "https://github.com/evenkeel/evenkeel";
   }
 });
@@ -32849,10 +33460,10 @@ function reportAnnotations(report2) {
   ]);
 }
 function refusalAnnotations(report2) {
-  return refusalsOf(report2).map(({ said, reason: reason4 }) => ({
+  return refusalsOf(report2).map(({ said: said2, reason: reason4 }) => ({
     level: "error",
     title: "apply refused",
-    message: `${said}: ${sentences2(reasonTexts2(reason4))}`,
+    message: `${said2}: ${sentences2(reasonTexts2(reason4))}`,
     weight: 0
   }));
 }
@@ -32865,19 +33476,29 @@ function rowAnnotations(report2) {
     if (result !== void 0 && result.status !== "blocked")
       return [{ level: "error", title, message: endWords2(result), source: source2, weight: 1 }];
     if (row2.action === "blocked" || result !== void 0) {
-      let why = reasonTexts2(result === void 0 ? row2.reason : reasonOf2(result, row2));
-      return [{ level: "warning", title, message: sentences2(["blocked", ...why]), source: source2, weight: 4 }];
+      let why2 = reasonTexts2(result === void 0 ? row2.reason : reasonOf2(result, row2));
+      return [{ level: "warning", title, message: sentences2(["blocked", ...why2]), source: source2, weight: 4 }];
     }
     let opening2 = row2.opening && `widens access: ${coded(row2.opening)}`;
     if (isDestructive(row2)) {
-      let message2 = sentences2([fateWords(row2), ...row2.loss.map(lossWords), opening2]);
+      let undone2 = isUndoing(report2)(row2) ? undoneWords(report2, row2) : void 0, message2 = sentences2([fateWords(row2), ...row2.loss.map(lossWords), opening2, undone2]);
       return [{ level: "warning", title, message: message2, source: source2, weight: 2 }];
     }
+    if (isUndoing(report2)(row2))
+      return [{ level: "warning", title, message: undoneWords(report2, row2), source: source2, weight: 2 }];
     if (opening2 !== void 0) return [{ level: "warning", title, message: opening2, source: source2, weight: 3 }];
-    if (report2.command !== "drift" || by.pending.has(row2.address)) return [];
-    let message = sentences2([actionWord(row2, by), pathsText(row2.fields)]);
-    return [{ level: "warning", title, message, source: source2, weight: 5 }];
+    if (report2.command !== "drift" || !isDrift(row2)) return [];
+    let message = sentences2([
+      actionWord(row2, by),
+      pathsText(row2.fields),
+      widenedWords(row2),
+      lastChangeWords(row2)
+    ]);
+    return [{ level: "warning", title, message, source: source2, weight: row2.severity === "widened" ? 0 : 5 }];
   });
+}
+function undoneWords(report2, row2) {
+  return sentences2([undoingSaid(report2), pathsText(row2.fields), widenedWords(row2), lastChangeWords(row2)]);
 }
 function besidesAnnotations(report2) {
   return resultsBesides(report2).filter((result) => !isWell(result)).map((result) => ({
@@ -32892,7 +33513,7 @@ function endWords2({ status, reason: reason4 }) {
 }
 function reasonTexts2(reason4) {
   if (reason4 === void 0) return [];
-  let { next: next2 } = wordsOf(reason4);
+  let { next: next2 } = wordsOf2(reason4);
   return [coded(reason4), ...next2 === void 0 ? [] : [`Next: ${next2}`]];
 }
 function unreadAnnotations(report2) {
@@ -32916,12 +33537,12 @@ function sentences2(parts) {
   return parts.filter((part) => part !== void 0 && part !== "").join(". ");
 }
 function commands(annotations) {
-  let sorted5 = [...annotations].sort((a, b) => a.weight - b.weight), hidden3 = sorted5.slice(MAX_SHOWN), lines2 = sorted5.slice(0, MAX_SHOWN).map(command);
+  let sorted6 = [...annotations].sort((a, b) => a.weight - b.weight), hidden3 = sorted6.slice(MAX_SHOWN), lines3 = sorted6.slice(0, MAX_SHOWN).map(command);
   if (hidden3.length > 0) {
     let level = hidden3.some((one) => one.level === "error") ? "error" : "warning";
-    lines2.push(`::${level} title=evenkeel::and ${hidden3.length} more; the report has them all`);
+    lines3.push(`::${level} title=evenkeel::and ${hidden3.length} more; the report has them all`);
   }
-  return lines2.map((line3) => `${line3}
+  return lines3.map((line3) => `${line3}
 `).join("");
 }
 function command({ level, title, message, source: source2 }) {
@@ -32943,8 +33564,10 @@ function property(text5) {
 var MAX_SHOWN, MAX_MESSAGE, init_annotations = __esm({
   "src/render/annotations.ts"() {
     "use strict";
+    init_row();
     init_safe_text();
     init_left_out();
+    init_moved_words();
     init_reason_words();
     init_refusals4();
     init_result_words();
@@ -32958,6 +33581,7 @@ var validate_exports = {};
 __export(validate_exports, {
   runValidate: () => runValidate
 });
+import { normalize } from "node:path";
 async function runValidate(flags, context) {
   let loaded = await loadFiles(context, flags), { screen, host } = context;
   host.problems = loaded.problems;
@@ -32983,8 +33607,12 @@ function asJson({ wanted, problems }, localizations2) {
     format_version: "1.0",
     valid: wanted !== void 0,
     problems,
+    ...wanted === void 0 ? {} : { files: namesOf(wanted) },
     ...localizations2 === void 0 ? {} : { localizations: localizations2.data }
   });
+}
+function namesOf({ loadedFrom }) {
+  return [...new Set(loadedFrom.files.map(({ file }) => normalize(file)))].sort();
 }
 function validLine({ collected, files }, { screen }) {
   let resources = count2(collected.desired.length, "resource"), checks = collected.checks.length, what = checks === 0 ? resources : `${resources} and ${count2(checks, "check")}`;
@@ -33032,7 +33660,7 @@ function applies(code, course, report2, options2) {
     case 5:
       return partly || incomplete && some;
     case 4:
-      return refusedWith.has(4) || ended.has("stale") || ended.has("blocked") && (some || unread.length === 0);
+      return refusesMoved(report2) || refusedWith.has(4) || ended.has("stale") || ended.has("blocked") && (some || unread.length === 0);
     case 1:
       return incomplete || refusedWith.has(1) || unread.length > 0;
     case 2:
@@ -33041,8 +33669,11 @@ function applies(code, course, report2, options2) {
       return !1;
   }
 }
-function hasChanges({ command: command2, plan: plan2, pending }, { detailed }) {
-  return command2 === "drift" ? plan2.rows.some((row2) => pending?.includes(row2.address) !== !0) : command2 === "plan" && detailed && plan2.rows.length > 0;
+function refusesMoved({ command: command2, plan: plan2 }) {
+  return command2 === "plan" && plan2.base?.moved === "refuse" && plan2.rows.filter(writes).some(undoes);
+}
+function hasChanges({ command: command2, plan: plan2 }, { detailed }) {
+  return command2 === "drift" ? plan2.rows.some(isDrift) : command2 === "plan" && detailed && plan2.rows.length > 0;
 }
 function hasFailedCheck({ checks }) {
   return checks.some((check2) => check2.verdict === "fail");
@@ -33057,9 +33688,12 @@ function endings(report2) {
 var BY_RANK, REFUSED_WITH, init_exit_code = __esm({
   "src/core/exit-code.ts"() {
     "use strict";
+    init_digest();
+    init_row();
     BY_RANK = [130, 6, 5, 4, 1, 2];
     REFUSED_WITH = {
       "guard/deletes": 4,
+      "guard/moved": 4,
       "guard/not-confirmed": 4,
       "review/not-comparable": 1,
       "review/incomplete": 1,
@@ -33068,36 +33702,10 @@ var BY_RANK, REFUSED_WITH, init_exit_code = __esm({
       "review/other-plan": 4,
       "review/other-digest": 4,
       "review/changed": 4,
+      "review/none": 4,
+      "review/made-otherwise": 4,
       "review/left-out": 4
     };
-  }
-});
-
-// src/core/digest.ts
-import { createHash as createHash2 } from "node:crypto";
-function approvalOf(row2) {
-  return {
-    address: row2.address,
-    action: row2.action,
-    was: row2.was,
-    refs: row2.refs.map((ref) => [ref.address, ref.was]),
-    fields: row2.fields.map((change) => [change.path, change.before, change.after]),
-    loss: [...new Set(row2.loss.map((loss2) => loss2.what))].sort(),
-    // Elsewhere the fields tell it.
-    ...row2.action === "delete" && row2.opening !== void 0 ? { opens: row2.opening.code } : {}
-  };
-}
-function writes(row2) {
-  return row2.action !== "blocked";
-}
-function digest(name, origins, rows) {
-  let text5 = canonical({ v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) });
-  return `ek1-${createHash2("sha256").update(text5).digest("hex").slice(0, 40)}`;
-}
-var init_digest = __esm({
-  "src/core/digest.ts"() {
-    "use strict";
-    init_json();
   }
 });
 
@@ -33126,9 +33734,9 @@ function isDone(row2, input) {
   let live3 = observed.at(row2.address), old = observed.list(kind.name, row2.scope.address).some((each) => each.incarnation === row2.was);
   if (row2.action === "delete") return live3 === void 0 && !old;
   if (live3 === void 0 || live3.address !== row2.address || row2.action === "replace" && old) return !1;
-  let desired = observed.desired(row2.address), open3 = (desired && kind.inherit?.openFields?.(desired, observed)?.fields) ?? {};
+  let desired = observed.desired(row2.address), open4 = (desired && kind.inherit?.openFields?.(desired, observed)?.fields) ?? {};
   return diff(live3.fields(), row2.desired ?? {}).every(
-    ({ path, before }) => path in open3 && before === null || desired !== void 0 && isIgnored(desired, path)
+    ({ path, before }) => path in open4 && before === null || desired !== void 0 && isIgnored(desired, path)
   );
 }
 function isLookedAt(kindName, scope, input) {
@@ -33171,13 +33779,13 @@ function doneAt(address2, input) {
   if (live3 === void 0) return [];
   let entry = observed.desired(address2), { kind, scope } = live3, { cascade, inherit } = kinds.get(kind), all = live3.fields(), forms = [all];
   if (entry !== void 0) {
-    let said = entry.fields, open3 = inherit?.openFields?.(entry, observed)?.fields ?? {}, asMade2 = Object.fromEntries(Object.keys(open3).map((path) => [path, all[path] ?? null])), ofLive = saidOfLive(entry);
+    let said2 = entry.fields, open4 = inherit?.openFields?.(entry, observed)?.fields ?? {}, asMade2 = Object.fromEntries(Object.keys(open4).map((path) => [path, all[path] ?? null])), ofLive = saidOfLive(entry);
     forms.push(
-      said,
+      said2,
       ofLive,
-      { ...open3, ...said },
-      { ...asMade2, ...said },
-      cascade?.carry?.(said, all) ?? said
+      { ...open4, ...said2 },
+      { ...asMade2, ...said2 },
+      cascade?.carry?.(said2, all) ?? said2
     );
   }
   return forms.filter(
@@ -33200,8 +33808,9 @@ var init_seen_live = __esm({
 
 // src/engine/approve/approve.ts
 function approve(fresh, review, live3) {
+  if (review === void 0) return { doneSince: [] };
   if (fresh.digest === "incomplete") return refuse({ code: "review/not-comparable" });
-  if ("digest" in review) return approveRemembered(fresh, review, live3);
+  if (!("plan" in review)) return approveRemembered(fresh, review, live3);
   let { plan: reviewed } = review;
   if (reviewed.digest !== "incomplete" && reviewed.digest !== digest(reviewed.name, reviewed.origins, reviewed.rows))
     return refuse({ code: "review/file-changed" });
@@ -33216,9 +33825,9 @@ function approve(fresh, review, live3) {
     return refuse({ code: "review/changed" }, addresses(others));
   let now = new Set(fresh.rows.filter(writes).map(lineOf2)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf2(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(
     gone.filter((row2) => row2.action === "delete" && isDone(row2, live3)).map((row2) => row2.address)
-  ), leftOut5 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
-  if (leftOut5.length > 0) {
-    let left2 = addresses(leftOut5);
+  ), leftOut4 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
+  if (leftOut4.length > 0) {
+    let left2 = addresses(leftOut4);
     return refuse({ code: "review/left-out", count: left2.length, addresses: left2 }, left2);
   }
   return { doneSince: gone };
@@ -33229,17 +33838,36 @@ function showsWhatRuns(reviewed, fresh) {
   );
   return others.length === 0 ? { doneSince: [] } : refuse({ code: "review/file-shows-other" }, addresses(others));
 }
-function approveRemembered(fresh, { digest: reviewed, rows }, live3) {
-  if (reviewed === "incomplete") return refuse({ code: "review/incomplete" });
-  if (reviewed === fresh.digest) return { doneSince: [] };
-  let others = rows?.strange(fresh) ?? addresses(fresh.rows);
-  if (rows === void 0 || others.length > 0)
-    return refuse({ code: "review/other-digest", now: fresh.digest, reviewed }, others);
-  let leftOut5 = rows.leftOut(fresh, seenLive(live3));
-  return leftOut5.rows === 0 ? { doneSince: [] } : refuse(
-    { code: "review/left-out", count: leftOut5.rows, addresses: leftOut5.addresses },
-    leftOut5.addresses
+function approveRemembered(fresh, review, live3) {
+  if (!fresh.rows.some(writes)) return { doneSince: [] };
+  if ("none" in review) return refuse(review.none, addresses(fresh.rows));
+  let reviews = "joint" in review ? review.joint : [review], otherwise = reviews.flatMap((each) => each.otherwise ?? []);
+  if (otherwise.length > 0) return refuse({ code: "review/made-otherwise", inputs: otherwise });
+  if (reviews.some((each) => each.digest === "incomplete")) return refuse({ code: "review/incomplete" });
+  let others = reviews.filter((each) => each.digest !== fresh.digest), strange = strangeRows(fresh, reviews), remembered = others.flatMap((each) => each.rows ?? []);
+  if (strange.length > 0 || remembered.length < others.length) {
+    let reviewed = reviews.map((each) => each.digest).join(", ");
+    return refuse({ code: "review/other-digest", now: fresh.digest, reviewed }, strange);
+  }
+  let leftOut4 = joined2(remembered.map((rows) => rows.leftOut(fresh, seenLive(live3))));
+  return leftOut4.rows === 0 ? { doneSince: [] } : refuse(
+    { code: "review/left-out", count: leftOut4.rows, addresses: leftOut4.addresses },
+    leftOut4.addresses
   );
+}
+function strangeRows(fresh, reviews) {
+  let all = addresses(fresh.rows);
+  return reviews.reduce((strange, { digest: digest2, rows }) => {
+    if (digest2 === fresh.digest) return [];
+    let here = new Set(rows?.strange(fresh) ?? all);
+    return strange.filter((each) => here.has(each));
+  }, all);
+}
+function joined2(gaps) {
+  return {
+    rows: gaps.reduce((sum3, { rows }) => sum3 + rows, 0),
+    addresses: [...new Set(gaps.flatMap(({ addresses: addresses2 }) => addresses2))].sort()
+  };
 }
 function resultsBefore(approval2) {
   return ("refused" in approval2 ? [] : approval2.doneSince).map(({ address: address2, action }) => ({
@@ -33297,17 +33925,17 @@ var init_reason = __esm({
 });
 
 // src/engine/approve/guard.ts
-function guardDeletes(plan2, ownership2, maxDeletes, emptied = /* @__PURE__ */ new Set()) {
+function guardDeletes(plan2, ownership2, maxDeletes, emptied2 = /* @__PURE__ */ new Set()) {
   let counted = plan2.rows.filter(
     (row2) => (row2.action === "delete" || row2.action === "replace") && row2.absent !== !0
   ), refused7 = [...groupBy(counted, (row2) => row2.scope.address)].flatMap(([scope, rows]) => {
-    let why = maxDeletes === void 0 && emptied.has(scope) ? [{ over: "empty", deletes: rows.length }] : whyRefused(rows, ownership2.get(scope) ?? /* @__PURE__ */ new Map(), maxDeletes);
-    return why.length === 0 ? [] : [{ scope, rows, why }];
+    let why2 = maxDeletes === void 0 && emptied2.has(scope) ? [{ over: "empty", deletes: rows.length }] : whyRefused(rows, ownership2.get(scope) ?? /* @__PURE__ */ new Map(), maxDeletes);
+    return why2.length === 0 ? [] : [{ scope, rows, why: why2 }];
   });
   if (refused7.length === 0) return;
   let most = Math.max(...refused7.map((each) => each.rows.length));
   return {
-    reason: { code: "guard/deletes", scopes: refused7.map(({ scope, why }) => ({ scope, why })), most },
+    reason: { code: "guard/deletes", scopes: refused7.map(({ scope, why: why2 }) => ({ scope, why: why2 })), most },
     rows: refused7.flatMap((each) => each.rows.map((row2) => row2.address))
   };
 }
@@ -33358,8 +33986,8 @@ var init_ownership = __esm({
 
 // src/engine/approve/refused-deletes.ts
 function refusedDeletes({ plan: plan2, given: given3 }, maxDeletes) {
-  let emptied = given3.wanted.scopes.filter((each) => each.emptied === !0).map((each) => each.scope.address);
-  return guardDeletes(plan2, ownership(given3), maxDeletes, new Set(emptied));
+  let emptied2 = given3.wanted.scopes.filter((each) => each.emptied === !0).map((each) => each.scope.address);
+  return guardDeletes(plan2, ownership(given3), maxDeletes, new Set(emptied2));
 }
 var init_refused_deletes = __esm({
   "src/engine/approve/refused-deletes.ts"() {
@@ -33369,18 +33997,34 @@ var init_refused_deletes = __esm({
   }
 });
 
+// src/engine/approve/refused-moved.ts
+function refusedMoved({ plan: plan2 }) {
+  if (plan2.base?.moved !== "refuse") return;
+  let rows = plan2.rows.filter((row2) => writes(row2) && undoes(row2)).map(({ address: address2 }) => address2);
+  return rows.length === 0 ? void 0 : { reason: { code: "guard/moved" }, rows };
+}
+var init_refused_moved = __esm({
+  "src/engine/approve/refused-moved.ts"() {
+    "use strict";
+    init_digest();
+    init_row();
+  }
+});
+
 // src/engine/approve/guarded-plan.ts
 function guardedPlan(prepared2) {
-  let { plan: plan2, given: given3 } = prepared2, cause = refusedDeletes(prepared2, void 0)?.reason;
-  if (cause?.code !== "guard/deletes") return { plan: plan2, given: given3 };
-  let note2 = { code: "plan/guarded", most: cause.most, cause };
-  return { given: given3, plan: { ...plan2, notes: sortedReasons([...plan2.notes, note2]) } };
+  let { plan: plan2, given: given3 } = prepared2, cause = refusedDeletes(prepared2, void 0)?.reason, moved = refusedMoved(prepared2), notes2 = [
+    ...cause?.code === "guard/deletes" ? [{ code: "plan/guarded", most: cause.most, cause }] : [],
+    ...moved === void 0 ? [] : [{ code: "moved/refused", rows: moved.rows.length }]
+  ];
+  return notes2.length === 0 ? { plan: plan2, given: given3 } : { given: given3, plan: { ...plan2, notes: sortedReasons([...plan2.notes, ...notes2]) } };
 }
 var init_guarded_plan = __esm({
   "src/engine/approve/guarded-plan.ts"() {
     "use strict";
     init_reason();
     init_refused_deletes();
+    init_refused_moved();
   }
 });
 
@@ -33388,20 +34032,20 @@ var init_guarded_plan = __esm({
 function narrowTo(wanted, globs, kinds, prune) {
   if (globs.length === 0) return wanted;
   wanted.elsewhere === void 0 && refuseUnmatched(wanted, globs, kinds, prune);
-  let byAddress4 = new Map(wanted.desired.map((desired2) => [desired2.address, desired2])), needed = /* @__PURE__ */ new Set(), need = (desired2) => {
-    if (desired2 === void 0 || needed.has(desired2.address)) return;
-    needed.add(desired2.address);
-    let scope = byAddress4.get(desired2.scope.address);
+  let byAddress3 = new Map(wanted.desired.map((desired2) => [desired2.address, desired2])), needed2 = /* @__PURE__ */ new Set(), need = (desired2) => {
+    if (desired2 === void 0 || needed2.has(desired2.address)) return;
+    needed2.add(desired2.address);
+    let scope = byAddress3.get(desired2.scope.address);
     scope !== void 0 && scope.scope.address !== scope.address && need(scope);
-    for (let ref of desired2.refs) need(byAddress4.get(ref));
+    for (let ref of desired2.refs) need(byAddress3.get(ref));
   }, focused = { ...wanted, focus: globs.map(globMatcher) };
   for (let desired2 of wanted.desired) isTargeted(desired2.address, focused) && need(desired2);
   let checks = wanted.checks.filter(({ desired: desired2 }) => isTargeted(desired2.address, focused));
   for (let { desired: desired2 } of checks) {
-    need(byAddress4.get(desired2.scope.address));
-    for (let ref of desired2.refs) need(byAddress4.get(ref));
+    need(byAddress3.get(desired2.scope.address));
+    for (let ref of desired2.refs) need(byAddress3.get(ref));
   }
-  let desired = wanted.desired.filter((each) => needed.has(each.address)), beside = wanted.desired.filter((each) => !needed.has(each.address));
+  let desired = wanted.desired.filter((each) => needed2.has(each.address)), beside = wanted.desired.filter((each) => !needed2.has(each.address));
   return {
     ...focused,
     desired,
@@ -33422,7 +34066,7 @@ function refuseUnmatched({ desired, checks, scopes }, globs, kinds, prune) {
   });
 }
 function narrowed(entry, globs, kinds) {
-  let { kind, parts } = entry.scope, inner = kinds.filter((each) => each.entry.within === kind && each.own?.owned !== void 0), set2 = new GlobSet(globs), hit = inner.some((each) => set2.firstInside(each.name, parts) !== void 0);
+  let { kind, parts } = entry.scope, inner2 = kinds.filter((each) => each.entry.within === kind && each.own?.owned !== void 0), set3 = new GlobSet(globs), hit = inner2.some((each) => set3.firstInside(each.name, parts) !== void 0);
   return { ...entry, prune: entry.prune && hit };
 }
 function isTargeted(address2, wanted) {
@@ -33438,8 +34082,8 @@ var init_target = __esm({
 });
 
 // src/engine/failure-reason.ts
-function failureReason(failure, provider) {
-  return provider?.explain?.(failure) ?? { code: `service/${failure.outcome}`, said: failure.message };
+function failureReason(failure2, provider) {
+  return provider?.explain?.(failure2) ?? { code: `service/${failure2.outcome}`, said: failure2.message };
 }
 function thrownReason(error, provider) {
   return error instanceof RequestFailure ? failureReason(error, provider) : { code: "apply/threw", said: messageOf(error) };
@@ -33511,21 +34155,21 @@ function pLimit(concurrency) {
     activeCount < concurrency && queue.size > 0 && (activeCount++, queue.dequeue().run());
   }, next2 = () => {
     activeCount--, resumeNext();
-  }, run2 = async (function_, resolve4, arguments_) => {
+  }, run2 = async (function_, resolve5, arguments_) => {
     let result = (async () => function_(...arguments_))();
-    resolve4(result);
+    resolve5(result);
     try {
       await result;
     } catch {
     }
     next2();
-  }, enqueue = (function_, resolve4, reject, arguments_) => {
+  }, enqueue = (function_, resolve5, reject, arguments_) => {
     let queueItem = { reject };
     new Promise((internalResolve) => {
       queueItem.run = internalResolve, queue.enqueue(queueItem);
-    }).then(run2.bind(void 0, function_, resolve4, arguments_)), activeCount < concurrency && resumeNext();
-  }, generator = (function_, ...arguments_) => new Promise((resolve4, reject) => {
-    enqueue(function_, resolve4, reject, arguments_);
+    }).then(run2.bind(void 0, function_, resolve5, arguments_)), activeCount < concurrency && resumeNext();
+  }, generator = (function_, ...arguments_) => new Promise((resolve5, reject) => {
+    enqueue(function_, resolve5, reject, arguments_);
   });
   return Object.defineProperties(generator, {
     activeCount: {
@@ -33585,12 +34229,12 @@ var init_p_limit = __esm({
 
 // src/core/order.ts
 function inOrder(items, id, after) {
-  let byId = new Map(items.map((item) => [id(item), item])), sorted5 = [], state = /* @__PURE__ */ new Map(), waitsOf3 = (item) => [...after(item)].filter((wait) => byId.has(wait)), visit2 = (start2) => {
+  let byId = new Map(items.map((item) => [id(item), item])), sorted6 = [], state = /* @__PURE__ */ new Map(), waitsOf3 = (item) => [...after(item)].filter((wait) => byId.has(wait)), visit3 = (start2) => {
     let stack = [{ item: start2, waits: waitsOf3(start2) }];
     for (state.set(id(start2), "open"); stack.length > 0; ) {
       let top = stack[stack.length - 1], wait = top.waits.shift();
       if (wait === void 0)
-        state.set(id(top.item), "done"), sorted5.push(top.item), stack.pop();
+        state.set(id(top.item), "done"), sorted6.push(top.item), stack.pop();
       else if (state.get(wait) === "open") {
         let names = stack.map((entry) => id(entry.item));
         throw new CycleError([...names.slice(names.indexOf(wait)), wait]);
@@ -33600,8 +34244,8 @@ function inOrder(items, id, after) {
       }
     }
   };
-  for (let item of items) state.has(id(item)) || visit2(item);
-  return sorted5;
+  for (let item of items) state.has(id(item)) || visit3(item);
+  return sorted6;
 }
 var CycleError, init_order = __esm({
   "src/core/order.ts"() {
@@ -34010,6 +34654,17 @@ var Observed, init_observed = __esm({
         for (let [address2, live3] of this.#bound) live3.kind === kind && this.#bound.delete(address2);
         for (let [id] of this.#addresses) id.startsWith(prefix) && this.#addresses.delete(id);
       }
+      /** Takes entries instead of those of the same names: only what they want of live resources may differ. */
+      want(entries) {
+        let now = new Map(entries.map((each) => [each.address, each]));
+        for (let [address2, each] of now) this.#desired.set(address2, each);
+        for (let [kind, all] of this.#desiredByKind)
+          this.#desiredByKind.set(
+            kind,
+            all.map((each) => now.get(each.address) ?? each)
+          );
+        this.#wantedInside.clear();
+      }
       matchOf(desired) {
         return this.#matches.get(desired.kind)?.get(desired.address) ?? {};
       }
@@ -34132,8 +34787,8 @@ async function observe(wanted, kinds, session, options2) {
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
   ), pruned2 = new Set(
     wanted.scopes.filter(({ prune }) => options2.prune && prune).map(({ scope }) => scope.address)
-  ), isThorough = (kind, scope) => options2.thorough === "all" || options2.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed) => {
-    await needed;
+  ), isThorough = (kind, scope) => options2.thorough === "all" || options2.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed2) => {
+    await needed2;
     let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named6.get(kind.name) ?? [], wanted, observed, kinds, options2.prune), lists = await Promise.all(
       scopes.map(
         (scope) => limit(() => readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) }))
@@ -34145,13 +34800,14 @@ async function observe(wanted, kinds, session, options2) {
     known.set(kind.name, read(kind, Promise.all(needsOf2(kind).map((name) => known.get(name)))));
   return await Promise.all(known.values()), observed;
 }
-async function readList(kind, at, observed, session, { thorough = !1, detailed = !1 } = {}) {
+async function readList(kind, at, observed, session, { thorough = !1, detailed = !1, withFields = !1 } = {}) {
   let connection = connectionOf(session, kind.name);
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
   let whole4 = (thorough || observed.pagesAreShort) && kind.read.paged === !0;
   try {
     let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.read.list(at, reader, observed, { thorough: whole4, wanted, detailed }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.read.list(at, reader, observed, { thorough: !0, wanted, detailed }) : found, lives = livesIn2(kind, at, raws, observed);
-    return checkHome(kind, at, lives), observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length }), lives;
+    if (checkHome(kind, at, lives), withFields) for (let live3 of lives) live3.fields();
+    return observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length }), lives;
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     let reason4 = failureReason(error, connection.provider);
@@ -34230,9 +34886,9 @@ async function freshen({ kind, scope, must, thorough = !1 }, { observed, kinds }
   must !== !0 && !old || (await readAgain(kind, at, observed, session, { thorough: thorough && !observed.wasThorough(kind, at) }), observed.bind(kind));
 }
 async function readAgain(...list6) {
-  let [kind, at, observed] = list6;
+  let [kind, at, observed, session, how] = list6;
   try {
-    await readList(...list6);
+    await readList(kind, at, observed, session, { ...how, withFields: !0 });
   } catch (error) {
     observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: thrownReason(error) });
   }
@@ -34354,16 +35010,16 @@ function findCounterpart(desired, kind, given3) {
         throw new Blocked({ code: "scope/unread", scope: scope.address, cause: unseen2 });
       let home = given3.observed.desired(scope.address);
       if (home !== void 0 && isExpired(home, given3)) return { expired: scope.address, notes: [] };
-      throw new Blocked({ code: "scope/missing", scope: scope.address });
+      throw given3.left?.missing.has(scope.address) === !0 ? new Blocked({ code: "ref/left", address: scope.address }) : new Blocked({ code: "scope/missing", scope: scope.address });
     }
     if (isInDoubt(scope.address, given3)) throw new Blocked({ code: "row/in-doubt", address: scope.address });
   }
-  let { live: live3, from: from2, conflict, note: note2, said } = given3.observed.matchOf(desired);
+  let { live: live3, from: from2, conflict, note: note2, said: said2 } = given3.observed.matchOf(desired);
   if (conflict !== void 0) throw new Blocked(conflict);
-  let told3 = { notes: note2 === void 0 ? [] : [note2], ...said === void 0 ? {} : { said } };
-  if (live3 === void 0) return told3;
+  let told4 = { notes: note2 === void 0 ? [] : [note2], ...said2 === void 0 ? {} : { said: said2 } };
+  if (live3 === void 0) return told4;
   let because = lostWith(live3, kind, given3);
-  return because !== void 0 ? { because, lost: live3, ...told3 } : { live: live3, ...from2 === void 0 ? {} : { from: from2 }, ...told3 };
+  return because !== void 0 ? { because, lost: live3, ...told4 } : { live: live3, ...from2 === void 0 ? {} : { from: from2 }, ...told4 };
 }
 function isInDoubt(address2, given3) {
   let desired = given3.observed.desired(address2);
@@ -34418,10 +35074,10 @@ function copiedContents({ action, address: address2, kind }, { kinds, observed }
   if (action !== "create" && action !== "replace") return;
   let desired = observed.desired(address2), copied = desired && kinds.get(kind).inherit?.copies?.(desired, observed);
   if (copied === void 0) return;
-  let inner = kinds.ordered.filter(
+  let inner2 = kinds.ordered.filter(
     ({ entry, inherit }) => entry.within === kind && inherit?.leaves !== void 0
   );
-  return { from: copied.from, kinds: inner };
+  return { from: copied.from, kinds: inner2 };
 }
 function requiredBy({ action, address: address2, kind }, given3) {
   let desired = action === "create" || action === "replace" ? given3.observed.desired(address2) : void 0;
@@ -34444,6 +35100,7 @@ var init_copied = __esm({
 function checkRefs(desired, given3, refs = desired.refs) {
   return refs.length === 0 ? [] : [...refs].sort().map((address2) => {
     if (given3.observed.desired(address2)?.absent === !0) throw new Blocked({ code: "ref/absent", address: address2 });
+    if (given3.left?.missing.has(address2) === !0) throw new Blocked({ code: "ref/left", address: address2 });
     if (isInDoubt(address2, given3)) throw new Blocked({ code: "row/in-doubt", address: address2 });
     if (given3.rowAt(address2, "create", "replace") !== void 0) return { address: address2, was: null };
     if (given3.rowAt(address2, "delete") !== void 0) throw new Blocked({ code: "ref/deleted", address: address2 });
@@ -34485,16 +35142,16 @@ var init_check_refs = __esm({
 });
 
 // src/engine/decide/as-made.ts
-function asMade(desired, said, kind, given3) {
+function asMade(desired, said2, kind, given3) {
   let settled = kind.inherit?.openFields?.(desired, given3.observed);
-  if (settled === void 0) return said;
+  if (settled === void 0) return said2;
   let { by } = settled, fields2 = settled.fields;
   if (by !== void 0 && given3.rowAt(by, "blocked") !== void 0)
     throw new Blocked({ code: "row/open-field-blocked", by, fields: Object.keys(fields2) });
   let refs = checkRefs(desired, given3, refsOf(fields2));
   return {
-    desired: { ...fields2, ...said.desired },
-    refs: [...said.refs, ...refs].sort((a, b) => a.address < b.address ? -1 : 1)
+    desired: { ...fields2, ...said2.desired },
+    refs: [...said2.refs, ...refs].sort((a, b) => a.address < b.address ? -1 : 1)
   };
 }
 var init_as_made = __esm({
@@ -34547,7 +35204,7 @@ var init_current_address = __esm({
 });
 
 // src/engine/decide/keep-checks.ts
-function namesOf(called, live3, given3) {
+function namesOf2(called, live3, given3) {
   return given3.wanted.keep.length === 0 ? [] : [called, live3, currentAddress(live3, given3.kinds, given3.observed)];
 }
 function whyKept(names, kind, live3, given3, { lifted = !1, ...at } = {}) {
@@ -34590,7 +35247,7 @@ var init_keep_checks = __esm({
 
 // src/engine/decide/lost-values.ts
 function lostValues(desired, kind, live3, made, given3) {
-  let own3 = ignoredOf(desired, kind, live3, made, given3).map((field) => note(field)), inner = given3.kinds.ordered.filter((each) => each.name !== kind.name).flatMap((each) => inside(desired.address, each, given3)), notes2 = [...own3, ...inner];
+  let own3 = ignoredOf(desired, kind, live3, made, given3).map((field) => note(field)), inner2 = given3.kinds.ordered.filter((each) => each.name !== kind.name).flatMap((each) => inside(desired.address, each, given3)), notes2 = [...own3, ...inner2];
   return notes2.length === 0 ? [] : [{ what: "live values", count: notes2.length, notes: notes2 }];
 }
 function inside(outer, kind, given3) {
@@ -34607,17 +35264,17 @@ function note(field, address2) {
 }
 function ignoredOf(desired, kind, live3, made, given3) {
   if (desired.ignored === void 0) return [];
-  let has = live3.fields(), byDefault = kind.entry.defaults?.(desired, live3, given3.observed).fields ?? {};
+  let has2 = live3.fields(), byDefault = kind.entry.defaults?.(desired, live3, given3.observed).fields ?? {};
   return desired.ignored.flatMap(({ name, paths: paths2 }) => {
-    let path = paths2.find((each) => Object.hasOwn(made, each)) ?? paths2[0] ?? name, [now, then] = [has[path] ?? null, made[path] ?? byDefault[path] ?? null];
+    let path = paths2.find((each) => Object.hasOwn(made, each)) ?? paths2[0] ?? name, [now, then] = [has2[path] ?? null, made[path] ?? byDefault[path] ?? null];
     return sameJson(now, then) || isNothing2(now) && isNothing2(then) ? [] : [name];
   });
 }
 function narrowerOf(desired, kind, live3, given3) {
   if (kind.entry.defaults === void 0 || kind.entry.narrows === void 0) return [];
-  let has = live3.fields(), byDefault = kind.entry.defaults(desired, live3, given3.observed).fields;
+  let has2 = live3.fields(), byDefault = kind.entry.defaults(desired, live3, given3.observed).fields;
   return kind.entry.narrows.filter(
-    (path) => Object.hasOwn(byDefault, path) && !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && !sameJson(has[path] ?? null, byDefault[path] ?? null)
+    (path) => Object.hasOwn(byDefault, path) && !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && !sameJson(has2[path] ?? null, byDefault[path] ?? null)
   );
 }
 function isNothing2(value2) {
@@ -34648,19 +35305,19 @@ var init_pin_checks = __esm({
 });
 
 // src/engine/decide/whole-entry.ts
-function wholeEntry(desired, kind, live3, has, seen2) {
-  let said = saidOfLive(desired), leftOut5 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has, seen2);
-  return leftOut5.length === 0 ? { fields: said, changes: diff(has, said) } : {
-    fields: { ...said, ...Object.fromEntries(leftOut5.map(({ path, after }) => [path, after])) },
-    changes: byPath([...diff(has, said), ...leftOut5])
+function wholeEntry(desired, kind, live3, has2, seen2) {
+  let said2 = saidOfLive(desired), leftOut4 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has2, seen2);
+  return leftOut4.length === 0 ? { fields: said2, changes: diff(has2, said2) } : {
+    fields: { ...said2, ...Object.fromEntries(leftOut4.map(({ path, after }) => [path, after])) },
+    changes: byPath([...diff(has2, said2), ...leftOut4])
   };
 }
-function leftOutOf(desired, kind, live3, has, seen2) {
+function leftOutOf(desired, kind, live3, has2, seen2) {
   if (kind.entry.defaults === void 0) return [];
-  let found = diff(has, kind.entry.defaults(desired, live3, seen2).fields);
+  let found = diff(has2, kind.entry.defaults(desired, live3, seen2).fields);
   if (found.length === 0) return found;
   let counts = (path) => !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.write.fixed?.includes(path) !== !0;
-  return found.filter(({ path }) => counts(path)).map((change) => ({ ...change, leftOut: !0 }));
+  return found.filter(({ path }) => counts(path)).map((change2) => ({ ...change2, leftOut: !0 }));
 }
 function byPath(changes) {
   return [...changes].sort((a, b) => a.path < b.path ? -1 : 1);
@@ -34668,17 +35325,17 @@ function byPath(changes) {
 function checkWidening(changes, kind, { whole: whole4 }) {
   if (whole4 === !0) return;
   let wider = changes.filter(
-    ({ path, leftOut: leftOut5 }) => leftOut5 === !0 && kind.entry.narrows?.includes(path) === !0
+    ({ path, leftOut: leftOut4 }) => leftOut4 === !0 && kind.entry.narrows?.includes(path) === !0
   );
   if (wider.length > 0) throw new WouldWiden(wider, changes);
 }
-function remarksOn(desired, kind, live3, has) {
-  let unwritten = unwrittenProtection(desired, kind, has), idle2 = withoutEffect(desired, kind, live3);
+function remarksOn(desired, kind, live3, has2) {
+  let unwritten = unwrittenProtection(desired, kind, has2), idle2 = withoutEffect(desired, kind, live3);
   return idle2.length === 0 ? unwritten : [...unwritten, ...idle2];
 }
-function unwrittenProtection(desired, kind, has) {
+function unwrittenProtection(desired, kind, has2) {
   let path = kind.own?.protectedBy;
-  return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : has[path] !== !0 ? [] : [{ code: "default/protection-unwritten", address: desired.address, field: path }];
+  return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : has2[path] !== !0 ? [] : [{ code: "default/protection-unwritten", address: desired.address, field: path }];
 }
 function withoutEffect(desired, kind, live3) {
   return kind.entry.idle === void 0 || desired.absent === !0 || live3.predicted === !0 ? [] : kind.entry.idle(desired, live3).filter(({ field }) => !isIgnored(desired, field)).map(({ field, cause }) => ({ code: "row/no-effect", address: desired.address, field, cause }));
@@ -34689,7 +35346,7 @@ function checkIgnoredProtection(desired, kind, live3) {
     throw new Blocked({ code: "row/protection-ignored", field: path });
 }
 function restoredFields(desired, kind, lost2) {
-  let said = desired.fields, carried3 = kind.cascade?.carry?.(said, lost2.fields()) ?? said;
+  let said2 = desired.fields, carried3 = kind.cascade?.carry?.(said2, lost2.fields()) ?? said2;
   if (desired.ignored === void 0) return carried3;
   let had = Object.entries(lost2.fields()).filter(([path]) => isIgnored(desired, path));
   return { ...carried3, ...Object.fromEntries(had) };
@@ -34717,13 +35374,13 @@ var WouldWiden, init_whole_entry = __esm({
 function decide(desired, given3) {
   let kind = given3.kinds.get(desired.kind), unsaid = [];
   try {
-    let found = findCounterpart(desired, kind, given3), has = found.live?.fields();
-    found.live !== void 0 && has !== void 0 && (unsaid = remarksOn(desired, kind, found.live, has)), found.said !== void 0 && (unsaid = [found.said, ...unsaid]);
+    let found = findCounterpart(desired, kind, given3), has2 = found.live?.fields();
+    found.live !== void 0 && has2 !== void 0 && (unsaid = remarksOn(desired, kind, found.live, has2)), found.said !== void 0 && (unsaid = [found.said, ...unsaid]);
     let expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
     if (expired !== void 0)
       return { rows: [], notes: [{ code: "expiry/passed", address: expired }], settled: "expired" };
     if (desired.absent === !0) return decideAbsent(desired, kind, found, given3);
-    let row2 = decideWanted(desired, found, has, given3);
+    let row2 = decideWanted(desired, found, has2, given3);
     return row2 === void 0 ? unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid } : decided({ ...row2, notes: [...row2.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
@@ -34731,8 +35388,8 @@ function decide(desired, given3) {
     return decided({ ...blockedRow(desired, error.reason), fields: fields2, notes: unsaid });
   }
 }
-function decideWanted(desired, found, has, given3) {
-  let kind = given3.kinds.get(desired.kind), declared4 = desired.fields, { live: live3, lost: lost2 } = found, whole4 = live3 && has && wholeEntry(desired, kind, live3, has, given3.observed), fields2 = whole4?.fields ?? (lost2 === void 0 ? declared4 : restored(desired, lost2, kind, given3)), carried3 = whole4 === void 0 && fields2 !== declared4 ? [{ code: "restore/with-more" }] : [], refs = checkRefs(desired, given3, whole4 === void 0 || fields2 === declared4 ? desired.refs : refsOf(fields2)), changes = whole4?.changes ?? [], rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation;
+function decideWanted(desired, found, has2, given3) {
+  let kind = given3.kinds.get(desired.kind), declared4 = desired.fields, { live: live3, lost: lost2 } = found, whole4 = live3 && has2 && wholeEntry(desired, kind, live3, has2, given3.observed), fields2 = whole4?.fields ?? (lost2 === void 0 ? declared4 : restored(desired, lost2, kind, given3)), carried3 = whole4 === void 0 && fields2 !== declared4 ? [{ code: "restore/with-more" }] : [], refs = checkRefs(desired, given3, whole4 === void 0 || fields2 === declared4 ? desired.refs : refsOf(fields2)), changes = whole4?.changes ?? [], rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation;
   if (live3 !== void 0 && changes.length === 0 && !rotates && found.from === void 0) return;
   let base = {
     ...rowBase(desired),
@@ -34752,16 +35409,16 @@ function createRow({ desired, kind, base }, given3) {
 }
 function changeRow(wanted, given3) {
   let { desired, kind, found, base, live: live3, was, changes, rotates } = wanted;
-  checkWidening(changes, kind, desired), checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3), checkPinned(desired, live3, kind, changes);
+  checkWidening(changes, kind, desired), checkProtection(namesOf2(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf2(desired, live3, given3), kind, changes, given3), checkPinned(desired, live3, kind, changes);
   let rigid = changes.filter(
-    (change) => kind.write.update === void 0 || kind.write.fixed?.includes(change.path) && kind.write.inPlaceAfterAll?.(change, live3) !== !0
+    (change2) => kind.write.update === void 0 || kind.write.fixed?.includes(change2.path) && kind.write.inPlaceAfterAll?.(change2, live3) !== !0
   ), replaces = rotates || rigid.length > 0;
   return isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces ? replaceRow(wanted, rigid, given3) : found.from !== void 0 ? renameRow(wanted, found.from, given3) : possible(withLoss({ ...base, action: "update", fields: changes, was }, kind), kind, given3);
 }
 function renameRow({ desired, kind, base, live: live3, was, changes }, from2, given3) {
   if (kind.write.update === void 0)
     throw new Blocked({ code: "api/cannot-rename", kind: kind.name, from: from2 });
-  for (let named6 of namesOf(desired, live3, given3)) {
+  for (let named6 of namesOf2(desired, live3, given3)) {
     let glob = given3.keep.beside(named6, kind, "rename");
     if (glob !== void 0) throw new Blocked({ code: "keep/holds-beside", glob, to: "rename" });
   }
@@ -34782,19 +35439,19 @@ function restored(desired, lost2, kind, given3) {
 function replaceRow(wanted, rigid, given3) {
   let { desired, kind, base, live: live3, was, changes, rotates } = wanted;
   checkPin(desired, live3, "replace"), checkIgnoredProtection(desired, kind, live3);
-  let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said = { desired: desired.fields, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), fields2 = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss2 = lostValues(desired, kind, live3, made.desired, given3), row2 = possible({ ...base, ...made, notes: notes2, action: "replace", fields: fields2, was, loss: loss2 }, kind, given3);
+  let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said2 = { desired: desired.fields, refs: checkRefs(desired, given3) }, made = asMade(desired, said2, kind, given3), fields2 = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss2 = lostValues(desired, kind, live3, made.desired, given3), row2 = possible({ ...base, ...made, notes: notes2, action: "replace", fields: fields2, was, loss: loss2 }, kind, given3);
   checkReplace(row2, kind, rigid, given3);
-  let held = whyKept(namesOf(row2, live3, given3), kind, live3, given3, { to: "replace" });
+  let held = whyKept(namesOf2(row2, live3, given3), kind, live3, given3, { to: "replace" });
   if (held !== void 0) throw new Blocked(held);
   return row2;
 }
 function checkReplace(row2, kind, rigid, given3) {
-  let change = { kind: kind.name, fields: rigid.map((each) => each.path) };
+  let change2 = { kind: kind.name, fields: rigid.map((each) => each.path) };
   if (kind.write.create === void 0 || kind.write.delete === void 0)
-    throw new Blocked({ code: "api/cannot-change", ...change });
+    throw new Blocked({ code: "api/cannot-change", ...change2 });
   if (given3.rotate.has(row2.address) || row2.allow.includes("replace")) return;
   let order = kind.write.replaces === "create_first" ? { createsFirst: !0 } : {};
-  throw new Blocked({ code: "replace/not-allowed", ...change, ...order });
+  throw new Blocked({ code: "replace/not-allowed", ...change2, ...order });
 }
 function checkExpired(kind, replaces, changes) {
   let sets = changes.some(
@@ -34810,13 +35467,13 @@ function decideAbsent(desired, kind, found, given3) {
   let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = saidOfLive(desired);
   if (kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !0)
     throw new Blocked({ code: "row/absent-and-protected", field: kind.own?.protectedBy });
-  let changes = diff(live3.fields(), fields2).filter((change) => change.path === kind.own?.protectedBy), before = [];
+  let changes = diff(live3.fields(), fields2).filter((change2) => change2.path === kind.own?.protectedBy), before = [];
   if (changes.length > 0 && kind.write.update !== void 0) {
-    checkProtection(namesOf(desired, live3, given3), kind, changes, given3);
+    checkProtection(namesOf2(desired, live3, given3), kind, changes, given3);
     let update2 = { ...rowBase(desired), desired: fields2, fields: changes, was, refs: [], notes: [] };
     before.push(possible({ ...update2, action: "update" }, kind, given3));
   }
-  let lifted = kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !1, held = whyKept(namesOf(desired, live3, given3), kind, live3, given3, { to: "delete", lifted });
+  let lifted = kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !1, held = whyKept(namesOf2(desired, live3, given3), kind, live3, given3, { to: "delete", lifted });
   if (held !== void 0) throw new Blocked(held);
   return decided(...before, removal(desired, was, kind, found));
 }
@@ -34828,7 +35485,7 @@ function decidePruned(live3, kind, given3) {
   let { address: address2 } = live3, isSpare = kind.own?.spare?.(live3, given3.observed) === !0;
   if (!isSpare && kind.own?.owned?.(live3, given3.wanted.name, given3.observed) !== !0)
     return live3.mark?.name === given3.wanted.name ? left(whyNotOurs(live3, live3.mark, kind, given3)) : left();
-  let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
+  let held = whyKept(namesOf2(live3, live3, given3), kind, live3, given3) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
   if (held !== void 0) return left({ code: "prune/kept", address: address2, cause: held });
   let { scope, parts } = live3;
   return decided({
@@ -34851,7 +35508,7 @@ function whyNotOurs(live3, mark2, kind, given3) {
   let { address: address2 } = live3;
   if (mark2.void !== void 0) return { code: "prune/mark-void", address: address2, why: mark2.void };
   if (mark2.address !== address2) return { code: "prune/mark-renamed", address: address2 };
-  let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3);
+  let held = whyKept(namesOf2(live3, live3, given3), kind, live3, given3);
   return { code: "prune/kept", address: address2, cause: held ?? { code: "prune/shared" } };
 }
 function possible(row2, kind, given3) {
@@ -35037,8 +35694,8 @@ var Keep, init_keep = __esm({
       /** A glob that may hold something inside this resource, which would be deleted with it. */
       inside(parts, kind) {
         if (this.#texts.length === 0) return;
-        let inner = this.#input.kinds.ordered.filter((each) => each.entry.within === kind.name);
-        return this.#earliest(inner.map((each) => this.#globs.firstInside(each.name, parts)));
+        let inner2 = this.#input.kinds.ordered.filter((each) => each.entry.within === kind.name);
+        return this.#earliest(inner2.map((each) => this.#globs.firstInside(each.name, parts)));
       }
       /** A glob that may hold a resource of another kind that would be deleted with this one. */
       beside({ address: address2, parts }, kind, by) {
@@ -35090,12 +35747,14 @@ var DecisionContext, init_decision_context = __esm({
       prune;
       now;
       rotate;
+      base;
+      left;
       keep;
       #rows;
       #planned = /* @__PURE__ */ new Map();
       #contents = /* @__PURE__ */ new Map();
       constructor(input, rows = /* @__PURE__ */ new Map(), keep = new Keep(input)) {
-        this.wanted = input.wanted, this.observed = input.observed, this.kinds = input.kinds, this.prune = input.prune, this.now = input.now, this.rotate = input.rotate, this.keep = keep, this.#rows = rows;
+        this.wanted = input.wanted, this.observed = input.observed, this.kinds = input.kinds, this.prune = input.prune, this.now = input.now, this.rotate = input.rotate, input.base !== void 0 && (this.base = input.base), input.left !== void 0 && (this.left = input.left), this.keep = keep, this.#rows = rows;
       }
       rowsAt(address2) {
         return this.#rows.get(address2) ?? [];
@@ -35129,8 +35788,8 @@ var DecisionContext, init_decision_context = __esm({
 });
 
 // src/engine/decide/dependents.ts
-function liveDependents({ kinds, observed }, without2 = /* @__PURE__ */ new Set()) {
-  let those = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()).filter((live3) => !without2.has(live3.scope.address));
+function liveDependents({ kinds, observed }, without3 = /* @__PURE__ */ new Set()) {
+  let those = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()).filter((live3) => !without3.has(live3.scope.address));
   return dependentsAmong(those, (live3) => observed.addressNow(live3));
 }
 function dependentsOf(given3, rows) {
@@ -35266,6 +35925,289 @@ var init_kept_by_dependents = __esm({
   }
 });
 
+// src/engine/desired/base-side.ts
+function pinOf(kind, pin) {
+  return `${kind} ${pin}`;
+}
+var THERE, BaseSide, init_base_side = __esm({
+  "src/engine/desired/base-side.ts"() {
+    "use strict";
+    init_address();
+    init_ignored();
+    init_json();
+    init_collect();
+    THERE = !0, BaseSide = class {
+      applied;
+      moved;
+      #manifest;
+      #byName = /* @__PURE__ */ new Map();
+      #byPin = /* @__PURE__ */ new Map();
+      /** The scopes that today's manifest calls otherwise, and their parts now. */
+      #renamed = /* @__PURE__ */ new Map();
+      /** Where they differ: the address now of what the base calls otherwise. */
+      #now = /* @__PURE__ */ new Map();
+      constructor({ manifest, applied, moved }, head) {
+        this.applied = applied, this.moved = moved, this.#manifest = manifest;
+        let before = manifest?.desired ?? [];
+        for (let each of before)
+          this.#byName.set(each.address, each), each.pin !== void 0 && this.#byPin.set(pinOf(each.kind, each.pin), each);
+        for (let each of [...head.desired, ...head.beside ?? []]) {
+          let origin2 = this.entryOf(each);
+          origin2 === void 0 || origin2.address === each.address || (this.#renamed.set(origin2.address, each.parts), this.#now.set(origin2.address, each.address));
+        }
+        if (this.#renamed.size !== 0)
+          for (let each of before) {
+            let now = address(each.kind, this.#partsNow(each.parts, each.scope));
+            now === each.address || this.#now.has(each.address) || (this.#now.set(each.address, now), this.#byName.has(now) || this.#byName.set(now, each));
+          }
+      }
+      /** The entry that it was: of the same name, of the name that it is renamed from, or with its id. */
+      entryOf({ address: own3, renamedFrom, pin, kind }) {
+        let named6 = this.#byName.get(own3);
+        return named6 !== void 0 ? named6 : (renamedFrom === void 0 ? void 0 : this.#byName.get(renamedFrom)) ?? (pin === void 0 ? void 0 : this.#byPin.get(pinOf(kind, pin)));
+      }
+      /** Whether the base may have had the entry in a file that is not there. */
+      mayHave({ whole: whole4, address: own3 }) {
+        return whole4 === !0 && this.#manifest?.unknown !== void 0 && !this.#byName.has(own3);
+      }
+      /** Whether something exists by a base without an entry for it: where it is pruned, what is ours does not. */
+      unnamed(scope, kind, live3, seen2) {
+        let entry = this.#manifest?.scopes.find((each) => each.scope.address === scope.address);
+        if (live3 === void 0 || this.#manifest === void 0 || entry === void 0) return;
+        let isSpare = kind.own?.spare?.(live3, seen2) === !0, isOurs2 = kind.own?.owned?.(live3, this.#manifest.name, seen2) === !0;
+        return isSpare || isOurs2 && isPruned(entry, kind) ? null : void 0;
+      }
+      /** What an entry of the base wants of a field: what it says, or the default. */
+      fieldOf(entry, path, kind, live3, seen2) {
+        let said2 = saidOfLive(entry);
+        if (Object.hasOwn(said2, path)) return this.#translated(said2[path] ?? null);
+        if (live3 === void 0 || isIgnored(entry, path) || kind.write.fixed?.includes(path) === !0)
+          return;
+        let defaults2 = kind.entry.defaults?.(entry, live3, seen2).fields;
+        return defaults2 !== void 0 && Object.hasOwn(defaults2, path) ? defaults2[path] ?? null : void 0;
+      }
+      #partsNow(parts, scope) {
+        for (let at = scope; at !== void 0; at = at.parent) {
+          let now = this.#renamed.get(at.address);
+          if (now !== void 0) return [...now, ...parts.slice(at.parts.length)];
+        }
+        return parts;
+      }
+      /** References to what is renamed since, as live has them. */
+      #translated(value2) {
+        if (this.#now.size === 0) return value2;
+        if (Array.isArray(value2)) return value2.map((each) => this.#translated(each));
+        if (!isObject(value2)) return value2;
+        let { $ref: ref } = value2;
+        return typeof ref == "string" ? { $ref: this.#now.get(ref) ?? ref } : Object.fromEntries(
+          Object.entries(value2).map(([key2, each]) => [key2, this.#translated(each)])
+        );
+      }
+    };
+  }
+});
+
+// src/engine/decide/whose.ts
+function whose(base, desired, live3) {
+  if (!sameJson(desired, live3))
+    return base === void 0 || sameJson(base, live3) ? "pending" : sameJson(base, desired) ? "moved" : "both";
+}
+function joined3(all) {
+  let found = new Set(all.filter((each) => each !== void 0));
+  return found.size > 1 ? "both" : [...found][0];
+}
+var init_whose = __esm({
+  "src/engine/decide/whose.ts"() {
+    "use strict";
+    init_json();
+  }
+});
+
+// src/engine/decide/row-whose.ts
+function baseOf3({ address: address2, scope, kind: name }, live3, base, given3) {
+  let kind = given3.kinds.get(name), desired = given3.observed.desired(address2), entry = base.entryOf(desired ?? { address: address2, kind: name });
+  if (entry === void 0) {
+    if (desired !== void 0 && base.mayHave(desired)) return;
+    let exists3 = base.unnamed(scope, kind, live3, given3.observed);
+    return { exists: exists3, field: () => exists3, name: exists3 };
+  }
+  return entry.absent === !0 || isExpired(entry, given3) ? { exists: null, field: () => null, name: null } : {
+    exists: THERE,
+    field: (path) => base.fieldOf(entry, path, kind, live3, given3.observed),
+    name: entry.parts.at(-1) ?? null,
+    entry
+  };
+}
+function rowsWithWhose(given3) {
+  let { base } = given3, found = /* @__PURE__ */ new Map();
+  if (base === void 0) return found;
+  let under = /* @__PURE__ */ new Set(), whoseOf = (row2) => {
+    let known = found.get(row2);
+    if (known !== void 0 || under.has(row2)) return known?.whose;
+    under.add(row2);
+    let told4 = withWhose(row2, base, given3, whoseOf);
+    return found.set(row2, told4), told4.whose;
+  };
+  for (let row2 of given3.rows) whoseOf(row2);
+  return found;
+}
+function withWhose(row2, base, given3, whoseOf) {
+  if (isUnread(row2, given3)) return isNew(row2, base, given3) ? { ...row2, whose: "pending" } : row2;
+  let live3 = liveOf(row2, given3), before = baseOf3(row2, live3, base, given3);
+  if (before === void 0) return row2;
+  let has2 = live3?.fields() ?? {}, own3 = ({ path, before: now, after }) => {
+    if (path === "name" && row2.action === "rename") return whose(before.name, after, now);
+    let side = before.field(path);
+    return side === void 0 && isOpen2(path, row2, given3) ? void 0 : whose(side, after, has2[path] ?? null);
+  }, exists3 = whose(before.exists, existsBy(row2, given3), live3 === void 0 ? null : THERE), paths2 = [...row2.fields, ...unshown(row2, live3, given3)].map(own3), lost2 = row2.action === "delete" ? movedIn(before, has2) : void 0, mine = joined3([exists3, ...paths2, lost2]) ?? whoseOfCause(row2, given3, whoseOf) ?? "pending", fields2 = row2.fields.map((change2) => ({ ...change2, whose: own3(change2) ?? mine }));
+  return { ...row2, fields: fields2, whose: mine };
+}
+function isOpen2(path, { address: address2, action }, { observed }) {
+  let entry = observed.desired(address2);
+  return (action === "create" || action === "replace") && !Object.hasOwn(entry?.fields ?? {}, path);
+}
+function isUnread({ kind: name, scope }, { kinds, observed }) {
+  let kind = kinds.get(name);
+  if (observed.unreadAt(kind, kinds.listScope(kind, scope)) !== void 0) return !0;
+  if (!kinds.isResource(scope) || observed.at(scope.address) !== void 0) return !1;
+  let outer = kinds.get(scope.kind);
+  return observed.unreadAt(outer, kinds.listScope(outer, scope)) !== void 0;
+}
+function isNew(row2, base, given3) {
+  let desired = given3.observed.desired(row2.address);
+  if (desired === void 0 || base.mayHave(desired)) return !1;
+  let before = baseOf3(row2, void 0, base, given3), fields2 = Object.entries(desired.fields);
+  return before?.exists === THERE != (desired.absent !== !0) || fields2.some(([path, value2]) => !sameJson(before?.field(path) ?? null, value2));
+}
+function liveOf({ address: address2 }, { observed }) {
+  let desired = observed.desired(address2), live3 = desired === void 0 ? observed.at(address2) : observed.matchOf(desired).live;
+  return live3?.predicted === !0 ? void 0 : live3;
+}
+function existsBy({ address: address2, desired }, { observed }) {
+  let entry = observed.desired(address2);
+  return (entry === void 0 ? desired !== null : entry.absent !== !0) ? THERE : null;
+}
+function unshown(row2, live3, given3) {
+  if (row2.action !== "blocked" || row2.fields.length > 0 || live3 === void 0) return [];
+  let desired = given3.observed.desired(row2.address);
+  return desired === void 0 || desired.absent === !0 ? [] : wholeEntry(desired, given3.kinds.get(row2.kind), live3, live3.fields(), given3.observed).changes;
+}
+function movedIn({ entry, field }, has2) {
+  if (entry === void 0) return;
+  let isMoved2 = (path) => {
+    let before = field(path);
+    return before !== void 0 && !sameJson(before, has2[path] ?? null);
+  };
+  return Object.keys(has2).some(isMoved2) ? "moved" : void 0;
+}
+function whoseOfCause({ address: address2, because, scope }, given3, whoseOf) {
+  let around3 = (because === void 0 ? void 0 : given3.rowsAt(because)[0]) ?? given3.rowAround(scope, "create", "replace");
+  return around3 === void 0 || around3.address === address2 ? void 0 : whoseOf(around3);
+}
+var init_row_whose = __esm({
+  "src/engine/decide/row-whose.ts"() {
+    "use strict";
+    init_json();
+    init_base_side();
+    init_expired();
+    init_whole_entry();
+    init_whose();
+  }
+});
+
+// src/engine/decide/leave-moved.ts
+function leavingMoved(input) {
+  let { base, wanted } = input;
+  if (base?.moved !== "leave") return input;
+  let given3 = new DecisionContext(input), missing = /* @__PURE__ */ new Set(), notes2 = [], out = [], desired = wanted.desired.flatMap((each) => {
+    let before = isUnread(each, given3) ? void 0 : baseOf3(each, matchOf(each, given3).live, base, given3), found = before === void 0 ? void 0 : leave(each, before, given3);
+    return found === void 0 ? [each] : (notes2.push(found.note), found.note.code === "moved/left-missing" && missing.add(each.address), found.entry !== void 0 ? [found.entry] : (out.push(each), []));
+  });
+  input.observed.want(desired);
+  let without3 = { missing, notes: notes2 };
+  return {
+    ...input,
+    wanted: { ...wanted, desired, beside: [...wanted.beside ?? [], ...out] },
+    left: without3
+  };
+}
+function matchOf(desired, { observed }) {
+  let { live: live3, from: from2, conflict } = observed.matchOf(desired);
+  return conflict !== void 0 || live3 === void 0 ? {} : { live: live3, ...from2 === void 0 ? {} : { from: from2 } };
+}
+function leave(desired, before, given3) {
+  let { address: address2 } = desired, { conflict } = given3.observed.matchOf(desired), { live: live3, from: from2 } = matchOf(desired, given3);
+  if (conflict !== void 0) return;
+  if (desired.absent === !0)
+    return live3 !== void 0 && whose(before.exists, null, THERE) === "moved" ? { note: { code: "moved/left-extra", address: address2 } } : void 0;
+  if (live3 === void 0)
+    return isLeftMissing(desired, before, given3) ? { note: { code: "moved/left-missing", address: address2 } } : void 0;
+  let kind = given3.kinds.get(desired.kind), { changes } = wholeEntry(desired, kind, live3, live3.fields(), given3.observed), fields2 = movedFields(changes, before, kind);
+  if (from2 === void 0) return fields2.length === 0 ? void 0 : ignoring(desired, fields2, kind);
+  let name = {
+    path: "name",
+    before: live3.parts.at(-1) ?? null,
+    after: desired.parts.at(-1) ?? null
+  };
+  if (fields2.length === changes.length && whose(before.name, name.after, name.before) === "moved")
+    return { note: { code: "moved/left", address: address2, fields: compared([name, ...fields2]) } };
+}
+function isLeftMissing(desired, before, given3) {
+  if (isExpired(desired, given3)) return !1;
+  let all = Object.entries(desired.fields).map(([path, value2]) => whose(before.field(path), value2, null));
+  return joined3([whose(before.exists, THERE, null), ...all]) === "moved";
+}
+function movedFields(changes, before, { entry }) {
+  let whoseOf = ({ path, before: now, after }) => whose(before.field(path), after, now), groups2 = Object.values(entry.ignores ?? {}), isAlone = (change2) => groups2.filter((paths2) => paths2.includes(change2.path)).every((paths2) => changes.every((each) => !paths2.includes(each.path) || whoseOf(each) === "moved"));
+  return changes.filter((change2) => whoseOf(change2) === "moved" && isAlone(change2));
+}
+function ignoring(desired, fields2, { entry }) {
+  let named6 = Object.entries(entry.ignores ?? {}), more = fields2.map(({ path }) => {
+    let found = named6.find(([, paths2]) => paths2.includes(path));
+    return found === void 0 ? { name: path, paths: [path] } : { name: found[0], paths: found[1] };
+  }), ignored = [...desired.ignored ?? [], ...more];
+  return {
+    // An entry's `source` is computed, so a copy of its members lacks it.
+    entry: {
+      ...desired,
+      ignored,
+      get source() {
+        return desired.source;
+      }
+    },
+    note: { code: "moved/left", address: desired.address, fields: compared(fields2) }
+  };
+}
+function compared(fields2) {
+  return fields2.map(({ path, before, after }) => ({ path, before, after }));
+}
+function movedVetoes(given3) {
+  let found = /* @__PURE__ */ new Map();
+  if (given3.base?.moved !== "leave") return found;
+  let rows = given3.rows.filter((row2) => row2.action !== "blocked" && undoes(row2)), all = new Set(rows.map(({ address: address2 }) => address2));
+  for (let row2 of rows) {
+    if (follows(row2, (other) => all.has(other))) continue;
+    let { address: address2 } = row2, desired = given3.observed.desired(address2), reason4 = { code: "moved/both", fields: compared(row2.fields) };
+    desired !== void 0 ? found.set(address2, decided({ ...blockedRow(desired, reason4), fields: row2.fields })) : row2.whose === "moved" ? found.set(address2, left({ code: "moved/left-extra", address: address2 })) : found.set(address2, left({ code: "prune/kept", address: address2, cause: reason4 }));
+  }
+  return found;
+}
+var init_leave_moved = __esm({
+  "src/engine/decide/leave-moved.ts"() {
+    "use strict";
+    init_row();
+    init_base_side();
+    init_blocked2();
+    init_decision();
+    init_decision_context();
+    init_expired();
+    init_kept_by_dependents();
+    init_row_whose();
+    init_whole_entry();
+    init_whose();
+  }
+});
+
 // src/engine/decide/restoring-decisions.ts
 function restoringDecisions(kind, given3) {
   if (kind.inherit?.predict === void 0) return [];
@@ -35325,13 +36267,13 @@ var init_siblings = __esm({
 // src/engine/decide/decide-all.ts
 function decideAll(input, barred = /* @__PURE__ */ new Map()) {
   for (let all = barred; ; ) {
-    let found = withAwaits(decideOnce(input, all)), kept3 = keptByDependents(found), more = kept3.size > 0 ? kept3 : copyVetoes(found);
-    if (more.size === 0) return found.exchange(remarked(found));
+    let found = withAwaits(decideOnce(input, all)), kept3 = keptByDependents(found), vetoes = kept3.size > 0 ? kept3 : copyVetoes(found), told4 = vetoes.size > 0 ? found : found.exchange(rowsWithWhose(found)), more = vetoes.size > 0 ? vetoes : movedVetoes(told4);
+    if (more.size === 0) return told4.exchange(remarked(told4));
     all = new Map([...all, ...more]);
   }
 }
 function decideOnce(input, barred) {
-  let { wanted, observed, kinds } = input, rows = /* @__PURE__ */ new Map(), notes2 = [], settled = /* @__PURE__ */ new Map(), keep = new Keep(input), before = new DecisionContext(input, rows, keep), taken2 = /* @__PURE__ */ new Set(), barredAt = (address2) => {
+  let { wanted, observed, kinds } = input, rows = /* @__PURE__ */ new Map(), notes2 = [...input.left?.notes ?? []], settled = /* @__PURE__ */ new Map(), keep = new Keep(input), before = new DecisionContext(input, rows, keep), taken2 = /* @__PURE__ */ new Set(), barredAt = (address2) => {
     let decision = taken2.has(address2) ? void 0 : barred.get(address2);
     return taken2.add(address2), decision;
   }, take3 = (address2, decide2) => {
@@ -35349,9 +36291,9 @@ function decideOnce(input, barred) {
   return new Decisions(input, { rows, notes: notes2, settled, barred }, keep);
 }
 function remarked(given3) {
-  let found = /* @__PURE__ */ new Map(), byAddress4 = new Map(given3.rows.map((row2) => [row2.address, row2])), siblingsOf = siblingsIn(given3);
+  let found = /* @__PURE__ */ new Map(), byAddress3 = new Map(given3.rows.map((row2) => [row2.address, row2])), siblingsOf = siblingsIn(given3);
   for (let row2 of given3.rows) {
-    let { say } = given3.kinds.get(row2.kind), remarks3 = say?.remarks?.(row2, byAddress4, given3.observed) ?? [], left2 = notAwaited(row2, given3), more = left2.length === 0 ? remarks3 : [...remarks3, { code: "row/copy-not-awaited", addresses: left2 }], opening2 = mayOpen(row2) ? say?.opens?.(row2, siblingsOf(row2)) : void 0;
+    let { say } = given3.kinds.get(row2.kind), remarks3 = say?.remarks?.(row2, byAddress3, given3.observed) ?? [], left2 = notAwaited(row2, given3), more = left2.length === 0 ? remarks3 : [...remarks3, { code: "row/copy-not-awaited", addresses: left2 }], opening2 = mayOpen(row2) ? say?.opens?.(row2, siblingsOf(row2)) : void 0;
     if (more.length === 0 && opening2 === void 0) continue;
     let notes2 = [...row2.notes, ...more];
     found.set(row2, { ...row2, notes: notes2, ...opening2 === void 0 ? {} : { opening: opening2 } });
@@ -35379,7 +36321,10 @@ function toPrune(kind, given3) {
   }).filter((live3) => !declared4.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => isTargeted(live3.address, given3.wanted));
 }
 function decideUndeclared(live3, kind, given3) {
-  return given3.observed.at(live3.address) === live3 ? decidePruned(live3, kind, given3) : left({ code: "row/not-unique", address: live3.address });
+  let { address: address2, scope } = live3;
+  if (given3.observed.at(address2) === live3) return decidePruned(live3, kind, given3);
+  let by = given3.observed.list(kind.name, scope.address).filter((each) => each.address === address2).map((each) => lostWith(each, kind, given3)).find((row2) => row2 !== void 0);
+  return left({ code: "row/not-unique", address: address2, ...by === void 0 ? {} : { with: by } });
 }
 function byCopy(all, kind, given3) {
   if (kind.inherit?.leaves === void 0) return all;
@@ -35427,7 +36372,9 @@ var init_decide_all = __esm({
     init_decisions();
     init_keep();
     init_kept_by_dependents();
+    init_leave_moved();
     init_restoring_decisions();
+    init_row_whose();
     init_siblings();
   }
 });
@@ -35442,17 +36389,22 @@ function makePlan(given3, origins, notes2) {
     rows,
     counts: count3(given3),
     digest: unread.length > 0 ? "incomplete" : digest(wanted.name, origins, rows),
+    ...given3.base === void 0 ? {} : { base: { applied: given3.base.applied, moved: given3.base.moved } },
     unread,
-    notes: sortedReasons([...given3.notes, ...notes2, ...aboutLeftOut(rows)])
+    notes: sortedReasons([...given3.notes, ...notes2, ...aboutLeftOut(rows), ...aboutBase(given3)])
   };
 }
 function aboutLeftOut(rows) {
   return rows.some((row2) => row2.fields.some((field) => field.leftOut === !0)) ? [{ code: "default/left-out" }] : [];
 }
+function aboutBase({ base, rows }) {
+  let moved = base === void 0 || base.applied ? [] : rows.filter(undoes);
+  return moved.length === 0 ? [] : [{ code: "base/unproven", rows: moved.length }];
+}
 function count3(given3) {
   return {
     ...rowCounts(given3.rows),
-    unchanged: [...given3.settled.values()].filter((why) => why !== "expired").length,
+    unchanged: [...given3.settled.values()].filter((why2) => why2 !== "expired").length,
     unmanaged: unmanaged(given3).length
   };
 }
@@ -35469,6 +36421,7 @@ var TAKES, init_make_plan = __esm({
     "use strict";
     init_digest();
     init_reason();
+    init_row();
     init_row_counts();
     init_counterpart();
     init_decide_all();
@@ -35493,8 +36446,8 @@ async function pendingRestores({ rows }, input, session) {
   return found;
 }
 function scopeOf2(row2, { wanted, observed }) {
-  let approved = Object.fromEntries(row2.fields.map(({ path, after }) => [path, after])), isWhole2 = sameJson(approved, row2.desired) && address(row2.kind, row2.parts) === row2.address, isWanted = isTargeted(row2.address, wanted) && observed.desired(row2.address)?.absent !== !0;
-  if (!(row2.action !== "create" || !isWhole2 || !isWanted))
+  let approved = Object.fromEntries(row2.fields.map(({ path, after }) => [path, after])), isWhole3 = sameJson(approved, row2.desired) && address(row2.kind, row2.parts) === row2.address, isWanted = isTargeted(row2.address, wanted) && observed.desired(row2.address)?.absent !== !0;
+  if (!(row2.action !== "create" || !isWhole3 || !isWanted))
     return wanted.scopes.find(({ scope }) => scope.address === row2.scope.address)?.scope;
 }
 var init_pending_restores = __esm({
@@ -35506,6 +36459,18 @@ var init_pending_restores = __esm({
     init_freshness();
     init_make_plan();
     init_is_done();
+  }
+});
+
+// src/engine/approve/refused-by-guards.ts
+function refusedByGuards(prepared2, maxDeletes) {
+  return refusedMoved(prepared2) ?? refusedDeletes(prepared2, maxDeletes);
+}
+var init_refused_by_guards = __esm({
+  "src/engine/approve/refused-by-guards.ts"() {
+    "use strict";
+    init_refused_deletes();
+    init_refused_moved();
   }
 });
 
@@ -35571,11 +36536,11 @@ var init_writer = __esm({
 });
 
 // src/engine/ends/end-reasons.ts
-function stale(why) {
-  return { status: "stale", reason: why };
+function stale(why2) {
+  return { status: "stale", reason: why2 };
 }
-function notSent(why) {
-  return { status: "failed", reason: { code: "apply/not-sent", cause: why } };
+function notSent(why2) {
+  return { status: "failed", reason: { code: "apply/not-sent", cause: why2 } };
 }
 function stopped() {
   return { status: "skipped", reason: { code: "apply/stopped" } };
@@ -35592,21 +36557,21 @@ function isNotSent(reason4) {
 function hidden2(by) {
   return { status: "skipped", reason: { code: "apply/dependency", address: by } };
 }
-function heldTooLong(why) {
-  return { status: "failed", reason: { code: "apply/held", cause: why } };
+function heldTooLong(why2) {
+  return { status: "failed", reason: { code: "apply/held", cause: why2 } };
 }
-function unknown3(step2, failure, since2 = {}) {
-  return { status: "unknown", reason: { code: "apply/answer-lost", ...lostAnswer(step2, failure), ...since2 } };
+function unknown3(step2, failure2, since2 = {}) {
+  return { status: "unknown", reason: { code: "apply/answer-lost", ...lostAnswer(step2, failure2), ...since2 } };
 }
 function lostAnswer(step2, { request, outcome, message }) {
   let { address: address2, source: source2 } = step2.rows[0], undeclared3 = step2.verb === "create" && source2 === void 0 ? { undeclared: !0 } : {}, secret = step2.kind.write.secret === !0 && step2.verb === "create" ? { secret: !0 } : {};
   return { request, address: address2, ...secret, ...outcome === "foreign" ? { foreign: message } : {}, ...undeclared3 };
 }
-function refused3(failure, provider) {
-  return { status: "failed", reason: failureReason(failure, provider) };
+function refused3(failure2, provider) {
+  return { status: "failed", reason: failureReason(failure2, provider) };
 }
-function refusedRows({ step: step2, sent }, failure, input) {
-  let general = refused3(failure, step2.provider), single3 = step2.rows.length === 1 ? step2.rows[0] : void 0, own3 = single3 === void 0 ? void 0 : step2.kind.say?.blame?.(single3, failure, input.observed), blamed = step2.batch?.blame?.(sent, failure, input.observed) ?? new Map(single3 === void 0 || own3 === void 0 ? [] : [[single3.address, own3]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
+function refusedRows({ step: step2, sent }, failure2, input) {
+  let general = refused3(failure2, step2.provider), single3 = step2.rows.length === 1 ? step2.rows[0] : void 0, own3 = single3 === void 0 ? void 0 : step2.kind.say?.blame?.(single3, failure2, input.observed), blamed = step2.batch?.blame?.(sent, failure2, input.observed) ?? new Map(single3 === void 0 || own3 === void 0 ? [] : [[single3.address, own3]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
   return guilty.length === 0 ? new Map(step2.rows.map((row2) => [row2, general])) : new Map(
     step2.rows.map((row2) => {
       let problems = blamed.get(row2.address) ?? [], reason4 = problems.length > 0 ? { code: "apply/refused-at", problems: placed3(row2, problems, input) } : { code: "apply/refused-together", with: guilty };
@@ -35622,15 +36587,15 @@ function placed3(row2, problems, input) {
     ...at === void 0 ? {} : { source: input.wanted.source([...at, ...path]) }
   }));
 }
-function movedAfterLoss(step2, failure, why) {
-  return { status: "unknown", reason: { code: "apply/moved-after-loss", ...lostAnswer(step2, failure), cause: why } };
+function movedAfterLoss(step2, failure2, why2) {
+  return { status: "unknown", reason: { code: "apply/moved-after-loss", ...lostAnswer(step2, failure2), cause: why2 } };
 }
-function madeThenMoved(why) {
-  return { ...stale({ code: "stale/made-then-moved", cause: why }), partly: !0 };
+function madeThenMoved(why2) {
+  return { ...stale({ code: "stale/made-then-moved", cause: why2 }), partly: !0 };
 }
-function newOneUnknown2(step2, failure, since2) {
+function newOneUnknown2(step2, failure2, since2) {
   let row2 = step2.rows[0];
-  return row2.action !== "replace" || step2.kind.write.replaces !== "create_first" ? unknown3(step2, failure, since2) : { status: "unknown", reason: { ...{ code: "apply/new-one-unknown", ...lostAnswer(step2, failure), was: row2.was }, ...since2 } };
+  return row2.action !== "replace" || step2.kind.write.replaces !== "create_first" ? unknown3(step2, failure2, since2) : { status: "unknown", reason: { ...{ code: "apply/new-one-unknown", ...lostAnswer(step2, failure2), was: row2.was }, ...since2 } };
 }
 function partlyWritten({ status, reason: reason4 }) {
   return { status: tried(status), partly: !0, reason: { code: "apply/partly-written", cause: reason4 } };
@@ -35731,19 +36696,19 @@ var Conclusions, init_conclusions = __esm({
       }
       /** It went well, but a person must know that an endpoint mixes up its answers. */
       #remarkForeign({ step: step2, lost: lost2 }) {
-        let foreign = lost2.find((failure) => failure.outcome === "foreign");
+        let foreign = lost2.find((failure2) => failure2.outcome === "foreign");
         foreign !== void 0 && this.#given.ledger.remark(step2.rows[0], { code: "service/foreign", said: foreign.message });
       }
       /** Whatever live shows by now: nothing more is begun that the service may refuse for the same reason. */
       #close({ step: step2, refused: refused7 }) {
-        for (let failure of refused7) {
-          let closes2 = step2.provider.closes?.(failure);
+        for (let failure2 of refused7) {
+          let closes2 = step2.provider.closes?.(failure2);
           closes2 !== void 0 && this.#closed.set(doorOf(step2), closes2);
         }
       }
-      #refuse(failure, memory) {
+      #refuse(failure2, memory) {
         let { step: step2 } = memory, sent = memory.go?.rows ?? step2.rows;
-        for (let [row2, end2] of refusedRows({ step: step2, sent }, failure, this.#given.input))
+        for (let [row2, end2] of refusedRows({ step: step2, sent }, failure2, this.#given.input))
           this.#given.ledger.end(row2, this.#whole(memory, end2));
       }
       /** Adds to a row's end that part of the row is written. */
@@ -35829,8 +36794,8 @@ var init_with_outputs = __esm({
 async function withoutSink(rows, { kinds, wanted }, session) {
   let needing = rows.filter((row2) => (row2.action === "create" || row2.action === "replace") && kinds.get(row2.kind).write.secret === !0), outputs = session.secrets !== void 0 && withOutputs(wanted.desired).length > 0;
   if (needing.length === 0 && !outputs) return /* @__PURE__ */ new Map();
-  let why = await openSink(session);
-  return new Map(why === void 0 ? [] : needing.map((row2) => [row2, why]));
+  let why2 = await openSink(session);
+  return new Map(why2 === void 0 ? [] : needing.map((row2) => [row2, why2]));
 }
 async function openSink({ secrets }) {
   if (secrets === void 0) return { code: "secrets/no-file" };
@@ -35847,11 +36812,11 @@ async function keepSecrets(row2, made, session, client) {
     await session.secrets.write(row2.address, made.values);
     return;
   } catch (error) {
-    let said = messageOf2(error);
+    let said2 = messageOf2(error);
     try {
-      return await made.revoke(client), { status: "failed", reason: { code: "secrets/lost-and-revoked", said } };
+      return await made.revoke(client), { status: "failed", reason: { code: "secrets/lost-and-revoked", said: said2 } };
     } catch (refusal4) {
-      return { status: "unknown", reason: { code: "secrets/lost", ...{ said, refusal: messageOf2(refusal4), id: made.id } } };
+      return { status: "unknown", reason: { code: "secrets/lost", ...{ said: said2, refusal: messageOf2(refusal4), id: made.id } } };
     }
   }
 }
@@ -35861,9 +36826,9 @@ async function writeOutputs(results, input, session) {
   let failed2 = [];
   for (let desired of withOutputs(input.wanted.desired)) {
     if (!results.filter((result) => result.address === desired.address).every(({ status }) => status === "done" || status === "done_before") || !input.observed.has(desired.address)) continue;
-    let why = await openSink(session) ?? await writeOwn(desired, secrets, input, session);
-    if (why === void 0) continue;
-    let { address: address2 } = desired, reason4 = { code: "secrets/outputs-not-written", cause: why };
+    let why2 = await openSink(session) ?? await writeOwn(desired, secrets, input, session);
+    if (why2 === void 0) continue;
+    let { address: address2 } = desired, reason4 = { code: "secrets/outputs-not-written", cause: why2 };
     failed2.push({ address: address2, action: "update", status: "failed", reason: reason4 });
   }
   return failed2;
@@ -35948,7 +36913,7 @@ function begin(step2) {
   return look4({ ...{ step: step2, doing: "look", must, thorough: must }, lost: [], locked: !1, refused: [], partly: !1, parts: 0, rehearsed: !1 });
 }
 function next(memory, event) {
-  if (event.of === "threw") return afterThrow(memory, event.why);
+  if (event.of === "threw") return afterThrow(memory, event);
   if (event.of !== memory.doing) throw new RangeError(`${memory.doing} does not end with ${event.of}`);
   switch (event.of) {
     case "look":
@@ -35971,35 +36936,35 @@ function next(memory, event) {
       return event.found.state === "go" ? refuse2(memory, memory.refused.at(-1)) : look4(memory);
   }
 }
-function afterLook(memory, told3) {
-  let { found } = told3;
+function afterLook(memory, told4) {
+  let { found } = told4;
   switch (found.state) {
     case "unread":
-      return notDone2(memory, notSent(found.why));
+      return notDone2(memory, unsent(told4, found.why));
     case "hidden":
       return notDone2(memory, hidden2(found.by));
     case "stale":
-      return afterMove(memory, told3, found.why);
+      return afterMove(memory, told4, found.why);
     case "already":
       return end(memory, { is: "nothing left" });
     case "busy":
       return hold(memory, found.why);
     case "go": {
-      if (told3.closed !== void 0) return notDone2(memory, notSent(told3.closed));
+      if (told4.closed !== void 0) return notDone2(memory, notSent(told4.closed));
       let ready = { ...memory, go: found };
-      return !memory.rehearsed && memory.step.restores !== void 0 ? goOn(ready, { do: "rehearse" }) : told3.stopped ? notDone2(ready, stopped()) : send(ready, found);
+      return !memory.rehearsed && memory.step.restores !== void 0 ? goOn(ready, { do: "rehearse" }) : told4.stopped ? notDone2(ready, stopped()) : send(ready, found);
     }
   }
 }
-function afterMove(memory, { ours }, why) {
+function afterMove(memory, { ours }, why2) {
   let lost2 = memory.lost.at(-1);
-  return lost2 === void 0 ? bad(memory, stale(why)) : bad(memory, ours ? madeThenMoved(why) : movedAfterLoss(memory.step, lost2, why));
+  return lost2 === void 0 ? bad(memory, stale(why2)) : bad(memory, ours ? madeThenMoved(why2) : movedAfterLoss(memory.step, lost2, why2));
 }
-function afterRehearsal(memory, told3) {
-  return told3.stopped ? notDone2(memory, stopped()) : told3.refusal === void 0 ? send({ ...memory, rehearsed: !0 }, memory.go) : "held" in told3.refusal ? hold(memory, told3.refusal.held) : notDone2(memory, told3.refusal);
+function afterRehearsal(memory, told4) {
+  return told4.stopped ? notDone2(memory, stopped()) : told4.refusal === void 0 ? send({ ...memory, rehearsed: !0 }, memory.go) : "held" in told4.refusal ? hold(memory, told4.refusal.held) : notDone2(memory, told4.refusal);
 }
-function afterSend(memory, told3) {
-  let { answer } = told3;
+function afterSend(memory, told4) {
+  let { answer } = told4;
   switch (answer.state) {
     case "accepted": {
       let { secrets } = answer.receipt, written3 = { ...memory, receipt: answer.receipt };
@@ -36008,11 +36973,12 @@ function afterSend(memory, told3) {
     case "unsent":
       return notDone2(memory, notSent(answer.why));
     case "failed":
-      return afterFailure(memory, told3, answer.failure);
+      return afterFailure(memory, told4, answer.failure);
   }
 }
-function afterThrow(memory, why) {
-  return memory.receipt === void 0 && memory.doing !== "send" ? notDone2(memory, notSent(why)) : bad(memory, { status: "unknown", reason: { code: "verify/unread", cause: why } });
+function afterThrow(memory, told4) {
+  let { why: why2 } = told4;
+  return memory.receipt === void 0 && memory.doing !== "send" ? notDone2(memory, unsent(told4, why2)) : bad(memory, { status: "unknown", reason: { code: "verify/unread", cause: why2 } });
 }
 function afterReceipt(memory) {
   let { waits, unfinished: isUnfinished } = memory.receipt;
@@ -36024,45 +36990,45 @@ function afterPart(memory, ended) {
   let parts = memory.parts + 1;
   return parts < MOST_PARTS ? look4({ ...memory, parts, must: !0 }) : bad(memory, unfinished(parts));
 }
-function afterFailure(memory, told3, failure) {
-  let why = () => failureReason(failure, memory.step.provider);
-  switch (failure.outcome) {
+function afterFailure(memory, told4, failure2) {
+  let why2 = () => failureReason(failure2, memory.step.provider);
+  switch (failure2.outcome) {
     case "held":
-      return hold({ ...memory, locked: !0 }, why());
+      return hold({ ...memory, locked: !0 }, why2());
     case "unknown":
     case "foreign":
-      return afterLoss2({ ...memory, lost: [...memory.lost, failure], must: !0 }, told3);
+      return afterLoss2({ ...memory, lost: [...memory.lost, failure2], must: !0 }, told4);
     case "rejected":
-      return afterRefusal({ ...memory, refused: [...memory.refused, failure] });
+      return afterRefusal({ ...memory, refused: [...memory.refused, failure2] });
     case "forbidden":
     case "credential":
-      return refuse2(memory, failure);
+      return refuse2(memory, failure2);
     case "unsent":
     case "origin":
     case "unreadable":
-      return notDone2(memory, told3.stopped ? stopped() : notSent(why()));
+      return notDone2(memory, unsent(told4, why2()));
   }
 }
-function afterLoss2(memory, told3) {
-  return told3.stopped ? makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory) : goOn(memory, { do: "drain" });
+function afterLoss2(memory, told4) {
+  return told4.stopped ? makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory) : goOn(memory, { do: "drain" });
 }
 function lookAfterLoss(memory) {
   return memory.lost.length < ATTEMPTS ? look4(memory) : unsettled(memory);
 }
 function afterRefusal(memory) {
-  let { step: step2, lost: lost2, refused: refused7 } = memory, failure = refused7.at(-1), isTaken3 = failure.status === 409 || step2.provider.exists?.(failure) === !0 || step2.batch === void 0 && step2.provider.closes?.(failure) !== void 0;
-  return (step2.verb === "create" && step2.batch?.apart !== !0 && isTaken3 || step2.batch === void 0 && lost2.length > 0) && refused7.length < ATTEMPTS ? goOn(memory, { do: "check" }) : refuse2(memory, failure);
+  let { step: step2, lost: lost2, refused: refused7 } = memory, failure2 = refused7.at(-1), isTaken3 = failure2.status === 409 || step2.provider.exists?.(failure2) === !0 || step2.batch === void 0 && step2.provider.closes?.(failure2) !== void 0;
+  return (step2.verb === "create" && step2.batch?.apart !== !0 && isTaken3 || step2.batch === void 0 && lost2.length > 0) && refused7.length < ATTEMPTS ? goOn(memory, { do: "check" }) : refuse2(memory, failure2);
 }
-function refuse2(memory, failure) {
-  return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: "refused", failure });
+function refuse2(memory, failure2) {
+  return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: "refused", failure: failure2 });
 }
-function hold(memory, why) {
+function hold(memory, why2) {
   let { since: since2, times = 0 } = memory.held ?? {};
-  return goOn({ ...memory, held: { since: since2, times, why } }, { do: "hold", why, since: since2, times });
+  return goOn({ ...memory, held: { since: since2, times, why: why2 } }, { do: "hold", why: why2, since: since2, times });
 }
 function afterHold(memory, { free, since: since2, stopped: isStopped }) {
-  let { why, times } = memory.held, waited = { ...memory, held: { why, since: since2, times: times + 1 }, must: !0 };
-  return free ? look4(waited) : notDone2(waited, isStopped ? stopped() : heldTooLong(why));
+  let { why: why2, times } = memory.held, waited = { ...memory, held: { why: why2, since: since2, times: times + 1 }, must: !0 };
+  return free ? look4(waited) : notDone2(waited, isStopped ? stopped() : heldTooLong(why2));
 }
 function look4(memory) {
   let { must, thorough, partly, lost: lost2 } = memory;
@@ -36072,8 +37038,11 @@ function send(memory, go) {
   let { step: step2, partly, lost: lost2 } = memory, isRest = (partly || lost2.length > 0) && go.rows[0]?.action === "update";
   return goOn(memory, { do: "send", go, verb: isRest ? "update" : step2.verb });
 }
-function notDone2(memory, said) {
-  return memory.lost.length > 0 ? unsettled(memory) : bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said) : said);
+function unsent({ stopped: isStopped }, why2) {
+  return isStopped && why2.code !== "apply/threw" ? stopped() : notSent(why2);
+}
+function notDone2(memory, said2) {
+  return memory.lost.length > 0 ? unsettled(memory) : bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said2) : said2);
 }
 function unsettled(memory) {
   return bad(memory, unknown3(memory.step, memory.lost.at(-1)));
@@ -36081,8 +37050,8 @@ function unsettled(memory) {
 function newOneLost(memory, since2) {
   return bad(memory, newOneUnknown2(memory.step, memory.lost.at(-1), since2));
 }
-function bad(memory, said) {
-  return end(memory, { is: "bad", end: said });
+function bad(memory, said2) {
+  return end(memory, { is: "bad", end: said2 });
 }
 function end(memory, verdict) {
   return goOn(memory, { do: "end", verdict });
@@ -36115,7 +37084,7 @@ function checkBudgets(given3, session) {
     notes2.push(...budget3.notes);
     for (let limit of budget3.limits)
       if (isOver(limit))
-        for (let [address2, instead2] of without(limit, rows, given3)) barred.set(address2, instead2);
+        for (let [address2, instead] of without(limit, rows, given3)) barred.set(address2, instead);
       else for (let [row2, other] of inPlaces(limit)) placed4.set(row2, other);
   }
   return { notes: notes2, barred, placed: placed4 };
@@ -36194,9 +37163,9 @@ function makeSteps(given3, providers) {
         }))
       )
     ];
-  }), makers = index(drafts, (verb2) => verb2 !== "delete"), removers = index(drafts, (verb2) => verb2 === "delete"), sorted5 = [...drafts.map((step2) => ({ ...step2, after: dependencies(step2, makers, removers, given3) }))].sort((a, b) => rank2(a) - rank2(b) || (a.id < b.id ? -1 : 1));
+  }), makers = index(drafts, (verb2) => verb2 !== "delete"), removers = index(drafts, (verb2) => verb2 === "delete"), sorted6 = [...drafts.map((step2) => ({ ...step2, after: dependencies(step2, makers, removers, given3) }))].sort((a, b) => rank2(a) - rank2(b) || (a.id < b.id ? -1 : 1));
   return inOrder(
-    sorted5,
+    sorted6,
     (step2) => step2.id,
     (step2) => step2.after
   );
@@ -36326,9 +37295,9 @@ function isMoreThanDeclared(planned, desired) {
   return planned.because === void 0 || planned.action !== "create" ? !1 : !sameJson(planned.desired, desired.fields);
 }
 function isWhatIsLeft(planned, fresh, kind) {
-  return fresh.action === "delete" || fresh.action === "replace" || planned.was !== null && fresh.was !== planned.was ? !1 : fresh.fields.every((change) => {
-    let each = planned.fields.find((one) => one.path === change.path);
-    return each === void 0 || !sameJson(each.after, change.after) ? !1 : planned.action === "create" ? kind.write.later?.includes(change.path) === !0 : sameJson(each.before, change.before);
+  return fresh.action === "delete" || fresh.action === "replace" || planned.was !== null && fresh.was !== planned.was ? !1 : fresh.fields.every((change2) => {
+    let each = planned.fields.find((one) => one.path === change2.path);
+    return each === void 0 || !sameJson(each.after, change2.after) ? !1 : planned.action === "create" ? kind.write.later?.includes(change2.path) === !0 : sameJson(each.before, change2.before);
   });
 }
 function secondOfTwo(planned, input) {
@@ -36353,9 +37322,9 @@ function whatMoved(planned, fresh) {
   if (fresh.action !== planned.action)
     return { code: "stale/action", planned: planned.action, now: fresh.action };
   if (fresh.was !== planned.was) return { code: "stale/made-again" };
-  let before = new Map(planned.fields.map((change) => [change.path, change.before])), moved = fresh.fields.filter(
-    (change) => !before.has(change.path) || !sameJson(before.get(change.path) ?? null, change.before)
-  ), gone = planned.fields.filter((change) => !fresh.fields.some((each) => each.path === change.path)), paths2 = [...moved, ...gone].map((change) => change.path);
+  let before = new Map(planned.fields.map((change2) => [change2.path, change2.before])), moved = fresh.fields.filter(
+    (change2) => !before.has(change2.path) || !sameJson(before.get(change2.path) ?? null, change2.before)
+  ), gone = planned.fields.filter((change2) => !fresh.fields.some((each) => each.path === change2.path)), paths2 = [...moved, ...gone].map((change2) => change2.path);
   if (paths2.length > 0) return { code: "stale/fields", fields: paths2 };
   let other = fresh.refs.find((ref) => !planned.refs.some((each) => each.address === ref.address));
   return other === void 0 ? { code: "stale/ref-made-again" } : { code: "stale/ref-added", address: other.address };
@@ -36427,8 +37396,8 @@ async function freshenDependents({ kind, restores = [] }, { scope, action }, inp
   }
 }
 function isRestoredAsPlanned({ restores = [] }, planned, input) {
-  let told3 = (rows) => rows.map(({ address: address2, desired }) => [address2, desired]), now = restoringRows(planned, decideAll(input).rows);
-  return canonical(told3(now)) === canonical(told3(restores));
+  let told4 = (rows) => rows.map(({ address: address2, desired }) => [address2, desired]), now = restoringRows(planned, decideAll(input).rows);
+  return canonical(told4(now)) === canonical(told4(restores));
 }
 async function lossesGrown({ planned, row: row2 }, kind, { observed }, session) {
   let known = new Map(planned.loss.map((loss2) => [loss2.what, loss2.count])), { reader } = connectionOf(session, row2.kind).client(row2.scope);
@@ -36516,9 +37485,9 @@ async function freshenFor(rows, { must, thorough }, input, session) {
       observed.readAt(kinds.get(reading2.kind), at) === void 0 && want(kinds.get(reading2.kind), reading2.scope);
     }
   }
-  let isThere4 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
+  let isThere5 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
   for (let { kind, scopes } of lists.values()) {
-    let scope = scopes.find(isThere4);
+    let scope = scopes.find(isThere5);
     if (scope === void 0) continue;
     await freshen({ kind, scope, must, thorough }, input, session);
     let unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
@@ -36590,8 +37559,8 @@ var init_send = __esm({
 function disagreement(found, rows, observed) {
   let lives = found.filter((live3) => live3 !== void 0);
   for (let live3 of lives) {
-    let row2 = rows.find((each) => each.address === live3.address), why = row2 === void 0 ? whyBesides(live3, rows, observed) : whyNot(live3, row2, observed);
-    if (why !== void 0) return why;
+    let row2 = rows.find((each) => each.address === live3.address), why2 = row2 === void 0 ? whyBesides(live3, rows, observed) : whyNot(live3, row2, observed);
+    if (why2 !== void 0) return why2;
   }
   let missing = rows.find(
     (row2) => row2.action !== "delete" && !lives.some((live3) => live3.address === row2.address)
@@ -36601,13 +37570,13 @@ function disagreement(found, rows, observed) {
   return other === void 0 || rows.length > 1 ? `an answer without ${missing.address}` : nameOf4(other);
 }
 function whyBesides(live3, rows, observed) {
-  let listed4 = observed.withId(live3.kind, live3.id);
-  if (listed4.some((each) => each.address === live3.address)) return;
-  let other = listed4.find((each) => !rows.some((row2) => isOf(row2, each, observed)));
+  let listed5 = observed.withId(live3.kind, live3.id);
+  if (listed5.some((each) => each.address === live3.address)) return;
+  let other = listed5.find((each) => !rows.some((row2) => isOf(row2, each, observed)));
   return nameOf4(other === void 0 ? live3 : other);
 }
 function whyNot(live3, row2, observed) {
-  let listed4 = observed.withId(live3.kind, live3.id), makes3 = row2.action === "create" || row2.action === "replace", other = listed4.find(
+  let listed5 = observed.withId(live3.kind, live3.id), makes3 = row2.action === "create" || row2.action === "replace", other = listed5.find(
     (each) => makes3 ? each.address !== row2.address || row2.action === "replace" && each.incarnation === row2.was : !isOf(row2, each, observed)
   );
   if (other !== void 0) return `the id of ${nameOf4(other)}`;
@@ -36626,8 +37595,8 @@ function anotherReference(live3, { desired }) {
   if (wanted.length === 0) return;
   let fields2 = live3.fields();
   for (let [path, to] of wanted) {
-    let told3 = targetOf2(fields2[path] ?? null);
-    if (told3 !== void 0 && told3 !== to) return `${told3} as its ${path}`;
+    let told4 = targetOf2(fields2[path] ?? null);
+    if (told4 !== void 0 && told4 !== to) return `${told4} as its ${path}`;
   }
 }
 function targetOf2(value2) {
@@ -36651,8 +37620,8 @@ function takeReceipt(step2, rows, receipt, input) {
     group.raws.push(raw), groups2.set(key2, group);
   }
   for (let { kind: name, at, raws } of groups2.values()) {
-    let kind = kinds.get(name), own3 = rows.filter((row2) => row2.kind === name), lives = raws.map((raw) => kind.read.live(raw, at, observed)), why = disagreement(lives, own3, observed);
-    if (why !== void 0) return why;
+    let kind = kinds.get(name), own3 = rows.filter((row2) => row2.kind === name), lives = raws.map((raw) => kind.read.live(raw, at, observed)), why2 = disagreement(lives, own3, observed);
+    if (why2 !== void 0) return why2;
     for (let live3 of lives)
       live3 !== void 0 && own3.some((row2) => makes2(row2, live3)) && observed.made(live3);
     observed.fold(kind, at, raws, gone);
@@ -36671,9 +37640,9 @@ function makes2({ action, address: address2 }, live3) {
   return address2 === live3.address && (action === "create" || action === "replace");
 }
 function forgetInside(row2, input) {
-  let { observed, kinds } = input, inner = /* @__PURE__ */ new Set([row2.kind]);
+  let { observed, kinds } = input, inner2 = /* @__PURE__ */ new Set([row2.kind]);
   for (let kind of kinds.ordered)
-    !inner.has(kind.entry.within) || kind.name === row2.kind || (inner.add(kind.name), observed.forget(kind, row2.address));
+    !inner2.has(kind.entry.within) || kind.name === row2.kind || (inner2.add(kind.name), observed.forget(kind, row2.address));
 }
 var init_take_receipt = __esm({
   "src/engine/attempt/take-receipt.ts"() {
@@ -36740,8 +37709,8 @@ var WriteStep, init_write_step = __esm({
           case "settle":
             return lane.open(step2.id, effect.waits), { of: "settle", ended: (await lane.settle()).get(step2.id) };
           case "hold": {
-            let { why, since: since2 = session.clock.now(), times } = effect;
-            return { of: "hold", free: await lane.hold(why, since2, times), since: since2 };
+            let { why: why2, since: since2 = session.clock.now(), times } = effect;
+            return { of: "hold", free: await lane.hold(why2, since2, times), since: since2 };
           }
           case "drain":
             return await lane.drain(), { of: "drain" };
@@ -36772,9 +37741,9 @@ var WriteStep, init_write_step = __esm({
         let sent = await send2(step2, sending, this.#at());
         if (sent.state !== "answered") return sent;
         this.#conclusions.leave(sending.go.left, memory);
-        let { receipt, request } = sent, failed2 = (outcome, said) => ({
+        let { receipt, request } = sent, failed2 = (outcome, said2) => ({
           state: "failed",
-          failure: new RequestFailure(outcome, said, { request })
+          failure: new RequestFailure(outcome, said2, { request })
         });
         try {
           let other = takeReceipt(step2, sending.go.rows, receipt, this.#means.input);
@@ -36839,14 +37808,17 @@ var Ledger, init_ledger = __esm({
       }
       /** Resolves when any step ends, so that the lane can check again. */
       nextEnd(rest) {
-        return rest.some((step2) => this.isReady(step2)) ? Promise.resolve() : new Promise((resolve4) => this.#wake.push(resolve4));
+        return rest.some((step2) => this.isReady(step2)) ? Promise.resolve() : new Promise((resolve5) => this.#wake.push(resolve5));
       }
       /** `ifLeft`: what to report of a row if the run is aborted before it ends. */
       started(step2, ifLeft2) {
         for (let row2 of step2.rows) {
           if (this.#started.has(keyOf5(row2))) continue;
           this.#started.set(keyOf5(row2), this.#session.clock.now());
-          let { address: address2, action } = row2, told3 = ifLeft2(row2), more = told3.length === 0 ? {} : { ifLeft: told3 };
+          let { address: address2, action, whose: whose2 } = row2, told4 = ifLeft2(row2), more = {
+            ...whose2 === void 0 ? {} : { whose: whose2 },
+            ...told4.length === 0 ? {} : { ifLeft: told4 }
+          };
           this.#session.emit({ type: "started", address: address2, action, ...more });
         }
       }
@@ -36894,8 +37866,8 @@ var Ledger, init_ledger = __esm({
         let before = this.#before.has(keyOf5(row2)), remark = this.#remarks.get(keyOf5(row2));
         before ? this.end(row2, { status: "done_before", reason: { code: "apply/done-before" } }) : this.end(row2, remark === void 0 ? { status: "done" } : { status: "done", reason: remark });
       }
-      skip(step2, why) {
-        this.badly(step2, this.whole(step2, { status: "skipped", reason: why }));
+      skip(step2, why2) {
+        this.badly(step2, this.whole(step2, { status: "skipped", reason: why2 }));
       }
       /** The end of one half of a replace, including what the other half did. `deleted`: see {@link halfReplaced}. */
       whole(step2, end2, deleted) {
@@ -36943,30 +37915,30 @@ var Ledger, init_ledger = __esm({
 
 // src/engine/lanes/wait.ts
 async function waitFor(waits, waiting) {
-  let { clock, signal } = waiting, since2 = clock.now(), ended = /* @__PURE__ */ new Map(), failingSince = /* @__PURE__ */ new Map(), all = [...new Map(waits.map((wait) => [wait.id, wait])).values()], open3 = all, trouble = "";
-  for (let nth = 0; open3.length > 0; nth += 1) {
+  let { clock, signal } = waiting, since2 = clock.now(), ended = /* @__PURE__ */ new Map(), failingSince = /* @__PURE__ */ new Map(), all = [...new Map(waits.map((wait) => [wait.id, wait])).values()], open4 = all, trouble = "";
+  for (let nth = 0; open4.length > 0; nth += 1) {
     if (clock.now() - since2 >= waiting.limitMs || signal.aborted) {
-      for (let { id, what } of open3) ended.set(id, { state: "running", reason: cutOff(what) });
+      for (let { id, what } of open4) ended.set(id, { state: "running", reason: cutOff(what) });
       break;
     }
-    if (waiting.tell(open3, since2), await rest(nth), !signal.aborted) {
+    if (waiting.tell(open4, since2), await rest(nth), !signal.aborted) {
       try {
-        let states = await waiting.poll(open3);
+        let states = await waiting.poll(open4);
         trouble = "";
-        for (let wait of open3) record(wait, states.get(wait.id), clock.now());
+        for (let wait of open4) record(wait, states.get(wait.id), clock.now());
       } catch (error) {
         if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
         if (trouble = error instanceof Error ? error.message : String(error), !isLast(error)) continue;
-        for (let wait of open3)
+        for (let wait of open4)
           ended.set(wait.id, { state: "running", reason: { code: "wait/barred", what: wait.what, trouble } });
       }
-      open3 = open3.filter((wait) => !ended.has(wait.id));
+      open4 = open4.filter((wait) => !ended.has(wait.id));
     }
   }
   return ended;
   function cutOff(what) {
-    let told3 = { what, ...trouble === "" ? {} : { trouble } };
-    return signal.aborted ? { code: "wait/stopped", ...told3 } : { code: "wait/too-long", minutes: waiting.limitMs / 6e4, ...told3 };
+    let told4 = { what, ...trouble === "" ? {} : { trouble } };
+    return signal.aborted ? { code: "wait/stopped", ...told4 } : { code: "wait/too-long", minutes: waiting.limitMs / 6e4, ...told4 };
   }
   async function rest(nth) {
     let from2 = clock.now(), paused, next2 = () => {
@@ -37037,15 +38009,15 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
       }
       /** Waits for all open work. Returns how each step's work ended: the worst of its waits. */
       async settle() {
-        let open3 = this.#open;
-        if (this.#open = [], open3.length === 0) return /* @__PURE__ */ new Map();
-        let all = open3.map((each) => each.wait), ended = await this.#wait(all, this.#begun, {
+        let open4 = this.#open;
+        if (this.#open = [], open4.length === 0) return /* @__PURE__ */ new Map();
+        let all = open4.map((each) => each.wait), ended = await this.#wait(all, this.#begun, {
           limitMs: OPERATION_LIMIT_MS,
           pause: (_, waited) => Math.max(ownPause(waited), this.#polling.spare()),
           expected: (waits) => this.#polling.expected(waits),
           learnsMeanwhile: () => this.#polling.isShared
         }), worst = /* @__PURE__ */ new Map();
-        for (let { wait, step: step2 } of open3) {
+        for (let { wait, step: step2 } of open4) {
           let end2 = ended.get(wait.id), before = worst.get(step2);
           end2 !== void 0 && (before === void 0 || severity(end2) > severity(before)) && worst.set(step2, end2);
         }
@@ -37082,8 +38054,8 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
           signal,
           ...pace,
           learn: (wait, tookMs) => this.#polling.learn(wait, tookMs),
-          poll: async (open3) => await this.provider.waits?.(open3, reader) ?? /* @__PURE__ */ new Map(),
-          tell: (open3, since2) => emit({ type: "waiting", lane: this.name, what: open3.map((wait) => wait.what), since: since2 })
+          poll: async (open4) => await this.provider.waits?.(open4, reader) ?? /* @__PURE__ */ new Map(),
+          tell: (open4, since2) => emit({ type: "waiting", lane: this.name, what: open4.map((wait) => wait.what), since: since2 })
         });
       }
     };
@@ -37162,7 +38134,7 @@ function concurrentChanges(before, given3, ledger) {
   });
 }
 function isDifference(row2) {
-  return row2.fields.some(({ leftOut: leftOut5 }) => leftOut5 === !0);
+  return row2.reason?.code === "moved/both" || row2.fields.some(({ leftOut: leftOut4 }) => leftOut4 === !0);
 }
 function isReadSince(row2, before, { kinds, observed }) {
   let kind = kinds.get(row2.kind);
@@ -37176,15 +38148,15 @@ function isMoved(row2, before, given3) {
   if (now === void 0)
     return !row2.refs.some((ref) => given3.rowAt(ref.address, "rename", "replace", "delete") !== void 0);
   if (then.incarnation !== now.incarnation || then.address !== now.address) return !0;
-  let had = then.fields(), has = now.fields();
-  return (isPruned2(row2) ? Object.keys(has) : row2.fields.map((change) => change.path)).some((path) => {
+  let had = then.fields(), has2 = now.fields();
+  return (isPruned2(row2) ? Object.keys(has2) : row2.fields.map((change2) => change2.path)).some((path) => {
     let value2 = had[path] ?? null;
-    return !sameJson(value2, has[path] ?? null) && !isTaken2(path, value2, row2, given3);
+    return !sameJson(value2, has2[path] ?? null) && !isTaken2(path, value2, row2, given3);
   });
 }
 function isTaken2(path, value2, { kind, scope }, given3) {
   if (given3.kinds.get(kind).write.exclusive?.includes(path) !== !0) return !1;
-  let takes = (row2) => row2.fields.some((change) => change.path === path && sameJson(change.after, value2));
+  let takes = (row2) => row2.fields.some((change2) => change2.path === path && sameJson(change2.after, value2));
   return given3.rows.some((row2) => row2.kind === kind && row2.scope.address === scope.address && takes(row2));
 }
 function isPruned2(row2) {
@@ -37204,19 +38176,19 @@ async function verify(ledger, given3, before, session) {
   return await see(ledger, given3, seeing(session)), session.signal.aborted ? [] : concurrentChanges(before, given3, ledger);
 }
 async function see(ledger, input, session) {
-  let since2 = session.clock.now(), shown3 = /* @__PURE__ */ new Set(), open3 = ledger.toVerify();
-  for (let nth = 0; open3.length > 0; nth += 1) {
-    let pause = pauseBefore(nth, open3, session.clock.now() - since2, input);
+  let since2 = session.clock.now(), shown3 = /* @__PURE__ */ new Set(), open4 = ledger.toVerify();
+  for (let nth = 0; open4.length > 0; nth += 1) {
+    let pause = pauseBefore(nth, open4, session.clock.now() - since2, input);
     if (pause === void 0 || (pause > 0 && await session.clock.sleep(pause, session.signal).catch(() => {
     }), session.signal.aborted)) break;
-    await readTouched(open3, input, session);
-    for (let row2 of open3)
+    await readTouched(open4, input, session);
+    for (let row2 of open4)
       isSeen2(row2, input) ? shown3.add(row2) : whyUnread3(row2, input) === void 0 && shown3.delete(row2);
-    let again2 = new Set(open3.filter((row2) => !shown3.has(row2)).map((row2) => listOf(row2, input)));
-    for (let row2 of open3) again2.has(listOf(row2, input)) || ledger.seen(row2);
-    open3 = open3.filter((row2) => again2.has(listOf(row2, input)));
+    let again2 = new Set(open4.filter((row2) => !shown3.has(row2)).map((row2) => listOf(row2, input)));
+    for (let row2 of open4) again2.has(listOf(row2, input)) || ledger.seen(row2);
+    open4 = open4.filter((row2) => again2.has(listOf(row2, input)));
   }
-  for (let row2 of open3)
+  for (let row2 of open4)
     shown3.has(row2) ? ledger.seen(row2) : ledger.end(row2, ledger.isBefore(row2) ? nothingSent(row2, input, session) : unseen(row2, input, session));
 }
 function listOf({ kind, scope }, { kinds }) {
@@ -37227,10 +38199,10 @@ function nothingSent(row2, input, session) {
   let unread = whyUnread3(row2, input);
   return unread !== void 0 ? { status: "skipped", reason: { code: "verify/before-unread", cause: unread } } : { status: "stale", reason: { code: "stale/changed-meanwhile" } };
 }
-function pauseBefore(nth, open3, waited, input) {
+function pauseBefore(nth, open4, waited, input) {
   if (nth === 0) return 0;
-  let lagging = PAUSES_MS[nth - 1];
-  return lagging !== void 0 ? lagging : open3.some((row2) => input.observed.at(row2.address)?.busy !== void 0) && waited < BUSY_LIMIT_MS ? BUSY_PAUSE_MS : void 0;
+  let lagging = PAUSES_MS2[nth - 1];
+  return lagging !== void 0 ? lagging : open4.some((row2) => input.observed.at(row2.address)?.busy !== void 0) && waited < BUSY_LIMIT_MS ? BUSY_PAUSE_MS : void 0;
 }
 async function readTouched(rows, input, session) {
   let touched = /* @__PURE__ */ new Map();
@@ -37240,18 +38212,18 @@ async function readTouched(rows, input, session) {
   }
   let kinds = input.kinds.ordered.filter((kind) => [...touched.values()].some((each) => each.kind === kind));
   for (let kind of kinds) {
-    let lists = [...touched.values()].filter((each) => each.kind === kind && isThere2(each.at, input));
+    let lists = [...touched.values()].filter((each) => each.kind === kind && isThere3(each.at, input));
     await Promise.all(
       lists.map(({ at }) => (session.emit({ type: "verifying", kind: kind.name, scope: at.address }), readAgain(kind, at, input.observed, session)))
     ), input.observed.bind(kind);
   }
 }
-function isThere2(scope, input) {
+function isThere3(scope, input) {
   return !input.kinds.isResource(scope) || input.observed.at(scope.address) !== void 0;
 }
 function isSeen2(row2, input) {
   let kind = input.kinds.get(row2.kind), at = input.kinds.listScope(kind, row2.scope);
-  return isThere2(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
+  return isThere3(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
 }
 function unseen(row2, input, session) {
   let deletes = row2.action === "delete" ? { deletes: !0 } : {};
@@ -37269,7 +38241,7 @@ function whyUnread3(row2, input) {
   let kind = input.kinds.get(row2.kind);
   return input.observed.unreadAt(kind, input.kinds.listScope(kind, row2.scope))?.reason;
 }
-var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
+var PAUSES_MS2, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
   "src/engine/execute/verify.ts"() {
     "use strict";
     init_recheck();
@@ -37277,7 +38249,7 @@ var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
     init_lives_of();
     init_session();
     init_concurrent_changes();
-    PAUSES_MS = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
+    PAUSES_MS2 = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
   }
 });
 
@@ -37294,17 +38266,17 @@ async function applyPlan(plan2, given3, session) {
   ).filter((step2) => !step2.rows.some((row2) => barred.has(row2))), lanes2 = /* @__PURE__ */ new Map();
   for (let step2 of steps) lanes2.set(step2.lane, [...lanes2.get(step2.lane) ?? [], step2]);
   ledger.expect(steps);
-  let together2 = new IndivisibleSteps(steps, ledger, given3.kinds, session), polling = /* @__PURE__ */ new Map();
+  let together3 = new IndivisibleSteps(steps, ledger, given3.kinds, session), polling = /* @__PURE__ */ new Map();
   await Promise.all(
     [...lanes2].map(
-      ([name, own3]) => runLane(name, own3, polling, { together: together2, ledger, input: given3, session, since: before.taken })
+      ([name, own3]) => runLane(name, own3, polling, { together: together3, ledger, input: given3, session, since: before.taken })
     )
   );
   let moved = await verify(ledger, given3, before, session), results = [...withLostRestores(ledger.results(plan2.rows), plan2.rows, given3), ...moved];
   return [...results, ...await writeOutputs(results, given3, session)];
 }
 async function runLane(name, steps, shared2, means) {
-  let { together: together2, ledger, input, session } = means, first = steps[0], scope = first.rows[0]?.scope;
+  let { together: together3, ledger, input, session } = means, first = steps[0], scope = first.rows[0]?.scope;
   if (scope === void 0) return;
   let connection = connectionOf(session, first.kind.name), client = connection.client(scope), polling = shared2.get(client) ?? new Polling(client.spare);
   shared2.set(client, polling);
@@ -37316,8 +38288,8 @@ async function runLane(name, steps, shared2, means) {
       await ledger.nextEnd(rest);
       continue;
     }
-    let [step2] = rest.splice(ready, 1), why = together2.whyNot(step2);
-    why !== void 0 ? ledger.skip(step2, why) : await (together2.goesOn(step2) ? ending : writing).run(step2), together2.ended(step2);
+    let [step2] = rest.splice(ready, 1), why2 = together3.whyNot(step2);
+    why2 !== void 0 ? ledger.skip(step2, why2) : await (together3.goesOn(step2) ? ending : writing).run(step2), together3.ended(step2);
   }
   await settle(lane, ledger, input);
 }
@@ -37402,8 +38374,8 @@ var init_lists_of_defaults = __esm({
 });
 
 // src/engine/plan/decide-with-losses.ts
-async function decideWithLosses(input, session) {
-  let first = decideAll(input), more = [
+async function decideWithLosses(read, session) {
+  let input = leavingMoved(read), first = decideAll(input), more = [
     ...listsOfDependents(first),
     ...listsOfOrigins(first),
     ...listsOfDefaults(input),
@@ -37415,6 +38387,7 @@ async function decideWithLosses(input, session) {
       more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session)))
     );
     for (let kind of new Set(more.map((each) => each.kind))) input.observed.bind(kind);
+    input = leavingMoved(read);
   }
   let given3 = more.length === 0 ? first : decideAll(input), looked = /* @__PURE__ */ new Map(), barred = /* @__PURE__ */ new Map();
   for (; ; ) {
@@ -37423,8 +38396,8 @@ async function decideWithLosses(input, session) {
     ), all = now.exchange(changed3), budgets = checkBudgets(all, session);
     if (blocked.size + budgets.barred.size === 0)
       return all.exchange(budgets.placed).noting(asked4.flatMap(({ note: note2 }) => note2 ?? []));
-    for (let [address2, instead2] of blocked.size > 0 ? rootsOf(blocked) : budgets.barred)
-      barred.set(address2, instead2);
+    for (let [address2, instead] of blocked.size > 0 ? rootsOf(blocked) : budgets.barred)
+      barred.set(address2, instead);
     given3 = decideAll(input, new Map(barred));
   }
 }
@@ -37519,6 +38492,7 @@ var init_decide_with_losses = __esm({
     init_decide_all();
     init_decision();
     init_kept_by_dependents();
+    init_leave_moved();
     init_restoring_rows();
     init_failure_reason();
     init_observe();
@@ -37529,6 +38503,58 @@ var init_decide_with_losses = __esm({
   }
 });
 
+// src/engine/plan/weigh.ts
+function weighed(given3, isMoved2) {
+  let siblingsOf = siblingsIn(given3), found = /* @__PURE__ */ new Map();
+  for (let row2 of given3.rows) {
+    if (!isMoved2(row2)) continue;
+    let kind = given3.kinds.get(row2.kind), live3 = liveOf(row2, given3), done = turned(row2, live3, given3), widened = kind.say?.opens?.(done, turnedSiblings(siblingsOf(row2))), severity2 = severityOf2(row2, done, kind, widened), lastChange = live3 === void 0 ? void 0 : kind.say?.lastChange?.(live3);
+    found.set(row2, {
+      ...row2,
+      severity: severity2,
+      ...widened === void 0 ? {} : { widened },
+      ...lastChange === void 0 ? {} : { lastChange }
+    });
+  }
+  return found;
+}
+function turned(row2, live3, given3) {
+  let has2 = live3?.fields() ?? {}, fields2 = [...row2.fields, ...unshown(row2, live3, given3)].filter(({ whose: whose2 }) => whose2 !== "pending"), { reason: _reason, opening: _opening, ...others } = row2, as = { ...others, action: REVERSED[row2.action] };
+  if (as.action === "delete") return { ...as, fields: [], desired: null };
+  if (row2.action !== "delete") return { ...as, fields: fields2.map(turnedField), desired: has2 };
+  let made = Object.keys(has2).map((path) => ({ path, before: null, after: has2[path] ?? null }));
+  return { ...as, fields: made, desired: has2 };
+}
+function turnedField({ path, before, after }) {
+  return { path, before: after, after: before };
+}
+function turnedSiblings({ before, after }) {
+  return { before: after, after: before };
+}
+function severityOf2(row2, done, kind, widened) {
+  let { protectedBy, expiredBy = [] } = kind.own ?? {}, unprotects = done.fields.some(
+    ({ path, before, after }) => path === protectedBy && before === !0 && after !== !0
+  );
+  if (widened !== void 0 || unprotects) return "widened";
+  let expires2 = done.fields.some(({ path, after }) => expiredBy.includes(path) && after !== null), undoing = row2.action === "delete" || row2.action === "replace" || row2.loss.some((each) => !each.restored);
+  return row2.action === "create" || expires2 || undoing ? "at-risk" : "changed";
+}
+var REVERSED, init_weigh = __esm({
+  "src/engine/plan/weigh.ts"() {
+    "use strict";
+    init_row_whose();
+    init_siblings();
+    REVERSED = {
+      create: "delete",
+      delete: "create",
+      update: "update",
+      rename: "update",
+      replace: "update",
+      blocked: "update"
+    };
+  }
+});
+
 // src/engine/plan/prepare-plan.ts
 async function preparePlan(everything, session, options2) {
   let kinds = new Kinds(session.connections.map((connection) => connection.provider)), wanted = narrowTo(everything, options2.target ?? [], kinds.ordered, options2.prune), rotated = toRotate(options2.rotate ?? [], wanted, kinds), observed = await observeWhole(wanted, kinds, session, options2), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = new Map(
@@ -37536,7 +38562,7 @@ async function preparePlan(everything, session, options2) {
       let live3 = observed.at(address2);
       return live3 === void 0 ? [] : [[address2, live3.incarnation]];
     })
-  ), input = { wanted, observed, kinds, prune: options2.prune, now, rotate }, given3 = await decideWithLosses(input, session);
+  ), base = options2.base === void 0 ? {} : { base: new BaseSide(options2.base, wanted) }, input = { wanted, observed, kinds, prune: options2.prune, now, rotate, ...base }, decided2 = await decideWithLosses(input, session), isMoved2 = options2.asDrift === !0 ? isDrift : undoes, given3 = decided2.exchange(weighed(decided2, isMoved2));
   if (session.signal.aborted) throw stoppedWhileReading();
   let used = session.connections.flatMap(
     ({ provider, origin: origin2 }) => origin2 === void 0 ? [] : [[provider.name, origin2]]
@@ -37576,6 +38602,8 @@ var init_prepare_plan = __esm({
   "src/engine/plan/prepare-plan.ts"() {
     "use strict";
     init_failure();
+    init_row();
+    init_base_side();
     init_target();
     init_with_outputs();
     init_kinds();
@@ -37584,22 +38612,23 @@ var init_prepare_plan = __esm({
     init_budget3();
     init_decide_with_losses();
     init_make_plan();
+    init_weigh();
   }
 });
 
 // src/reconcile.ts
 async function plan(wanted, session, options2) {
-  let since2 = session.clock.now(), looked = await preparePlan(wanted, session, options2), checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  return report("plan", guardedPlan(looked), session, since2, { checks });
+  let { review } = options2, since2 = session.clock.now(), looked = await preparePlan(wanted, session, { ...options2, thorough: review !== void 0 }), checks = await runChecks(looked.given.wanted, looked.given.observed, session), approval2 = approve(looked.plan, review, looked.given);
+  return report("plan", guardedPlan(looked), session, since2, { checks, ...approval2 });
 }
 async function drift(wanted, session, options2) {
-  return { ...await plan(wanted, session, options2), command: "drift" };
+  return { ...await plan(wanted, session, { ...options2, asDrift: !0 }), command: "drift" };
 }
 async function apply(wanted, session, options2) {
   let { maxDeletes } = options2;
   if (maxDeletes !== void 0 && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure("usage", `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
-  let since2 = session.clock.now(), found = await preparePlan(wanted, session, { ...options2, thorough: !0 }), saved = options2.review !== void 0 && "plan" in options2.review ? options2.review.plan : void 0, looked = saved === void 0 ? found : await withPendingRestores(found, saved, session), approval2 = options2.review === void 0 ? { doneSince: [] } : approve(looked.plan, options2.review, looked.given), refused7 = "refused" in approval2 ? approval2.refused : refusedDeletes(looked, options2.maxDeletes);
+  let since2 = session.clock.now(), found = await preparePlan(wanted, session, { ...options2, thorough: !0 }), saved = options2.review !== void 0 && "plan" in options2.review ? options2.review.plan : void 0, looked = saved === void 0 ? found : await withPendingRestores(found, saved, session), approval2 = approve(looked.plan, options2.review, looked.given), refused7 = "refused" in approval2 ? approval2.refused : refusedByGuards(looked, options2.maxDeletes);
   if (refused7 !== void 0) return report("apply", looked, session, since2, { refused: refused7 });
   if (!(await options2.confirm?.(report("apply", looked, session, since2, {})) ?? !0)) return report("apply", looked, session, since2, { refused: declined });
   let results = await applyPlan(looked.plan, looked.given, session);
@@ -37626,15 +38655,12 @@ var declined, init_reconcile = __esm({
     init_approve();
     init_guarded_plan();
     init_pending_restores();
-    init_refused_deletes();
+    init_refused_by_guards();
     init_checks();
     init_apply();
     init_prepare_plan();
     init_session();
-    declined = {
-      reason: { code: "guard/not-confirmed" },
-      rows: []
-    };
+    declined = { reason: { code: "guard/not-confirmed" }, rows: [] };
   }
 });
 
@@ -37680,7 +38706,7 @@ function optional(shape) {
   let own3 = (value2, at) => shape(value2, at);
   return optionals.add(own3), own3;
 }
-function firstOf2(checks) {
+function firstOf3(checks) {
   for (let check2 of checks) {
     let problem2 = check2();
     if (problem2 !== void 0) return problem2;
@@ -37694,9 +38720,9 @@ var test, text3, whole2, place2, boolean, json, fields, optionals, source, init_
     "use strict";
     init_json();
     test = (what, holds) => (value2, at) => holds(value2) ? void 0 : `${at} is not ${what}`, text3 = test("text", (value2) => typeof value2 == "string"), whole2 = test("a whole number", (value2) => Number.isSafeInteger(value2) && value2 >= 0), place2 = test("a number from 1", (value2) => Number.isSafeInteger(value2) && value2 >= 1), boolean = test("true or false", (value2) => typeof value2 == "boolean"), json = (value2, at) => {
-      if (Array.isArray(value2)) return firstOf2(value2.map((item, index2) => () => json(item, `${at}[${index2}]`)));
+      if (Array.isArray(value2)) return firstOf3(value2.map((item, index2) => () => json(item, `${at}[${index2}]`)));
       if (isObject(value2))
-        return Object.hasOwn(value2, "__proto__") ? `${at} has a member "__proto__"` : firstOf2(Object.keys(value2).map((key2) => () => json(value2[key2], `${at}.${shown2(key2)}`)));
+        return Object.hasOwn(value2, "__proto__") ? `${at} has a member "__proto__"` : firstOf3(Object.keys(value2).map((key2) => () => json(value2[key2], `${at}.${shown2(key2)}`)));
     }, fields = both(test("an object", isObject), json);
     optionals = /* @__PURE__ */ new WeakSet();
     source = object({
@@ -37710,7 +38736,7 @@ var test, text3, whole2, place2, boolean, json, fields, optionals, source, init_
 });
 
 // src/render/reason-shapes.ts
-var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, texts4, number2, textsByName, verb, kept2, lost, taken, liveNow2, planTarget, since, leftOut, loss, refused4, shardRefusal, TOO_MANY2, tooMany4, refusedScope, MEMBERS2, SHAPES, init_reason_shapes = __esm({
+var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, texts4, number2, textsByName, verb, kept2, lost, taken, liveNow2, planTarget, since, compared2, loss, refused4, shardRefusal, TOO_MANY2, tooMany4, refusedScope, inputDifference, MEMBERS2, SHAPES, init_reason_shapes = __esm({
   "src/render/reason-shapes.ts"() {
     "use strict";
     init_exit_code();
@@ -37731,7 +38757,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
     }), yes = optional(oneOf(!0)), texts4 = list4(text3), number2 = test("a number from 0", (value2) => Number.isFinite(value2) && value2 >= 0), textsByName = both(
       test("an object", isObject),
       (value2, at) => texts4(Object.values(value2), at)
-    ), verb = optional(oneOf("delete", "replace", "rename")), kept2 = { to: verb, path: optional(text3) }, lost = { request: text3, address: text3, secret: yes, foreign: optional(text3), undeclared: yes }, taken = { address: text3, because: text3, scope: text3, key: text3, entry: json }, liveNow2 = atLeast({ id: text3, is: oneOf("old", "new", "other") }), planTarget = { name: text3, origins: textsByName }, since = { live: optional(list4(liveNow2)), cause: optional(reasonShape) }, leftOut = atLeast({ path: text3, before: json, after: json }), loss = atLeast({
+    ), verb = optional(oneOf("delete", "replace", "rename")), kept2 = { to: verb, path: optional(text3) }, lost = { request: text3, address: text3, secret: yes, foreign: optional(text3), undeclared: yes }, taken = { address: text3, because: text3, scope: text3, key: text3, entry: json }, liveNow2 = atLeast({ id: text3, is: oneOf("old", "new", "other") }), planTarget = { name: text3, origins: textsByName }, since = { live: optional(list4(liveNow2)), cause: optional(reasonShape) }, compared2 = atLeast({ path: text3, before: json, after: json }), loss = atLeast({
       what: text3,
       count: orNull(whole2),
       notes: optional(list4(reasonShape))
@@ -37744,7 +38770,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
     }, tooMany4 = both(
       atLeast({ over: oneOf(...Object.keys(TOO_MANY2)) }),
       (value2, at) => TOO_MANY2[value2.over](value2, at)
-    ), refusedScope = atLeast({ scope: text3, why: list4(tooMany4) }), MEMBERS2 = {
+    ), refusedScope = atLeast({ scope: text3, why: list4(tooMany4) }), inputDifference = atLeast({ input: text3, reviewed: text3, now: text3 }), MEMBERS2 = {
       "keep/holds": kept2,
       "keep/holds-inside": { ...kept2, glob: text3 },
       "keep/holds-beside": { ...kept2, glob: text3 },
@@ -37764,7 +38790,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "row/unread": { cause: reasonShape },
       "row/not-checked": { cause: reasonShape },
       "row/open-field-blocked": { by: text3, fields: texts4 },
-      "row/not-unique": { address: text3 },
+      "row/not-unique": { address: text3, with: optional(text3) },
       "row/inherited": {},
       "row/create-unless-inherited": {},
       "row/delete-if-inherited": {},
@@ -37784,7 +38810,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "loss/live-value": { field: text3, address: optional(text3) },
       "loss/unread": { cause: reasonShape },
       "loss/list-unread": { scope: text3, cause: reasonShape },
-      "default/widens": { fields: list4(leftOut) },
+      "default/widens": { fields: list4(compared2) },
       "default/left-out": {},
       "default/protection-unwritten": { address: text3, field: text3 },
       "expiry/passed": { address: text3 },
@@ -37793,8 +38819,14 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "ref/deleted": { address: text3 },
       "ref/elsewhere": { address: text3 },
       "ref/expired": { address: text3 },
+      "ref/left": { address: text3 },
       "ref/missing": { address: text3, blocked: yes },
       "ref/unread": { address: text3, cause: reasonShape },
+      "moved/both": { fields: list4(compared2) },
+      "moved/left": { address: text3, fields: list4(compared2) },
+      "moved/left-missing": { address: text3 },
+      "moved/left-extra": { address: text3 },
+      "moved/refused": { rows: whole2 },
       "match/not-unique": { ids: texts4 },
       "match/rename-cycle": {},
       "match/renamed-from-entry": { from: text3 },
@@ -37906,13 +38938,17 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       "review/other-plan": { ...planTarget, here: optional(atLeast(planTarget)) },
       "review/other-digest": { now: text3, reviewed: text3 },
       "review/changed": {},
+      "review/none": { said: text3, next: text3 },
+      "review/made-otherwise": { inputs: list4(inputDifference) },
       "review/left-out": { count: whole2, addresses: texts4 },
       "guard/deletes": { scopes: list4(refusedScope), most: whole2 },
+      "guard/moved": {},
       "guard/not-confirmed": {},
       "shard/refused": { index: place2, of: place2 },
       "shard/all-refused": { of: place2, refusals: list4(shardRefusal) },
       "shard/no-report": { index: place2, of: place2 },
       "base/unknown-file": { file: text3 },
+      "base/unproven": { rows: whole2 },
       "offline/dropped": {},
       "offline/stays": { address: text3 },
       "offline/name-changed": { before: text3 },
@@ -37964,7 +39000,7 @@ function isDeeper(text5, allowed) {
   }
   return !1;
 }
-var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers, rowShape, planShape, init_plan_file = __esm({
+var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers, whoseShape, rowShape, planShape, init_plan_file = __esm({
   "src/render/plan-file.ts"() {
     "use strict";
     init_json();
@@ -37979,14 +39015,20 @@ var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers
       parts: list4(text3),
       parent: optional(scopeShape),
       base: optional(text3)
-    }), rowShape = object({
+    }), whoseShape = oneOf("pending", "moved", "both"), rowShape = object({
       address: text3,
       kind: text3,
       scope: scopeShape,
       parts: list4(text3),
       action: oneOf("create", "update", "rename", "replace", "delete", "blocked"),
       fields: list4(
-        object({ path: text3, before: json, after: json, leftOut: optional(oneOf(!0)) })
+        object({
+          path: text3,
+          before: json,
+          after: json,
+          leftOut: optional(oneOf(!0)),
+          whose: optional(whoseShape)
+        })
       ),
       desired: orNull(fields),
       was: orNull(text3),
@@ -38004,6 +39046,10 @@ var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers
         })
       ),
       opening: optional(toldShape),
+      whose: optional(whoseShape),
+      severity: optional(oneOf("widened", "at-risk", "changed")),
+      widened: optional(toldShape),
+      lastChange: optional(object({ at: text3, member: text3, madeBy: optional(text3) })),
       reason: optional(reason3),
       message: optional(text3),
       next: optional(text3),
@@ -38030,6 +39076,7 @@ var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers
         unmanaged: whole2
       }),
       digest: test("a digest", (value2) => typeof value2 == "string" && /^(ek1-[0-9a-f]{40}|incomplete)$/.test(value2)),
+      base: optional(object({ applied: boolean, moved: oneOf("revert", "leave", "refuse") })),
       unread: list4(object({ scope: text3, kind: text3, reason: reason3, ...words })),
       notes: list4(toldShape)
     });
@@ -38037,7 +39084,7 @@ var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers
 });
 
 // src/cli/output/check-outputs.ts
-import { basename as basename3, dirname as dirname6, join as join5, normalize } from "node:path";
+import { basename as basename3, dirname as dirname7, join as join6, normalize as normalize2 } from "node:path";
 async function checkOutputs(flags, read, { io: io2 }) {
   let outputs = outputsOf2(flags);
   if (outputs.length === 0) return;
@@ -38063,8 +39110,8 @@ function outputsOf2({ output: output2, out, answerCache, secretsTo, events }) {
 async function realPlace3(file, { files }) {
   let there = await files.realpath(file);
   if (there !== void 0) return there;
-  let folder = await files.realpath(dirname6(file));
-  return folder === void 0 ? normalize(file) : join5(folder, basename3(file));
+  let folder = await files.realpath(dirname7(file)), name = basename3(file).normalize("NFC").toLowerCase();
+  return folder === void 0 ? join6(dirname7(normalize2(file)), name) : join6(folder, name);
 }
 function usedTwice(option2, other, file) {
   return other === void 0 ? new Failure("usage", `${option2} names a file that this run reads: ${file}`, {
@@ -38082,10 +39129,10 @@ var init_check_outputs = __esm({
 
 // src/core/last-deadline.ts
 function lastDeadline(signal, clock, deadline = () => Number.POSITIVE_INFINITY) {
-  let told3 = Number.POSITIVE_INFINITY, stop = () => {
-    told3 = clock.now();
+  let told4 = Number.POSITIVE_INFINITY, stop = () => {
+    told4 = clock.now();
   };
-  return signal.aborted ? stop() : signal.addEventListener("abort", stop, { once: !0 }), () => Math.min(told3, deadline()) + 6e4;
+  return signal.aborted ? stop() : signal.addEventListener("abort", stop, { once: !0 }), () => Math.min(told4, deadline()) + 6e4;
 }
 var init_last_deadline = __esm({
   "src/core/last-deadline.ts"() {
@@ -38174,9 +39221,9 @@ function eventLine(event, style) {
   }
 }
 function heartbeatLine(state, now, style) {
-  let open3 = [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
-  if (open3.length === 0) return;
-  let shown3 = open3.slice(0, 3).map((one) => `${one.what} (${humanMilliseconds(now - one.since)})`), hidden3 = open3.length - shown3.length, rest = hidden3 > 0 ? `, and ${hidden3} more` : "";
+  let open4 = [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
+  if (open4.length === 0) return;
+  let shown3 = open4.slice(0, 3).map((one) => `${one.what} (${humanMilliseconds(now - one.since)})`), hidden3 = open4.length - shown3.length, rest = hidden3 > 0 ? `, and ${hidden3} more` : "";
   return lineToText([[`still ${shown3.join(", ")}${rest}`, "dim"]], style);
 }
 function statusLine(state, now, width, style) {
@@ -38190,16 +39237,16 @@ function rowWords({ action, address: address2 }) {
   return `${ACTION_SYMBOL[action]} ${action} ${address2}`;
 }
 function resultLine(result, style) {
-  let { reason: reason4 } = result, { message, next: next2 } = reason4 === void 0 ? {} : wordsOf(reason4), said = reason4 === void 0 || isWell(result) ? message : coded(reason4), more = next2 === void 0 || isWell(result) ? "" : ` (next: ${next2})`;
+  let { reason: reason4 } = result, { message, next: next2 } = reason4 === void 0 ? {} : wordsOf2(reason4), said2 = reason4 === void 0 || isWell(result) ? message : coded(reason4), more = next2 === void 0 || isWell(result) ? "" : ` (next: ${next2})`;
   return [
     [rowWords(result), ACTION_PAINT[result.action]],
     ["  "],
     [statusWords(result, style), STATUS_PAINT[result.status]],
-    [said === void 0 ? "" : `: ${said}${more}`]
+    [said2 === void 0 ? "" : `: ${said2}${more}`]
   ];
 }
 function heldWords({ by, reason: reason4 }) {
-  return by.length > 0 ? `held by ${by.join(", ")} (423)` : `held by the service (423): ${wordsOf(reason4).message}`;
+  return by.length > 0 ? `held by ${by.join(", ")} (423)` : `held by the service (423): ${wordsOf2(reason4).message}`;
 }
 function openWaits(state, now) {
   return [...state.waits.values()].filter((wait) => now - wait.heard < WAIT_FADES);
@@ -38271,7 +39318,7 @@ function showProgress(io2, screen) {
     expect(rows) {
       state = { ...startProgress(rows), rows: state.rows, waits: state.waits };
     },
-    inFlight: () => [...state.rows.values(), ...state.waits.values()].map((open3) => open3.what),
+    inFlight: () => [...state.rows.values(), ...state.waits.values()].map((open4) => open4.what),
     clear() {
       clear(), paused = !0;
     },
@@ -38290,16 +39337,16 @@ var FRAME_MS2, HEARTBEAT_MS, CLEAR_LINE, init_progress_view = __esm({
 
 // src/cli/output/secrets-file.ts
 function secretsFile(path, openNew, hide) {
-  let file, written3 = !1, queue = Promise.resolve(), opened3 = () => (file ??= openNew(path), file);
+  let file, written3 = !1, queue = Promise.resolve(), opened4 = () => (file ??= openNew(path), file);
   return {
     async open() {
-      await opened3();
+      await opened4();
     },
     write(address2, secrets) {
       for (let { value: value2 } of secrets) hide(value2);
       let turn = queue.then(async () => {
         let text5 = [`# ${address2}`, ...secrets.map(line)].join(`
-`), target = await opened3();
+`), target = await opened4();
         written3 = !0, await target.append(`${text5}
 `);
       });
@@ -38330,7 +39377,7 @@ function createGate(limiter, breaker, runtime) {
     for (let { progress, end: end2 } of pauses)
       breaker.stopped(progress.credential?.name, progress.call.purpose) !== void 0 && end2.abort();
   });
-  function endOf2({ purpose }) {
+  function endOf3({ purpose }) {
     return purpose === "ordinary" ? runtime.deadline() : runtime.lastDeadline();
   }
   function signalFor({ purpose }) {
@@ -38340,10 +39387,10 @@ function createGate(limiter, breaker, runtime) {
     let { call: call2, credential } = progress, stop = breaker.stopped(credential?.name, call2.purpose);
     if (stop !== void 0) throw progress.failure(stop.outcome, `not sent: ${stop.reason}`);
     if (signalFor(call2)?.aborted === !0) throw progress.givenUp("interrupted");
-    if (clock.now() >= endOf2(call2)) throw progress.givenUp("the time of the run is over");
+    if (clock.now() >= endOf3(call2)) throw progress.givenUp("the time of the run is over");
   }
   async function pause(progress, ms) {
-    if (ms > 2147483647 || clock.now() + ms > endOf2(progress.call))
+    if (ms > 2147483647 || clock.now() + ms > endOf3(progress.call))
       throw progress.givenUp(`waiting ${Math.ceil(ms / 1e3)} s would go past the end of the run`);
     let signal = signalFor(progress.call);
     if (signal?.aborted === !0) throw progress.givenUp("interrupted");
@@ -38366,7 +39413,7 @@ function createGate(limiter, breaker, runtime) {
       throw limiter.leave(turn), error;
     }
   }
-  return { ensureAllowed, pause, admitted, signalFor, endOf: endOf2 };
+  return { ensureAllowed, pause, admitted, signalFor, endOf: endOf3 };
 }
 var init_gate = __esm({
   "src/http/gate.ts"() {
@@ -38402,8 +39449,8 @@ var Progress, init_progress2 = __esm({
         });
       }
       /** No further request is sent for this call; earlier ones certainly had no effect. */
-      givenUp(why) {
-        let { last: last2, call: call2 } = this, outcome = call2.access === "read" ? "unreadable" : last2?.response === void 0 ? "unsent" : "rejected", message = last2 === void 0 ? `not sent: ${why}` : `${last2.message}; not sent again: ${why}`;
+      givenUp(why2) {
+        let { last: last2, call: call2 } = this, outcome = call2.access === "read" ? "unreadable" : last2?.response === void 0 ? "unsent" : "rejected", message = last2 === void 0 ? `not sent: ${why2}` : `${last2.message}; not sent again: ${why2}`;
         return this.failure(outcome, message, { response: last2?.response });
       }
     };
@@ -38494,7 +39541,7 @@ function createRouteLimits(clock, learning, major = NONE) {
     };
     return buckets.set(route, found), found;
   }
-  function join12(route, name) {
+  function join13(route, name) {
     let key2 = `${name} ${major.exec(route)?.[0] ?? ""}`, own3 = bucketOf(route), shared2 = buckets.get(key2) ?? own3;
     return shared2 !== own3 && (shared2.inFlight += own3.inFlight, shared2.heldUntil = Math.max(shared2.heldUntil, own3.heldUntil)), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
   }
@@ -38509,7 +39556,7 @@ function createRouteLimits(clock, learning, major = NONE) {
     },
     leave: ({ route, place: place4 }) => bucketOf(route).line.leave(place4),
     end(route, response) {
-      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join12(route, name);
+      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join13(route, name);
       if (bucket.inFlight = Math.max(0, bucket.inFlight - 1), response === void 0 || !learning) return;
       let remaining = numberIn(response, "x-ratelimit-remaining"), resetAfter = numberIn(response, "x-ratelimit-reset-after");
       remaining === void 0 || resetAfter === void 0 || (bucket.limit = numberIn(response, "x-ratelimit-limit") ?? 1, bucket.remaining = Math.max(0, remaining - bucket.inFlight), bucket.resetAt = clock.now() + Math.ceil(resetAfter * 1e3));
@@ -38644,9 +39691,9 @@ var GRACE_MS2, init_request_maker = __esm({
 
 // src/http/until-aborted.ts
 function untilAborted(work, signal) {
-  return signal === void 0 ? work : new Promise((resolve4, reject) => {
+  return signal === void 0 ? work : new Promise((resolve5, reject) => {
     let stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: !0 }), work.then(resolve4, reject).finally(() => signal.removeEventListener("abort", stop));
+    signal.addEventListener("abort", stop, { once: !0 }), work.then(resolve5, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }
 var init_until_aborted = __esm({
@@ -38694,7 +39741,7 @@ function createSender(settings, runtime) {
     date !== void 0 && (offset = date - clock.now());
   }
   async function next2(progress, event, judged3) {
-    let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told3 = response === void 0 ? void 0 : describeRefusal(response, judged3, redactor, requests4.parseError), message = told3?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
+    let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told4 = response === void 0 ? void 0 : describeRefusal(response, judged3, redactor, requests4.parseError), message = told4?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
     if (progress.last = { message, response }, judged3.verdict === "retry" && (progress.attempts += 1, progress.attempts < MAX_ATTEMPTS)) {
       let asked4 = response === void 0 ? 0 : askedMs(response, judged3.body, clock.now()) ?? 0, ms = Math.max(asked4, backoffMs(progress.attempts, random));
       return tell(progress, ms), gate.pause(progress, ms);
@@ -38710,7 +39757,7 @@ function createSender(settings, runtime) {
     throw progress.failure(outcome, prefix + message + suffix, {
       response,
       body: judged3.body,
-      code: told3?.code
+      code: told4?.code
     });
   }
   function tell(progress, afterMs) {
@@ -38835,15 +39882,15 @@ var init_client = __esm({
 });
 
 // src/http/public-only.ts
-import { BlockList as BlockList2, isIP as isIP2, isIPv4 as isIPv43 } from "node:net";
+import { BlockList as BlockList3, isIP as isIP3, isIPv4 as isIPv43 } from "node:net";
 function blockList() {
   if (list5 !== void 0) return list5;
-  list5 = new BlockList2();
+  list5 = new BlockList3();
   for (let [net, prefix] of PRIVATE) list5.addSubnet(net, prefix, isIPv43(net) ? "ipv4" : "ipv6");
   return list5;
 }
 function isPrivateAddress(address2) {
-  let family = isIP2(address2);
+  let family = isIP3(address2);
   if (family === 0) return !0;
   if (family === 4) return blockList().check(address2, "ipv4");
   let inside2 = embedded(address2);
@@ -38855,20 +39902,22 @@ function embedded(address2) {
   let [high = 0, low = 0] = groups2.length === 1 ? [0, ...groups2] : groups2;
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
-function publicOnly(transport, resolve4) {
+function publicOnly(transport, network) {
   let judged3 = /* @__PURE__ */ new Map();
   return async (request) => {
-    let { hostname } = new URL(request.url), verdict = judged3.get(hostname) ?? judge4(hostname, resolve4);
-    return judged3.set(hostname, verdict), await verdict, transport(request);
+    let url = new URL(request.url), verdict = judged3.get(url.host) ?? judge4(url, network);
+    return judged3.set(url.host, verdict), await verdict, transport(request);
   };
 }
-async function judge4(host, resolve4) {
+async function judge4(url, { resolve: resolve5, proxyOf }) {
+  let host = url.hostname;
   if (isLoopback(host)) return;
   let literal3 = host.replace(/^\[(.*)\]$/, "$1");
-  if ((isIP2(literal3) === 0 ? await resolve4(host).catch(() => []) : [literal3]).some(isPrivateAddress))
-    throw new Failure("usage", `${host} leads to a private address. Nothing was sent.`, {
-      next: "Where that is meant, say --allow-private."
-    });
+  if (!(isIP3(literal3) === 0 ? await resolve5(host).catch(() => []) : [literal3]).some(isPrivateAddress)) return;
+  let behind = proxyOf(url) === void 0 ? "" : " The proxy looks names up itself, so evenkeel judges them as they are here.";
+  throw new Failure("usage", `${host} leads to a private address. Nothing was sent.${behind}`, {
+    next: "Where that is meant, say --allow-private."
+  });
 }
 var PRIVATE, list5, init_public_only = __esm({
   "src/http/public-only.ts"() {
@@ -38902,8 +39951,8 @@ var PRIVATE, list5, init_public_only = __esm({
 });
 
 // src/cli/session/portal-options.ts
-function portalTransport(transport, options2, resolve4) {
-  return options2.allowPrivate ? transport : publicOnly(transport, resolve4);
+function portalTransport(transport, options2, network) {
+  return options2.allowPrivate ? transport : publicOnly(transport, network);
 }
 function allowedAt(base, { mcp }) {
   return mcp === void 0 ? [] : [{ method: "POST", url: base + mcp }];
@@ -38918,7 +39967,7 @@ var CAREFUL, init_portal_options = __esm({
 
 // src/cli/session/connect.ts
 function connect(names, options2) {
-  let found = readEnvironment(names, options2.env);
+  let found = readEnvironment(names, options2.env), proxyOf = proxyFor(options2.env);
   for (let secret of secretsIn(options2.env)) options2.traffic.redactor.add(secret);
   for (let notice of found.notices) options2.notice(notice);
   if (found.missing.length > 0) {
@@ -38928,14 +39977,16 @@ function connect(names, options2) {
     });
   }
   return names.flatMap(
-    (name) => PROVIDERS.filter((provider) => provider.name === name).map((each) => connected(each, found, options2))
+    (name) => PROVIDERS.filter((provider) => provider.name === name).map(
+      (each) => connected(each, found, options2, proxyOf)
+    )
   );
 }
-function connected(provider, found, options2) {
+function connected(provider, found, options2, proxyOf) {
   let login = found.logins.get(provider.name);
-  return login === void 0 ? portals(provider, options2) : single(provider, login, options2);
+  return login === void 0 ? portals(provider, options2, proxyOf) : single(provider, login, options2);
 }
-function open2(options2, settings) {
+function open3(options2, settings) {
   return createClient({ ...settings, ...askingFor(settings.provider, options2) }, options2.traffic);
 }
 function askingFor({ requests: requests4 }, { version }) {
@@ -38950,7 +40001,7 @@ function single(provider, { base, identities: identities2 }, options2) {
       { ...identity, provider, base, ...askingFor(provider, options2) },
       options2.traffic
     )
-  ), client = open2(options2, { provider, base, credentials });
+  ), client = open3(options2, { provider, base, credentials });
   return {
     provider,
     origin: client.base,
@@ -38959,14 +40010,14 @@ function single(provider, { base, identities: identities2 }, options2) {
     requests: () => client.requests()
   };
 }
-function portals(provider, options2) {
-  let { portals: use = CAREFUL, resolve: resolve4 } = options2, transport = portalTransport(options2.traffic.transport, use, resolve4), careful = { ...options2, traffic: { ...options2.traffic, transport } }, clients = /* @__PURE__ */ new Map();
+function portals(provider, options2, proxyOf) {
+  let { portals: use = CAREFUL, resolve: resolve5 } = options2, transport = portalTransport(options2.traffic.transport, use, { resolve: resolve5, proxyOf }), careful = { ...options2, traffic: { ...options2.traffic, transport } }, clients = /* @__PURE__ */ new Map();
   return {
     provider,
     client(scope) {
       let base = scope.base ?? "", known = clients.get(base);
       if (known !== void 0) return known;
-      let client = open2(careful, {
+      let client = open3(careful, {
         provider,
         base,
         credentials: [],
@@ -38991,6 +40042,7 @@ var HOME2, REQUEST_MS, init_connect = __esm({
     init_failure();
     init_auth();
     init_client();
+    init_proxy();
     init_lane();
     init_providers();
     init_environment();
@@ -39012,13 +40064,13 @@ async function openEvents({ files, clock }, { path, run: run2, redactor, warn })
         file.add(redactor.text(jsonLine({ v: 1, at, run: run2, type, ...more })));
       } catch (error) {
         isOver2 = !0;
-        let why = error instanceof Error ? error.message : String(error);
-        warn(`The events in ${path} break off here: ${why}. The run goes on.`);
+        let why2 = error instanceof Error ? error.message : String(error);
+        warn(`The events in ${path} break off here: ${why2}. The run goes on.`);
       }
   };
   return add3("begin", {}), {
     listen: (event) => add3(event.type, eventMembers(event)),
-    stopping: (why) => add3("stopping", { why }),
+    stopping: (why2) => add3("stopping", { why: why2 }),
     leaving: () => add3("leaving", {}),
     end(how) {
       add3("end", how), isOver2 = !0, file.close();
@@ -39077,10 +40129,10 @@ async function inSession(context, { providers, flags, portals: portals2 = CAREFU
   }
 }
 function openLate(context) {
-  let opened3, send3 = async (request) => (opened3 ??= context.io.openTransport(), (await opened3).send(request));
+  let opened4, send3 = async (request) => (opened4 ??= context.io.openTransport(), (await opened4).send(request));
   return {
     send: context.screen.verbose ? logged(send3, context) : send3,
-    close: async () => (await opened3)?.close()
+    close: async () => (await opened4)?.close()
   };
 }
 function messageOf3(error) {
@@ -39151,10 +40203,10 @@ function notAsked(error) {
   return { is: "none", text: error instanceof Error ? error.message : String(error), sources: [] };
 }
 function topicsOf(report2) {
-  let topics = /* @__PURE__ */ new Map(), add3 = (address2, kind, asking) => {
-    if (asking === void 0) return;
-    let provider = kind.slice(0, kind.indexOf(".")), key2 = `${provider} ${asking.question}`, about = [.../* @__PURE__ */ new Set([...topics.get(key2)?.about ?? [], address2])];
-    topics.set(key2, { ...asking, about, provider });
+  let topics = /* @__PURE__ */ new Map(), add3 = (address2, kind, asking2) => {
+    if (asking2 === void 0) return;
+    let provider = kind.slice(0, kind.indexOf(".")), key2 = `${provider} ${asking2.question}`, about = [.../* @__PURE__ */ new Set([...topics.get(key2)?.about ?? [], address2])];
+    topics.set(key2, { ...asking2, about, provider });
   };
   for (let row2 of report2.plan.rows)
     row2.action === "blocked" && add3(row2.address, row2.kind, aboutBlocked(row2));
@@ -39204,8 +40256,8 @@ function aboutBlocked(row2) {
   }
 }
 function asked2(what, reason4, names) {
-  let why = saidBy2(reason4);
-  return why === void 0 ? void 0 : refusal2(what, why, names);
+  let why2 = saidBy2(reason4);
+  return why2 === void 0 ? void 0 : refusal2(what, why2, names);
 }
 function saidBy2(reason4) {
   if (!isOwn(reason4)) return reason4.said;
@@ -39228,8 +40280,8 @@ function saidBy2(reason4) {
       return;
   }
 }
-function refusal2(what, why, names) {
-  return { question: `Why can I not ${what}: ${plain(why, names)}?`, goal: what };
+function refusal2(what, why2, names) {
+  return { question: `Why can I not ${what}: ${plain(why2, names)}?`, goal: what };
 }
 function nounOf(kind) {
   let noun2 = bareNoun(kind);
@@ -39284,9 +40336,9 @@ function weightsIn(texts5) {
     for (let word of searchWords(text5)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (word) => Math.log(1 + texts5.length / (counts.get(word) ?? 1));
 }
-function shared(words2, text5, weights) {
+function shared(words3, text5, weights) {
   let there = searchWords(text5);
-  return [...words2].filter((word) => there.has(word)).reduce((sum3, word) => sum3 + weights(word), 0);
+  return [...words3].filter((word) => there.has(word)).reduce((sum3, word) => sum3 + weights(word), 0);
 }
 var EMPTY, init_search_words = __esm({
   "src/providers/docs/search-words.ts"() {
@@ -39329,7 +40381,7 @@ async function askPortal(question2, page, portal) {
   let reply = await askQuestion(question2, page ?? "/", portal.client);
   return reply.is === "refused" ? { is: "none", why: reply.why } : reply.is === "absent" ? pagesInstead(question2, page, portal, reply.why) : reply;
 }
-async function pagesInstead(question2, page, portal, why) {
+async function pagesInstead(question2, page, portal, why2) {
   let { base, client } = portal, map = await readMap(client), inside2 = (map.is === "read" ? fittingPages(map.entries, question2) : []).flatMap((entry) => {
     let path = pageIn(entry.url, base);
     return path === void 0 ? [] : [{ entry, path }];
@@ -39343,13 +40395,13 @@ async function pagesInstead(question2, page, portal, why) {
     let others = inside2.filter((other) => other.path !== path).map(({ entry }) => linkOf2(entry));
     return {
       is: "page",
-      why,
+      why: why2,
       url: base + markdownPage(path),
       text: pageBody(read.text),
       others: others.slice(0, MOST_OTHERS)
     };
   }
-  return wanted.length === 0 && map.is === "read" && failures.push("no page of its llms.txt fits the question"), { is: "none", why: [why, ...failures].join("; ") };
+  return wanted.length === 0 && map.is === "read" && failures.push("no page of its llms.txt fits the question"), { is: "none", why: [why2, ...failures].join("; ") };
 }
 function linkOf2({ title, url }) {
   return { title, url };
@@ -39400,8 +40452,8 @@ function explainedBy(reply, { question: question2 }) {
       return nothing(reply.why);
   }
 }
-function nothing(why) {
-  return { is: "none", text: why, sources: [] };
+function nothing(why2) {
+  return { is: "none", text: why2, sources: [] };
 }
 function portalOf(provider, session) {
   let origin2 = session.connections.find((connection) => connection.provider.name === provider)?.origin, sandbox = origin2 === void 0 ? void 0 : SANDBOX.exec(origin2)?.[1];
@@ -39423,7 +40475,7 @@ var LONGEST_PASSAGE, MOST_SOURCES, SANDBOX, init_ask_docs = __esm({
 });
 
 // src/cli/system/git-files.ts
-import { dirname as dirname7, join as join6, relative as relative3, resolve as resolve2, sep as sep3 } from "node:path";
+import { dirname as dirname8, join as join7, relative as relative3, resolve as resolve2 } from "node:path";
 function entriesOf3(listing) {
   return listing.split("\0").flatMap((text5) => {
     let [, mode = "", type = "", id = "", name = ""] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(text5) ?? [];
@@ -39437,9 +40489,13 @@ async function line2(git, args) {
   let bytes2 = await git(args, 65536);
   return bytes2 === void 0 ? void 0 : new TextDecoder().decode(bytes2).replace(/\r?\n$/, "");
 }
+async function isShallow(git) {
+  return await line2(git, ["rev-parse", "--is-shallow-repository"]) === "true";
+}
 var LISTING_BYTES, GitFiles, init_git_files = __esm({
   "src/cli/system/git-files.ts"() {
     "use strict";
+    init_include();
     LISTING_BYTES = 16 * 1024 * 1024, GitFiles = class _GitFiles {
       #git;
       #commit;
@@ -39449,17 +40505,31 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
       constructor(git, commit, cwd, top) {
         this.#git = git, this.#commit = commit, this.#cwd = cwd, this.#top = top;
       }
-      /** Opens a commit by any name that git knows; undefined without a repository or such a commit. */
+      /** Opens a commit by any name that git knows; undefined if there is no such commit. */
       static async open(git, ref) {
-        let commit = await line2(git, [
+        let top = await line2(git, ["rev-parse", "--show-toplevel"]), prefix = await line2(git, ["rev-parse", "--show-prefix"]), commit = await line2(git, [
           "rev-parse",
           "--verify",
           "--quiet",
           "--end-of-options",
           `${ref}^{commit}`
-        ]), top = await line2(git, ["rev-parse", "--show-toplevel"]), prefix = await line2(git, ["rev-parse", "--show-prefix"]);
+        ]);
         if (!(commit === void 0 || top === void 0 || top === "" || prefix === void 0))
-          return new _GitFiles(git, commit, join6(top, prefix), top);
+          return new _GitFiles(git, commit, join7(top, prefix), resolve2(top));
+      }
+      /**
+       * Where a file is in the repository, whatever links of the file system (`files`) lead to that; undefined if it is outside. What is
+       * below the top need not exist any more.
+       */
+      async placeOf(path, files) {
+        let whole4 = resolve2(this.#cwd, path);
+        if (isInside(this.#top, whole4)) return whole4;
+        for (let folder = dirname8(whole4); ; folder = dirname8(folder)) {
+          let real = await files.realpath(folder);
+          if (real !== void 0 && relative3(this.#top, real) === "")
+            return join7(this.#top, relative3(folder, whole4));
+          if (dirname8(folder) === folder) return;
+        }
       }
       async realpath(path) {
         let whole4 = resolve2(this.#cwd, path);
@@ -39480,32 +40550,52 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
           return entries.map(({ name, type }) => ({ name, type }));
       }
       async #entry(whole4) {
-        let inside2 = relative3(this.#top, whole4);
-        if (inside2 === "" || inside2 === ".." || inside2.startsWith(`..${sep3}`)) return;
-        let name = whole4.slice(dirname7(whole4).length).replace(/^[/\\]/, "");
-        return (await this.#folder(dirname7(whole4)))?.find((entry) => entry.name === name);
+        if (whole4 === this.#top || !isInside(this.#top, whole4)) return;
+        let name = whole4.slice(dirname8(whole4).length).replace(/^[/\\]/, "");
+        return (await this.#folder(dirname8(whole4)))?.find((entry) => entry.name === name);
       }
       #folder(whole4) {
         let known = this.#folders.get(whole4) ?? this.#list(whole4);
         return this.#folders.set(whole4, known), known;
       }
       async #list(whole4) {
-        let inside2 = relative3(this.#top, whole4).split(sep3).join("/"), tree = inside2 === "" ? this.#commit : `${this.#commit}:${inside2}`, bytes2 = await this.#git(["ls-tree", "-z", "--full-tree", "--end-of-options", tree], LISTING_BYTES);
+        let tree = whole4 === this.#top ? this.#commit : await this.#tree(whole4);
+        if (tree === void 0) return;
+        let bytes2 = await this.#git(["ls-tree", "-z", "--full-tree", "--end-of-options", tree], LISTING_BYTES);
         return bytes2 === void 0 ? void 0 : entriesOf3(new TextDecoder().decode(bytes2));
+      }
+      async #tree(whole4) {
+        let entry = await this.#entry(whole4);
+        return entry?.type === "folder" ? entry.id : void 0;
       }
     };
   }
 });
 
 // src/cli/manifest/base-manifest.ts
-import { basename as basename4, dirname as dirname8, join as join7 } from "node:path";
-async function loadBase(context, flags, base) {
+import { basename as basename4, dirname as dirname9, isAbsolute as isAbsolute2, join as join8 } from "node:path";
+function namedBase({
+  base,
+  baseApplied
+}) {
+  return baseApplied !== void 0 ? { option: "--base-applied", base: baseApplied } : base === void 0 ? void 0 : { option: "--base", base };
+}
+async function loadBase(context, flags, named6) {
+  let { option: option2, base } = named6;
   if (!base.startsWith(GIT))
-    return load(context, await besideRoot(context, flags, base), context.io.files, base);
+    return load(context, await besideRoot(context, flags, base), context.io.files, named6);
   if (flags.file.includes("-"))
-    throw new Failure("usage", "--base git:REF needs a manifest in a file", { next: "Name it with -f." });
-  let files = await openCommit(context, base.slice(GIT.length)), names = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file, there = await Promise.all(names.map(async (name) => await files.realpath(name) !== void 0)), present2 = names.filter((_, index2) => there[index2] === !0);
-  return present2.length === 0 ? void 0 : load(context, { ...flags, file: present2 }, files, base);
+    throw new Failure("usage", `${option2} git:REF needs a manifest in a file`, { next: "Name it with -f." });
+  let files = await openCommit(context, named6), names = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file, present2 = [];
+  for (let name of names) {
+    let place4 = await files.placeOf(name, context.io.files);
+    if (place4 === void 0)
+      throw new Failure("file", `${option2} ${base}: ${name} is not in the repository of this folder`, {
+        next: `Run evenkeel inside the repository of the manifest, or name the manifest before the change: ${option2} FILE.`
+      });
+    await files.realpath(place4) !== void 0 && present2.push(isAbsolute2(name) ? place4 : name);
+  }
+  return present2.length === 0 ? void 0 : load(context, { ...flags, file: present2 }, files, named6);
 }
 async function besideRoot({ io: io2 }, flags, base) {
   let [root2, path] = [await rootOf(io2, flags.root), await io2.files.realpath(base)], { root: _, ...others } = { ...flags, file: [base] };
@@ -39519,40 +40609,35 @@ async function givenFiles({ io: io2 }, { baseFile }, files) {
 }
 async function placeIn(files, path) {
   let real = await files.realpath(path);
-  return real !== void 0 || dirname8(path) === path ? real ?? path : join7(await placeIn(files, dirname8(path)), basename4(path));
+  return real !== void 0 || dirname9(path) === path ? real ?? path : join8(await placeIn(files, dirname9(path)), basename4(path));
 }
-async function openCommit({ io: io2 }, ref) {
-  let files = ref === "" ? void 0 : await GitFiles.open(io2.git, ref);
-  if (files !== void 0) return files;
-  throw new Failure("file", `--base git:${ref}: there is no such commit here`, {
-    next: "In a workflow, check out with enough history: `fetch-depth: 2` has the first parent, HEAD^1."
+async function openCommit({ io: io2 }, { option: option2, base }) {
+  let ref = base.slice(GIT.length);
+  if (ref === "")
+    throw new Failure("usage", `${option2} git: names no commit`, {
+      next: "Give a whole name, such as git:HEAD^1. An expression of a workflow can be empty for some events."
+    });
+  try {
+    let files = await GitFiles.open(io2.git, ref);
+    if (files !== void 0) return files;
+  } catch (error) {
+    throw error instanceof Failure ? new Failure(error.code, `${option2} ${base}: ${error.message}`) : error;
+  }
+  throw new Failure("file", `${option2} ${base}: there is no such commit here`, {
+    next: await isShallow(io2.git) ? "This clone has only a part of the history. In a workflow, check out with enough: `fetch-depth: 2` has the first parent, HEAD^1." : "Fetch the commit, or name another one."
   });
 }
-async function load(context, flags, files, base) {
+async function load(context, flags, files, { option: option2, base }) {
   let given3 = await givenFiles(context, flags, files), loaded = await loadFiles(context, flags, { files, given: given3 });
   if (loaded.wanted !== void 0) return loaded.wanted.collected;
   let [first] = loaded.problems.filter((problem2) => problem2.level === "error"), where = first === void 0 ? "" : `: ${first.source.file}:${first.source.line}: ${first.message}`, next2 = first?.hint === void 0 ? {} : { next: `${sentence4(first.hint)}.` };
-  throw new Failure("file", `--base ${base} is not a valid manifest${where}`, next2);
+  throw new Failure("file", `${option2} ${base} is not a valid manifest${where}`, next2);
 }
 function sentence4(text5) {
   return text5.charAt(0).toUpperCase() + text5.slice(1);
 }
 function removedKeep(base, head) {
   return [...new Set(base?.keep ?? [])].filter((glob) => !head.keep.includes(glob));
-}
-function pendingRows(rows, base, head) {
-  let before = byAddress2(base?.desired ?? []), after = byAddress2(head.desired), pruned2 = new Set((base?.scopes ?? []).filter((each) => each.prune).map((each) => each.scope.address)), changed3 = (address2) => sideOf(before.get(address2)) !== sideOf(after.get(address2)), isPending = (row2) => {
-    if (row2.action === "blocked") return !1;
-    let entry = after.get(row2.address);
-    if (entry !== void 0 && isUnknownIn(base, before, entry)) return !1;
-    if (row2.because !== void 0 && !after.has(row2.address)) return changed3(row2.because);
-    let newlyPruned = !after.has(row2.address) && !pruned2.has(row2.scope.address);
-    return changed3(row2.address) || newlyPruned || row2.because !== void 0 && changed3(row2.because);
-  };
-  return [...new Set(rows.filter(isPending).map((row2) => row2.address))];
-}
-function byAddress2(all) {
-  return new Map(all.map((desired) => [desired.address, desired]));
 }
 function isUnknownIn(base, before, { address: address2, whole: whole4 }) {
   return whole4 === !0 && base?.unknown !== void 0 && !before.has(address2);
@@ -39660,23 +40745,22 @@ var init_target_part = __esm({
 
 // src/cli/loop/manifest-part.ts
 async function manifestPart(everything, flags, context) {
-  let { base: named6, shard: shard2 } = flags, limited = targetPart(everything, flags), mine = shard2 === void 0 ? limited : shardPart(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
+  let { shard: shard2 } = flags, named6 = namedBase(flags), limited = targetPart(everything, flags), mine = shard2 === void 0 ? limited : shardPart(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
   if (named6 === void 0 && flags.baseFile.size > 0)
-    throw new Failure("usage", "--base-file gives what a base does not have, and there is no --base");
+    throw new Failure("usage", "--base-file gives what a base does not have, and there is no base", {
+      next: "Give --base or --base-applied too."
+    });
   if (named6 === void 0) return { wanted: mine, finish: inShard };
-  let base = await loadBase(context, flags, named6), head = everything.collected, held = removedKeep(base, head);
+  let base = await loadBase(context, flags, named6), head = everything.collected, held = removedKeep(base, head), notes2 = [
+    ...held.map((glob) => ({ code: "keep/removed-in-change", glob })),
+    ...unknownFiles(base)
+  ];
   return {
     wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
+    base: { manifest: base, applied: named6.option === "--base-applied" },
     finish(report2) {
-      let { plan: plan2 } = report2, isDrift = report2.command === "drift", notes2 = [
-        ...held.map((glob) => ({ code: "keep/removed-in-change", glob })),
-        ...isDrift ? unknownFiles(base) : []
-      ], pending = isDrift ? pendingRows(plan2.rows, base, head) : [];
-      return inShard({
-        ...report2,
-        plan: { ...plan2, notes: sortedReasons([...plan2.notes, ...notes2]) },
-        ...pending.length === 0 ? {} : { pending }
-      });
+      let { plan: plan2 } = report2;
+      return inShard({ ...report2, plan: { ...plan2, notes: sortedReasons([...plan2.notes, ...notes2]) } });
     }
   };
 }
@@ -39695,19 +40779,28 @@ var init_manifest_part = __esm({
 async function beginRun(flags, context, reads = []) {
   let everything = await loadOrShow(context, flags);
   if (everything !== void 0)
-    return await context.host.judge?.(everything.loadedFrom), await checkOutputs(flags, [...everything.files, ...reads], context), everything;
+    return await checkOutputs(flags, [...everything.files, ...reads], context), everything;
 }
-async function makeReport(everything, flags, context, { checks, work }) {
-  let { wanted, finish } = await manifestPart(everything, flags, context), checked = checks === void 0 ? void 0 : await checkedPortals(checks, context), report2 = await inSession(
+async function makeReport(everything, flags, context, { checks, moved = "revert", work }) {
+  let { wanted, base, finish } = await manifestPart(everything, flags, context);
+  checkMoved(moved, base);
+  let part = { wanted: wanted.collected, base: base === void 0 ? {} : { base: { ...base, moved } } }, checked = checks === void 0 ? void 0 : await checkedPortals(checks, context), report2 = await inSession(
     context,
     { providers: withPortals(wanted.providers, flags), flags, portals: checked?.portals },
-    async (open3) => withDocumentation(await work(wanted.collected, open3), flags, open3.session)
+    async (open4) => withDocumentation(await work(part, open4), flags, open4.session)
   );
   return await checked?.save(), finish(report2);
+}
+function checkMoved(moved, base) {
+  if (!(moved === "revert" || base?.applied === !0))
+    throw new Failure("usage", `--moved ${moved} needs the manifest that was applied last`, {
+      next: "Give it with --base-applied, such as --base-applied git:HEAD^1."
+    });
 }
 var init_loop_run = __esm({
   "src/cli/loop/loop-run.ts"() {
     "use strict";
+    init_failure();
     init_load2();
     init_check_outputs();
     init_in_session();
@@ -39777,14 +40870,14 @@ var Diff, init_base = __esm({
               return ret;
           }
       }
-      addToPath(path, added, removed, oldPosInc, options2) {
+      addToPath(path, added, removed2, oldPosInc, options2) {
         let last2 = path.lastComponent;
-        return last2 && !options2.oneChangePerToken && last2.added === added && last2.removed === removed ? {
+        return last2 && !options2.oneChangePerToken && last2.added === added && last2.removed === removed2 ? {
           oldPos: path.oldPos + oldPosInc,
-          lastComponent: { count: last2.count + 1, added, removed, previousComponent: last2.previousComponent }
+          lastComponent: { count: last2.count + 1, added, removed: removed2, previousComponent: last2.previousComponent }
         } : {
           oldPos: path.oldPos + oldPosInc,
-          lastComponent: { count: 1, added, removed, previousComponent: last2 }
+          lastComponent: { count: 1, added, removed: removed2, previousComponent: last2 }
         };
       }
       extractCommon(basePath, newTokens, oldTokens, diagonalPath, options2) {
@@ -39877,24 +40970,24 @@ var init_libesm = __esm({
 
 // src/render/line-diff.ts
 function lineDiff(before, after, as) {
-  let lines2 = allLines(before, after), keep = /* @__PURE__ */ new Set();
-  return lines2.forEach((line3, index2) => {
+  let lines3 = allLines(before, after), keep = /* @__PURE__ */ new Set();
+  return lines3.forEach((line3, index2) => {
     if (line3.mark !== " ")
-      if (keep.add(index2), as === "outline") keepParents(lines2, index2, keep);
+      if (keep.add(index2), as === "outline") keepParents(lines3, index2, keep);
       else for (let near of [index2 - 1, index2 + 1]) keep.add(near);
-  }), lines2.filter((_, index2) => keep.has(index2));
+  }), lines3.filter((_, index2) => keep.has(index2));
 }
 function allLines(before, after) {
   let changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
-  return changes === void 0 ? [...marked2("-", before), ...marked2("+", after)] : changes.flatMap((change, index2) => {
+  return changes === void 0 ? [...marked2("-", before), ...marked2("+", after)] : changes.flatMap((change2, index2) => {
     let other = changes[index2 + 1];
-    if (change.removed && other?.added && isLineByLine(change.value, other.value))
-      return change.value.flatMap((text5, nth) => [
+    if (change2.removed && other?.added && isLineByLine(change2.value, other.value))
+      return change2.value.flatMap((text5, nth) => [
         ...marked2("-", [text5]),
         ...marked2("+", other.value.slice(nth, nth + 1))
       ]);
     let last2 = changes[index2 - 1];
-    return change.added && last2?.removed && isLineByLine(last2.value, change.value) ? [] : marked2(change.added ? "+" : change.removed ? "-" : " ", change.value);
+    return change2.added && last2?.removed && isLineByLine(last2.value, change2.value) ? [] : marked2(change2.added ? "+" : change2.removed ? "-" : " ", change2.value);
   });
 }
 function isLineByLine(before, after) {
@@ -39903,10 +40996,10 @@ function isLineByLine(before, after) {
 function marked2(mark2, texts5) {
   return texts5.map((text5) => ({ mark: mark2, text: text5 }));
 }
-function keepParents(lines2, from2, keep) {
-  let own3 = lines2[from2], depth = indent(own3.text);
+function keepParents(lines3, from2, keep) {
+  let own3 = lines3[from2], depth = indent(own3.text);
   for (let index2 = from2 - 1; index2 >= 0 && depth > 0; index2 -= 1) {
-    let line3 = lines2[index2];
+    let line3 = lines3[index2];
     if (!(line3.mark !== " " && line3.mark !== own3.mark) && !(indent(line3.text) >= depth)) {
       if (depth = indent(line3.text), keep.has(index2)) return;
       keep.add(index2);
@@ -39924,130 +41017,25 @@ var MAX_EDITS, init_line_diff = __esm({
   }
 });
 
-// src/generated/number-words.ts
-var numberWords, init_number_words = __esm({
-  "src/generated/number-words.ts"() {
-    "use strict";
-    numberWords = {
-      suspend_timeout_seconds: {
-        0: "plan default",
-        "-1": "never"
-      },
-      active_time_seconds: {
-        0: "unlimited"
-      },
-      compute_time_seconds: {
-        0: "unlimited"
-      },
-      written_data_bytes: {
-        0: "unlimited"
-      },
-      data_transfer_bytes: {
-        0: "unlimited"
-      },
-      logical_size_bytes: {
-        0: "unlimited"
-      }
-    };
-  }
-});
-
-// src/render/value.ts
-function inlineValue(path, value2) {
-  if (value2 === null) return "(none)";
-  if (typeof value2 == "string") return quoted2(value2);
-  let word = typeof value2 == "number" ? numberWord(path, value2) : void 0;
-  if (word !== void 0) return `${word} (${value2})`;
-  if (isSeconds(path, value2)) return `${formatDuration(value2)} (${value2} s)`;
-  if (typeof value2 != "object") return String(value2);
-  let target = refTarget(value2);
-  if (target !== void 0) return safeText(target);
-  if (isList(value2)) return `[${value2.map((item) => inlineValue(path, item)).join(", ")}]`;
-  let members = sortedKeys(value2).map((key2) => `${keyText(key2)}: ${inlineValue(key2, value2[key2])}`);
-  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
-}
-function blockValue(path, value2, room = LONGEST_ITEM) {
-  return typeof value2 == "string" ? value2.split(`
-`).map(safeText) : outline(path, value2, Math.min(room, LONGEST_ITEM));
-}
-function isNested(value2) {
-  return typeof value2 == "object" && value2 !== null;
-}
-function numberWord(path, value2) {
-  let key2 = path.split(".").at(-1) ?? path;
-  return Object.hasOwn(numberWords, key2) ? numberWords[key2]?.[value2] : void 0;
-}
-function quoted2(text5) {
-  return `"${safeText(text5.replace(/[\\"]/g, "\\$&"))}"`;
-}
-function outline(path, value2, room) {
-  if (!isNested(value2) || isFlat(value2)) return [scalar(path, value2)];
-  if (isList(value2)) return value2.flatMap((item) => itemLines(path, item, room));
-  let members = value2;
-  return sortedKeys(members).flatMap((key2) => {
-    let inner = members[key2], lines2 = outline(key2, inner, room - 2);
-    return lines2.length === 1 && (!isNested(inner) || isFlat(inner)) ? [`${keyText(key2)}: ${lines2[0]}`] : [`${keyText(key2)}:`, ...lines2.map((line3) => `  ${line3}`)];
-  });
-}
-function itemLines(path, item, room) {
-  return isShortMap(path, item, room) ? [inlineValue(path, item)] : outline(path, item, room - 2).map((line3, index2) => index2 === 0 ? `* ${line3}` : `  ${line3}`);
-}
-function isShortMap(path, value2, room) {
-  return !isObject(value2) || isFlat(value2) || Object.hasOwn(value2, "name") || !Object.values(value2).every(isFlat) ? !1 : displayWidth(inlineValue(path, value2)) <= room;
-}
-function isFlat(value2) {
-  return !isNested(value2) || refTarget(value2) !== void 0 ? !0 : isList(value2) ? value2.every((item) => !isNested(item)) && inlineValue("", value2).length <= 60 : Object.keys(value2).length === 0;
-}
-function scalar(path, value2) {
-  return typeof value2 == "string" && PLAIN5.test(value2) && !value2.endsWith(" ") && !WORDS2.has(value2.toLowerCase()) ? safeText(value2) : inlineValue(path, value2);
-}
-function keyText(key2) {
-  return PLAIN5.test(key2) ? safeText(key2) : quoted2(key2);
-}
-function sortedKeys(value2) {
-  let rank3 = (key2) => FIRST_KEYS.includes(key2) ? FIRST_KEYS.indexOf(key2) : FIRST_KEYS.length;
-  return Object.keys(value2).sort((a, b) => rank3(a) - rank3(b) || (a < b ? -1 : 1));
-}
-function isList(value2) {
-  return Array.isArray(value2);
-}
-function refTarget(value2) {
-  if (!isObject(value2)) return;
-  let target = value2.$ref;
-  return typeof target == "string" && Object.keys(value2).length === 1 ? target : void 0;
-}
-var PLAIN5, LONGEST_ITEM, FIRST_KEYS, WORDS2, init_value = __esm({
-  "src/render/value.ts"() {
-    "use strict";
-    init_durations();
-    init_json();
-    init_safe_text();
-    init_number_words();
-    init_display_width();
-    init_duration();
-    PLAIN5 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, LONGEST_ITEM = 100, FIRST_KEYS = ["name", "type", "id"], WORDS2 = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
-  }
-});
-
 // src/render/markdown-diff.ts
 function markdownDiff({ row: row2, rows, over }) {
   let head = row2.from === void 0 ? row2.address : `${row2.from} \u2192 ${row2.address}`, times = over === void 0 ? "" : ` \xD7 ${rows.length} ${over.noun}`;
   return [`@@ ${head}${times} @@`, ...row2.fields.flatMap((field) => fieldLines(field, row2))];
 }
 function fieldLines(field, row2) {
-  let before = row2.action === "create" ? void 0 : field.before, after = row2.action === "delete" ? void 0 : field.after;
+  let marks = leftOutMark(field) + whoseMark(field, row2), before = row2.action === "create" ? void 0 : field.before, after = row2.action === "delete" ? void 0 : field.after;
   if (!hasLines(field.before) && !hasLines(field.after))
     return [
       ...before === void 0 ? [] : [`- ${field.path}: ${inlineValue(field.path, before)}`],
-      ...after === void 0 ? [] : [`+ ${field.path}: ${inlineValue(field.path, after)}${leftOutMark(field)}`]
+      ...after === void 0 ? [] : [`+ ${field.path}: ${inlineValue(field.path, after)}${marks}`]
     ].map(clipped2);
-  let nested = isNested(field.before) || isNested(field.after), lines2 = lineDiff(
+  let nested = isNested(field.before) || isNested(field.after), lines3 = lineDiff(
     valueLines(field.path, before),
     valueLines(field.path, after),
     nested ? "outline" : "text"
-  ), shown3 = lines2.slice(0, MAX_LINES).map(({ mark: mark2, text: text5 }) => clipped2(`${mark2}   ${text5}`)), hidden3 = lines2.length - shown3.length;
+  ), shown3 = lines3.slice(0, MAX_LINES).map(({ mark: mark2, text: text5 }) => clipped2(`${mark2}   ${text5}`)), hidden3 = lines3.length - shown3.length;
   return [
-    `  ${field.path}:${leftOutMark(field)}`,
+    `  ${field.path}:${marks}`,
     ...shown3,
     ...hidden3 > 0 ? [`    \u2026 ${count2(hidden3, "more line")}`] : []
   ];
@@ -40068,6 +41056,7 @@ var MAX_LINES, MAX_COLUMNS, init_markdown_diff = __esm({
     init_count();
     init_left_out();
     init_line_diff();
+    init_moved_words();
     init_value();
     MAX_LINES = 40, MAX_COLUMNS = 400;
   }
@@ -40090,8 +41079,8 @@ function plainMarkdown(text5, most = MAX_SENTENCE2) {
     (sha2) => sha2.slice(0, 4) + BREAK + sha2.slice(4)
   );
 }
-function fencedBlock(language, lines2) {
-  let safe = lines2.map((line3) => quiet(safeText(line3))), fence = "`".repeat(Math.max(3, ...safe.map((line3) => longestRun(line3, "`") + 1)));
+function fencedBlock(language, lines3) {
+  let safe = lines3.map((line3) => quiet(safeText(line3))), fence = "`".repeat(Math.max(3, ...safe.map((line3) => longestRun(line3, "`") + 1)));
   return [fence + language, ...safe.map(breakCommands), fence];
 }
 function quiet(text5) {
@@ -40113,8 +41102,8 @@ var MAX_SHOWN2, MAX_SENTENCE2, BREAK, init_markdown_text = __esm({
 });
 
 // src/render/room.ts
-function sizeOf2(lines2) {
-  return lines2.reduce((sum3, line3) => sum3 + encoder.encode(line3).length + 1, 0);
+function sizeOf2(lines3) {
+  return lines3.reduce((sum3, line3) => sum3 + encoder.encode(line3).length + 1, 0);
 }
 var Room, encoder, init_room = __esm({
   "src/render/room.ts"() {
@@ -40128,14 +41117,14 @@ var Room, encoder, init_room = __esm({
         return this.#left;
       }
       /** All of these lines, or none. */
-      all(lines2) {
-        let size = sizeOf2(lines2);
-        return size > this.#left ? [] : (this.#left -= size, lines2);
+      all(lines3) {
+        let size = sizeOf2(lines3);
+        return size > this.#left ? [] : (this.#left -= size, lines3);
       }
       /** As many from the front as fit, and as `most` bytes hold. Reads one more of them at most. */
-      some(lines2, most = this.#left) {
+      some(lines3, most = this.#left) {
         let taken2 = [], end2 = this.#left - Math.min(most, this.#left);
-        for (let line3 of lines2) {
+        for (let line3 of lines3) {
           let left2 = this.#left - sizeOf2([line3]);
           if (left2 < end2) break;
           this.#left = left2, taken2.push(line3);
@@ -40150,20 +41139,20 @@ var Room, encoder, init_room = __esm({
 function diffSection(report2, rows, room) {
   let differing = report2.command === "apply" ? [] : rows.filter(({ row: row2 }) => row2.fields.length > 0), of = differing.length, empty = sizeOf2(drawn2([], ["diffs", of, of].join(" of "), report2)), left2 = room.left - empty, fence = 3, taken2 = [];
   for (let shown3 of differing) {
-    let lines2 = markdownDiff(shown3), [open3 = "", ...block] = fencedBlock("diff", lines2), longer = Math.max(fence, open3.length - 4);
+    let lines3 = markdownDiff(shown3), [open4 = "", ...block] = fencedBlock("diff", lines3), longer = Math.max(fence, open4.length - 4);
     if (left2 -= sizeOf2(block.slice(0, -1)) + 2 * (longer - fence), left2 < 0) break;
-    fence = longer, taken2.push(lines2);
+    fence = longer, taken2.push(lines3);
   }
   if (taken2.length === 0) return { lines: [], shown: 0, of };
   let title = taken2.length === of ? `${of}` : `${taken2.length} of ${of}`;
   return { lines: room.all(drawn2(taken2.flat(), title, report2)), shown: taken2.length, of };
 }
-function drawn2(lines2, howMany, { command: command2 }) {
-  let open3 = lines2.length < OPEN_BELOW ? " open" : "", title = `Diffs (${howMany})${command2 === "drift" ? ": live to manifest" : ""}`;
+function drawn2(lines3, howMany, { command: command2 }) {
+  let open4 = lines3.length < OPEN_BELOW ? " open" : "", title = `Diffs (${howMany})${command2 === "drift" ? ": live to manifest" : ""}`;
   return [
-    `<details${open3}><summary>${title}</summary>`,
+    `<details${open4}><summary>${title}</summary>`,
     "",
-    ...fencedBlock("diff", lines2),
+    ...fencedBlock("diff", lines3),
     "",
     "</details>",
     ""
@@ -40181,13 +41170,13 @@ var OPEN_BELOW, init_diff_section = __esm({
 
 // src/render/terminal-markdown.ts
 function markdownLines(markdown, at) {
-  let lines2 = [], paragraph = [], fence, left2 = " ".repeat(at.indent ?? 0), flush = () => {
-    paragraph.length > 0 && lines2.push(...wrapped3(left2, left2, paragraph.join(" "), at)), paragraph = [];
+  let lines3 = [], paragraph = [], fence, left2 = " ".repeat(at.indent ?? 0), flush = () => {
+    paragraph.length > 0 && lines3.push(...wrapped3(left2, left2, paragraph.join(" "), at)), paragraph = [];
   };
   for (let line3 of markdown.split(/\r\n|\r|\n/)) {
     let mark2 = /^ {0,3}(`{3,}|~{3,})/.exec(line3)?.[1];
     if (fence !== void 0) {
-      mark2?.startsWith(fence) === !0 ? fence = void 0 : lines2.push([[`${left2}    ${line3.replaceAll("	", "  ")}`, "cyan"]]);
+      mark2?.startsWith(fence) === !0 ? fence = void 0 : lines3.push([[`${left2}    ${line3.replaceAll("	", "  ")}`, "cyan"]]);
       continue;
     }
     let block = mark2 === void 0 ? blockOf(line3, at) : void 0;
@@ -40195,12 +41184,12 @@ function markdownLines(markdown, at) {
       paragraph.push(line3.trim());
       continue;
     }
-    flush(), mark2 !== void 0 ? fence = mark2 : block === void 0 ? separate(lines2) : block.raw ? lines2.push([[left2 + block.text]]) : lines2.push(...wrapped3(left2 + block.first, left2 + block.rest, block.text, at, block.how));
+    flush(), mark2 !== void 0 ? fence = mark2 : block === void 0 ? separate(lines3) : block.raw ? lines3.push([[left2 + block.text]]) : lines3.push(...wrapped3(left2 + block.first, left2 + block.rest, block.text, at, block.how));
   }
-  return flush(), lines2.at(-1)?.length === 0 ? lines2.slice(0, -1) : lines2;
+  return flush(), lines3.at(-1)?.length === 0 ? lines3.slice(0, -1) : lines3;
 }
-function separate(lines2) {
-  lines2.length > 0 && lines2.at(-1)?.length !== 0 && lines2.push([]);
+function separate(lines3) {
+  lines3.length > 0 && lines3.at(-1)?.length !== 0 && lines3.push([]);
 }
 function blockOf(line3, style) {
   let heading2 = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line3)?.[1];
@@ -40214,19 +41203,19 @@ function blockOf(line3, style) {
   return quote !== void 0 ? { text: quote, first: "> ", rest: "> ", how: "dim" } : /^\s*\|.*\|\s*$/.test(line3) ? { text: line3.trim(), first: "", rest: "", raw: !0 } : void 0;
 }
 function wrapped3(first, rest, text5, { width }, how) {
-  let room = Math.max(MIN_WIDTH, width - displayWidth(first)), lines2 = [], line3 = [], used = 0;
-  for (let word of wordsOf3(inline(text5, how))) {
+  let room = Math.max(MIN_WIDTH, width - displayWidth(first)), lines3 = [], line3 = [], used = 0;
+  for (let word of wordsOf4(inline(text5, how))) {
     let size = word.reduce((sum3, [piece]) => sum3 + displayWidth(piece), 0);
-    used > 0 && used + 1 + size > room && (lines2.push(line3), line3 = [], used = 0), line3.push(...used > 0 ? [[" "]] : [], ...word), used += size + (used > 0 ? 1 : 0);
+    used > 0 && used + 1 + size > room && (lines3.push(line3), line3 = [], used = 0), line3.push(...used > 0 ? [[" "]] : [], ...word), used += size + (used > 0 ? 1 : 0);
   }
-  return lines2.push(line3), lines2.map((pieces, index2) => [[index2 === 0 ? first : rest, how], ...pieces]);
+  return lines3.push(line3), lines3.map((pieces, index2) => [[index2 === 0 ? first : rest, how], ...pieces]);
 }
 function inline(text5, how) {
   let pieces = [], done = 0;
   for (let match2 of text5.matchAll(INLINE)) {
     pieces.push([text5.slice(done, match2.index), how]);
-    let { coded: coded2, strong, title, url, plain: plain2 } = match2.groups ?? {};
-    coded2 !== void 0 ? pieces.push([coded2.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain2 !== void 0 ? pieces.push([plain2, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
+    let { coded: coded2, strong, title, url, plain: plain3 } = match2.groups ?? {};
+    coded2 !== void 0 ? pieces.push([coded2.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain3 !== void 0 ? pieces.push([plain3, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
   }
   return pieces.push([text5.slice(done), how]), pieces;
 }
@@ -40236,12 +41225,12 @@ function linked(title, url, how) {
     [` (${url})`, "dim"]
   ];
 }
-function wordsOf3(pieces) {
-  let words2 = [], open3;
+function wordsOf4(pieces) {
+  let words3 = [], open4;
   for (let [text5, how] of pieces)
     for (let part of text5.split(/(\s+)/))
-      part !== "" && (/^\s/.test(part) ? open3 = void 0 : open3 !== void 0 ? open3.push([part, how]) : (open3 = [[part, how]], words2.push(open3)));
-  return words2;
+      part !== "" && (/^\s/.test(part) ? open4 = void 0 : open4 !== void 0 ? open4.push([part, how]) : (open4 = [[part, how]], words3.push(open4)));
+  return words3;
 }
 var MIN_WIDTH, INLINE, init_terminal_markdown = __esm({
   "src/render/terminal-markdown.ts"() {
@@ -40273,8 +41262,8 @@ function linesOf(explanation, about, style) {
 }
 function* explanationMarkdown(explanations) {
   for (let { about, question: question2, is, text: text5, sources } of explanations) {
-    let [first = "", ...others] = about, more = others.length === 0 ? "" : ` and ${others.length} more`, said = is === "none" ? `no answer: ${text5}` : is === "page" ? `${PAGE} ${text5}` : text5, from2 = sources.map(({ url }) => codeSpan(url)).join(", "), source2 = from2 === "" ? "" : ` (${from2})`;
-    yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question2)}_ ${plainMarkdown(said)}${source2}`;
+    let [first = "", ...others] = about, more = others.length === 0 ? "" : ` and ${others.length} more`, said2 = is === "none" ? `no answer: ${text5}` : is === "page" ? `${PAGE} ${text5}` : text5, from2 = sources.map(({ url }) => codeSpan(url)).join(", "), source2 = from2 === "" ? "" : ` (${from2})`;
+    yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question2)}_ ${plainMarkdown(said2)}${source2}`;
   }
   explanations.length > 0 && (yield "");
 }
@@ -40291,7 +41280,7 @@ var INDENT, PAGE, init_explanation = __esm({
 
 // src/render/markdown-reason.ts
 function reasonMarkdown(reason4) {
-  let { message, next: next2 } = wordsOf(reason4);
+  let { message, next: next2 } = wordsOf2(reason4);
   return [
     `${plainMarkdown(message)} ${codeSpan(codesOf(reason4))}`,
     ...next2 === void 0 ? [] : [`**Next:** ${plainMarkdown(next2, MAX_NEXT)}`]
@@ -40455,12 +41444,14 @@ function resultShown({ rows, over }, resultFor) {
   return { ...result, reason: reasonWith(result.reason, own3, starAt(over.position)) };
 }
 function likenessIn(report2) {
-  let resultFor = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, { pending } = telling2(report2), asked4 = questionsOn(report2), refused7 = new Set(report2.refused?.rows);
+  let resultFor = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, asked4 = questionsOn(report2), refused7 = new Set(report2.refused?.rows);
   return (row2) => {
     let result = resultFor?.(row2), questions = asked4.get(row2.address) ?? [];
     if (isNamed(row2, result) || questions.some(({ isFirst: isFirst2 }) => isFirst2)) return;
     let own3 = encodedParts(row2.address), shown3 = {
       ...withOwnParts(row2, MARKS),
+      // Of alike rows none is shown.
+      lastChange: null,
       address: own3.length,
       scope: scopesOf2(row2.scope).map((scope) => [scope.kind, scopeNoun(scope), scope.parts.length]),
       parts: null,
@@ -40469,7 +41460,6 @@ function likenessIn(report2) {
       refs: null,
       allow: null,
       source: row2.source !== void 0,
-      pending: pending.has(row2.address),
       refused: refused7.has(row2.address),
       questions,
       result: result === void 0 ? null : endOf(result, own3)
@@ -40501,7 +41491,7 @@ function positionsOf({ address: address2, scope }) {
   ).map(({ parts }) => parts.length - 1), own3.length - 1].filter((position) => position >= 0);
 }
 function several(rows, position) {
-  let [first] = rows, stand = starAt(position), scope = scopesOf2(first.scope).find(({ parts }) => parts.length - 1 === position);
+  let { lastChange: _, ...first } = rows[0], stand = starAt(position), scope = scopesOf2(first.scope).find(({ parts }) => parts.length - 1 === position);
   return {
     row: { ...withOwnParts(first, stand), scope: scopeWith(first.scope, encodedParts(first.address), stand) },
     rows,
@@ -40526,7 +41516,6 @@ var MAX_NAMES, FEWEST2, init_shown_rows = __esm({
     init_alike();
     init_own_parts();
     init_result_words();
-    init_row_words();
     init_scope_noun();
     MAX_NAMES = 3, FEWEST2 = 3;
   }
@@ -40548,7 +41537,7 @@ function rowTitle({ row: row2, rows, over }) {
   return codeSpan(row2.address) + (over === void 0 ? "" : ` \xD7 ${rows.length} ${plainMarkdown(over.noun)}`);
 }
 function namesMarkdown(names) {
-  return firstOf(names.map(codeSpan), MAX_NAMES);
+  return firstOf2(names.map(codeSpan), MAX_NAMES);
 }
 function whatChanges({ row: row2, rows }, command2, link) {
   let would = command2 === "drift" ? "apply " : "";
@@ -40557,15 +41546,17 @@ function whatChanges({ row: row2, rows }, command2, link) {
     ...row2.from === void 0 ? [] : [`from ${codeSpan(row2.from)}`],
     ...fieldWords2(row2),
     ...row2.loss.map((loss2) => `**${would}${plainMarkdown(lossWords(loss2))}**`),
-    ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(wordsOf(row2.opening).message)}`],
+    ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(wordsOf2(row2.opening).message)}`],
+    ...[widenedWords(row2)].filter(Boolean).map((words3) => `**${plainMarkdown(words3)}**`),
+    ...[lastChangeWords(row2)].filter(Boolean).map((words3) => plainMarkdown(words3)),
     ...row2.because === void 0 ? [] : [`because of ${codeSpan(row2.because)}`],
-    ...row2.notes.map((note2) => plainMarkdown(wordsOf(note2).message)),
+    ...row2.notes.map((note2) => plainMarkdown(wordsOf2(note2).message)),
     ...placesOf(rows, link)
   ].join("<br>");
 }
 function placesOf(rows, link) {
   let places = rows.flatMap(({ source: source2 }) => source2 === void 0 ? [] : [place3(source2, link)]);
-  return places.length === 0 ? [] : [firstOf([...new Set(places)], 1)];
+  return places.length === 0 ? [] : [firstOf2([...new Set(places)], 1)];
 }
 function place3(source2, link) {
   let text5 = codeSpan(`${source2.file}:${source2.line}`), url = link?.(source2);
@@ -40574,22 +41565,21 @@ function place3(source2, link) {
 function fieldWords2(row2) {
   if (row2.action === "delete") return [row2.absent ? "absent in the manifest" : "not in the manifest"];
   if (row2.action === "create" || row2.fields.length === 0) return [];
-  let [only3] = row2.fields;
-  if (row2.fields.length === 1 && only3 !== void 0) {
-    let [before, after] = [inlineValue(only3.path, only3.before), inlineValue(only3.path, only3.after)];
-    if (before.length + after.length <= 80)
-      return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}${leftOutMark(only3)}`];
-  }
-  return [
-    firstOf(
-      row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)),
-      MAX_FIELDS
-    )
-  ];
+  let showsValues = ({ whose: whose2 }) => row2.fields.length === 1 || whose2 === "moved" || whose2 === "both", words3 = row2.fields.map(
+    (field) => codeSpan(field.path) + (showsValues(field) ? valuesOf2(field) : "") + marksOf(field, row2)
+  );
+  return [firstOf2(words3, MAX_FIELDS)];
+}
+function marksOf(field, row2) {
+  return leftOutMark(field) + whoseMark(field, row2);
+}
+function valuesOf2({ path, before, after }) {
+  let values2 = [inlineValue(path, before), inlineValue(path, after)];
+  return values2.join("").length <= 80 ? ` ${values2.map((value2) => codeSpan(value2)).join(" \u2192 ")}` : "";
 }
 function whatHappened(result, row2) {
   let word = STATUS_WORD[result.status], reason4 = reasonOf2(result, row2);
-  return reason4 === void 0 ? isWell(result) ? word : `**${word}**` : isWell(result) ? [word, plainMarkdown(wordsOf(reason4).message)].join("<br>") : [`**${word}**`, ...reasonMarkdown(reason4)].join("<br>");
+  return reason4 === void 0 ? isWell(result) ? word : `**${word}**` : isWell(result) ? [word, plainMarkdown(wordsOf2(reason4).message)].join("<br>") : [`**${word}**`, ...reasonMarkdown(reason4)].join("<br>");
 }
 var MAX_FIELDS, ROW_TABLE, init_markdown_rows = __esm({
   "src/render/markdown-rows.ts"() {
@@ -40598,6 +41588,7 @@ var MAX_FIELDS, ROW_TABLE, init_markdown_rows = __esm({
     init_left_out();
     init_markdown_reason();
     init_markdown_text();
+    init_moved_words();
     init_reason_words();
     init_result_words();
     init_row_words();
@@ -40661,9 +41652,9 @@ function shownNotes(notes2) {
     fewest: FEWEST3
   }).map(({ items, position }) => {
     let [{ note: note2, about }] = items, own3 = about.flatMap(encodedParts);
-    if (position === void 0) return wordsOf(note2).message;
-    let names = items.map((each) => each.about.flatMap(encodedParts)[position] ?? ""), { message } = wordsOf(reasonWith(note2, own3, starAt(position)));
-    return `${message} (${names.length} times: * is ${firstOf(names, MAX_NAMES)})`;
+    if (position === void 0) return wordsOf2(note2).message;
+    let names = items.map((each) => each.about.flatMap(encodedParts)[position] ?? ""), { message } = wordsOf2(reasonWith(note2, own3, starAt(position)));
+    return `${message} (${names.length} times: * is ${firstOf2(names, MAX_NAMES)})`;
   });
 }
 function noteOf(note2) {
@@ -40687,10 +41678,10 @@ var FEWEST3, NAMED, init_shown_notes = __esm({
 // src/render/markdown-remarks.ts
 function* checkTable(checks) {
   if (checks.length === 0) return;
-  let open3 = checks.filter((check2) => check2.verdict !== "pass");
-  if (yield `**Checks:** ${checks.length - open3.length} of ${checks.length} passed`, open3.length !== 0) {
+  let open4 = checks.filter((check2) => check2.verdict !== "pass");
+  if (yield `**Checks:** ${checks.length - open4.length} of ${checks.length} passed`, open4.length !== 0) {
     yield "", yield "| Check | Verdict | Findings |", yield "|---|---|---|";
-    for (let check2 of open3) {
+    for (let check2 of open4) {
       let findings = check2.findings.map((each) => plainMarkdown(each)).join("<br>");
       yield `| ${codeSpan(check2.address)} | **${check2.verdict}** | ${findings} |`;
     }
@@ -40703,7 +41694,7 @@ function unreadRemarks(report2, verbose) {
   });
 }
 function noteRemarks({ plan: plan2 }, verbose) {
-  return (verbose ? plan2.notes.map((note2) => wordsOf(note2).message) : shownNotes(plan2.notes)).map((note2) => `- Note: ${plainMarkdown(note2)}`);
+  return (verbose ? plan2.notes.map((note2) => wordsOf2(note2).message) : shownNotes(plan2.notes)).map((note2) => `- Note: ${plainMarkdown(note2)}`);
 }
 function listMarkdown({ kind, scope, lists, over }) {
   let times = over === void 0 ? "" : ` \xD7 ${lists.length} ${plainMarkdown(over.noun)}`;
@@ -40728,24 +41719,38 @@ function alert(report2) {
   if (refusals.length > 0)
     return box(
       "WARNING",
-      ...refusals.map(({ said: said2, reason: reason4 }) => `${said2}. ${reasonMarkdown(reason4).join(" ")}`)
+      ...refusals.map(({ said: said3, reason: reason4 }) => `${said3}. ${reasonMarkdown(reason4).join(" ")}`)
     );
-  let destructive = report2.command === "plan" ? plan2.rows.filter(isDestructive) : [];
+  let destructive = report2.command === "plan" ? plan2.rows.filter(isDestructive) : [], undone2 = plan2.rows.filter(isUndoing(report2)), moved = undone2.length === 0 || report2.command !== "plan" ? [] : [
+    `${undoingTitle(report2, undone2.length)}: ${firstOf2(
+      undone2.map((each) => codeSpan(each.address)),
+      MAX_NAMED
+    )}.`
+  ];
   if (destructive.length > 0)
     return box(
       "CAUTION",
-      `${count2(destructive.length, "destructive change")}: ${firstOf(destructive.map(destroyed), MAX_NAMED)}.`
+      `${count2(destructive.length, "destructive change")}: ${firstOf2(destructive.map(destroyed), MAX_NAMED)}.`,
+      ...moved
     );
+  let widened = widenedRows(report2);
+  if (widened.length > 0)
+    return box("CAUTION", `${widenedTitle(report2)}: ${firstOf2(widened.map(opened2), MAX_NAMED)}.`);
+  if (moved.length > 0) return box("WARNING", ...moved);
   if (plan2.unread.length === 0) return [];
   let lists = shownLists(report2).map(
-    (each) => `${listMarkdown(each)} (${plainMarkdown(wordsOf(each.reason).message)})`
-  ), said = `${count2(plan2.unread.length, "list")} could not be read`;
-  return box("WARNING", `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
+    (each) => `${listMarkdown(each)} (${plainMarkdown(wordsOf2(each.reason).message)})`
+  ), said2 = `${count2(plan2.unread.length, "list")} could not be read`;
+  return box("WARNING", `Incomplete: ${said2}: ${firstOf2(lists, MAX_NAMED)}.`);
 }
 function box(kind, ...paragraphs) {
   return [`> [!${kind}]`, `> ${paragraphs.join(`
 >
 > `)}`, ""];
+}
+function opened2({ address: address2, widened }) {
+  let how = widened === void 0 ? "" : ` (${plainMarkdown(wordsOf2(widened).message)})`;
+  return codeSpan(address2) + how;
 }
 function destroyed(row2) {
   let losses2 = row2.loss.map(lossWords).map((each) => plainMarkdown(each));
@@ -40758,6 +41763,7 @@ var MAX_NAMED, OFFLINE, init_markdown_alert = __esm({
     init_markdown_reason();
     init_markdown_remarks();
     init_markdown_text();
+    init_moved_words();
     init_reason_words();
     init_refusals4();
     init_row_words();
@@ -40800,15 +41806,15 @@ var init_row_groups = __esm({
 
 // src/render/rest-lines.ts
 function restLines(report2, rest) {
-  let words2 = wordsIn2(report2);
+  let words3 = wordsIn2(report2);
   return rowGroups(rest).map((group) => {
     let counts = /* @__PURE__ */ new Map();
     for (let shown3 of group.rows) {
-      let word = words2(shown3);
+      let word = words3(shown3);
       counts.set(word, (counts.get(word) ?? 0) + shown3.rows.length);
     }
-    let said = [...counts].map(([word, n]) => `${n} ${word}`).join(", ");
-    return { line: `- ${codeSpan(`${group.provider} \xB7 ${group.scope}`)}: ${said}: ${namesOf2(group)}`, rows: group.rows.reduce((sum3, { rows }) => sum3 + rows.length, 0) };
+    let said2 = [...counts].map(([word, n]) => `${n} ${word}`).join(", ");
+    return { line: `- ${codeSpan(`${group.provider} \xB7 ${group.scope}`)}: ${said2}: ${namesOf3(group)}`, rows: group.rows.reduce((sum3, { rows }) => sum3 + rows.length, 0) };
   }).sort((a, b) => b.rows - a.rows).map(({ line: line3 }) => line3);
 }
 function wordsIn2(report2) {
@@ -40818,7 +41824,7 @@ function wordsIn2(report2) {
   let resultFor = resultOf(report2);
   return ({ rows: [row2] }) => STATUS_WORD[resultFor(row2).status];
 }
-function namesOf2({ rows }) {
+function namesOf3({ rows }) {
   let ends = [rows[0], rows.at(-1)].flatMap((shown3) => shown3 === void 0 ? [] : [shown3.row.address]);
   return [...new Set(ends)].map(codeSpan).join(" \u2026 ");
 }
@@ -40834,21 +41840,22 @@ var init_rest_lines = __esm({
 
 // src/render/weight.ts
 function weightIn(report2) {
-  let resultFor = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, refused7 = new Set(report2.refused?.rows);
+  let resultFor = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, refused7 = new Set(report2.refused?.rows), undoing = isUndoing(report2), widened = new Set(widenedRows(report2));
   return (row2) => {
-    let ended = BY_STATUS[resultFor?.(row2).status ?? "done"], own3 = refused7.has(row2.address) ? 0 : ownWeight(row2);
+    let ended = BY_STATUS[resultFor?.(row2).status ?? "done"], own3 = refused7.has(row2.address) || widened.has(row2) ? 0 : undoing(row2) ? UNDOING : ownWeight(row2);
     return Math.min(own3, ended ?? own3);
   };
 }
 function ownWeight(row2) {
   return isDestructive(row2) ? 1 : row2.opening !== void 0 ? 2 : { blocked: 4, rename: 5, update: 5, replace: 5, delete: 5, create: 6 }[row2.action];
 }
-var GRAVE, BY_STATUS, init_weight = __esm({
+var GRAVE, UNDOING, BY_STATUS, init_weight = __esm({
   "src/render/weight.ts"() {
     "use strict";
+    init_moved_words();
     init_result_words();
     init_row_words();
-    GRAVE = 4, BY_STATUS = {
+    GRAVE = 4, UNDOING = 1.5, BY_STATUS = {
       unknown: 0,
       failed: 3,
       stale: 3,
@@ -40862,18 +41869,30 @@ var GRAVE, BY_STATUS, init_weight = __esm({
 function sizeOfEntry(entry) {
   return "shown" in entry ? entry.shown.rows.length : 1;
 }
-function linesOf2(entries, line3) {
-  let made = [];
+function linesOf2(entries, line3, headings) {
+  let made = [], drawn3 = (entry) => "shown" in entry ? line3(entry.shown) : besidesLine(entry.besides);
   return (index2) => {
-    let entry = entries[index2], found = made[index2] ?? ("shown" in entry ? line3(entry.shown) : besidesLine(entry.besides));
+    let found = made[index2] ?? (headings.get(index2) ?? "") + drawn3(entries[index2]);
     return made[index2] = found, found;
   };
+}
+function headingsOf(report2, entries) {
+  let undoing = isUndoing(report2), isOne = (entry) => "shown" in entry && undoing(entry.shown.rows[0]), first = entries.findIndex(isOne);
+  if (first < 0 || report2.command !== "plan" && report2.refused === void 0) return /* @__PURE__ */ new Map();
+  let next2 = entries.findIndex((entry, index2) => index2 > first && !isOne(entry)), last2 = next2 < 0 ? entries.length : next2, rows = entries.slice(first, last2).reduce((sum3, entry) => sum3 + sizeOfEntry(entry), 0), heading2 = (title, index2) => `${[...index2 === 0 ? [] : [""], `#### ${title}`, "", ...ROW_TABLE].join(`
+`)}
+`;
+  return new Map([
+    [first, heading2(undoingTitle(report2, rows), first)],
+    ...next2 < 0 ? [] : [[next2, heading2("Other rows", next2)]]
+  ]);
 }
 var GRAVE_SHARE, REST_SHARE, ROUNDS, MOST_TAIL, RowSection, init_row_section = __esm({
   "src/render/row-section.ts"() {
     "use strict";
     init_count();
     init_markdown_rows();
+    init_moved_words();
     init_rest_lines();
     init_result_words();
     init_room();
@@ -40888,15 +41907,15 @@ var GRAVE_SHARE, REST_SHARE, ROUNDS, MOST_TAIL, RowSection, init_row_section = _
       #rest = [];
       #table = !1;
       constructor(report2, rows, link) {
-        let weightOf = weightIn(report2), weights = new Map(rows.map((shown3) => [shown3, weightOf(shown3.rows[0])])), weight = (shown3) => weights.get(shown3) ?? 0, sorted5 = [...rows].sort((a, b) => weight(a) - weight(b)), besides = resultsBesides(report2).map((each) => ({ besides: each })), isGrave = (shown3) => weight(shown3) <= GRAVE, grave = [
-          ...sorted5.filter(isGrave).map((shown3) => ({ shown: shown3 })),
+        let weightOf = weightIn(report2), weights = new Map(rows.map((shown3) => [shown3, weightOf(shown3.rows[0])])), weight = (shown3) => weights.get(shown3) ?? 0, sorted6 = [...rows].sort((a, b) => weight(a) - weight(b)), besides = resultsBesides(report2).map((each) => ({ besides: each })), isGrave = (shown3) => weight(shown3) <= GRAVE, grave = [
+          ...sorted6.filter(isGrave).map((shown3) => ({ shown: shown3 })),
           ...besides.filter((each) => !isWell(each.besides))
         ];
         this.#report = report2, this.#grave = grave.length, this.#entries = [
           ...grave,
-          ...sorted5.filter((shown3) => !isGrave(shown3)).map((shown3) => ({ shown: shown3 })),
+          ...sorted6.filter((shown3) => !isGrave(shown3)).map((shown3) => ({ shown: shown3 })),
           ...besides.filter((each) => isWell(each.besides))
-        ], this.#lineOf = linesOf2(this.#entries, rowLine(report2, link));
+        ], this.#lineOf = linesOf2(this.#entries, rowLine(report2, link), headingsOf(report2, this.#entries));
       }
       /** The rows that a reader must see. */
       takeGrave(room) {
@@ -40934,8 +41953,8 @@ var GRAVE_SHARE, REST_SHARE, ROUNDS, MOST_TAIL, RowSection, init_row_section = _
       /** The table: the rows before the results that have none. */
       get table() {
         if (this.#taken === 0) return [];
-        let lines2 = Array.from({ length: this.#taken }, (_, index2) => index2), isRow = (index2) => "shown" in this.#entries[index2], inOrder2 = [...lines2.filter(isRow), ...lines2.filter((index2) => !isRow(index2))];
-        return [...ROW_TABLE, ...inOrder2.map(this.#lineOf), ""];
+        let lines3 = Array.from({ length: this.#taken }, (_, index2) => index2), isRow = (index2) => "shown" in this.#entries[index2], inOrder3 = [...lines3.filter(isRow), ...lines3.filter((index2) => !isRow(index2))];
+        return [...this.#lineOf(inOrder3[0] ?? 0).startsWith("#") ? [] : ROW_TABLE, ...inOrder3.map(this.#lineOf), ""];
       }
       /** A line for each scope of which rows are left out. */
       get rest() {
@@ -40962,10 +41981,10 @@ var GRAVE_SHARE, REST_SHARE, ROUNDS, MOST_TAIL, RowSection, init_row_section = _
           ...results === 0 ? [] : [`- ${count2(results, "result")} of no row`]
         ];
       }
-      #fill(room, lines2) {
-        let all = room.all([...lines2, ""]);
+      #fill(room, lines3) {
+        let all = room.all([...lines3, ""]);
         if (all.length > 0) return all;
-        let taken2 = room.some(lines2, room.left - MOST_TAIL), more = count2(lines2.length - taken2.length, "more scope");
+        let taken2 = room.some(lines3, room.left - MOST_TAIL), more = count2(lines3.length - taken2.length, "more scope");
         return room.left < MOST_TAIL ? [] : [...taken2, ...room.all([`- and ${more}`, ""])];
       }
     };
@@ -40999,8 +42018,7 @@ function digestWords(report2) {
   return report2.offline === !0 ? "not compared with live" : report2.plan.digest;
 }
 function openRows(report2) {
-  let pending = new Set(report2.pending);
-  return report2.plan.rows.filter((row2) => row2.action === "blocked" || !pending.has(row2.address));
+  return report2.command === "drift" ? report2.plan.rows.filter(isDrift) : report2.plan.rows;
 }
 function leadWords(report2, complete) {
   if (report2.offline === !0) return "Between the manifests";
@@ -41014,8 +42032,8 @@ function leadWords(report2, complete) {
 }
 function changeWords(report2) {
   if (report2.command === "apply" && report2.refused === void 0) {
-    let words2 = [...statusCounts(report2)].map(([status, n]) => `${n} ${STATUS_WORD[status]}`);
-    return words2.length === 0 ? "0 done" : words2.join(", ");
+    let words3 = [...statusCounts(report2)].map(([status, n]) => `${n} ${STATUS_WORD[status]}`);
+    return words3.length === 0 ? "0 done" : words3.join(", ");
   }
   let { counts } = report2.plan;
   return report2.command === "drift" ? driftWords(report2) : [
@@ -41024,18 +42042,19 @@ function changeWords(report2) {
     ...counts.rename > 0 ? [`${counts.rename} to rename`] : [],
     ...counts.replace > 0 ? [`${counts.replace} to replace`] : [],
     `${counts.delete} to delete`,
-    ...counts.blocked > 0 ? [`${counts.blocked} blocked`] : []
+    ...counts.blocked > 0 ? [`${counts.blocked} blocked`] : [],
+    ...[undoingWords(report2)].filter(Boolean)
   ].join(", ");
 }
 function driftWords(report2) {
-  let rows = openRows(report2), of = (...actions) => rows.filter((row2) => actions.includes(row2.action)).length, found = [
+  let rows = openRows(report2), of = (...actions) => rows.filter((row2) => actions.includes(row2.action)).length, all = [...[
     [of("update", "replace"), DRIFT_WORD.update],
     [of("rename"), DRIFT_WORD.rename],
     [of("create"), DRIFT_WORD.create],
     [of("delete"), DRIFT_WORD.delete],
     [of("blocked"), DRIFT_WORD.blocked]
-  ].filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`);
-  return found.length === 0 ? "0 moved" : found.join(", ");
+  ].filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`), ...[widenedCount(report2)].filter(Boolean)];
+  return all.length === 0 ? "0 moved" : all.join(", ");
 }
 function checkWords(checks) {
   if (checks.length === 0) return [];
@@ -41048,7 +42067,9 @@ function checkWords(checks) {
 var init_summary = __esm({
   "src/render/summary.ts"() {
     "use strict";
+    init_row();
     init_count();
+    init_moved_words();
     init_result_words();
     init_row_words();
   }
@@ -41062,39 +42083,39 @@ function drawMarkdown(report2, options2 = {}) {
   let room = new Room(options2.maxBytes ?? DEFAULT_MAX_BYTES), head = heading(report2, options2), foot = footer(report2), digest2 = `${codeSpan(digestWords(report2))}
 `;
   if (room.all([...head, ...foot]).length === 0) return { text: digest2, isWhole: !1 };
-  let rows = options2.verbose ? report2.plan.rows.map(single2) : shownRows(report2, report2.plan.rows), given3 = { report: report2, rows, options: options2 }, whole4 = body(given3, new Room(room.left)), { lines: lines2, isWhole: isWhole2 } = whole4.isWhole ? whole4 : bodyInPart(given3, room);
-  return { text: [...head, ...lines2, ...foot].map((line3) => `${line3}
-`).join(""), isWhole: isWhole2 };
+  let rows = options2.verbose ? report2.plan.rows.map(single2) : shownRows(report2, report2.plan.rows), given3 = { report: report2, rows, options: options2 }, whole4 = body(given3, new Room(room.left)), { lines: lines3, isWhole: isWhole3 } = whole4.isWhole ? whole4 : bodyInPart(given3, room);
+  return { text: [...head, ...lines3, ...foot].map((line3) => `${line3}
+`).join(""), isWhole: isWhole3 };
 }
 function bodyInPart(given3, room) {
   let longest2 = leftOutLines({ rows: LONGEST, diffs: LONGEST }, given3.options);
   return body(given3, room, room.all(longest2).length > 0 ? "said" : "unsaid");
 }
-function body({ report: report2, rows, options: options2 }, room, leftOut5) {
+function body({ report: report2, rows, options: options2 }, room, leftOut4) {
   let { link, lead = [], verbose = !1 } = options2, table2 = new RowSection(report2, rows, link), warning = section3(room, alert(report2)), before = section3(room, lead);
   table2.takeGrave(room), room.all(["", ""]);
   let unread = section3(room, unreadRemarks(report2, verbose), REMARKS_SHARE), checks = section3(room, [...checkTable(report2.checks)], REMARKS_SHARE), notes2 = section3(room, noteRemarks(report2, verbose), REMARKS_SHARE);
-  if (leftOut5 === void 0 && !table2.fits(room)) return { lines: [], isWhole: !1 };
+  if (leftOut4 === void 0 && !table2.fits(room)) return { lines: [], isWhole: !1 };
   table2.takeOthers(room);
-  let docs2 = section3(room, [...explanationMarkdown(report2.explanations ?? [])]), diffs = diffSection(report2, table2.isWhole ? table2.rows : [], room), sections = [warning, before, unread, checks, notes2, docs2], isWhole2 = table2.isWhole && diffs.shown === diffs.of && sections.every((each) => each.isWhole), left2 = { rows: [table2.shown, table2.of], diffs: [diffs.shown, diffs.of] };
+  let docs2 = section3(room, [...explanationMarkdown(report2.explanations ?? [])]), diffs = diffSection(report2, table2.isWhole ? table2.rows : [], room), sections = [warning, before, unread, checks, notes2, docs2], isWhole3 = table2.isWhole && diffs.shown === diffs.of && sections.every((each) => each.isWhole), left2 = { rows: [table2.shown, table2.of], diffs: [diffs.shown, diffs.of] };
   return { lines: [
     ...warning.lines,
     ...before.lines,
     ...table2.table,
-    ...leftOut5 === "said" ? leftOutLines(left2, options2) : [],
+    ...leftOut4 === "said" ? leftOutLines(left2, options2) : [],
     ...table2.rest,
     ...diffs.lines,
     ...spaced(checks.lines),
     ...spaced([...unread.lines, ...notes2.lines]),
     ...docs2.lines
-  ], isWhole: isWhole2 };
+  ], isWhole: isWhole3 };
 }
-function spaced(lines2) {
-  return lines2.length === 0 ? [] : [...lines2, ""];
+function spaced(lines3) {
+  return lines3.length === 0 ? [] : [...lines3, ""];
 }
-function section3(room, lines2, share) {
-  let taken2 = share === void 0 ? room.all(lines2) : room.some(lines2, Math.floor(room.left * share));
-  return { lines: taken2, isWhole: taken2.length === lines2.length };
+function section3(room, lines3, share) {
+  let taken2 = share === void 0 ? room.all(lines3) : room.some(lines3, Math.floor(room.left * share));
+  return { lines: taken2, isWhole: taken2.length === lines3.length };
 }
 function leftOutLines({ rows, diffs }, { full }) {
   let [shown3, of] = rows, parts = [
@@ -41135,45 +42156,29 @@ var DEFAULT_MAX_BYTES, REMARKS_SHARE, LONGEST, init_markdown = __esm({
   }
 });
 
-// src/render/reason-lines.ts
-function reasonLines(first, reason4, at, how) {
-  if (reason4 === void 0) return [];
-  let { next: next2 } = wordsOf(reason4);
-  return [
-    ...hangingLines(first, coded(reason4), { ...at, how }),
-    ...next2 === void 0 ? [] : hangingLines("next: ", next2, { ...at, most: MAX_NEXT })
-  ];
-}
-var init_reason_lines = __esm({
-  "src/render/reason-lines.ts"() {
-    "use strict";
-    init_line();
-    init_reason_words();
-  }
-});
-
 // src/render/field-lines.ts
 function fieldLines2(row2, layout) {
   let paths2 = row2.fields.map((field) => displayWidth(safeText(field.path))), pathWidth = Math.min(MAX_PATH, Math.max(0, ...paths2)), room = layout.width - layout.indent - pathWidth - 2, singles = row2.action === "create" || row2.action === "delete", befores = singles ? [] : row2.fields.map((field) => displayWidth(inlineValue(field.path, field.before))), beforeWidth = Math.max(0, ...befores.filter((width) => width <= room / 2 - 2));
   return row2.fields.flatMap((field) => {
-    let path = [[" ".repeat(layout.indent)], [padTo(safeText(field.path), pathWidth)]], inline2 = singles ? singleLine(field, room, row2.action === "create") : changeLine(field, room, beforeWidth, layout.style);
+    let path = [[" ".repeat(layout.indent)], [padTo(safeText(field.path), pathWidth)]], inline2 = singles ? singleLine(field, room, row2) : changeLine(field, row2, room, { beforeWidth, style: layout.style });
     if (inline2 !== void 0) return [[...path, ["  "], ...inline2]];
-    let mark2 = leftOutMark(field);
+    let mark2 = leftOutMark(field) + whoseMark(field, row2);
     return [
       mark2 === "" ? path : [...path, [mark2, "dim"]],
       ...singles ? valueLines2(field, row2, layout) : diffLines(field, layout)
     ];
   });
 }
-function singleLine(field, room, created) {
-  let value2 = created ? field.after : field.before;
+function singleLine(field, room, row2) {
+  let value2 = row2.action === "create" ? field.after : field.before;
   if (!fitsInline(value2)) return;
-  let text5 = inlineValue(field.path, value2);
-  return displayWidth(text5) <= room ? [[text5]] : void 0;
+  let text5 = inlineValue(field.path, value2), mark2 = whoseMark(field, row2);
+  if (!(displayWidth(text5 + mark2) > room))
+    return mark2 === "" ? [[text5]] : [[text5], [mark2, "dim"]];
 }
-function changeLine(field, room, beforeWidth, style) {
+function changeLine(field, row2, room, { beforeWidth, style }) {
   if (!fitsInline(field.before) || !fitsInline(field.after)) return;
-  let before = inlineValue(field.path, field.before), after = inlineValue(field.path, field.after), arrow = ` ${symbol("arrow", style)} `, mark2 = leftOutMark(field), line3 = (left2) => [
+  let before = inlineValue(field.path, field.before), after = inlineValue(field.path, field.after), arrow = ` ${symbol("arrow", style)} `, mark2 = leftOutMark(field) + whoseMark(field, row2), line3 = (left2) => [
     [left2, "red"],
     [arrow, "dim"],
     [after, "green"],
@@ -41189,20 +42194,20 @@ function isNestedObject(value2) {
   return isNested(value2) && !Array.isArray(value2) && !Object.hasOwn(value2, "$ref");
 }
 function valueLines2(field, row2, layout) {
-  let value2 = row2.action === "create" ? field.after : field.before, lines2 = blockValue(field.path, value2, roomOf(layout)).map(
+  let value2 = row2.action === "create" ? field.after : field.before, lines3 = blockValue(field.path, value2, roomOf(layout)).map(
     (text5) => [[" ".repeat(layout.indent + 4) + text5]]
   );
-  return capped(lines2, layout);
+  return capped(lines3, layout);
 }
 function roomOf({ width, indent: indent2 }) {
   return width - indent2 - 4;
 }
 function diffLines(field, layout) {
-  let nested = isNested(field.before) || isNested(field.after), before = field.before === null ? [] : blockValue(field.path, field.before, roomOf(layout)), after = field.after === null ? [] : blockValue(field.path, field.after, roomOf(layout)), from2 = layout.whole ? 0 : startOfDifference(before, after), margin = " ".repeat(layout.indent + 2), lines2 = lineDiff(before, after, nested ? "outline" : "text").map(({ mark: mark2, text: text5 }) => {
+  let nested = isNested(field.before) || isNested(field.after), before = field.before === null ? [] : blockValue(field.path, field.before, roomOf(layout)), after = field.after === null ? [] : blockValue(field.path, field.after, roomOf(layout)), from2 = layout.whole ? 0 : startOfDifference(before, after), margin = " ".repeat(layout.indent + 2), lines3 = lineDiff(before, after, nested ? "outline" : "text").map(({ mark: mark2, text: text5 }) => {
     let shown3 = from2 > 0 ? symbol("more", layout.style) + text5.slice(from2) : text5;
     return [[margin], [`${mark2} ${shown3}`, mark2 === "+" ? "green" : mark2 === "-" ? "red" : "dim"]];
   });
-  return capped(lines2, layout);
+  return capped(lines3, layout);
 }
 function startOfDifference(before, after) {
   let [a, b] = [before[0] ?? "", after[0] ?? ""];
@@ -41211,11 +42216,11 @@ function startOfDifference(before, after) {
   for (; same < a.length && a[same] === b[same]; ) same += 1;
   return same < MAX_COLUMNS2 / 2 ? 0 : same - 40;
 }
-function capped(lines2, layout) {
-  if (layout.whole) return lines2;
-  let more = symbol("more", layout.style), shown3 = (lines2.length > MAX_LINES2 + 1 ? lines2.slice(0, MAX_LINES2) : lines2).map(
+function capped(lines3, layout) {
+  if (layout.whole) return lines3;
+  let more = symbol("more", layout.style), shown3 = (lines3.length > MAX_LINES2 + 1 ? lines3.slice(0, MAX_LINES2) : lines3).map(
     (line3) => clipped3(line3, more)
-  ), hidden3 = lines2.length - shown3.length;
+  ), hidden3 = lines3.length - shown3.length;
   return hidden3 === 0 ? shown3 : [...shown3, [[`${" ".repeat(layout.indent + 4)}${more} ${count2(hidden3, "more line")}`, "dim"]]];
 }
 function clipped3(line3, more) {
@@ -41232,9 +42237,27 @@ var MAX_LINES2, MAX_COLUMNS2, MAX_PATH, init_field_lines = __esm({
     init_display_width();
     init_left_out();
     init_line_diff();
+    init_moved_words();
     init_style();
     init_value();
     MAX_LINES2 = 12, MAX_COLUMNS2 = 400, MAX_PATH = 32;
+  }
+});
+
+// src/render/reason-lines.ts
+function reasonLines(first, reason4, at, how) {
+  if (reason4 === void 0) return [];
+  let { next: next2 } = wordsOf2(reason4);
+  return [
+    ...hangingLines(first, coded(reason4), { ...at, how }),
+    ...next2 === void 0 ? [] : hangingLines("next: ", next2, { ...at, most: MAX_NEXT })
+  ];
+}
+var init_reason_lines = __esm({
+  "src/render/reason-lines.ts"() {
+    "use strict";
+    init_line();
+    init_reason_words();
   }
 });
 
@@ -41252,7 +42275,7 @@ function timesPiece(times, noun2, style) {
   return [` ${symbol("times", style)} ${times} ${noun2}`, "bold"];
 }
 function namesLines(names, width) {
-  return hangingLines("* is ", firstOf(names, MAX_NAMES), { indent: DETAIL, width, how: "dim" });
+  return hangingLines("* is ", firstOf2(names, MAX_NAMES), { indent: DETAIL, width, how: "dim" });
 }
 function leadLine(symbol2, word, name, how) {
   return [[" ".repeat(INDENT2)], [`${symbol2.padStart(3)} ${word.padEnd(7)}`, how], [`  ${name}`]];
@@ -41277,7 +42300,7 @@ function withRight(lead, right, how, at) {
 }
 function rightText({ rows }, { style, result }) {
   let [first, ...others] = rows;
-  return result !== void 0 ? severalWords([result(first), ...others.map(result)], style) : first.source === void 0 && first.action === "delete" ? "not in the manifest" : firstOf([...new Set(rows.map((row2) => sourceText(row2.source)))], 1);
+  return result !== void 0 ? severalWords([result(first), ...others.map(result)], style) : first.source === void 0 && first.action === "delete" ? "not in the manifest" : firstOf2([...new Set(rows.map((row2) => sourceText(row2.source)))], 1);
 }
 function rowLines(shown3, layout) {
   let { row: row2, rows, over } = shown3, result = layout.result === void 0 ? void 0 : resultShown(shown3, layout.result), right = rightText(shown3, layout), how = result === void 0 ? "dim" : STATUS_PAINT[result.status], head = withRight(leadPieces(shown3, layout, layout.style), right, how, layout), names = over === void 0 ? [] : namesLines(over.names, layout.width), details = result === void 0 ? planDetails(row2, layout) : resultDetails(row2, result, layout);
@@ -41289,7 +42312,7 @@ function planDetails(row2, layout) {
     ...changeDetails(row2, layout),
     ...reasonLines("why: ", row2.reason, at, ACTION_PAINT.blocked),
     ...row2.because === void 0 ? [] : hangingLines("because of ", row2.because, { ...at, how: "dim" }),
-    ...row2.notes.flatMap((note2) => hangingLines("note: ", wordsOf(note2).message, { ...at, how: "dim" }))
+    ...row2.notes.flatMap((note2) => hangingLines("note: ", wordsOf2(note2).message, { ...at, how: "dim" }))
   ];
 }
 function changeDetails(row2, layout) {
@@ -41300,7 +42323,9 @@ function changeDetails(row2, layout) {
     ...row2.loss.flatMap(
       (loss2) => hangingLines(warn, lossWords(loss2), { ...at, how: loss2.restored ? "yellow" : "red" })
     ),
-    ...row2.opening === void 0 ? [] : hangingLines(`${warn}widens access: `, wordsOf(row2.opening).message, { ...at, how: "yellow" })
+    ...[widenedWords(row2)].filter(Boolean).flatMap((words3) => hangingLines("! ", words3, { ...at, how: "red" })),
+    ...[lastChangeWords(row2)].filter(Boolean).flatMap((words3) => hangingLines("", words3, { ...at, how: "dim" })),
+    ...row2.opening === void 0 ? [] : hangingLines(`${warn}widens access: `, wordsOf2(row2.opening).message, { ...at, how: "yellow" })
   ];
 }
 function resultDetails(row2, result, layout) {
@@ -41311,7 +42336,7 @@ function resultDetails(row2, result, layout) {
 }
 function endLines(result, reason4, width) {
   let at = { indent: DETAIL, width }, how = STATUS_PAINT[result.status];
-  return reason4 === void 0 ? [] : isWell(result) ? hangingLines("", wordsOf(reason4).message, { ...at, how }) : reasonLines("", reason4, at, how);
+  return reason4 === void 0 ? [] : isWell(result) ? hangingLines("", wordsOf2(reason4).message, { ...at, how }) : reasonLines("", reason4, at, how);
 }
 var INDENT2, DETAIL, init_row_lines = __esm({
   "src/render/row-lines.ts"() {
@@ -41321,6 +42346,7 @@ var INDENT2, DETAIL, init_row_lines = __esm({
     init_display_width();
     init_field_lines();
     init_line();
+    init_moved_words();
     init_reason_lines();
     init_reason_words();
     init_result_words();
@@ -41331,33 +42357,68 @@ var INDENT2, DETAIL, init_row_lines = __esm({
   }
 });
 
+// src/render/moved-lines.ts
+function widenedLines(report2, rows, options2) {
+  if (rows.length === 0) return [];
+  let items = rows.map((shown3) => {
+    let { widened } = shown3.row, said2 = widened === void 0 ? "" : wordsOf2(widened).message;
+    return { lead: leadPieces(shown3, telling2(report2), options2), right: safeText(said2.slice(0, MAX_SAID)) };
+  }), at = { right: rightColumn(items, options2.width), width: options2.width };
+  return [
+    [[widenedTitle(report2), "red"]],
+    ...items.flatMap(({ lead, right }) => withRight(lead, right, "red", at))
+  ];
+}
+function undoneLines(report2, undone2, layout) {
+  let rows = undone2.reduce((sum3, each) => sum3 + each.rows.length, 0);
+  return [[[undoingTitle(report2, rows), "red"]], ...undone2.flatMap((row2) => rowLines(row2, layout))];
+}
+var MAX_SAID, init_moved_lines = __esm({
+  "src/render/moved-lines.ts"() {
+    "use strict";
+    init_safe_text();
+    init_moved_words();
+    init_reason_words();
+    init_row_lines();
+    init_row_words();
+    MAX_SAID = 200;
+  }
+});
+
 // src/render/text.ts
 function renderText(report2, options2) {
-  let rows = rowsOf(report2), groups2 = rowGroups(options2.verbose ? rows.map(single2) : shownRows(report2, rows)), layout = layoutOf(report2, groups2, options2), lines2 = [
+  let rows = rowsOf(report2), undoing = isUndoing(report2), shown3 = (some) => options2.verbose ? some.map(single2) : shownRows(report2, some), undone2 = shown3(rows.filter(undoing)), groups2 = rowGroups(shown3(rows.filter((row2) => !undoing(row2)))), layout = layoutOf(report2, [...undone2, ...groups2.flatMap((group) => group.rows)], options2), destroys2 = listed2(
+    "Destroys",
+    report2.command === "plan" ? report2.plan.rows.filter(isDestructive) : [],
+    options2,
+    lossOf
+  ), lines3 = [
     headLines(report2, options2),
     refusalLines(report2, options2),
+    widenedLines(report2, shown3(widenedRows(report2)), options2),
+    ...undone2.length === 0 ? [] : [destroys2, undoneLines(report2, undone2, layout)],
     ...groups2.map((group) => groupLines(group, layout)),
     ...besidesGroups(resultsBesides(report2), layout),
     unreadLines(report2, options2),
     checkLines(report2.checks, layout),
-    listed2(
-      "Destroys",
-      report2.command === "plan" ? report2.plan.rows.filter(isDestructive) : [],
-      options2,
-      lossOf
-    ),
+    ...undone2.length === 0 ? [destroys2] : [],
     listed2(
       "Widens access",
       report2.command === "plan" ? openings(report2) : [],
       options2,
-      (row2) => row2.opening === void 0 ? "" : wordsOf(row2.opening).message
+      (row2) => row2.opening === void 0 ? "" : wordsOf2(row2.opening).message
     ),
     notesOf(report2, options2).flatMap(
       (note2) => hangingLines("note: ", note2, { indent: 2, width: options2.width })
     ),
-    [...notDoneLines(report2), ...moreLines(report2), ...unfoldLines(groups2), lastLine(report2, options2)]
+    [
+      ...notDoneLines(report2),
+      ...moreLines(report2),
+      ...unfoldLines([...undone2, ...groups2.flatMap((group) => group.rows)]),
+      lastLine(report2, options2)
+    ]
   ].filter((section4) => section4.length > 0).flatMap((section4, index2) => index2 === 0 ? section4 : [[], ...section4]);
-  return linesToText(lines2, options2);
+  return linesToText(lines3, options2);
 }
 function rowsOf(report2) {
   if (report2.refused === void 0) return report2.plan.rows;
@@ -41365,9 +42426,9 @@ function rowsOf(report2) {
   return report2.plan.rows.filter((row2) => named6.has(row2.address));
 }
 function notesOf({ plan: plan2 }, { verbose }) {
-  return verbose ? plan2.notes.map((note2) => wordsOf(note2).message) : shownNotes(plan2.notes);
+  return verbose ? plan2.notes.map((note2) => wordsOf2(note2).message) : shownNotes(plan2.notes);
 }
-function layoutOf(report2, groups2, options2) {
+function layoutOf(report2, rows, options2) {
   let applied = report2.command === "apply" && report2.refused === void 0, base = {
     ...telling2(report2),
     style: options2,
@@ -41376,7 +42437,7 @@ function layoutOf(report2, groups2, options2) {
     ...applied ? { result: resultOf(report2) } : {},
     explain: (address2) => explanationLines(report2.explanations ?? [], address2, options2)
   }, leads = [
-    ...groups2.flatMap((group) => group.rows).map((row2) => ({ lead: leadPieces(row2, base, options2), right: rightText(row2, base) })),
+    ...rows.map((row2) => ({ lead: leadPieces(row2, base, options2), right: rightText(row2, base) })),
     ...resultsBesides(report2).map((result) => ({
       lead: resultLead(result),
       right: statusWords(result, options2)
@@ -41397,12 +42458,12 @@ function headLines(report2, options2) {
 }
 function refusalLines(report2, options2) {
   let at = { indent: 2, width: options2.width };
-  return refusalsOf(report2).flatMap(({ said, of, reason: reason4 }) => [
-    ...hangingLines("! ", `${of === void 0 ? "Refused, nothing was written" : said}: ${coded(reason4)}`, {
+  return refusalsOf(report2).flatMap(({ said: said2, of, reason: reason4 }) => [
+    ...hangingLines("! ", `${of === void 0 ? "Refused, nothing was written" : said2}: ${coded(reason4)}`, {
       ...at,
       how: "red"
     }),
-    ...hangingLines("  next: ", wordsOf(reason4).next ?? "", { ...at, most: MAX_NEXT })
+    ...hangingLines("  next: ", wordsOf2(reason4).next ?? "", { ...at, most: MAX_NEXT })
   ]);
 }
 function groupLines(group, layout) {
@@ -41484,8 +42545,8 @@ function lossOf(row2) {
 function listed2(title, rows, options2, say) {
   if (rows.length === 0) return [];
   let shown3 = options2.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED), hidden3 = rows.length - shown3.length, items = shown3.map((row2) => ({
-    lead: leadPieces(single2(row2), { command: "plan", pending: /* @__PURE__ */ new Set() }, options2),
-    right: safeText(say(row2).slice(0, MAX_SAID))
+    lead: leadPieces(single2(row2), { command: "plan" }, options2),
+    right: safeText(say(row2).slice(0, MAX_SAID2))
   })), at = { right: rightColumn(items, options2.width), width: options2.width };
   return [
     [[`${title} (${rows.length})`, "bold"]],
@@ -41501,24 +42562,24 @@ function moreLines(report2) {
   ], more = moreAbout(reasons.flatMap((reason4) => reason4 === void 0 ? [] : [reason4.code]));
   return more === void 0 ? [] : [[[more, "dim"]]];
 }
-function unfoldLines(groups2) {
-  return groups2.some(({ rows }) => rows.some(({ over }) => over !== void 0)) ? [[["Rows that are alike are one line; with -v each has its own.", "dim"]]] : [];
+function unfoldLines(rows) {
+  return rows.some(({ over }) => over !== void 0) ? [[["Rows that are alike are one line; with -v each has its own.", "dim"]]] : [];
 }
 function notDoneLines(report2) {
   if (report2.command !== "apply" || report2.refused !== void 0) return [];
-  let results = report2.plan.rows.map(resultOf(report2)), counted = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length, undone = counted("failed", "skipped", "stale", "blocked"), others = resultsBesides(report2).filter((result) => !isWell(result)).length, open3 = [
-    ...undone > 0 ? [`${undone} of ${count2(results.length, "change")} not done`] : [],
+  let results = report2.plan.rows.map(resultOf(report2)), counted = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length, undone2 = counted("failed", "skipped", "stale", "blocked"), others = resultsBesides(report2).filter((result) => !isWell(result)).length, open4 = [
+    ...undone2 > 0 ? [`${undone2} of ${count2(results.length, "change")} not done`] : [],
     ...counted("unknown") > 0 ? [`${counted("unknown")} with unknown outcome`] : [],
     ...counted("running") > 0 ? [`${counted("running")} still running`] : [],
     ...others > 0 ? [`${count2(others, "other row")} ${others === 1 ? "needs" : "need"} attention`] : []
   ];
-  return open3.length === 0 ? [] : [[[`! ${open3.join(", ")}: the rows above say why and what to do next`, "yellow"]]];
+  return open4.length === 0 ? [] : [[[`! ${open4.join(", ")}: the rows above say why and what to do next`, "yellow"]]];
 }
 function lastLine(report2, options2) {
   let { lead, clean } = summarize(report2), text5 = safeText(summaryText(report2, ` ${symbol("dot", options2)} `));
   return [[lead, clean || lead === "Applied" ? "green" : "bold"], [text5.slice(lead.length)]];
 }
-var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
+var MAX_LISTED, MAX_SAID2, VERDICT_PAINT, init_text = __esm({
   "src/render/text.ts"() {
     "use strict";
     init_safe_text();
@@ -41528,6 +42589,8 @@ var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
     init_explanation();
     init_line();
     init_more_about();
+    init_moved_lines();
+    init_moved_words();
     init_reason_lines();
     init_reason_words();
     init_refusals4();
@@ -41540,7 +42603,7 @@ var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
     init_shown_rows();
     init_style();
     init_summary();
-    MAX_LISTED = 20, MAX_SAID = 200;
+    MAX_LISTED = 20, MAX_SAID2 = 200;
     VERDICT_PAINT = {
       pass: "green",
       fail: "red",
@@ -41655,7 +42718,7 @@ var blockedPages, init_blocked3 = __esm({
       },
       "row/not-unique": {
         title: "Two live resources have one identity",
-        means: "They have the same name, so evenkeel cannot tell which one is meant. It changes and deletes neither.",
+        means: "They have the same name, so evenkeel cannot tell which one is meant. It changes and deletes neither, but what the plan deletes anyway may take one with it. The other one is then the only one, and the next plan is about it.",
         next: "Rename or delete one of them by hand."
       },
       "row/inherited": {
@@ -41815,6 +42878,11 @@ var blockedPages, init_blocked3 = __esm({
         title: "What the entry needs has expired",
         means: "The entry refers to a resource whose `expires_at` has passed and which no longer exists.",
         next: "Write a later `expires_at` there, or remove both entries."
+      },
+      "ref/left": {
+        title: "What the entry needs is left missing",
+        means: "Somebody deleted what the entry refers to or is in. With `--moved leave` that is not created again, so this cannot be written.",
+        next: "Take both out of the manifest, or use `--moved revert` to create it again."
       },
       "ref/missing": {
         title: "What the entry needs does not exist",
@@ -42182,6 +43250,40 @@ var matchPages, init_match3 = __esm({
   }
 });
 
+// src/render/code-pages/moved.ts
+var KEEP, movedPages, init_moved2 = __esm({
+  "src/render/code-pages/moved.ts"() {
+    "use strict";
+    KEEP = "Write the live value in the manifest to keep it, or use `--moved revert` to undo it.", movedPages = {
+      "moved/both": {
+        title: "Somebody changed what the manifest changes, too",
+        means: "Since the last apply somebody changed this live, and the manifest wants something else than before as well. With `--moved leave` neither is chosen: the whole row is blocked, and it shows both values.",
+        next: "Write the live value in the manifest to keep it, or use `--moved revert` to write the value of the manifest."
+      },
+      "moved/left": {
+        title: "A field is left as somebody changed it",
+        means: "Somebody changed the field since the last apply, and the manifest wants what it wanted before. With `--moved leave` the field is not written. Other writes of the resource send the live value.",
+        next: KEEP
+      },
+      "moved/left-missing": {
+        title: "A resource is left missing",
+        means: "Somebody deleted it since the last apply. With `--moved leave` it is not created again, and what refers to it is blocked.",
+        next: "Take it out of the manifest, or use `--moved revert` to create it again."
+      },
+      "moved/left-extra": {
+        title: "A resource is left that somebody created",
+        means: "Somebody created it since the last apply, and the manifest wants it not to exist: by `absent: true`, or because its scope is pruned. With `--moved leave` it is not deleted.",
+        next: "Add it to the manifest to keep it, or use `--moved revert` to delete it."
+      },
+      "moved/refused": {
+        title: "Apply refuses a plan that undoes what somebody changed",
+        means: "The plan has rows that undo what somebody changed live since the last apply. With `--moved refuse` an apply writes nothing then, and `plan` ends 4 as the apply would.",
+        next: "Write the live values in the manifest to keep them, or use `--moved revert` to undo them."
+      }
+    };
+  }
+});
+
 // src/render/code-pages/notes.ts
 var notePages, init_notes2 = __esm({
   "src/render/code-pages/notes.ts"() {
@@ -42251,6 +43353,11 @@ var notePages, init_notes2 = __esm({
         title: "The run was ended at once before something was restored",
         means: "A second signal ended the run at once. The row deletes it with what it belongs to, and another row restores it. Until then no list has it, so the message has all of it.",
         next: "Check whether it exists. If not, write what the message shows into the manifest, then apply again."
+      },
+      "base/unproven": {
+        title: "Nothing says that the base was applied",
+        means: "Live is not as the manifest of `--base` says. Either somebody changed it, or that manifest was never applied in full. Both look the same.",
+        next: "Give the manifest that was applied last with `--base-applied` instead."
       },
       "base/unknown-file": {
         title: "The base has no such file",
@@ -42330,12 +43437,22 @@ var refusalPages, init_refusals5 = __esm({
         title: "The plan is not the reviewed one",
         means: "The digest of the fresh plan differs from the one that was approved: live or the manifest changed since.",
         example: "evenkeel apply --expect-digest ek1-fac834f31d10d4e483f11a47078ffb8bd88ad64a",
-        next: "Review the new plan."
+        next: "Review the new plan, and apply that with its digest."
       },
       "review/changed": {
         title: "Live or the manifest changed since the review",
         means: "The fresh plan has rows that were not reviewed, so nothing at all was written. Without the `--target` of the plan, for example, everything else is new too.",
         next: "Apply with the options of the plan, such as `--target`, or plan again and review what is new."
+      },
+      "review/none": {
+        title: "Nothing was reviewed that may be applied",
+        means: "With `expect-digest: reviewed` only what the comments on the merged pull requests show may run. One of them has no plan, or one of another head than the merged one, or somebody pushed a change of the manifest without a pull request. The message names it.",
+        next: "Review the plan that the refusal shows and apply it with its digest, or plan in a new pull request."
+      },
+      "review/made-otherwise": {
+        title: "The reviewed plan was made with other inputs",
+        means: "The comment remembers what the plan was made with: `vars`, `var-file`, `target`, `prune` and `shard`. This apply has another value of one of them, so it might do something else than was reviewed. Values of `vars` are never shown.",
+        next: "Give the job that applies the inputs of the one that plans, or plan again with those of the apply."
       },
       "review/left-out": {
         title: "The run would leave out reviewed rows",
@@ -42347,6 +43464,11 @@ var refusalPages, init_refusals5 = __esm({
         means: "Deletes and replaces of what is ours are counted in each scope. More than 5, more than 20 % of ten or more, or all that the manifest owns of a kind is refused, also where other resources of that kind stay, and so is each one in a scope where a file of commands is empty. Entries with `absent: true` do not count.",
         example: "evenkeel apply --max-deletes 8",
         next: "Check the rows. If all of them are intended, use `--max-deletes`."
+      },
+      "guard/moved": {
+        title: "The apply would undo what somebody changed",
+        means: "With `--moved refuse` an apply writes nothing if a row would undo what somebody changed live since the last apply. The rows are named.",
+        next: "Write the live values in the manifest to keep them, or use `--moved revert` to undo them."
       },
       "guard/not-confirmed": {
         title: "The apply was not confirmed",
@@ -42498,12 +43620,14 @@ var reasonPages, init_code_pages = __esm({
     init_blocked3();
     init_ends2();
     init_match3();
+    init_moved2();
     init_notes2();
     init_refusals5();
     init_stale2();
     reasonPages = {
       ...blockedPages,
       ...matchPages,
+      ...movedPages,
       ...notePages,
       ...stalePages,
       ...endPages,
@@ -42929,11 +44053,11 @@ var init_show_report = __esm({
 
 // src/cli/manifest/manifest-difference.ts
 function manifestDifference(base, head, kinds) {
-  let kindOf2 = new Map(kinds.map((kind) => [kind.name, kind])), before = new Map((base?.desired ?? []).map((desired) => [desired.address, desired])), pinned2 = new Map((base?.desired ?? []).map((desired) => [pinOf(desired), desired])), originOf = (desired) => origin(desired, before, pinned2), wanted = new Set(head.desired.map((desired) => desired.address)), known = head.desired.filter((desired) => !isUnknownIn(base, before, desired)), changed3 = known.filter((desired) => sideOf(before.get(desired.address)) !== sideOf(desired)), dropped = [...before.values()].filter(
+  let kindOf2 = new Map(kinds.map((kind) => [kind.name, kind])), before = new Map((base?.desired ?? []).map((desired) => [desired.address, desired])), pinned2 = new Map((base?.desired ?? []).map((desired) => [pinOf2(desired), desired])), originOf = (desired) => origin(desired, before, pinned2), wanted = new Set(head.desired.map((desired) => desired.address)), known = head.desired.filter((desired) => !isUnknownIn(base, before, desired)), changed3 = known.filter((desired) => sideOf(before.get(desired.address)) !== sideOf(desired)), dropped = [...before.values()].filter(
     ({ address: address2, absent }) => !wanted.has(address2) && absent !== !0
   ), renamed = new Set(changed3.flatMap((each) => [each.renamedFrom, originOf(each)?.address])), gone = dropped.filter(({ address: address2 }) => !renamed.has(address2)), pruned2 = new Set(head.scopes.filter((each) => each.prune).map((each) => each.scope.address)), rows = [
     ...changed3.flatMap((desired) => changedRow(desired, originOf(desired), kindOf2.get(desired.kind)) ?? []),
-    ...gone.filter(({ scope }) => pruned2.has(scope.address)).map((desired) => opened2(droppedRow(desired), kindOf2.get(desired.kind)))
+    ...gone.filter(({ scope }) => pruned2.has(scope.address)).map((desired) => opened3(droppedRow(desired), kindOf2.get(desired.kind)))
   ].sort((a, b) => a.address < b.address ? -1 : 1), stays = gone.filter(({ scope }) => !pruned2.has(scope.address));
   return {
     v: 1,
@@ -42961,9 +44085,9 @@ function manifestDifference(base, head, kinds) {
 }
 function origin(desired, before, pinned2) {
   let { address: address2, renamedFrom, pin } = desired;
-  return before.get(address2) ?? (renamedFrom === void 0 ? void 0 : before.get(renamedFrom)) ?? (pin === void 0 ? void 0 : pinned2.get(pinOf(desired)));
+  return before.get(address2) ?? (renamedFrom === void 0 ? void 0 : before.get(renamedFrom)) ?? (pin === void 0 ? void 0 : pinned2.get(pinOf2(desired)));
 }
-function pinOf({ kind, pin }) {
+function pinOf2({ kind, pin }) {
   return pin === void 0 ? void 0 : `${kind} ${pin}`;
 }
 function hasOtherId({ pin }, before) {
@@ -42975,22 +44099,22 @@ function idChanged({ address: address2 }) {
 function changedRow(desired, origin2, kind) {
   let common = { ...rowBase(desired), was: null, refs: [], notes: [] };
   if (desired.absent === !0)
-    return opened2({ ...common, action: "delete", fields: [], desired: null, absent: !0 }, kind);
+    return opened3({ ...common, action: "delete", fields: [], desired: null, absent: !0 }, kind);
   let fields2 = desired.fields;
   if (origin2 === void 0 || origin2.absent === !0) {
     let created = Object.keys(fields2).sort().map((path) => ({ path, before: null, after: fields2[path] ?? null }));
-    return opened2({ ...common, action: "create", desired: fields2, fields: created }, kind);
+    return opened3({ ...common, action: "create", desired: fields2, fields: created }, kind);
   }
-  let changes = byPath([...diff(origin2.fields, fields2), ...leftOut2(origin2, desired)]);
-  return origin2.address !== desired.address ? opened2(
+  let changes = byPath([...diff(origin2.fields, fields2), ...leftOut(origin2, desired)]);
+  return origin2.address !== desired.address ? opened3(
     { ...common, action: "rename", from: origin2.address, desired: fields2, fields: changes },
     kind
-  ) : changes.length === 0 ? void 0 : opened2({ ...common, action: "update", desired: fields2, fields: changes }, kind);
+  ) : changes.length === 0 ? void 0 : opened3({ ...common, action: "update", desired: fields2, fields: changes }, kind);
 }
-function leftOut2(before, { fields: fields2, whole: whole4 }) {
+function leftOut(before, { fields: fields2, whole: whole4 }) {
   return whole4 !== !0 ? [] : Object.entries(before.fields).filter(([path, value2]) => !Object.hasOwn(fields2, path) && value2 !== null).map(([path, value2]) => ({ path, before: value2, after: null, leftOut: !0 }));
 }
-function opened2(row2, kind) {
+function opened3(row2, kind) {
   let opening2 = kind?.say?.opens?.(row2);
   return opening2 === void 0 ? row2 : { ...row2, opening: opening2 };
 }
@@ -43045,11 +44169,12 @@ __export(offline_plan_exports, {
   runOffline: () => runOffline
 });
 async function runOffline({ collected }, flags, context) {
-  if (flags.base === void 0)
+  let named6 = namedBase(flags);
+  if (named6 === void 0)
     throw new Failure("usage", "--offline compares with another manifest, and there is no --base", {
       next: "Give --base FILE or --base git:REF, or use `evenkeel validate`."
     });
-  let base = await loadBase(context, flags, flags.base), kinds = PROVIDERS.flatMap((provider) => provider.kinds), report2 = manifestDifference(base, collected, kinds), code = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: !1 });
+  let base = await loadBase(context, flags, named6), kinds = PROVIDERS.flatMap((provider) => provider.kinds), report2 = manifestDifference(base, collected, kinds), code = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: !1 });
   return showReport(report2, flags, context, code);
 }
 var init_offline_plan = __esm({
@@ -43073,9 +44198,10 @@ async function runPlan(flags, context) {
   let everything = await beginRun(flags, context);
   if (everything === void 0) return INVALID;
   if (flags.offline) return (await Promise.resolve().then(() => (init_offline_plan(), offline_plan_exports))).runOffline(everything, flags, context);
-  let { prune, target, rotate } = flags, report2 = await makeReport(everything, flags, context, {
+  let { prune, target, rotate, moved } = flags, review = await context.host.review?.(everything.loadedFrom), report2 = await makeReport(everything, flags, context, {
     checks: flags,
-    work: (wanted, { session }) => plan(wanted, session, { prune, target, rotate })
+    moved,
+    work: ({ wanted, base }, { session }) => plan(wanted, session, { prune, target, rotate, ...base, ...review === void 0 ? {} : { review } })
   }), own3 = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own3);
   return flags.out !== void 0 && await savePlan(report2, flags.out, flags, context), code;
 }
@@ -43104,6 +44230,26 @@ var init_plan = __esm({
   }
 });
 
+// src/cli/session/ask-person.ts
+function isInteractive(io2) {
+  let inCheck = io2.env.CI !== void 0 && io2.env.CI !== "" && io2.env.CI !== "false";
+  return io2.stdin.isTTY && io2.stdout.isTTY && !inCheck;
+}
+async function isConfirmed(question2, { screen, io: io2, stop }) {
+  screen.progress(question2);
+  let answer = await io2.stdin.line(stop.signal).catch(() => {
+  });
+  if (stop.signal.aborted)
+    throw new Failure("interrupted", "stopped before the confirmation; nothing was written");
+  return answer?.trim() === "yes";
+}
+var init_ask_person = __esm({
+  "src/cli/session/ask-person.ts"() {
+    "use strict";
+    init_failure();
+  }
+});
+
 // src/cli/commands/apply.ts
 var apply_exports = {};
 __export(apply_exports, {
@@ -43115,10 +44261,12 @@ async function runApply(planFile2, flags, context) {
     throw new Failure("usage", "apply cannot ask for a confirmation here: there is no terminal", {
       next: "Give a plan file that `evenkeel plan --out FILE` saved, --expect-digest DIGEST, or --yes."
     });
-  let review = host.review ?? await reviewOf(planFile2, flags, io2), everything = await beginRun(flags, context, planFile2 === void 0 ? [] : [planFile2]);
+  let named6 = await reviewOf(planFile2, flags, io2), everything = await beginRun(flags, context, planFile2 === void 0 ? [] : [planFile2]);
   if (everything === void 0) return INVALID;
-  let { prune, target, rotate, maxDeletes } = flags, report2 = await makeReport(everything, flags, context, {
-    work: (wanted, { session, view }) => apply(wanted, session, {
+  let review = await host.review?.(everything.loadedFrom) ?? named6, { prune, target, rotate, maxDeletes } = flags, report2 = await makeReport(everything, flags, context, {
+    moved: movedOf(flags, review),
+    work: ({ wanted, base }, { session, view }) => apply(wanted, session, {
+      ...base,
       prune,
       target,
       rotate,
@@ -43126,15 +44274,18 @@ async function runApply(planFile2, flags, context) {
       ...review === void 0 ? {} : { review },
       async confirm(planned) {
         let rows = planned.plan.rows.filter(writes).length;
-        return asks && rows > 0 && !await isConfirmed(planned, flags, context, view) ? !1 : (view.expect(rows), !0);
+        return asks && rows > 0 && !await isAgreed(planned, flags, context, view) ? !1 : (view.expect(rows), !0);
       }
     })
   });
   return showReport(report2, flags, context, exitCode(report2, { detailed: !1, strictChecks: !1 }));
 }
-function isInteractive(io2) {
-  let inCheck = io2.env.CI !== void 0 && io2.env.CI !== "" && io2.env.CI !== "false";
-  return io2.stdin.isTTY && io2.stdout.isTTY && !inCheck;
+function movedOf({ moved }, review) {
+  let saved = review !== void 0 && "plan" in review ? review.plan.base?.moved ?? "revert" : void 0;
+  if (saved === void 0 || moved === void 0 || moved === saved) return moved ?? saved;
+  throw new Failure("usage", `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
+    next: "Leave --moved out, or save a new plan with it."
+  });
 }
 async function reviewOf(planFile2, flags, io2) {
   if (planFile2 !== void 0 && flags.expectDigest !== void 0)
@@ -43147,21 +44298,16 @@ async function reviewOf(planFile2, flags, io2) {
     next: "Save a new one with `evenkeel plan --out FILE`."
   });
 }
-async function isConfirmed(planned, flags, context, view) {
-  let { screen, io: io2, stop, redactor } = context;
+async function isAgreed(planned, flags, context, view) {
+  let { screen, redactor } = context;
   view.clear();
   let text5 = renderText(
     { ...redactor.value(planned), command: "plan" },
     { ...screen.style, width: screen.width }
   );
-  flags.format === "text" ? screen.result(`${text5}
+  return flags.format === "text" ? screen.result(`${text5}
 `) : screen.progress(`${text5}
-`), screen.progress(question(planned));
-  let answer = await io2.stdin.line(stop.signal).catch(() => {
-  });
-  if (stop.signal.aborted)
-    throw new Failure("interrupted", "stopped before the confirmation; nothing was written");
-  return answer?.trim() === "yes";
+`), isConfirmed(question(planned), context);
 }
 function question(planned) {
   let rows = planned.plan.rows.filter(writes), deletes = rows.filter((row2) => row2.action === "delete" || row2.action === "replace").length, what = count2(rows.length, "change"), lost2 = deletes === 0 ? "" : `, ${count2(deletes, "delete")} among them`;
@@ -43180,6 +44326,7 @@ var PLAN_BYTES, init_apply2 = __esm({
     init_loop_run();
     init_load2();
     init_show_report();
+    init_ask_person();
     PLAN_BYTES = 256 * 1024 * 1024;
   }
 });
@@ -43194,7 +44341,7 @@ async function runDrift(flags, context) {
   if (everything === void 0) return INVALID;
   let report2 = await makeReport(everything, flags, context, {
     checks: flags,
-    work: (wanted, { session }) => drift(wanted, session, { prune: flags.prune, target: flags.target })
+    work: ({ wanted, base }, { session }) => drift(wanted, session, { prune: flags.prune, target: flags.target, ...base })
   }), code = exitCode(report2, { detailed: !1, strictChecks: flags.strictChecks });
   return showReport(report2, flags, context, code);
 }
@@ -43206,6 +44353,45 @@ var init_drift = __esm({
     init_loop_run();
     init_load2();
     init_show_report();
+  }
+});
+
+// src/engine/adopt/entries.ts
+function valueAt2(value2, path) {
+  let at = value2;
+  for (let segment of path) at = at?.[segment];
+  return at;
+}
+function toldBesides(desired, kind, entry, wanted) {
+  let list6 = wanted.scopes.find((each) => each.scope.address === desired.scope.address)?.entry[kind.entry.key], told4 = kind.entry.each === "whole" ? list6 : valueAt2(list6, desired.path.slice(-1));
+  if (!isObject(told4) || !isObject(entry)) return {};
+  let own3 = entry, all = told4;
+  return Object.keys(own3).every((key2) => sameJson(all[key2] ?? null, own3[key2] ?? null)) ? Object.fromEntries(Object.entries(all).filter(([key2]) => !Object.hasOwn(own3, key2))) : {};
+}
+function manifestAround(value2, path, entry) {
+  let root2 = isObject(value2) ? value2 : {}, { evenkeel = 1, name = "my-app" } = root2;
+  return {
+    evenkeel,
+    name,
+    ...around2({ [path[0] ?? ""]: root2[path[0] ?? ""] ?? {} }, path, entry)
+  };
+}
+function around2(value2, [first, ...rest], entry) {
+  if (first === void 0) return entry;
+  if (Array.isArray(value2)) return [around2(value2[Number(first)] ?? {}, rest, entry)];
+  let map = value2, members = Object.entries(map).filter(([key2, item]) => key2 === first || isSimple2(item)).map(([key2, item]) => [key2, key2 === first ? around2(item, rest, entry) : item]), missing = Object.hasOwn(map, first) ? [] : [[first, around2({}, rest, entry)]];
+  return Object.fromEntries([...members, ...missing]);
+}
+function isSimple2(value2) {
+  return Array.isArray(value2) ? value2.every((item) => !isNested2(item)) : !isNested2(value2);
+}
+function isNested2(value2) {
+  return typeof value2 == "object" && value2 !== null;
+}
+var init_entries = __esm({
+  "src/engine/adopt/entries.ts"() {
+    "use strict";
+    init_json();
   }
 });
 
@@ -43273,6 +44459,1216 @@ var HALF, NO_FILE, Tree, init_mistakes = __esm({
   }
 });
 
+// src/manifest/edit/manifest-edit.ts
+function edited(value2, edits) {
+  let here = edits.find((edit) => edit.path.length === 0);
+  return here !== void 0 && here.does === "set" ? here.value : edits.length === 0 ? value2 : Array.isArray(value2) ? editedList(value2, edits) : isObject(value2) ? editedMap(value2, edits) : value2;
+}
+function editedMap(map, edits) {
+  let keys = /* @__PURE__ */ new Set([...Object.keys(map), ...edits.map(({ path }) => String(path[0]))]);
+  return Object.fromEntries(
+    [...keys].flatMap((key2) => {
+      let at = edits.filter(({ path }) => path[0] === key2);
+      return at.some(({ does, path }) => does === "remove" && path.length === 1) ? [] : [[key2, edited(map[key2] ?? null, at.map(inner))]];
+    })
+  );
+}
+function editedList(list6, edits) {
+  let items = [];
+  for (let index2 = 0; index2 <= list6.length; index2 += 1) {
+    let at = edits.filter(({ path }) => path[0] === index2), own3 = at.filter(({ path }) => path.length === 1);
+    for (let edit of own3) edit.does === "insert" && items.push(edit.value);
+    let item = list6[index2];
+    if (item === void 0 || own3.some(({ does }) => does === "remove")) continue;
+    let rest = at.filter(({ does, path }) => does !== "insert" || path.length > 1);
+    items.push(edited(item, rest.map(inner)));
+  }
+  return items;
+}
+function inner(edit) {
+  return { ...edit, path: edit.path.slice(1) };
+}
+var init_manifest_edit = __esm({
+  "src/manifest/edit/manifest-edit.ts"() {
+    "use strict";
+    init_json();
+  }
+});
+
+// src/engine/adopt/fewest-edits.ts
+async function fewestEdits(entry, all, test2) {
+  let quick = await without2(entry, all, async (next2) => test2.fits(next2));
+  return quick !== void 0 && await test2.isValid(edited(entry, quick)) ? quick : without2(entry, all, async (next2) => test2.fits(next2) && await test2.isValid(next2));
+}
+async function without2(entry, all, suits) {
+  if (!await suits(edited(entry, all))) return;
+  let kept3 = all;
+  for (let edit of [...all].sort((a, b) => rank3(a, entry) - rank3(b, entry))) {
+    let rest = kept3.filter((each) => each !== edit);
+    await suits(edited(entry, rest)) && (kept3 = rest);
+  }
+  return kept3;
+}
+function rank3(edit, entry) {
+  return edit.does === "insert" ? 0 : edit.does === "remove" ? 1 : has(entry, edit.path) ? 2 : 0;
+}
+function has(value2, path) {
+  let at = value2;
+  for (let segment of path) at = at?.[segment];
+  return at !== void 0;
+}
+var init_fewest_edits = __esm({
+  "src/engine/adopt/fewest-edits.ts"() {
+    "use strict";
+    init_manifest_edit();
+  }
+});
+
+// src/engine/adopt/value-changes.ts
+function valueChanges(from2, to, path, order) {
+  if (sameJson(from2, to)) return [];
+  if (isObject(from2) && isObject(to)) return mapChanges(from2, to, path, order);
+  if (Array.isArray(from2) && Array.isArray(to)) {
+    let changes = listChanges(from2, to, path, order);
+    if (changes !== void 0) return changes;
+  }
+  return [{ does: "set", path, value: to }];
+}
+function mapChanges(from2, to, path, order) {
+  return [.../* @__PURE__ */ new Set([...Object.keys(from2), ...Object.keys(to)])].flatMap((key2) => {
+    let at = [...path, key2], [before, after] = [from2[key2], to[key2]];
+    return after === void 0 ? [{ does: "remove", path: at }] : before === void 0 ? [{ does: "set", path: at, value: after }] : valueChanges(before, after, at, order);
+  });
+}
+function listChanges(from2, to, path, order) {
+  let named6 = [from2.map(nameOf5), to.map(nameOf5)], [before, after] = named6.every(isDistinct) ? named6 : [from2.map(canonical), to.map(canonical)];
+  if (!isDistinct(before) || !isDistinct(after)) return;
+  let common = after.filter((name) => before.includes(name)), isSame = before.filter((name) => after.includes(name)).every((name, index2) => name === common[index2]);
+  if (order === "other" && !isSame) return;
+  let changed3 = before.flatMap((name, index2) => {
+    let at = after.indexOf(name), here = [...path, index2];
+    return at < 0 ? [{ does: "remove", path: here }] : valueChanges(from2[index2] ?? null, to[at] ?? null, here, order);
+  }), added = after.flatMap((name, index2) => {
+    if (before.includes(name)) return [];
+    let next2 = isSame ? after.slice(index2).find((each) => before.includes(each)) : void 0, place4 = next2 === void 0 ? from2.length : before.indexOf(next2);
+    return [{ does: "insert", path: [...path, place4], value: to[index2] ?? null }];
+  });
+  return [...changed3, ...added];
+}
+function nameOf5(item) {
+  if (!isObject(item)) return canonical(item);
+  let name = item.name ?? Object.values(item).find((value2) => typeof value2 == "string");
+  return canonical(name ?? item);
+}
+function isDistinct(names) {
+  return new Set(names).size === names.length;
+}
+var init_value_changes = __esm({
+  "src/engine/adopt/value-changes.ts"() {
+    "use strict";
+    init_json();
+  }
+});
+
+// src/engine/adopt/entry-edits.ts
+async function entryEdits(desired, live3, context) {
+  let { given: given3, value: value2 } = context, kind = given3.kinds.get(desired.kind), entry = valueAt2(value2, desired.path), exported = kind.export?.written?.(live3, given3.observed, { ids: !1 });
+  if (entry === void 0 || exported === void 0) return { why: NO_ENTRY };
+  let test2 = await testOf(desired, live3, entry, context);
+  for (let order of ["own", "other"])
+    for (let said2 of [withValues(exported, entry, live3), exported]) {
+      let found = await fewestEdits(entry, valueChanges(entry, said2, [], order), test2);
+      if (found !== void 0)
+        return { edits: found.map((edit) => ({ ...edit, path: [...desired.path, ...edit.path] })) };
+    }
+  let mistake = await test2.mistakeIn(exported);
+  return { why: mistake === void 0 ? NO_ENTRY : `${NO_ENTRY}: ${mistake}` };
+}
+function withValues(exported, entry, live3) {
+  if (!isObject(exported) || !isObject(entry)) return exported;
+  let fields2 = live3.fields(), more = Object.entries(entry).flatMap(([key2, own3]) => {
+    let value2 = fields2[key2];
+    return !(Object.hasOwn(exported, key2) || value2 === void 0 || value2 === null) && typeof value2 == typeof own3 && typeof value2 != "object" ? [[key2, value2]] : [];
+  });
+  return { ...exported, ...Object.fromEntries(more) };
+}
+async function testOf(desired, live3, entry, { given: given3, providers, value: value2, now }) {
+  let kind = given3.kinds.get(desired.kind), besides = toldBesides(desired, kind, entry, given3.wanted), mistakesOf = async (next2) => (await findMistakes(manifestAround(value2, desired.path, next2), providers, now)).map(
+    ({ message }) => message
+  ), known = new Set(await mistakesOf(entry)), mistakeIn = async (next2) => (await mistakesOf(next2)).find((message) => !known.has(message));
+  return {
+    mistakeIn,
+    fits: (next2) => isAsLive(isObject(next2) ? { ...besides, ...next2 } : next2, desired, live3, given3),
+    isValid: async (next2) => await mistakeIn(next2) === void 0
+  };
+}
+function isAsLive(entry, desired, live3, given3) {
+  let kind = given3.kinds.get(desired.kind), wanted = wantedBy(entry, desired, kind);
+  if (wanted === void 0 || address(kind.name, wanted.parts) !== live3.address) return !1;
+  let { allow, absent, ignored, whole: whole4, source: source2 } = desired, said2 = {
+    allow,
+    ...absent === void 0 ? {} : { absent },
+    ...ignored === void 0 ? {} : { ignored },
+    ...whole4 === void 0 ? {} : { whole: whole4 }
+  }, next2 = new Entry(kind.name, wanted, desired.scope, desired.path, said2, () => source2);
+  return wholeEntry(next2, kind, live3, live3.fields(), given3.observed).changes.length === 0;
+}
+function wantedBy(entry, { scope }, kind) {
+  try {
+    return kind.entry.expand(entry, scope);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return;
+    throw error;
+  }
+}
+var NO_ENTRY, init_entry_edits = __esm({
+  "src/engine/adopt/entry-edits.ts"() {
+    "use strict";
+    init_address();
+    init_json();
+    init_whole_entry();
+    init_entry();
+    init_mistakes();
+    init_entries();
+    init_fewest_edits();
+    init_value_changes();
+    NO_ENTRY = "no entry can describe what is live";
+  }
+});
+
+// src/engine/adopt/why-it-stays.ts
+function allEntries({ wanted }) {
+  return [...wanted.desired, ...wanted.beside ?? []];
+}
+function entriesInside(outer, given3) {
+  return allEntries(given3).filter(
+    ({ path }) => outer.path.every((segment, index2) => path[index2] === segment)
+  );
+}
+function whyKept2(inside2, given3) {
+  let held = inside2.find((each) => isKept(each, given3));
+  if (held !== void 0)
+    return { why: `\`keep\` names ${held.address}`, next: "Change `keep` and the entry yourself." };
+}
+function whyNeeded(own3, others) {
+  for (let other of others)
+    if (!own3.has(other.address) && refersTo(other, own3))
+      return { why: `${other.address} refers to it`, next: "Change both entries yourself." };
+}
+function isKept({ address: address2, parts, kind }, given3) {
+  return given3.keep.holds(address2) || given3.keep.inside(parts, given3.kinds.get(kind)) !== void 0;
+}
+function refersTo({ refs, renamedFrom }, own3) {
+  return refs.some((ref) => own3.has(ref)) || renamedFrom !== void 0 && own3.has(renamedFrom);
+}
+var init_why_it_stays = __esm({
+  "src/engine/adopt/why-it-stays.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/adopt/widening.ts
+function widening(desired, live3, given3) {
+  let kind = given3.kinds.get(desired.kind), moved = live3 === void 0 ? removal2(desired) : change(desired, live3, given3), siblings = {
+    before: given3.observed.wantedIn(kind.name, desired.scope.address).length,
+    after: given3.observed.list(kind.name, desired.scope.address).length
+  };
+  return kind.say?.opens?.(moved, siblings);
+}
+function wideningBy(live3, given3) {
+  let kind = given3.kinds.get(live3.kind), fields2 = live3.fields(), { address: address2, kind: name, scope, parts } = live3, made = {
+    address: address2,
+    kind: name,
+    scope,
+    parts,
+    was: null,
+    refs: [],
+    loss: [],
+    notes: [],
+    allow: [],
+    action: "create",
+    desired: fields2,
+    fields: Object.entries(fields2).map(([path, after]) => ({ path, before: null, after }))
+  }, before = given3.observed.wantedIn(kind.name, scope.address).length;
+  return kind.say?.opens?.(made, { before, after: before + 1 });
+}
+function removal2(desired) {
+  let fields2 = Object.entries(desired.fields).map(
+    ([path, before]) => ({ path, before, after: null })
+  );
+  return { ...rowBase(desired), action: "delete", fields: fields2, desired: null, was: null, refs: [], notes: [] };
+}
+function change(desired, live3, given3) {
+  let kind = given3.kinds.get(desired.kind), has2 = live3.fields(), { changes } = wholeEntry(desired, kind, live3, has2, given3.observed), fields2 = changes.map(
+    ({ path, before, after }) => ({ path, before: after, after: before })
+  ), was = live3.incarnation;
+  return { ...rowBase(desired), action: "update", fields: fields2, desired: has2, was, refs: [], notes: [] };
+}
+var init_widening = __esm({
+  "src/engine/adopt/widening.ts"() {
+    "use strict";
+    init_blocked2();
+    init_whole_entry();
+  }
+});
+
+// src/engine/adopt/adopt.ts
+async function findAdoptions(context, options2) {
+  let { given: given3 } = context, rows = [...new Map(given3.rows.map((row2) => [row2.address, row2])).values()].filter(
+    (row2) => options2.isMeant(row2.address) || row2.from !== void 0 && options2.isMeant(row2.from)
+  ), roots2 = rows.filter((row2) => !follows2(row2, given3.rows)), found = [], left2 = [];
+  for (let row2 of roots2) {
+    let one = await adoptionOf(row2, context, options2);
+    "why" in one ? left2.push(one) : found.push(one);
+  }
+  let { adopted, needed: needed2 } = withoutNeeded(found, given3), covered = new Set(adopted.flatMap((each) => [...each.covers])), follow3 = rows.filter((row2) => !roots2.includes(row2) && !covered.has(row2.address)).flatMap(({ address: address2, because, scope }) => {
+    let root2 = because ?? scope.address;
+    return covered.has(root2) ? [] : [{ address: address2, why: `it follows from ${root2}, which is not taken over` }];
+  });
+  return { adopted, left: [...left2, ...needed2, ...follow3] };
+}
+function withoutNeeded(found, given3) {
+  let needed2 = [], adopted = found;
+  for (; ; ) {
+    let others = entriesAfter(adopted, given3), next2 = adopted.filter(({ address: address2, does, covers }) => {
+      if (does !== "remove" && does !== "rename") return !0;
+      let stays = whyNeeded(covers, others);
+      return stays !== void 0 && needed2.push({ address: address2, ...stays }), stays === void 0;
+    });
+    if (next2.length === adopted.length) return { adopted, needed: needed2 };
+    adopted = next2;
+  }
+}
+function entriesAfter(adopted, given3) {
+  let gone = new Set(adopted.flatMap((each) => each.does === "remove" ? [...each.covers] : [])), changed3 = new Set(adopted.flatMap((each) => each.does === "remove" ? [] : each.address)), entries = allEntries(given3).filter(({ address: address2 }) => !gone.has(address2)), checks = given3.wanted.checks.map(({ desired }) => desired);
+  return [...entries, ...checks].map((each) => {
+    let live3 = changed3.has(each.address) ? given3.observed.matchOf(each).live : void 0;
+    if (live3 === void 0) return each;
+    let said2 = Object.entries(live3.fields()).filter(([path]) => Object.hasOwn(each.fields, path));
+    return { address: each.address, refs: refsOf(Object.fromEntries(said2)) };
+  });
+}
+function follows2({ because, scope }, rows) {
+  return because !== void 0 || rows.some(({ address: address2, action }) => address2 === scope.address && action === "create");
+}
+async function adoptionOf(row2, context, options2) {
+  let { given: given3 } = context, { address: address2 } = row2, desired = given3.observed.desired(address2);
+  if (desired === void 0) return addition(row2, context, options2);
+  let why2 = whyNotWritten(desired, row2, context);
+  if (why2 !== void 0) return { address: address2, ...why2 };
+  let { live: live3, from: from2, conflict } = given3.observed.matchOf(desired);
+  if (conflict !== void 0) return { address: address2, why: conflict };
+  let opening2 = options2.widened ? void 0 : widening(desired, live3, given3);
+  if (opening2 !== void 0) return { address: address2, why: opening2, next: WIDENED };
+  if (live3 === void 0) return removal3(desired, context);
+  if (from2 !== void 0) return rename2(desired, live3, context);
+  let found = await entryEdits(desired, live3, context);
+  return found.edits === void 0 ? { address: address2, why: found.why } : { address: address2, does: "change", edits: found.edits, covers: /* @__PURE__ */ new Set([address2]) };
+}
+function whyNotWritten(desired, { reason: reason4 }, { given: given3 }) {
+  if (reason4 !== void 0 && UNKNOWN.has(reason4.code)) return { why: reason4 };
+  if (desired.absent === !0)
+    return { why: "its entry says `absent: true`", next: "Remove the entry yourself if it may stay." };
+  if (desired.whole === !0)
+    return { why: "its entry is in a file that another program makes", next: "Change that program." };
+  let path = desired.path.join("\0"), others = allEntries(given3).filter((each) => each !== desired && each.path.join("\0") === path);
+  if (others.length > 0)
+    return { why: `its entry is for ${others.length + 1} scopes`, next: "Write an entry of its own for it." };
+}
+function removal3(desired, { given: given3 }) {
+  let { address: address2, path } = desired, inside2 = entriesInside(desired, given3), stays = whyKept2(inside2, given3);
+  if (stays !== void 0) return { address: address2, ...stays };
+  let covers = new Set(inside2.map((each) => each.address));
+  return { address: address2, does: "remove", edits: [{ does: "remove", path }], covers };
+}
+async function rename2(desired, live3, context) {
+  let { address: address2, renamedFrom } = desired;
+  if (renamedFrom !== void 0)
+    return {
+      address: address2,
+      why: "its entry says `renamed_from`, so the manifest renames it",
+      next: "Remove `renamed_from` and change the name yourself."
+    };
+  let inside2 = entriesInside(desired, context.given), stays = whyKept2(inside2, context.given);
+  if (stays !== void 0) return { address: address2, ...stays };
+  let found = await entryEdits(desired, live3, context);
+  if (found.edits === void 0) return { address: address2, why: found.why };
+  let covers = new Set(inside2.map((each) => each.address));
+  return { address: address2, does: "rename", edits: found.edits, now: live3.address, covers };
+}
+function addition(row2, context, { widened }) {
+  let { given: given3 } = context, { address: address2, scope } = row2, live3 = given3.observed.at(address2), kind = given3.kinds.get(row2.kind), entry = live3 === void 0 || kind.write.secret === !0 || kind.export?.leavesOut?.(live3, given3.observed) !== void 0 ? void 0 : kind.export?.written?.(live3, given3.observed, { ids: !0 });
+  if (live3 === void 0 || entry === void 0) return { address: address2, why: NO_ENTRY2 };
+  let opening2 = widened ? void 0 : wideningBy(live3, given3);
+  if (opening2 !== void 0) return { address: address2, why: opening2, next: WIDENED };
+  let path = scopePath(scope.address, context);
+  if (path === void 0)
+    return { address: address2, why: "its scope shares an entry with others", next: "Write an entry for it yourself." };
+  let at = [...path, kind.entry.key], there = valueAt2(context.value, at), edits = Array.isArray(there) ? [{ does: "insert", path: [...at, there.length], value: entry }] : [{ does: "set", path: at, value: kind.entry.each === "whole" ? entry : [entry] }];
+  return { address: address2, does: "add", edits, covers: /* @__PURE__ */ new Set([address2]) };
+}
+function scopePath(at, { given: given3, providers, value: value2 }) {
+  let roots2 = providers.flatMap((provider) => {
+    let section4 = valueAt2(value2, [provider.name]);
+    return section4 === void 0 ? [] : provider.roots(section4).map((root3) => ({ ...root3, path: [provider.name, ...root3.path] }));
+  }), root2 = roots2.find(({ scope }) => scope.address === at);
+  return root2 === void 0 ? given3.observed.desired(at)?.path : roots2.filter(({ path }) => path.join("\0") === root2.path.join("\0")).length === 1 ? root2.path : void 0;
+}
+var NO_ENTRY2, WIDENED, UNKNOWN, init_adopt = __esm({
+  "src/engine/adopt/adopt.ts"() {
+    "use strict";
+    init_refs();
+    init_entries();
+    init_entry_edits();
+    init_why_it_stays();
+    init_widening();
+    NO_ENTRY2 = "no entry can describe what is live", WIDENED = "It gives more access than the manifest: take it over with --widened.", UNKNOWN = /* @__PURE__ */ new Set([
+      "row/unread",
+      "scope/unread",
+      "scope/missing",
+      "row/in-doubt",
+      "row/cycle"
+    ]);
+  }
+});
+
+// src/engine/adopt/same-answers.ts
+function sameAnswers(session) {
+  let known = /* @__PURE__ */ new Map(), once2 = (key2, ask2) => {
+    let text5 = canonical(key2), found = known.get(text5) ?? ask2();
+    return known.set(text5, found), found;
+  };
+  return withClients(session, (client) => {
+    let { base, reader } = client, same = {
+      ...client,
+      reader: {
+        now: reader.now,
+        get: (path, options2) => once2([base, path, said(options2)], () => reader.get(path, options2))
+      },
+      ask: (path, body2, options2) => once2([base, path, said(options2), body2], () => client.ask(path, body2, options2)),
+      get seeing() {
+        return same;
+      },
+      get finishing() {
+        return same;
+      }
+    };
+    return same;
+  });
+}
+function said(options2 = {}) {
+  let { query = {}, credential = null, headers = {} } = options2, given3 = Object.entries(query).filter(([, value2]) => value2 !== void 0);
+  return [Object.fromEntries(given3), credential, headers];
+}
+var init_same_answers = __esm({
+  "src/engine/adopt/same-answers.ts"() {
+    "use strict";
+    init_json();
+    init_session();
+  }
+});
+
+// src/manifest/edit/unwritable.ts
+var Unwritable, init_unwritable = __esm({
+  "src/manifest/edit/unwritable.ts"() {
+    "use strict";
+    Unwritable = class extends Error {
+    };
+  }
+});
+
+// src/manifest/edit/yaml-source.ts
+function startOf(node) {
+  return ((0, import_yaml4.isNode)(node) ? node.range?.[0] : void 0) ?? 0;
+}
+function endOf2(node, text5) {
+  if (!(0, import_yaml4.isNode)(node)) return 0;
+  let [start2 = 0, end2 = start2] = node.range ?? [];
+  if ((0, import_yaml4.isCollection)(node) && node.flow !== !0) {
+    let last2 = node.items.at(-1);
+    return (0, import_yaml4.isMap)(node) ? memberEnd(last2, text5) : endOf2(last2, text5);
+  }
+  return (0, import_yaml4.isScalar)(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED") ? start2 + text5.slice(start2, end2).trimEnd().length : end2;
+}
+function memberEnd({ key: key2, value: value2 }, text5) {
+  return (0, import_yaml4.isNode)(value2) ? endOf2(value2, text5) : endOf2(key2, text5);
+}
+var import_yaml4, YamlSource, init_yaml_source = __esm({
+  "src/manifest/edit/yaml-source.ts"() {
+    "use strict";
+    import_yaml4 = __toESM(require_dist(), 1);
+    init_unwritable();
+    YamlSource = class {
+      text;
+      /** Its most frequent line end. */
+      lineEnd;
+      #members = /* @__PURE__ */ new Map();
+      #items = /* @__PURE__ */ new Map();
+      #maps = /* @__PURE__ */ new Map();
+      #lists = /* @__PURE__ */ new Map();
+      #holders = /* @__PURE__ */ new Map();
+      #anchored = [];
+      #aliased = /* @__PURE__ */ new Set();
+      constructor(text5) {
+        this.text = text5;
+        let all = text5.split(`
+`).length - 1;
+        this.lineEnd = (text5.split(`\r
+`).length - 1) * 2 > all ? `\r
+` : `
+`;
+        let { contents } = (0, import_yaml4.parseDocument)(text5, {
+          version: "1.2",
+          schema: "core",
+          merge: !1,
+          uniqueKeys: !1,
+          keepSourceTokens: !0
+        });
+        this.#walk(contents);
+      }
+      member(offset) {
+        return this.#own(this.#members.get(offset), offset);
+      }
+      item(offset) {
+        return this.#own(this.#items.get(offset), offset);
+      }
+      map(offset) {
+        return this.#own(this.#maps.get(offset), offset);
+      }
+      list(offset) {
+        return this.#own(this.#lists.get(offset), offset);
+      }
+      /** The member whose value it is; undefined for an item. */
+      holder(node) {
+        return this.#holders.get(node);
+      }
+      /** Throws where somebody else has the node, a part of it, or something around it. */
+      checkOwn(node) {
+        if ((0, import_yaml4.isAlias)(node)) throw new Unwritable(`it is the alias *${node.source}`);
+        let start2 = startOf(node), end2 = endOf2(node, this.text);
+        for (let anchored of this.#anchored)
+          endOf2(anchored, this.text) <= start2 || startOf(anchored) >= end2 || this.#checkAnchor(anchored);
+      }
+      #checkAnchor({ anchor = "" }) {
+        if (this.#aliased.has(anchor)) throw new Unwritable(`several places share it by &${anchor}`);
+      }
+      lineStart(offset) {
+        return this.text.lastIndexOf(`
+`, offset - 1) + 1;
+      }
+      /** After the line's end. */
+      lineAfter(offset) {
+        let end2 = this.text.indexOf(`
+`, offset);
+        return end2 < 0 ? this.text.length : end2 + 1;
+      }
+      /** What is before it on its line. */
+      before(offset) {
+        return this.text.slice(this.lineStart(offset), offset);
+      }
+      #own(found, offset) {
+        if (found === void 0) throw new Unwritable("nothing in the file begins where it should be");
+        for (let anchored of this.#anchored)
+          startOf(anchored) <= offset && offset < endOf2(anchored, this.text) && this.#checkAnchor(anchored);
+        return found;
+      }
+      #walk(node) {
+        (0, import_yaml4.isAlias)(node) ? this.#aliased.add(node.source) : (0, import_yaml4.isNode)(node) && node.anchor !== void 0 && this.#anchored.push(node), (0, import_yaml4.isMap)(node) && (this.#maps.set(startOf(node), node), node.items.forEach((pair2, index2) => {
+          this.#members.set(startOf(pair2.key), { map: node, index: index2, pair: pair2 }), this.#holders.set(pair2.value, pair2), this.#walk(pair2.key), this.#walk(pair2.value);
+        })), (0, import_yaml4.isSeq)(node) && (this.#lists.set(startOf(node), node), node.items.forEach((item, index2) => {
+          this.#items.set(startOf(item), { list: node, index: index2 }), this.#walk(item);
+        }));
+      }
+    };
+  }
+});
+
+// src/manifest/edit/removed.ts
+function removedMember({ map, index: index2, pair: pair2 }, source2) {
+  let { text: text5 } = source2;
+  source2.checkOwn(pair2.key), source2.checkOwn(pair2.value), checkPlain(pair2.key);
+  let part = { start: startOf(pair2.key), end: memberEnd(pair2, text5) };
+  if (map.items.length === 1) return emptied(map, part, source2);
+  if (map.flow !== !0) return [blockPart(part, source2)];
+  let [before, after] = [map.items[index2 - 1], map.items[index2 + 1]];
+  return [
+    flowPart(
+      {
+        ...part,
+        ...before === void 0 ? {} : { last: memberEnd(before, text5) },
+        ...after === void 0 ? {} : { next: startOf(after.key) }
+      },
+      source2
+    )
+  ];
+}
+function removedItem({ list: list6, index: index2 }, source2) {
+  let { text: text5 } = source2, item = list6.items[index2];
+  source2.checkOwn(item);
+  let end2 = endOf2(item, text5);
+  if (list6.flow !== !0) {
+    let part2 = { start: dashOf(list6, index2), end: end2 };
+    return list6.items.length === 1 ? emptied(list6, part2, source2) : [blockPart(part2, source2)];
+  }
+  checkPlain(item);
+  let part = { start: startOf(item), end: end2 };
+  if (list6.items.length === 1) return emptied(list6, part, source2);
+  let [before, after] = [list6.items[index2 - 1], list6.items[index2 + 1]];
+  return [
+    flowPart(
+      {
+        ...part,
+        ...index2 === 0 ? {} : { last: endOf2(before, text5) },
+        ...after === void 0 ? {} : { next: startOf(after) }
+      },
+      source2
+    )
+  ];
+}
+function dashOf(list6, index2) {
+  let token = list6.srcToken, dash = token?.type === "block-seq" ? token.items[index2]?.start.find((each) => each.type === "seq-item-ind") : void 0;
+  if (dash === void 0) throw new Unwritable("its list is written in a way that nothing can be taken from");
+  return dash.offset;
+}
+function colonEnd(holder) {
+  let token = holder.srcToken, colon = token !== void 0 && "sep" in token ? token.sep?.find((each) => each.type === "map-value-ind") : void 0;
+  return colon === void 0 ? void 0 : colon.offset + colon.source.length;
+}
+function emptied(of, part, source2) {
+  let empty = (0, import_yaml5.isSeq)(of) ? "[]" : "{}";
+  if (of.flow === !0) {
+    let [start3, end3] = [startOf(of), endOf2(of, source2.text)];
+    return refuseComment(source2.text.slice(start3, part.start) + source2.text.slice(part.end, end3)), [{ start: start3, end: end3, text: empty }];
+  }
+  let holder = source2.holder(of), colon = holder && colonEnd(holder), isAlone = source2.before(part.start).trim() === "";
+  if (colon === void 0 || !isAlone) return [{ start: part.start, end: part.end, text: empty }];
+  let [start2, end2] = [source2.lineStart(part.start), source2.lineAfter(part.end)];
+  return [
+    { start: colon, end: colon, text: ` ${empty}` },
+    { start: start2, end: end2, text: "" }
+  ];
+}
+function blockPart({ start: start2, end: end2 }, source2) {
+  let line3 = source2.lineAfter(end2);
+  if (source2.before(start2).trim() === "") return { start: source2.lineStart(start2), end: line3, text: "" };
+  let rest = source2.text.slice(line3);
+  return { start: start2, end: line3 + (rest.length - rest.trimStart().length), text: "" };
+}
+function flowPart({ start: start2, end: end2, next: next2, last: last2 }, source2) {
+  let { text: text5 } = source2, line3 = source2.lineAfter(end2), after = text5.slice(end2, line3).trim();
+  if (source2.before(start2).trim() === "" && /^,?\s*(?:#.*)?$/.test(after))
+    return { start: source2.lineStart(start2), end: line3, text: "" };
+  let [from2, to] = next2 === void 0 ? [last2 ?? start2, end2] : [start2, next2];
+  return refuseComment(text5.slice(from2, start2) + text5.slice(end2, to)), { start: from2, end: to, text: "" };
+}
+function refuseComment(text5) {
+  if (text5.includes("#")) throw new Unwritable("a comment is in the way");
+}
+function checkPlain(node) {
+  let { anchor, tag } = node;
+  if (anchor !== void 0 || tag !== void 0) throw new Unwritable("it has an anchor or a tag");
+}
+var import_yaml5, init_removed = __esm({
+  "src/manifest/edit/removed.ts"() {
+    "use strict";
+    import_yaml5 = __toESM(require_dist(), 1);
+    init_unwritable();
+    init_yaml_source();
+  }
+});
+
+// src/manifest/edit/written-value.ts
+function literalText(text5) {
+  return text5.replace(/\$(?=[${])/g, "$$$$");
+}
+function escapeOf(character) {
+  let code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
+}
+function quoted3(text5) {
+  return JSON.stringify(text5).replace(UNSAFE3, escapeOf);
+}
+function writtenKey(key2) {
+  return /^[A-Za-z_][\w-]*$/.test(key2) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key2) ? key2 : quoted3(key2);
+}
+function flowValue(value2) {
+  if (typeof value2 == "string") return quoted3(literalText(value2));
+  if (Array.isArray(value2)) return `[${value2.map(flowValue).join(", ")}]`;
+  if (!isObject(value2)) return String(value2);
+  let members = Object.entries(value2).map(
+    ([key2, item]) => `${writtenKey(key2)}: ${flowValue(item)}`
+  );
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+function blockValue2(value2) {
+  return Array.isArray(value2) && value2.length > 0 ? value2.flatMap((item) => {
+    let [first = "", ...rest] = blockValue2(item);
+    return [`- ${first}`, ...rest.map((line3) => `  ${line3}`)];
+  }) : isObject(value2) && Object.keys(value2).length > 0 ? Object.entries(value2).flatMap(([key2, item]) => memberLines(key2, item)) : [flowValue(value2)];
+}
+function memberLines(key2, value2) {
+  return typeof value2 == "object" && value2 !== null && Object.keys(value2).length > 0 ? [`${writtenKey(key2)}:`, ...blockValue2(value2).map((line3) => `  ${line3}`)] : [`${writtenKey(key2)}: ${flowValue(value2)}`];
+}
+function flowMember(key2, value2) {
+  return `${writtenKey(key2)}: ${flowValue(value2)}`;
+}
+var UNSAFE3, init_written_value = __esm({
+  "src/manifest/edit/written-value.ts"() {
+    "use strict";
+    init_json();
+    UNSAFE3 = /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
+  }
+});
+
+// src/manifest/edit/added.ts
+function addedMember(map, { key: key2, value: value2 }, source2) {
+  source2.checkOwn(map);
+  let last2 = map.items.at(-1);
+  if (map.flow === !0) {
+    let written3 = flowMember(key2, value2);
+    return last2 === void 0 ? between(map, `{ ${written3} }`, source2) : afterInFlow(startOf(last2.key), memberEnd(last2, source2.text), written3, source2);
+  }
+  if (last2 === void 0) throw new Unwritable("its map is empty");
+  let column = indentation(source2.before(startOf(map)));
+  return linesAfter(memberEnd(last2, source2.text), column, memberLines(key2, value2), source2);
+}
+function addedItem(list6, value2, source2) {
+  source2.checkOwn(list6);
+  let last2 = list6.items.at(-1);
+  if (list6.flow === !0) {
+    let written3 = flowValue(value2);
+    return list6.items.length === 0 ? blockInstead(list6, [value2], source2) ?? [between(list6, `[${written3}]`, source2)] : [afterInFlow(startOf(last2), endOf2(last2, source2.text), written3, source2)];
+  }
+  let column = indentation(source2.before(dashOf(list6, 0)));
+  return [linesAfter(endOf2(last2, source2.text), column, blockValue2([value2]), source2)];
+}
+function itemBefore({ list: list6, index: index2 }, value2, source2) {
+  if (source2.checkOwn(list6), list6.flow === !0) {
+    let start3 = startOf(list6.items[index2]);
+    return { start: start3, end: start3, text: `${flowValue(value2)}, ` };
+  }
+  let dash = dashOf(list6, index2), column = source2.before(dash);
+  if (column.trim() !== "") throw new Unwritable("its list begins in the middle of a line");
+  let start2 = source2.lineStart(dash);
+  return { start: start2, end: start2, text: lines(column, blockValue2([value2]), source2) };
+}
+function blockInstead(empty, value2, source2) {
+  let holder = source2.holder(empty), colon = holder && colonEnd(holder);
+  if (holder === void 0 || colon === void 0) return;
+  let { map } = source2.member(startOf(holder.key)), end2 = endOf2(empty, source2.text);
+  if (map.flow === !0 || source2.text.slice(colon, end2).trim().length > 2) return;
+  let column = `${indentation(source2.before(startOf(holder.key)))}  `;
+  return [{ start: colon, end: end2, text: "" }, linesAfter(end2, column, blockValue2(value2), source2)];
+}
+function indentation(before) {
+  return before.replace(/[^ ]/g, " ");
+}
+function lines(column, all, { lineEnd }) {
+  return all.map((line3) => `${column}${line3}${lineEnd}`).join("");
+}
+function linesAfter(end2, column, all, source2) {
+  let start2 = source2.lineAfter(end2), written3 = lines(column, all, source2), text5 = start2 > 0 && source2.text[start2 - 1] === `
+` ? written3 : source2.lineEnd + written3.slice(0, -source2.lineEnd.length);
+  return { start: start2, end: start2, text: text5 };
+}
+function between(of, text5, source2) {
+  let [start2, end2] = [startOf(of), endOf2(of, source2.text)];
+  if (source2.text.slice(start2, end2).includes("#")) throw new Unwritable("a comment is in the way");
+  return { start: start2, end: end2, text: text5 };
+}
+function afterInFlow(start2, end2, written3, source2) {
+  let column = source2.before(start2), comment2 = source2.text.slice(end2, source2.lineAfter(end2)).trimEnd();
+  return column.trim() !== "" || !/^\s*(?:#.*)?$/.test(comment2) ? { start: end2, end: end2, text: `, ${written3}` } : {
+    start: end2,
+    end: end2 + comment2.length,
+    text: `,${comment2}${source2.lineEnd}${column}${written3}`
+  };
+}
+var init_added = __esm({
+  "src/manifest/edit/added.ts"() {
+    "use strict";
+    init_removed();
+    init_unwritable();
+    init_written_value();
+    init_yaml_source();
+  }
+});
+
+// src/manifest/edit/replaced.ts
+function replacedValue(node, value2, source2, { holder, inFlow }) {
+  if (source2.checkOwn(node), !(0, import_yaml6.isNode)(node)) throw new Unwritable("it has no value of its own");
+  refuseVariables(node), refuseComments(node, source2);
+  let [start2, end2] = [startOf(node), endOf2(node, source2.text)];
+  if (isEmpty(node, source2)) {
+    let place4 = (holder && colonEnd(holder)) ?? start2;
+    return [{ start: place4, end: place4, text: ` ${flowValue(value2)}` }];
+  }
+  let isBlock = (0, import_yaml6.isCollection)(node) && node.flow !== !0, isNested3 = typeof value2 == "object" && value2 !== null && Object.keys(value2).length > 0, below = isNested3 && ((0, import_yaml6.isMap)(node) || (0, import_yaml6.isSeq)(node)) && node.items.length === 0 ? blockInstead(node, value2, source2) : void 0;
+  if (below !== void 0) return below;
+  if (inFlow || !isBlock) return [{ start: start2, end: end2, text: flowValue(value2) }];
+  if (isNested3 && Array.isArray(value2) === (0, import_yaml6.isSeq)(node)) {
+    let column = indentation(source2.before(start2));
+    return [{ start: start2, end: end2, text: blockValue2(value2).join(`${source2.lineEnd}${column}`) }];
+  }
+  let colon = holder && colonEnd(holder);
+  return colon === void 0 || source2.before(start2).trim() !== "" ? [{ start: start2, end: end2, text: flowValue(value2) }] : [
+    { start: colon, end: colon, text: ` ${flowValue(value2)}` },
+    { start: source2.lineStart(start2), end: source2.lineAfter(end2), text: "" }
+  ];
+}
+function isEmpty(node, { text: text5 }) {
+  return (0, import_yaml6.isScalar)(node) && startOf(node) === endOf2(node, text5);
+}
+function refuseVariables(node) {
+  (0, import_yaml6.isNode)(node) && (0, import_yaml6.visit)(node, {
+    Scalar(_, { value: value2 }) {
+      if (typeof value2 == "string" && VARIABLE.test(value2.replaceAll("$$", "")))
+        throw new Unwritable("its value is from a variable");
+    }
+  });
+}
+function refuseComments(node, { text: text5 }) {
+  let has2 = (0, import_yaml6.isScalar)(node) && /^[|>][^\n]*#/.test(text5.slice(startOf(node), endOf2(node, text5))), own3 = node;
+  if ((0, import_yaml6.visit)(node, {
+    Node(_, each) {
+      each.commentBefore != null && each !== own3 && (has2 = !0), each.comment != null && endOf2(each, text5) < endOf2(own3, text5) && (has2 = !0);
+    }
+  }), has2) throw new Unwritable("comments are inside the value");
+}
+var import_yaml6, VARIABLE, init_replaced = __esm({
+  "src/manifest/edit/replaced.ts"() {
+    "use strict";
+    import_yaml6 = __toESM(require_dist(), 1);
+    init_added();
+    init_removed();
+    init_unwritable();
+    init_written_value();
+    init_yaml_source();
+    VARIABLE = /\$\{(?!\{)[^}]*\}/;
+  }
+});
+
+// src/manifest/edit/edit-text.ts
+function editText(text5, edits) {
+  let mark2 = text5.startsWith(MARK) ? MARK : "", now = text5.slice(mark2.length);
+  for (let rest = inOrder2(edits); rest.length > 0; ) {
+    let { splices, count: count4 } = together2(rest, new YamlSource(now));
+    for (let { start: start2, end: end2, text: put2 } of splices) now = now.slice(0, start2) + put2 + now.slice(end2);
+    rest = rest.slice(count4);
+  }
+  return mark2 + now;
+}
+function together2(edits, source2) {
+  let splices = [], removed2 = /* @__PURE__ */ new Map(), count4 = 0;
+  for (let edit of edits) {
+    let isApart = leavesPlaces(edit, source2, removed2);
+    if (count4 > 0 && !isApart) break;
+    let own3 = [...splicesOf(edit, source2)].sort((a, b) => b.start - a.start);
+    if (own3.some(({ end: end2 }) => end2 > (splices.at(-1)?.start ?? end2)) || (splices.push(...own3), count4 += 1, !isApart)) break;
+  }
+  return { splices, count: count4 };
+}
+function leavesPlaces(edit, source2, removed2) {
+  if (edit.does !== "remove") return edit.does === "set";
+  let of = edit.at === "member" ? source2.member(edit.offset).map : source2.item(edit.offset).list, gone = (removed2.get(of) ?? 0) + 1;
+  removed2.set(of, gone);
+  let isFirstInLine = /^[ -]*-/.test(source2.before(edit.offset)) && edit.at === "member";
+  return of.flow !== !0 && of.items.length > gone && !isFirstInLine;
+}
+function inOrder2(edits) {
+  return edits.map((edit, index2) => ({ edit, rank: rank4(edit), index: index2 })).sort((a, b) => a.edit.offset !== b.edit.offset ? b.edit.offset - a.edit.offset : a.rank !== b.rank ? a.rank - b.rank : a.rank === BEFORE2 ? b.index - a.index : a.index - b.index).map(({ edit }) => edit);
+}
+function rank4({ does, at }) {
+  return does === "insert" && at === "item" ? BEFORE2 : { add: 0, insert: 0, set: 1, remove: 2 }[does];
+}
+function splicesOf(edit, source2) {
+  switch (edit.does) {
+    case "add":
+      return [addedMember(source2.map(edit.offset), edit, source2)];
+    case "insert":
+      return inserted(edit, source2);
+    case "remove":
+      return removed(edit, source2);
+    case "set":
+      return set2(edit, source2);
+  }
+}
+function inserted(edit, source2) {
+  let { at, offset, value: value2 } = edit;
+  if (at === "list") return addedItem(source2.list(offset), value2, source2);
+  let item = source2.item(offset);
+  return at === "item" ? [itemBefore(item, value2, source2)] : addedItem(item.list, value2, source2);
+}
+function removed({ at, offset }, source2) {
+  if (at === "member") {
+    let member3 = source2.member(offset);
+    return refuseVariables(member3.pair.value), removedMember(member3, source2);
+  }
+  let item = source2.item(offset);
+  return refuseVariables(item.list.items[item.index]), removedItem(item, source2);
+}
+function set2(edit, source2) {
+  if (edit.at === "member") {
+    let { map, pair: pair2 } = source2.member(edit.offset);
+    return replacedValue(pair2.value, edit.value, source2, { holder: pair2, inFlow: map.flow === !0 });
+  }
+  let { list: list6, index: index2 } = source2.item(edit.offset), item = list6.items[index2], inFlow = list6.flow === !0 || (0, import_yaml7.isCollection)(item) && item.flow === !0;
+  return replacedValue(item, edit.value, source2, { inFlow });
+}
+var import_yaml7, MARK, BEFORE2, init_edit_text = __esm({
+  "src/manifest/edit/edit-text.ts"() {
+    "use strict";
+    import_yaml7 = __toESM(require_dist(), 1);
+    init_added();
+    init_removed();
+    init_replaced();
+    init_yaml_source();
+    MARK = "\uFEFF";
+    BEFORE2 = 3;
+  }
+});
+
+// src/cli/manifest/files-with.ts
+async function filesWith(files, contents) {
+  let others = /* @__PURE__ */ new Map();
+  for (let [file, bytes2] of contents) others.set(await files.realpath(file), bytes2);
+  return {
+    ...files,
+    read: async (at, limitBytes) => {
+      let bytes2 = others.get(at);
+      return bytes2 === void 0 ? files.read(at, limitBytes) : bytes2.length > limitBytes ? { trouble: "too_large" } : { bytes: bytes2 };
+    }
+  };
+}
+var init_files_with = __esm({
+  "src/cli/manifest/files-with.ts"() {
+    "use strict";
+  }
+});
+
+// src/cli/manifest/place-edits.ts
+function placeEdits(edits, written3) {
+  let placed4 = /* @__PURE__ */ new Map();
+  for (let edit of edits) {
+    let { file, text: text5 } = placeEdit(edit, written3);
+    placed4.set(file, [...placed4.get(file) ?? [], text5]);
+  }
+  return placed4;
+}
+function placeEdit(edit, written3) {
+  let { path } = edit, parent = path.slice(0, -1), key2 = path.at(-1) ?? "", { value: value2 } = written3.manifest, at = (to, atKey = !1) => placeOf2(to, atKey, written3), isThere5 = valueAt2(value2, path) !== void 0;
+  if (edit.does === "insert") {
+    let list6 = valueAt2(value2, parent), count4 = Array.isArray(list6) ? list6.length : 0, { file: file2, offset: offset2 } = at(isThere5 ? path : count4 === 0 ? parent : [...parent, count4 - 1]);
+    return { file: file2, text: { does: "insert", at: isThere5 ? "item" : count4 === 0 ? "list" : "after", offset: offset2, value: edit.value } };
+  }
+  let isMember = typeof key2 == "string", where = isMember ? "member" : "item";
+  if (edit.does === "remove") {
+    let { file: file2, offset: offset2 } = at(path, isMember);
+    return { file: file2, text: { does: "remove", at: where, offset: offset2 } };
+  }
+  if (isThere5) {
+    let { file: file2, offset: offset2 } = at(path, isMember);
+    return { file: file2, text: { does: "set", at: where, offset: offset2, value: edit.value } };
+  }
+  let { file, offset } = at(parent);
+  return { file, text: { does: "add", at: "map", offset, key: String(key2), value: edit.value } };
+}
+function placeOf2(path, atKey, { manifest, texts: texts5, own: own3 }) {
+  let { file, line: line3, column } = manifest.source(path, { atKey }), text5 = texts5.get(file);
+  if (text5 === void 0 || !own3.has(file)) throw new Unwritable(`it is in ${file}, which is no manifest`);
+  return { file, offset: (lineStartsOf(text5)[line3 - 1] ?? 0) + column - 1 };
+}
+function joinedEdits(edits) {
+  let joined5 = /* @__PURE__ */ new Map();
+  return edits.forEach((edit, index2) => {
+    let key2 = edit.does === "set" ? edit.path.join("\0") : String(index2), there = joined5.get(key2), both2 = there?.does === "set" && edit.does === "set" ? [there.value, edit.value] : [];
+    joined5.set(
+      key2,
+      both2.every(Array.isArray) && both2.length > 0 && edit.does === "set" ? { ...edit, value: both2.flat() } : edit
+    );
+  }), [...joined5.values()];
+}
+var init_place_edits = __esm({
+  "src/cli/manifest/place-edits.ts"() {
+    "use strict";
+    init_text_file();
+    init_entries();
+    init_unwritable();
+  }
+});
+
+// src/cli/manifest/adopted-files.ts
+async function adoptedFiles({ adopted, left: left2 }, run2) {
+  let refused7 = [], free = adopted.filter((each) => hasToken(each, run2) ? (refused7.push(...withFollowers(each, "it has a token in it", run2)), !1) : !0), all = await tried2(free, run2);
+  if ("files" in all) return { adopted: free, left: sorted4([...left2, ...refused7]), files: all.files };
+  let possible2 = free.filter((each) => {
+    let why2 = whyUnwritable(each, run2);
+    return why2 !== void 0 && refused7.push(...withFollowers(each, why2, run2)), why2 === void 0;
+  }), most = possible2.length < free.length ? await tried2(possible2, run2) : all;
+  if ("files" in most) return { adopted: possible2, left: sorted4([...left2, ...refused7]), files: most.files };
+  let good = [], files = [];
+  for (let each of possible2) {
+    let one = await tried2([...good, each], run2);
+    "files" in one ? (good.push(each), files = one.files) : refused7.push(...withFollowers(each, one.why, run2));
+  }
+  return { adopted: good, left: sorted4([...left2, ...refused7]), files };
+}
+function withFollowers({ address: address2, covers }, why2, { looked }) {
+  let inside2 = looked.plan.rows.filter((row2) => row2.address !== address2 && covers.has(row2.address)), follows3 = `it follows from ${address2}, which is not taken over`;
+  return [{ address: address2, why: why2 }, ...inside2.map((row2) => ({ address: row2.address, why: follows3 }))];
+}
+function sorted4(left2) {
+  return [...left2].sort((a, b) => a.address < b.address ? -1 : 1);
+}
+function hasToken({ edits }, { context }) {
+  let values2 = JSON.stringify(edits.map((edit) => "value" in edit ? edit.value : null));
+  return context.redactor.text(values2) !== values2;
+}
+function whyUnwritable(adoption, run2) {
+  try {
+    rewritten([adoption], run2);
+    return;
+  } catch (error) {
+    if (error instanceof Unwritable) return error.message;
+    throw error;
+  }
+}
+function rewritten(adoptions, { loaded }) {
+  let edits = joinedEdits(adoptions.flatMap((each) => each.edits)), placed4 = placeEdits(edits, loaded);
+  return loaded.wanted.loadedFrom.files.flatMap(({ file, path, bytes: bytes2 }) => {
+    let own3 = placed4.get(file);
+    if (own3 === void 0) return [];
+    let before = new TextDecoder("utf-8", { fatal: !0, ignoreBOM: !0 }).decode(bytes2);
+    return [{ file: path, shown: file, before, after: editText(before, own3) }];
+  });
+}
+async function tried2(adoptions, run2) {
+  if (adoptions.length === 0) return { files: [] };
+  let { context, flags, loaded, looked, session, part } = run2, files;
+  try {
+    files = rewritten(adoptions, run2);
+  } catch (error) {
+    if (error instanceof Unwritable) return { why: error.message };
+    throw error;
+  }
+  let contents = new Map(files.map(({ file, after: after2 }) => [file, new TextEncoder().encode(after2)])), after = await loadFiles(context, flags, { files: await filesWith(context.io.files, contents) });
+  if (after.wanted === void 0)
+    return { why: `the manifest would not be valid with it: ${after.problems.find(({ level }) => level === "error")?.message ?? "nothing is left"}` };
+  let other = otherMeaning(loaded.wanted.collected, after.wanted.collected, adoptions);
+  if (other !== void 0) return { why: `${other} would mean something else` };
+  let { collected, target } = part(after.wanted.collected), quiet2 = { ...session, emit: () => {
+  } }, again2 = await preparePlan(collected, quiet2, { prune: !0, target });
+  return rowsLeft(looked.plan.rows, again2.plan.rows, adoptions) ?? { files };
+}
+function otherMeaning(before, after, adoptions) {
+  let covered = new Set(adoptions.flatMap((each) => [...each.covers])), gone = adoptions.filter(({ does }) => does === "remove" || does === "rename"), isGone2 = (scope) => gone.some(({ address: address2 }) => isWithin(scope, address2)), named6 = adoptions.flatMap(({ now: now2, address: address2, does }) => now2 ?? (does === "add" ? address2 : [])), isNew2 = ({ address: address2, scope }) => named6.includes(address2) || named6.some((at) => isWithin(scope, at)), sides = new Map(after.desired.map((each) => [each.address, sideOf(each)])), known = new Set(before.desired.map(({ address: address2 }) => address2)), moved = before.desired.find((each) => !covered.has(each.address) && sides.get(each.address) !== sideOf(each)) ?? after.desired.find((each) => !known.has(each.address) && !isNew2(each));
+  if (moved !== void 0) return moved.address;
+  let rest = ({ name, keep, checks, scopes }) => [
+    name,
+    ...keep,
+    ...checks.filter(({ desired }) => !isGone2(desired.scope)).map(({ desired }) => `${desired.address} ${sideOf(desired)}`),
+    ...scopes.filter(({ scope }) => !isGone2(scope)).map(({ scope, prune }) => `${scope.address} ${prune ? "pruned" : "not pruned"}`)
+  ], now = new Set(rest(after));
+  return rest(before).find((line3) => !now.has(line3));
+}
+function rowsLeft(before, after, adoptions) {
+  let done = new Set(adoptions.map(({ address: address2 }) => address2)), known = new Map(before.map((row3) => [row3.address, row3])), row2 = after.find((each) => {
+    let address2 = formerAddress(each.address, adoptions), same = known.get(address2), destroys2 = each.action === "delete" || each.action === "replace";
+    return done.has(address2) || same === void 0 || destroys2 && same.action !== each.action;
+  });
+  if (row2 === void 0) return;
+  let reason4 = row2.reason === void 0 ? "" : `: ${coded(row2.reason)}`;
+  return { why: `the plan would have "${row2.action} ${row2.address}"${reason4}` };
+}
+function formerAddress(address2, adoptions) {
+  let [kind = "", ...parts] = address2.split("/");
+  for (let { address: from2, now } of adoptions) {
+    let renamed = now?.split("/").slice(1);
+    if (!(renamed === void 0 || !renamed.every((part, index2) => part === parts[index2])))
+      return [kind, ...from2.split("/").slice(1), ...parts.slice(renamed.length)].join("/");
+  }
+  return address2;
+}
+var init_adopted_files = __esm({
+  "src/cli/manifest/adopted-files.ts"() {
+    "use strict";
+    init_observed();
+    init_prepare_plan();
+    init_edit_text();
+    init_unwritable();
+    init_reason_words();
+    init_base_manifest();
+    init_files_with();
+    init_load2();
+    init_place_edits();
+  }
+});
+
+// src/cli/manifest/replace-together.ts
+async function replaceTogether(all, files) {
+  for (let each of all)
+    await files.checkReplace(each.file), await refuseChanged(each, files);
+  let done = [];
+  for (let each of all) {
+    try {
+      await refuseChanged(each, files), await files.replace(each.file, each.after);
+    } catch (error) {
+      throw await undone(error, done, files);
+    }
+    done.push(each);
+  }
+}
+async function refuseChanged({ file, shown: shown3, before }, files) {
+  let now = await readBytes({ files }, file, LIMITS.bytes);
+  if (Buffer.compare(now, new TextEncoder().encode(before)) !== 0)
+    throw new Failure("file", `${shown3} was changed while live was read`, {
+      next: "Nothing was written. Run it again."
+    });
+}
+async function undone(error, done, files) {
+  let written3 = [];
+  for (let { file, shown: shown3, before, after } of done)
+    try {
+      await refuseChanged({ file, shown: shown3, before: after, after: before }, files), await files.replace(file, before);
+    } catch {
+      written3.push(shown3);
+    }
+  let why2 = error instanceof Error ? error.message : String(error), next2 = written3.length === 0 ? "No file has been changed." : `Written and not taken back: ${written3.join(", ")}. Look at the difference before you go on.`;
+  return new Failure("file", why2, { next: next2, cause: error });
+}
+var init_replace_together = __esm({
+  "src/cli/manifest/replace-together.ts"() {
+    "use strict";
+    init_failure();
+    init_limits();
+    init_load2();
+  }
+});
+
+// src/cli/output/adoption-text.ts
+function adoptionText({ adopted, left: left2, files }, style) {
+  let lines3 = [
+    ...adopted.map(adoptedLine),
+    ...files.flatMap(({ shown: shown3, before, after }) => [
+      [],
+      [[shown3, "bold"]],
+      ...lineDiff(linesOf3(before), linesOf3(after), "text").map(
+        ({ mark: mark2, text: text5 }) => [
+          [`  ${mark2} ${text5}`, mark2 === "+" ? "green" : mark2 === "-" ? "red" : "dim"]
+        ]
+      )
+    ]),
+    ...adopted.length > 0 && left2.length > 0 ? [[]] : [],
+    ...left2.flatMap(leftLines)
+  ];
+  return linesToText(lines3, style);
+}
+function adoptedLine({ address: address2, does, now }) {
+  return [[`${SIGN[does]} ${does}  ${address2}${now === void 0 ? "" : ` \u2192 ${now}`}`]];
+}
+function leftLines({ address: address2, why: why2, next: next2 }) {
+  let said2 = typeof why2 == "string" ? why2 : coded(why2), first = [[`! left  ${address2}: ${said2}`, "yellow"]];
+  return next2 === void 0 ? [first] : [first, [[`    next: ${next2}`, "dim"]]];
+}
+function linesOf3(text5) {
+  return text5.replace(/^\uFEFF/, "").replace(/\r?\n$/, "").split(/\r?\n/);
+}
+var SIGN, init_adoption_text = __esm({
+  "src/cli/output/adoption-text.ts"() {
+    "use strict";
+    init_line();
+    init_line_diff();
+    init_reason_words();
+    SIGN = { change: "~", rename: "~", remove: "-", add: "+" };
+  }
+});
+
+// src/cli/commands/adopt.ts
+var adopt_exports = {};
+__export(adopt_exports, {
+  runAdopt: () => runAdopt
+});
+async function runAdopt(globs, flags, context) {
+  let { io: io2, screen } = context, asks = !flags.yes && !flags.dryRun;
+  if (asks && !isInteractive(io2))
+    throw new Failure("usage", "adopt cannot ask for a confirmation here: there is no terminal", {
+      next: "Give --yes, or --dry-run to see what it would write."
+    });
+  if (flags.file.includes("-"))
+    throw new Failure("usage", "adopt writes into files, not to standard input", {
+      next: "Name the manifest with -f."
+    });
+  let loaded = await loadShown(context, flags);
+  if (!isValid(loaded)) return INVALID;
+  let found = await adoptedLive(globs, flags, loaded, context);
+  if (context.stop.signal.aborted) throw stoppedWhileReading();
+  screen.result(adoptionText(found, screen.style));
+  let { adopted, left: left2, files } = found, end2 = left2.length === 0 ? 0 : LEFT;
+  if (adopted.length === 0)
+    return screen.result(
+      left2.length === 0 ? `Nothing to take over: live is as the manifest says.
+` : `Nothing was written.
+`
+    ), end2;
+  let what = `${count2(adopted.length, "difference")} into ${count2(files.length, "file")}`;
+  return flags.dryRun ? (screen.result(`Nothing was written: adopt would write ${what}.
+`), CHANGES) : asks && !await isConfirmed(`Write ${what}? Only "yes" does it: `, context) ? (screen.result(`Nothing was written.
+`), LEFT) : (await replaceTogether(files, io2.files), screen.result(`Wrote ${what}.
+`), end2);
+}
+function isValid(loaded) {
+  return loaded.wanted !== void 0 && loaded.manifest !== void 0;
+}
+async function adoptedLive(globs, flags, loaded, context) {
+  let { screen, io: io2 } = context, matchers = globs.map(globMatcher), isMeant = (address2) => matchers.length === 0 || matchers.some((matches) => matches(address2)), part = (collected) => {
+    let anyGlob = { ...loaded.wanted, collected: { ...collected, elsewhere: /* @__PURE__ */ new Set() } };
+    return { ...targetPart(anyGlob, { target: globs, prune: !0 }), target: globs };
+  }, mine = part(loaded.wanted.collected);
+  return inSession(context, { providers: mine.providers, flags }, async (open4) => {
+    let session = sameAnswers(open4.session), { collected, target } = mine, looked = await preparePlan(collected, session, { prune: !0, target });
+    for (let { kind, scope, reason: reason4 } of looked.plan.unread)
+      screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason4)}`);
+    refuseUnfit(globs, looked);
+    let providers = session.connections.map(({ provider }) => provider), { value: value2 } = loaded.manifest, adoptions = await findAdoptions(
+      { given: looked.given, providers, value: value2, now: io2.clock.now() },
+      { isMeant, widened: flags.widened }
+    );
+    return adoptedFiles(adoptions, { context, flags, loaded, looked, session, part });
+  });
+}
+function refuseUnfit(globs, { plan: plan2, given: given3 }) {
+  let { desired, beside = [] } = given3.wanted, named6 = [...desired, ...beside, ...plan2.rows].map(({ address: address2 }) => address2), froms = plan2.rows.flatMap(({ from: from2 }) => from2 ?? []), unfit = globs.filter((glob) => ![...named6, ...froms].some(globMatcher(glob)));
+  if (unfit.length === 0) return;
+  let next2 = "Addresses are those that `evenkeel drift` prints; `*` stays inside a part, `**` crosses.";
+  throw new Failure(
+    "usage",
+    `${unfit.join(", ")} fits nothing in the manifest, and nothing that apply would delete`,
+    {
+      next: next2
+    }
+  );
+}
+var CHANGES, LEFT, init_adopt2 = __esm({
+  "src/cli/commands/adopt.ts"() {
+    "use strict";
+    init_failure();
+    init_glob();
+    init_adopt();
+    init_same_answers();
+    init_prepare_plan();
+    init_count();
+    init_reason_words();
+    init_target_part();
+    init_adopted_files();
+    init_load2();
+    init_replace_together();
+    init_adoption_text();
+    init_ask_person();
+    init_in_session();
+    CHANGES = 2, LEFT = 4;
+  }
+});
+
 // src/engine/export.ts
 async function exportScopes(roots2, session, { beside = [], secrets = !1, ids = !1 } = {}) {
   let providers = session.connections.map((connection) => connection.provider), kinds = new Kinds(providers), observed = new Observed({ name: "", desired: [] }), limit = pLimit(session.parallelism);
@@ -43303,11 +45699,11 @@ function keepFor({ address: address2 }) {
   let line3 = address2.replace(new RegExp("\\p{Surrogate}", "gu"), "?");
   return line3.length <= LONGEST_KEEP && keepRules([line3]).length === 0 ? line3 : "none";
 }
-function sorted4(lives) {
+function sorted5(lives) {
   let key2 = (live3) => live3.address;
   return [...lives].sort((a, b) => key2(a) < key2(b) ? -1 : 1);
 }
-var HEAD, NO_ENTRY, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
+var HEAD, NO_ENTRY3, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
   "src/engine/export.ts"() {
     "use strict";
     init_p_limit();
@@ -43319,7 +45715,7 @@ var HEAD, NO_ENTRY, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
     init_observe();
     init_observed();
     HEAD = { evenkeel: 1, name: "my-app" };
-    NO_ENTRY = "no entry can describe it", SECRET2 = "its secrets were shown once, and made again it has others; --with-credentials writes it", Writing = class {
+    NO_ENTRY3 = "no entry can describe it", SECRET2 = "its secrets were shown once, and made again it has others; --with-credentials writes it", Writing = class {
       #roots;
       #providers;
       #observed;
@@ -43365,17 +45761,17 @@ var HEAD, NO_ENTRY, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
       #entriesIn(scope, provider) {
         let entries = {};
         for (let kind of provider.kinds.filter((each) => each.entry.within === scope.kind)) {
-          let written3 = sorted4(this.#observed.list(kind.name, scope.address)).flatMap((live3) => this.#entry(live3, kind, provider)), [first] = written3;
+          let written3 = sorted5(this.#observed.list(kind.name, scope.address)).flatMap((live3) => this.#entry(live3, kind, provider)), [first] = written3;
           first !== void 0 && (entries[kind.entry.key] = kind.entry.each === "whole" ? first : written3);
         }
         return entries;
       }
       #entry(live3, kind, provider) {
-        let why = this.#wrong.get(live3.address) ?? this.#whyLeftOut(live3, kind), how = { ids: this.#ids }, own3 = why === void 0 ? kind.export?.written?.(live3, this.#observed, how) : void 0;
+        let why2 = this.#wrong.get(live3.address) ?? this.#whyLeftOut(live3, kind), how = { ids: this.#ids }, own3 = why2 === void 0 ? kind.export?.written?.(live3, this.#observed, how) : void 0;
         if (own3 === void 0)
           return live3.inherited !== !0 && this.#left.push({
             address: live3.address,
-            reason: why ?? NO_ENTRY,
+            reason: why2 ?? NO_ENTRY3,
             ...this.#keep(live3, kind, provider)
           }), [];
         let members = kind.export?.unknown?.(live3) ?? [];
@@ -43395,139 +45791,95 @@ var HEAD, NO_ENTRY, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
         let keep = keepFor(live3);
         if (kind.own?.owned !== void 0) return { keep };
         if (kind.write.secret !== !0 || keep === "none") return {};
-        let around2 = this.#observed.at(live3.scope.address);
-        return (kinds.find((each) => each.name === around2?.kind)?.own?.expiredBy ?? []).some((field) => (around2?.fields()[field] ?? null) !== null) ? {} : { keep };
+        let around3 = this.#observed.at(live3.scope.address);
+        return (kinds.find((each) => each.name === around3?.kind)?.own?.expiredBy ?? []).some((field) => (around3?.fields()[field] ?? null) !== null) ? {} : { keep };
       }
     }, LONGEST_KEEP = 1024;
   }
 });
 
-// src/cli/manifest/manifest-yaml.ts
-function manifestYaml(sections, keep = []) {
-  let held = keep.length === 0 ? {} : { keep }, document = new import_yaml4.Document(literal2({ evenkeel: 1, name: "my-app", ...held, ...sections }));
-  styled(document);
-  let name = "Choose a name of your own: plans show it, and branches that apply creates are marked with it.", live3 = "What keep holds is live, but no entry can describe it.";
-  return document.commentBefore = [
-    editorLine().slice(1),
-    " Written by evenkeel export: plan of it is empty.",
-    ` ${name}`,
-    ...keep.length === 0 ? [] : [` ${live3}`]
-  ].join(`
-`), yamlText(document);
-}
-function yamlNode(document, value2) {
-  let made = document.createNode(literal2(value2));
-  return styled(made), made;
-}
-function literal2(value2) {
-  return typeof value2 == "string" ? value2.replace(/\$(?=[${])/g, "$$$$") : Array.isArray(value2) ? value2.map(literal2) : isObject(value2) ? Object.fromEntries(Object.entries(value2).map(([key2, item]) => [key2, literal2(item)])) : value2;
-}
-function yamlText(document) {
-  return document.toString(YAML_OPTIONS).replace(
-    ESCAPE2,
-    (_, code) => code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`
-  );
-}
-function styled(of) {
-  (0, import_yaml4.visit)(of, {
-    Scalar(_key, scalar2) {
-      if (!(0, import_yaml4.isScalar)(scalar2) || typeof scalar2.value != "string") return;
-      let safe = scalar2.value.replace(UNSAFE3, (found) => `\uE000${found.codePointAt(0)?.toString(16)}\uE001`);
-      ID.test(scalar2.value) || safe !== scalar2.value ? scalar2.type = import_yaml4.Scalar.QUOTE_DOUBLE : scalar2.value.includes(`
-`) && (scalar2.type = import_yaml4.Scalar.BLOCK_LITERAL), scalar2.value = safe;
-    }
-  });
-}
-var import_yaml4, ID, UNSAFE3, ESCAPE2, YAML_OPTIONS, init_manifest_yaml = __esm({
-  "src/cli/manifest/manifest-yaml.ts"() {
-    "use strict";
-    import_yaml4 = __toESM(require_dist(), 1);
-    init_json();
-    init_editor_line();
-    ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE2 = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
-  }
-});
-
 // src/cli/manifest/add-to-manifest.ts
 function addToManifest(before, { sections, keep }) {
-  let mark2 = before.text.startsWith("\uFEFF") ? "\uFEFF" : "", plain2 = before.text.slice(mark2.length).replaceAll(`\r
-`, `
-`), document = (0, import_yaml5.parseDocument)(plain2, { uniqueKeys: !1 }), into = new Adding(before, document);
+  let into = new Adding(before);
   for (let [provider, section4] of Object.entries(sections))
     isObject(section4) && into.section(provider, section4);
   into.keep(keep);
-  let text5 = yamlText(document).replace(/\n/g, lineEnd(before.text));
-  return { text: mark2 + text5, added: into.added };
+  try {
+    return { text: editText(before.text, into.edits), added: into.added };
+  } catch (error) {
+    throw error instanceof Unwritable ? noPlace2(before.file, error.message) : error;
+  }
 }
-function lineEnd(text5) {
-  let all = text5.split(`
-`).length - 1;
-  return (text5.split(`\r
-`).length - 1) * 2 > all ? `\r
-` : `
-`;
+function noPlace2(file, why2) {
+  return new Failure("file", `${file} has no place to add to: ${why2}`, { next: NEXT2 });
 }
 function idOf3(item, ids) {
   let key2 = ids.find((each) => Object.hasOwn(item, each));
   return key2 === void 0 ? void 0 : item[key2];
 }
-function writtenAs(own3) {
-  return own3 instanceof import_yaml5.Alias ? "as an alias" : "in another way";
-}
-var import_yaml5, LISTS, Adding, init_add_to_manifest = __esm({
+var import_yaml8, LISTS, NEXT2, Adding, init_add_to_manifest = __esm({
   "src/cli/manifest/add-to-manifest.ts"() {
     "use strict";
-    import_yaml5 = __toESM(require_dist(), 1);
+    import_yaml8 = __toESM(require_dist(), 1);
     init_failure();
     init_json();
+    init_edit_text();
+    init_unwritable();
+    init_yaml_source();
     init_providers();
-    init_manifest_yaml();
     LISTS = new Map(PROVIDERS.map(({ name, form }) => [name, form?.list]));
+    NEXT2 = "Write it out there, or export to a file of its own with --output.";
     Adding = class {
       added = [];
+      edits = [];
       #before;
       #document;
-      constructor(before, document) {
-        this.#before = before, this.#document = document;
+      constructor(before) {
+        this.#before = before, this.#document = (0, import_yaml8.parseDocument)(before.text.replace(/^\uFEFF/, ""), { uniqueKeys: !1 });
       }
       section(provider, section4) {
-        let list6 = LISTS.get(provider), there = this.#before.value[provider];
+        let list6 = LISTS.get(provider), there = this.#before.value[provider], own3 = this.#document.get(provider), missing = {};
         for (let [key2, value2] of Object.entries(section4)) {
           let where = `${provider}.${key2}`;
-          list6 !== void 0 && key2 === list6.key && Array.isArray(value2) ? (this.#items(provider, key2, value2), this.added.push(...value2.map((each) => `${where} ${JSON.stringify(idOf3(each, list6.ids))}`))) : (!isObject(there) || !Object.hasOwn(there, key2)) && (this.#map(provider).set(key2, yamlNode(this.#document, value2)), this.added.push(where));
+          list6 !== void 0 && key2 === list6.key && Array.isArray(value2) ? ((0, import_yaml8.isMap)(own3) && own3.has(key2) ? this.#items(own3, key2, value2) : missing[key2] = value2, this.added.push(...value2.map((each) => `${where} ${JSON.stringify(idOf3(each, list6.ids))}`))) : (!isObject(there) || !Object.hasOwn(there, key2)) && (missing[key2] = value2, this.added.push(where));
         }
+        this.#members(provider, own3, missing);
       }
-      keep(lines2) {
-        let there = this.#before.value.keep, missing = lines2.filter((line3) => !Array.isArray(there) || !there.includes(line3));
+      keep(lines3) {
+        let there = this.#before.value.keep, missing = lines3.filter((line3) => !Array.isArray(there) || !there.includes(line3));
         if (missing.length === 0) return;
-        let own3 = this.#document.get("keep");
-        if ((0, import_yaml5.isSeq)(own3)) for (let line3 of missing) own3.add(yamlNode(this.#document, line3));
-        else this.#set(this.#document.contents, "keep", missing, own3);
-        this.added.push(...missing.map((line3) => `keep ${line3}`));
+        let root2 = this.#document.contents;
+        root2.has("keep") ? this.#items(root2, "keep", missing) : this.#add(root2, "keep", missing), this.added.push(...missing.map((line3) => `keep ${line3}`));
       }
-      #items(provider, key2, items) {
-        let map = this.#map(provider), own3 = map.get(key2);
-        if ((0, import_yaml5.isSeq)(own3)) for (let item of items) own3.add(yamlNode(this.#document, item));
-        else this.#set(map, key2, items, own3);
+      /** Into the section's map in this file; another file may have the rest. */
+      #members(provider, own3, missing) {
+        if (Object.keys(missing).length !== 0)
+          if (own3 === void 0) this.#add(this.#document.contents, provider, missing);
+          else if ((0, import_yaml8.isMap)(own3)) for (let [key2, value2] of Object.entries(missing)) this.#add(own3, key2, value2);
+          else throw this.#writtenOtherwise(provider, own3);
       }
-      /** The section's map in this file; another file may have the rest. */
-      #map(provider) {
-        let own3 = this.#document.get(provider);
-        if ((0, import_yaml5.isMap)(own3)) return own3;
-        this.#set(this.#document.contents, provider, {}, own3);
-        let made = this.#document.get(provider);
-        return made.flow = !1, made;
+      #items(map, key2, items) {
+        let own3 = map.get(key2);
+        if (!(0, import_yaml8.isSeq)(own3)) throw this.#writtenOtherwise(key2, own3);
+        let last2 = own3.items.at(-1);
+        if (last2 === void 0) {
+          let member3 = map.items.find((each) => (0, import_yaml8.isScalar)(each.key) && each.key.value === key2);
+          this.edits.push({ does: "set", at: "member", offset: startOf(member3?.key), value: items });
+        }
+        let offset = startOf(last2);
+        if (last2 !== void 0)
+          for (let value2 of items) this.edits.push({ does: "insert", at: "after", offset, value: value2 });
       }
-      #set(map, key2, value2, own3) {
-        if (own3 !== void 0)
-          throw new Failure(
-            "file",
-            `${key2} of ${this.#before.file} is written ${writtenAs(own3)}, so nothing can be added to it`,
-            {
-              next: "Write it out there, or export to a file of its own with --output."
-            }
-          );
-        map.set(key2, yamlNode(this.#document, value2));
+      #add(map, key2, value2) {
+        this.edits.push({ does: "add", at: "map", offset: startOf(map), key: key2, value: value2 });
+      }
+      #writtenOtherwise(key2, own3) {
+        let how = own3 instanceof import_yaml8.Alias ? "as an alias" : "in another way";
+        return new Failure(
+          "file",
+          `${key2} of ${this.#before.file} is written ${how}, so nothing can be added to it`,
+          { next: NEXT2 }
+        );
       }
     };
   }
@@ -43541,7 +45893,7 @@ async function readInto(file, flags, context) {
   let bytes2 = await readBytes(context.io, file, LIMITS.bytes), { wanted, manifest } = await loadShown(
     context,
     { ...flags, file: [file] },
-    await instead(files, file, bytes2)
+    await filesWith(files, /* @__PURE__ */ new Map([[file, bytes2]]))
   );
   if (wanted === void 0 || manifest === void 0) return;
   let text5 = new TextDecoder("utf-8", { fatal: !0, ignoreBOM: !0 }).decode(bytes2);
@@ -43551,7 +45903,7 @@ async function replaceInto(into, text5, flags, context) {
   let { file, wanted } = into, { files } = context.io, bytes2 = new TextEncoder().encode(text5), after = await loadFiles(
     context,
     { ...flags, file: [file] },
-    { files: await instead(files, file, bytes2) }
+    { files: await filesWith(files, /* @__PURE__ */ new Map([[file, bytes2]])) }
   ), error = after.problems.find(({ level }) => level === "error");
   if (after.wanted === void 0) {
     let where = error === void 0 ? "" : ` at line ${error.source.line}: ${error.message}`;
@@ -43566,27 +45918,61 @@ async function replaceInto(into, text5, flags, context) {
     throw new Failure("file", `${file} was changed while live was read`, { next: "Export again." });
   await files.replace(file, text5);
 }
-async function instead(files, file, bytes2) {
-  let path = await files.realpath(file);
-  return {
-    ...files,
-    read: async (at, limitBytes) => at !== path ? files.read(at, limitBytes) : bytes2.length > limitBytes ? { trouble: "too_large" } : { bytes: bytes2 }
-  };
-}
 var init_into_manifest = __esm({
   "src/cli/manifest/into-manifest.ts"() {
     "use strict";
     init_failure();
     init_limits();
     init_base_manifest();
+    init_files_with();
     init_load2();
   }
 });
 
+// src/cli/manifest/manifest-yaml.ts
+function manifestYaml(sections, keep = []) {
+  let held = keep.length === 0 ? {} : { keep }, document = new import_yaml9.Document(literal2({ evenkeel: 1, name: "my-app", ...held, ...sections }));
+  styled(document);
+  let name = "Choose a name of your own: plans show it, and branches that apply creates are marked with it.", live3 = "What keep holds is live, but no entry can describe it.";
+  return document.commentBefore = [
+    editorLine().slice(1),
+    " Written by evenkeel export: plan of it is empty.",
+    ` ${name}`,
+    ...keep.length === 0 ? [] : [` ${live3}`]
+  ].join(`
+`), yamlText(document);
+}
+function literal2(value2) {
+  return typeof value2 == "string" ? literalText(value2) : Array.isArray(value2) ? value2.map(literal2) : isObject(value2) ? Object.fromEntries(Object.entries(value2).map(([key2, item]) => [key2, literal2(item)])) : value2;
+}
+function yamlText(document) {
+  return document.toString(YAML_OPTIONS).replace(ESCAPE2, (_, code) => escapeOf(String.fromCodePoint(Number.parseInt(code, 16))));
+}
+function styled(of) {
+  (0, import_yaml9.visit)(of, {
+    Scalar(_key, scalar2) {
+      if (!(0, import_yaml9.isScalar)(scalar2) || typeof scalar2.value != "string") return;
+      let safe = scalar2.value.replace(UNSAFE3, (found) => `\uE000${found.codePointAt(0)?.toString(16)}\uE001`);
+      ID.test(scalar2.value) || safe !== scalar2.value ? scalar2.type = import_yaml9.Scalar.QUOTE_DOUBLE : scalar2.value.includes(`
+`) && (scalar2.type = import_yaml9.Scalar.BLOCK_LITERAL), scalar2.value = safe;
+    }
+  });
+}
+var import_yaml9, ID, ESCAPE2, YAML_OPTIONS, init_manifest_yaml = __esm({
+  "src/cli/manifest/manifest-yaml.ts"() {
+    "use strict";
+    import_yaml9 = __toESM(require_dist(), 1);
+    init_json();
+    init_written_value();
+    init_editor_line();
+    ID = /^\d{15,20}$/, ESCAPE2 = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
+  }
+});
+
 // src/cli/system/memory-files.ts
-import { posix } from "node:path";
+import { posix, sep as sep4 } from "node:path";
 function memoryFiles(initial) {
-  let at = (path) => posix.resolve(FOLDER, path), contents = new Map(Object.entries(initial).map(([path, text5]) => [at(path), text5])), refuseThere = (path) => {
+  let at = (path) => posix.resolve(FOLDER, path.split(sep4).join("/")), contents = new Map(Object.entries(initial).map(([path, text5]) => [at(path), text5])), refuseThere = (path) => {
     if (contents.has(at(path))) throw new Failure("file", `${path} cannot be written: it exists already`);
   };
   return {
@@ -43718,7 +46104,7 @@ async function runExport(name, ids, flags, context) {
   let into = flags.into === void 0 ? void 0 : await readInto(flags.into, flags, context);
   if (flags.into !== void 0 && into === void 0) return INVALID;
   let { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
-    let section4 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section4) ?? await visibleScopes(session), known2 = scopes.filter((scope) => isThere3(scope, into, provider)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => ownKey(scope, provider) !== void 0), also = { secrets: flags.withCredentials === !0, ids: flags.ids === !0 };
+    let section4 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section4) ?? await visibleScopes(session), known2 = scopes.filter((scope) => isThere4(scope, into, provider)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => ownKey(scope, provider) !== void 0), also = { secrets: flags.withCredentials === !0, ids: flags.ids === !0 };
     return { exported: await exportScopes(roots2, session, { beside, ...also }), known: known2 };
   });
   if (context.stop.signal.aborted) throw stoppedWhileReading();
@@ -43729,28 +46115,28 @@ async function runExport(name, ids, flags, context) {
       "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
     ), 1;
   refuseSecrets(manifestYaml(exported.sections, keepLines(exported)), context.redactor), into === void 0 ? await write4(exported, flags, context) : await add2(exported, into, flags, context);
-  for (let scope of known) screen.notice(`kept ${nameOf5(scope, provider)}: ${into?.file} has it already`);
+  for (let scope of known) screen.notice(`kept ${nameOf6(scope, provider)}: ${into?.file} has it already`);
   for (let { address: address2, members } of exported.unknown)
     screen.warn(
       `not in the manifest: ${address2} has ${unknownWords(members)}, not known to this version: it stays as it is`
     );
-  for (let each of exported.left) screen.warn(leftOut3(each));
+  for (let each of exported.left) screen.warn(leftOut2(each));
   return 0;
 }
-function isThere3(scope, into, provider) {
+function isThere4(scope, into, provider) {
   let there = into?.wanted.collected.scopes.find((each) => each.scope.address === scope.address), key2 = ownKey(scope, provider);
   return there !== void 0 && (key2 === void 0 || there.keys.has(key2));
 }
 function ownKey(scope, { exporting: exporting3 }) {
   return exporting3?.ownKey?.(scope);
 }
-function nameOf5(scope, provider) {
+function nameOf6(scope, provider) {
   let { name, form } = provider;
   return `${name}.${ownKey(scope, provider) ?? `${form?.list?.key} "${scope.parts.at(-1)}"`}`;
 }
-function leftOut3({ address: address2, reason: reason4, keep }) {
-  let said = `left out: ${address2} (${reason4})`;
-  return keep === void 0 ? said : keep === "none" ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it` : `${said}; a keep line holds it`;
+function leftOut2({ address: address2, reason: reason4, keep }) {
+  let said2 = `left out: ${address2} (${reason4})`;
+  return keep === void 0 ? said2 : keep === "none" ? `${said2}; no keep line can hold it: with \`prune: true\` around it, apply would delete it` : `${said2}; a keep line holds it`;
 }
 function keepLines({ left: left2 }) {
   return [...new Set(left2.flatMap(({ keep }) => keep === void 0 || keep === "none" ? [] : [keep]))];
@@ -43788,7 +46174,7 @@ var init_export2 = __esm({
 
 // src/providers/docs/mcp-fetch.ts
 function mcpFetch(client, path) {
-  let operations = /* @__PURE__ */ new Set(), failure;
+  let operations = /* @__PURE__ */ new Set(), failure2;
   async function post(init) {
     let message = JSON.parse(String(init.body));
     if (!isObject(message) || !METHODS.has(message.method)) throw refused5("such a message");
@@ -43813,13 +46199,13 @@ function mcpFetch(client, path) {
       try {
         return await post(init);
       } catch (error) {
-        throw failure = error, error;
+        throw failure2 = error, error;
       }
     },
     allow(names) {
       for (let name of names) operations.add(name);
     },
-    failure: () => failure
+    failure: () => failure2
   };
 }
 function shownTo(headers) {
@@ -43845,10 +46231,10 @@ var METHODS, init_mcp_fetch = __esm({
 });
 
 // src/providers/docs/ask-by-mcp.ts
-async function askByMcp(question2, client, path, open3) {
+async function askByMcp(question2, client, path, open4) {
   let guarded = mcpFetch(client, path), session;
   try {
-    session = await open3(client.base + path, guarded.send);
+    session = await open4(client.base + path, guarded.send);
     let { tools } = await session.listTools(), search = operationIn(tools, SEARCHES, ["query", "q", "question", "search"]), fetchPage = operationIn(tools, FETCHES, ["url", "path", "page", "id"]);
     if (search === void 0) return { is: "none", why: "the MCP endpoint has no operation that searches" };
     guarded.allow([search.name, ...fetchPage === void 0 ? [] : [fetchPage.name]]);
@@ -43901,8 +46287,8 @@ function linksIn(text5, base) {
 function whyNot2(error, behind, path) {
   if (behind === void 0 && error instanceof Failure) throw error;
   if (behind !== void 0) return `${failureWords(behind)} (asked over MCP at ${path})`;
-  let said = error instanceof Error ? error.message : String(error);
-  return `the MCP endpoint at ${path} did not answer as the protocol has it: ${said}`;
+  let said2 = error instanceof Error ? error.message : String(error);
+  return `the MCP endpoint at ${path} did not answer as the protocol has it: ${said2}`;
 }
 var MOST_OTHERS2, SEARCHES, FETCHES, init_ask_by_mcp = __esm({
   "src/providers/docs/ask-by-mcp.ts"() {
@@ -43970,8 +46356,8 @@ function answerText({ portal, reply }, at) {
       );
   }
 }
-function notAnAnswer(why) {
-  return `This is the page, not an answer: ${why}.`;
+function notAnAnswer(why2) {
+  return `This is the page, not an answer: ${why2}.`;
 }
 function linkLines(title, links) {
   return links.length === 0 ? [] : [
@@ -44174,7 +46560,7 @@ function manages(wanted, scope, kind) {
   ) ?? !1;
 }
 function table(findings, { screen }) {
-  let { style } = screen, column = Math.max(0, ...findings.map((finding) => displayWidth(finding.what))), lines2 = findings.flatMap((finding) => {
+  let { style } = screen, column = Math.max(0, ...findings.map((finding) => displayWidth(finding.what))), lines3 = findings.flatMap((finding) => {
     let mark2 = symbol(finding.ok ? "done" : "failed", style), gap = " ".repeat(column - displayWidth(finding.what) + 2);
     return [
       [
@@ -44185,7 +46571,7 @@ function table(findings, { screen }) {
       ...finding.next === void 0 ? [] : [[[`${" ".repeat(column + 4)}next: ${finding.next}`]]]
     ];
   }), bad2 = findings.filter((finding) => !finding.ok).length, last2 = bad2 === 0 ? [["All fine", "green"], [`: ${count2(findings.length, "finding")}`]] : [[`${count2(bad2, "problem")}`, "red"], [` in ${count2(findings.length, "finding")}`]];
-  return linesToText([...lines2, ...lines2.length === 0 ? [] : [[]], last2], style);
+  return linesToText([...lines3, ...lines3.length === 0 ? [] : [[]], last2], style);
 }
 var init_doctor = __esm({
   "src/cli/commands/doctor.ts"() {
@@ -44221,8 +46607,8 @@ async function runSandbox(ids, flags, { io: io2, screen, stop }) {
     );
   });
   return screen.result(`${JSON.stringify({ ready: !0, url: server.url, env: server.env })}
-`), await new Promise((resolve4) => {
-    stop.signal.aborted ? resolve4() : stop.signal.addEventListener("abort", () => resolve4(), { once: !0 });
+`), await new Promise((resolve5) => {
+    stop.signal.aborted ? resolve5() : stop.signal.addEventListener("abort", () => resolve5(), { once: !0 });
   }), await server.close(), 0;
 }
 function optionsOf(ids, { port, state, operationMs, quirk }) {
@@ -44255,31 +46641,30 @@ function mergeReports(reports) {
   let shards = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0)), indexes = shards.map((report2) => report2.shard?.index ?? 0), twice = indexes.find((index2, at) => indexes[at + 1] === index2);
   if (twice !== void 0) return { problem: `two reports are of shard ${twice}/${of}` };
   let missing = Array.from({ length: of }, (_, at) => at + 1).filter((index2) => !indexes.includes(index2));
-  return { report: joined2(shards, missing, of), missing };
+  return { report: joined4(shards, missing, of), missing };
 }
 function mismatch(report2, first) {
-  return report2.shard?.of !== first.shard?.of ? "the reports are not of the same number of shards" : report2.command !== first.command ? `a ${report2.command} and a ${first.command} cannot be one report` : report2.plan.name !== first.plan.name ? `"${report2.plan.name}" and "${first.plan.name}" are two manifests` : Object.entries(report2.plan.origins).some(
+  return report2.shard?.of !== first.shard?.of ? "the reports are not of the same number of shards" : report2.command !== first.command ? `a ${report2.command} and a ${first.command} cannot be one report` : report2.plan.name !== first.plan.name ? `"${report2.plan.name}" and "${first.plan.name}" are two manifests` : canonical({ ...report2.plan.base }) !== canonical({ ...first.plan.base }) ? "the reports have different bases (--base, --base-applied, --moved)" : Object.entries(report2.plan.origins).some(
     ([name, origin2]) => (first.plan.origins[name] ?? origin2) !== origin2
   ) ? "the reports are of different services" : void 0;
 }
-function joined2(shards, missing, of) {
+function joined4(shards, missing, of) {
   let [first] = shards, plan2 = joinedPlan(
     shards.map((report2) => report2.plan),
     missing,
     of
-  ), order = new Map(plan2.rows.map((row2, index2) => [rowKey(row2), index2])), rank3 = (each) => order.get(rowKey(each)) ?? order.size, refusal4 = joinedRefusals(shards, of), results = shards.flatMap((report2) => [
+  ), order = new Map(plan2.rows.map((row2, index2) => [rowKey(row2), index2])), rank5 = (each) => order.get(rowKey(each)) ?? order.size, refusal4 = joinedRefusals(shards, of), results = shards.flatMap((report2) => [
     ...report2.results,
     ...refusal4.refusals === void 0 ? [] : notTried(report2)
-  ]), interrupted = shards.map((report2) => report2.interrupted).find((why) => why !== void 0), explanations = shards.flatMap((report2) => report2.explanations ?? []), pending = shards.flatMap((report2) => report2.pending ?? []).sort();
+  ]), interrupted = shards.map((report2) => report2.interrupted).find((why2) => why2 !== void 0), explanations = shards.flatMap((report2) => report2.explanations ?? []);
   return {
     v: 1,
     command: first.command,
     plan: plan2,
-    results: results.sort((a, b) => rank3(a) - rank3(b)),
+    results: results.sort((a, b) => rank5(a) - rank5(b)),
     checks: shards.flatMap((report2) => report2.checks).sort((a, b) => byPlace2(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...explanations.length === 0 ? {} : { explanations },
     ...refusal4,
-    ...pending.length === 0 ? {} : { pending },
     requests: summed(shards.map((report2) => report2.requests)),
     ...interrupted === void 0 ? {} : { interrupted },
     ms: Math.max(...shards.map((report2) => report2.ms))
@@ -44310,7 +46695,7 @@ function rowKey({ address: address2, action }) {
   return `${address2} ${action}`;
 }
 function joinedPlan(plans, missing, of) {
-  let [first] = plans, origins = Object.assign({}, ...plans.map((plan2) => plan2.origins)), rows = plans.flatMap((plan2) => plan2.rows).sort(byAddress3), unread = plans.flatMap((plan2) => plan2.unread), incomplete = missing.length > 0 || plans.some((plan2) => plan2.digest === "incomplete"), gone = missing.map((index2) => ({ code: "shard/no-report", index: index2, of }));
+  let [first] = plans, origins = Object.assign({}, ...plans.map((plan2) => plan2.origins)), rows = plans.flatMap((plan2) => plan2.rows).sort(byAddress2), unread = plans.flatMap((plan2) => plan2.unread), incomplete = missing.length > 0 || plans.some((plan2) => plan2.digest === "incomplete"), gone = missing.map((index2) => ({ code: "shard/no-report", index: index2, of }));
   return {
     v: 1,
     name: first.name,
@@ -44318,11 +46703,12 @@ function joinedPlan(plans, missing, of) {
     rows,
     counts: countsOf2(plans),
     digest: incomplete ? "incomplete" : digest(first.name, origins, rows),
+    ...first.base === void 0 ? {} : { base: first.base },
     unread,
     notes: sortedReasons([...plans.flatMap((plan2) => plan2.notes), ...gone])
   };
 }
-function byAddress3(a, b) {
+function byAddress2(a, b) {
   return a.address < b.address ? -1 : a.address > b.address ? 1 : 0;
 }
 function byPlace2(a, b) {
@@ -44389,81 +46775,85 @@ function validate58(data3, { instancePath = "", parentData, parentDataProperty, 
       wrapper1.validate(data3[key0], { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data3, parentDataProperty: key0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors), errors = vErrors.length);
   return validate58.errors = vErrors, errors === 0;
 }
+function validate61(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate61.evaluated;
+  return evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 === "pending" || data3 === "moved" || data3 === "both" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema252.enum } }), errors++), validate61.errors = vErrors, errors === 0;
+}
 function validate572(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate572.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.path === void 0 || !func02.call(data3, "path")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" } }), errors++), (data3.before === void 0 || !func02.call(data3, "before")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "before" } }), errors++), (data3.after === void 0 || !func02.call(data3, "after")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "after" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "path" || key0 === "before" || key0 === "after" || key0 === "leftOut" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    data3.path !== void 0 && func02.call(data3, "path") && typeof data3.path != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" } }), errors++), data3.before !== void 0 && func02.call(data3, "before") && (validate58(data3.before, { instancePath: instancePath + "/before", parentData: data3, parentDataProperty: "before", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data3.after !== void 0 && func02.call(data3, "after") && (validate58(data3.after, { instancePath: instancePath + "/after", parentData: data3, parentDataProperty: "after", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data3.leftOut !== void 0 && func02.call(data3, "leftOut") && data3.leftOut !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/const", keyword: "const", params: { allowedValue: !0 } }), errors++);
+      key0 === "path" || key0 === "before" || key0 === "after" || key0 === "leftOut" || key0 === "whose" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    data3.path !== void 0 && func02.call(data3, "path") && typeof data3.path != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" } }), errors++), data3.before !== void 0 && func02.call(data3, "before") && (validate58(data3.before, { instancePath: instancePath + "/before", parentData: data3, parentDataProperty: "before", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data3.after !== void 0 && func02.call(data3, "after") && (validate58(data3.after, { instancePath: instancePath + "/after", parentData: data3, parentDataProperty: "after", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data3.leftOut !== void 0 && func02.call(data3, "leftOut") && data3.leftOut !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.whose !== void 0 && func02.call(data3, "whose") && (validate61(data3.whose, { instancePath: instancePath + "/whose", parentData: data3, parentDataProperty: "whose", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors), errors = vErrors.length));
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate572.errors = vErrors, errors === 0;
 }
-function validate632(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate632.evaluated;
+function validate66(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate66.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.was === void 0 || !func02.call(data3, "was")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "was" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "address" || key0 === "was" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.was !== void 0 && func02.call(data3, "was")) {
       let data1 = data3.was;
-      typeof data1 != "string" && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/was", schemaPath: "#/properties/was/type", keyword: "type", params: { type: schema252.properties.was.type } }), errors++);
+      typeof data1 != "string" && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/was", schemaPath: "#/properties/was/type", keyword: "type", params: { type: schema262.properties.was.type } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate632.errors = vErrors, errors === 0;
+  return validate66.errors = vErrors, errors === 0;
 }
-function validate67(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate67.evaluated;
+function validate702(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate702.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.code === void 0 || !func02.call(data3, "code")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 !== "code" && (validate58(data3[key0], { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data3, parentDataProperty: key0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length));
     if (data3.code !== void 0 && func02.call(data3, "code")) {
       let data1 = data3.code;
-      typeof data1 == "string" ? (func140(data1) > 80 && ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/maxLength", keyword: "maxLength", params: { limit: 80 } }), errors++), pattern32.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data1 == "string" ? (func144(data1) > 80 && ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/maxLength", keyword: "maxLength", params: { limit: 80 } }), errors++), pattern32.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate67.errors = vErrors, errors === 0;
+  return validate702.errors = vErrors, errors === 0;
 }
-function validate66(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate66.evaluated;
+function validate69(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate69.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "reason" || key0 === "message" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
+    data3.reason !== void 0 && func02.call(data3, "reason") && (validate702(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate66.errors = vErrors, errors === 0;
+  return validate69.errors = vErrors, errors === 0;
 }
-function validate65(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate65.evaluated;
+function validate682(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate682.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.what === void 0 || !func02.call(data3, "what")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "what" } }), errors++), (data3.count === void 0 || !func02.call(data3, "count")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "count" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "what" || key0 === "count" || key0 === "restored" || key0 === "notes" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.what !== void 0 && func02.call(data3, "what") && typeof data3.what != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" } }), errors++), data3.count !== void 0 && func02.call(data3, "count")) {
       let data1 = data3.count;
-      !(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1)) && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: schema262.properties.count.type } }), errors++), typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
+      !(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1)) && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: schema272.properties.count.type } }), errors++), typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
     }
     if (data3.restored !== void 0 && func02.call(data3, "restored") && typeof data3.restored != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/restored", schemaPath: "#/properties/restored/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.notes !== void 0 && func02.call(data3, "notes")) {
       let data32 = data3.notes;
       if (Array.isArray(data32)) {
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate66(data32[i0], { instancePath: instancePath + "/notes/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
+          validate69(data32[i0], { instancePath: instancePath + "/notes/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } }), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate65.errors = vErrors, errors === 0;
+  return validate682.errors = vErrors, errors === 0;
 }
-function validate75(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate75.evaluated;
+function validate792(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate792.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.file === void 0 || !func02.call(data3, "file")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "file" } }), errors++), (data3.line === void 0 || !func02.call(data3, "line")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "line" } }), errors++), (data3.column === void 0 || !func02.call(data3, "column")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "column" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -44486,7 +46876,7 @@ function validate75(data3, { instancePath = "", parentData, parentDataProperty, 
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate75.errors = vErrors, errors === 0;
+  return validate792.errors = vErrors, errors === 0;
 }
 function validate54(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate54.evaluated;
@@ -44526,75 +46916,89 @@ function validate54(data3, { instancePath = "", parentData, parentDataProperty, 
       let data10 = data3.was;
       typeof data10 != "string" && data10 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/was", schemaPath: "#/properties/was/type", keyword: "type", params: { type: schema212.properties.was.type } }), errors++);
     }
-    if (data3.from !== void 0 && func02.call(data3, "from") && typeof data3.from != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "string" } }), errors++), data3.refs !== void 0 && func02.call(data3, "refs")) {
-      let data12 = data3.refs;
-      if (Array.isArray(data12)) {
-        let len2 = data12.length;
+    if (data3.from !== void 0 && func02.call(data3, "from") && typeof data3.from != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "string" } }), errors++), data3.whose !== void 0 && func02.call(data3, "whose") && (validate61(data3.whose, { instancePath: instancePath + "/whose", parentData: data3, parentDataProperty: "whose", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors), errors = vErrors.length)), data3.severity !== void 0 && func02.call(data3, "severity")) {
+      let data13 = data3.severity;
+      data13 === "widened" || data13 === "at-risk" || data13 === "changed" || ((vErrors ??= []).push({ instancePath: instancePath + "/severity", schemaPath: "#/properties/severity/enum", keyword: "enum", params: { allowedValues: schema212.properties.severity.enum } }), errors++);
+    }
+    if (data3.refs !== void 0 && func02.call(data3, "refs")) {
+      let data14 = data3.refs;
+      if (Array.isArray(data14)) {
+        let len2 = data14.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate632(data12[i2], { instancePath: instancePath + "/refs/" + i2, parentData: data12, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate632.errors : vErrors.concat(validate632.errors), errors = vErrors.length);
+          validate66(data14[i2], { instancePath: instancePath + "/refs/" + i2, parentData: data14, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/refs", schemaPath: "#/properties/refs/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.because !== void 0 && func02.call(data3, "because") && typeof data3.because != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" } }), errors++), data3.inPlaceOf !== void 0 && func02.call(data3, "inPlaceOf") && typeof data3.inPlaceOf != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/inPlaceOf", schemaPath: "#/properties/inPlaceOf/type", keyword: "type", params: { type: "string" } }), errors++), data3.awaits !== void 0 && func02.call(data3, "awaits")) {
-      let data16 = data3.awaits;
-      if (Array.isArray(data16)) {
-        let len3 = data16.length;
+      let data18 = data3.awaits;
+      if (Array.isArray(data18)) {
+        let len3 = data18.length;
         for (let i3 = 0; i3 < len3; i3++)
-          typeof data16[i3] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/awaits/" + i3, schemaPath: "#/properties/awaits/items/type", keyword: "type", params: { type: "string" } }), errors++);
+          typeof data18[i3] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/awaits/" + i3, schemaPath: "#/properties/awaits/items/type", keyword: "type", params: { type: "string" } }), errors++);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/awaits", schemaPath: "#/properties/awaits/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.loss !== void 0 && func02.call(data3, "loss")) {
-      let data18 = data3.loss;
-      if (Array.isArray(data18)) {
-        let len4 = data18.length;
+      let data20 = data3.loss;
+      if (Array.isArray(data20)) {
+        let len4 = data20.length;
         for (let i4 = 0; i4 < len4; i4++)
-          validate65(data18[i4], { instancePath: instancePath + "/loss/" + i4, parentData: data18, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
+          validate682(data20[i4], { instancePath: instancePath + "/loss/" + i4, parentData: data20, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate682.errors : vErrors.concat(validate682.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/loss", schemaPath: "#/properties/loss/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.opening !== void 0 && func02.call(data3, "opening") && (validate66(data3.opening, { instancePath: instancePath + "/opening", parentData: data3, parentDataProperty: "opening", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length)), data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.notes !== void 0 && func02.call(data3, "notes")) {
-      let data24 = data3.notes;
-      if (Array.isArray(data24)) {
-        let len5 = data24.length;
+    if (data3.opening !== void 0 && func02.call(data3, "opening") && (validate69(data3.opening, { instancePath: instancePath + "/opening", parentData: data3, parentDataProperty: "opening", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length)), data3.widened !== void 0 && func02.call(data3, "widened") && (validate69(data3.widened, { instancePath: instancePath + "/widened", parentData: data3, parentDataProperty: "widened", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length)), data3.lastChange !== void 0 && func02.call(data3, "lastChange")) {
+      let data24 = data3.lastChange;
+      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+        (data24.at === void 0 || !func02.call(data24, "at")) && ((vErrors ??= []).push({ instancePath: instancePath + "/lastChange", schemaPath: "#/properties/lastChange/required", keyword: "required", params: { missingProperty: "at" } }), errors++), (data24.member === void 0 || !func02.call(data24, "member")) && ((vErrors ??= []).push({ instancePath: instancePath + "/lastChange", schemaPath: "#/properties/lastChange/required", keyword: "required", params: { missingProperty: "member" } }), errors++);
+        for (let key2 of Object.keys(data24))
+          key2 === "at" || key2 === "member" || key2 === "madeBy" || ((vErrors ??= []).push({ instancePath: instancePath + "/lastChange", schemaPath: "#/properties/lastChange/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } }), errors++);
+        data24.at !== void 0 && func02.call(data24, "at") && typeof data24.at != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/lastChange/at", schemaPath: "#/properties/lastChange/properties/at/type", keyword: "type", params: { type: "string" } }), errors++), data24.member !== void 0 && func02.call(data24, "member") && typeof data24.member != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/lastChange/member", schemaPath: "#/properties/lastChange/properties/member/type", keyword: "type", params: { type: "string" } }), errors++), data24.madeBy !== void 0 && func02.call(data24, "madeBy") && typeof data24.madeBy != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/lastChange/madeBy", schemaPath: "#/properties/lastChange/properties/madeBy/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/lastChange", schemaPath: "#/properties/lastChange/type", keyword: "type", params: { type: "object" } }), errors++;
+    }
+    if (data3.reason !== void 0 && func02.call(data3, "reason") && (validate702(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.notes !== void 0 && func02.call(data3, "notes")) {
+      let data31 = data3.notes;
+      if (Array.isArray(data31)) {
+        let len5 = data31.length;
         for (let i5 = 0; i5 < len5; i5++)
-          validate66(data24[i5], { instancePath: instancePath + "/notes/" + i5, parentData: data24, parentDataProperty: i5, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
+          validate69(data31[i5], { instancePath: instancePath + "/notes/" + i5, parentData: data31, parentDataProperty: i5, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.absent !== void 0 && func02.call(data3, "absent") && data3.absent !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.allow !== void 0 && func02.call(data3, "allow")) {
-      let data27 = data3.allow;
-      if (Array.isArray(data27)) {
-        let len6 = data27.length;
+      let data34 = data3.allow;
+      if (Array.isArray(data34)) {
+        let len6 = data34.length;
         for (let i6 = 0; i6 < len6; i6++) {
-          let data28 = data27[i6];
-          data28 === "replace" || data28 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i6, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema212.properties.allow.items.enum } }), errors++);
+          let data35 = data34[i6];
+          data35 === "replace" || data35 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i6, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema212.properties.allow.items.enum } }), errors++);
         }
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    data3.source !== void 0 && func02.call(data3, "source") && (validate75(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length));
+    data3.source !== void 0 && func02.call(data3, "source") && (validate792(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate792.errors : vErrors.concat(validate792.errors), errors = vErrors.length));
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate54.errors = vErrors, errors === 0;
 }
-function validate782(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate782.evaluated;
+function validate82(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate82.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.scope === void 0 || !func02.call(data3, "scope")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "scope" } }), errors++), (data3.kind === void 0 || !func02.call(data3, "kind")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } }), errors++), (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "scope" || key0 === "kind" || key0 === "reason" || key0 === "message" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    data3.scope !== void 0 && func02.call(data3, "scope") && typeof data3.scope != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" } }), errors++), data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
+    data3.scope !== void 0 && func02.call(data3, "scope") && typeof data3.scope != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" } }), errors++), data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && (validate702(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate782.errors = vErrors, errors === 0;
+  return validate82.errors = vErrors, errors === 0;
 }
 function validate532(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate532.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.v === void 0 || !func02.call(data3, "v")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "v" } }), errors++), (data3.name === void 0 || !func02.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++), (data3.origins === void 0 || !func02.call(data3, "origins")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "origins" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++), (data3.counts === void 0 || !func02.call(data3, "counts")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "counts" } }), errors++), (data3.digest === void 0 || !func02.call(data3, "digest")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "digest" } }), errors++), (data3.unread === void 0 || !func02.call(data3, "unread")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unread" } }), errors++), (data3.notes === void 0 || !func02.call(data3, "notes")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "notes" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "v" || key0 === "name" || key0 === "origins" || key0 === "rows" || key0 === "counts" || key0 === "digest" || key0 === "unread" || key0 === "notes" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func02.call(schema202.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.v !== void 0 && func02.call(data3, "v") && data3.v !== 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/v", schemaPath: "#/properties/v/const", keyword: "const", params: { allowedValue: 1 } }), errors++), data3.name !== void 0 && func02.call(data3, "name") && typeof data3.name != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++), data3.origins !== void 0 && func02.call(data3, "origins")) {
       let data22 = data3.origins;
       if (data22 && typeof data22 == "object" && !Array.isArray(data22))
@@ -44657,21 +47061,34 @@ function validate532(data3, { instancePath = "", parentData, parentDataProperty,
       let data15 = data3.digest;
       typeof data15 == "string" ? pattern42.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/pattern", keyword: "pattern", params: { pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "string" } }), errors++);
     }
+    if (data3.base !== void 0 && func02.call(data3, "base")) {
+      let data16 = data3.base;
+      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+        (data16.applied === void 0 || !func02.call(data16, "applied")) && ((vErrors ??= []).push({ instancePath: instancePath + "/base", schemaPath: "#/properties/base/required", keyword: "required", params: { missingProperty: "applied" } }), errors++), (data16.moved === void 0 || !func02.call(data16, "moved")) && ((vErrors ??= []).push({ instancePath: instancePath + "/base", schemaPath: "#/properties/base/required", keyword: "required", params: { missingProperty: "moved" } }), errors++);
+        for (let key3 of Object.keys(data16))
+          key3 === "applied" || key3 === "moved" || ((vErrors ??= []).push({ instancePath: instancePath + "/base", schemaPath: "#/properties/base/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } }), errors++);
+        if (data16.applied !== void 0 && func02.call(data16, "applied") && typeof data16.applied != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/base/applied", schemaPath: "#/properties/base/properties/applied/type", keyword: "type", params: { type: "boolean" } }), errors++), data16.moved !== void 0 && func02.call(data16, "moved")) {
+          let data18 = data16.moved;
+          data18 === "revert" || data18 === "leave" || data18 === "refuse" || ((vErrors ??= []).push({ instancePath: instancePath + "/base/moved", schemaPath: "#/properties/base/properties/moved/enum", keyword: "enum", params: { allowedValues: schema202.properties.base.properties.moved.enum } }), errors++);
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/base", schemaPath: "#/properties/base/type", keyword: "type", params: { type: "object" } }), errors++;
+    }
     if (data3.unread !== void 0 && func02.call(data3, "unread")) {
-      let data16 = data3.unread;
-      if (Array.isArray(data16)) {
-        let len1 = data16.length;
+      let data19 = data3.unread;
+      if (Array.isArray(data19)) {
+        let len1 = data19.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate782(data16[i1], { instancePath: instancePath + "/unread/" + i1, parentData: data16, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate782.errors : vErrors.concat(validate782.errors), errors = vErrors.length);
+          validate82(data19[i1], { instancePath: instancePath + "/unread/" + i1, parentData: data19, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.notes !== void 0 && func02.call(data3, "notes")) {
-      let data18 = data3.notes;
-      if (Array.isArray(data18)) {
-        let len2 = data18.length;
+      let data21 = data3.notes;
+      if (Array.isArray(data21)) {
+        let len2 = data21.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate66(data18[i2], { instancePath: instancePath + "/notes/" + i2, parentData: data18, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
+          validate69(data21[i2], { instancePath: instancePath + "/notes/" + i2, parentData: data21, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -44679,37 +47096,37 @@ function validate532(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate532.errors = vErrors, errors === 0;
 }
-function validate83(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate83.evaluated;
+function validate87(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate87.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.action === void 0 || !func02.call(data3, "action")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "action" } }), errors++), (data3.status === void 0 || !func02.call(data3, "status")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "address" || key0 === "action" || key0 === "status" || key0 === "partly" || key0 === "reason" || key0 === "message" || key0 === "next" || key0 === "ms" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.action !== void 0 && func02.call(data3, "action")) {
       let data1 = data3.action;
-      data1 === "create" || data1 === "update" || data1 === "rename" || data1 === "replace" || data1 === "delete" || data1 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema312.properties.action.enum } }), errors++);
+      data1 === "create" || data1 === "update" || data1 === "rename" || data1 === "replace" || data1 === "delete" || data1 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema32.properties.action.enum } }), errors++);
     }
     if (data3.status !== void 0 && func02.call(data3, "status")) {
       let data22 = data3.status;
-      data22 === "done" || data22 === "done_before" || data22 === "failed" || data22 === "skipped" || data22 === "stale" || data22 === "unknown" || data22 === "running" || data22 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema312.properties.status.enum } }), errors++);
+      data22 === "done" || data22 === "done_before" || data22 === "failed" || data22 === "skipped" || data22 === "stale" || data22 === "unknown" || data22 === "running" || data22 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema32.properties.status.enum } }), errors++);
     }
-    if (data3.partly !== void 0 && func02.call(data3, "partly") && data3.partly !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/partly", schemaPath: "#/properties/partly/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.ms !== void 0 && func02.call(data3, "ms")) {
+    if (data3.partly !== void 0 && func02.call(data3, "partly") && data3.partly !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/partly", schemaPath: "#/properties/partly/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && (validate702(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.ms !== void 0 && func02.call(data3, "ms")) {
       let data7 = data3.ms;
       typeof data7 == "number" && isFinite(data7) ? (data7 < 0 || isNaN(data7)) && ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/type", keyword: "type", params: { type: "number" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate83.errors = vErrors, errors === 0;
+  return validate87.errors = vErrors, errors === 0;
 }
-function validate862(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate862.evaluated;
+function validate902(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate902.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.source === void 0 || !func02.call(data3, "source")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "source" } }), errors++), (data3.verdict === void 0 || !func02.call(data3, "verdict")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "verdict" } }), errors++), (data3.findings === void 0 || !func02.call(data3, "findings")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "findings" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "address" || key0 === "source" || key0 === "verdict" || key0 === "findings" || key0 === "evidence" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.source !== void 0 && func02.call(data3, "source") && (validate75(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length)), data3.verdict !== void 0 && func02.call(data3, "verdict")) {
+    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.source !== void 0 && func02.call(data3, "source") && (validate792(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate792.errors : vErrors.concat(validate792.errors), errors = vErrors.length)), data3.verdict !== void 0 && func02.call(data3, "verdict")) {
       let data22 = data3.verdict;
-      data22 === "pass" || data22 === "fail" || data22 === "unknown" || ((vErrors ??= []).push({ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema32.properties.verdict.enum } }), errors++);
+      data22 === "pass" || data22 === "fail" || data22 === "unknown" || ((vErrors ??= []).push({ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema33.properties.verdict.enum } }), errors++);
     }
     if (data3.findings !== void 0 && func02.call(data3, "findings")) {
       let data32 = data3.findings;
@@ -44723,10 +47140,10 @@ function validate862(data3, { instancePath = "", parentData, parentDataProperty,
     data3.evidence !== void 0 && func02.call(data3, "evidence") && typeof data3.evidence != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "string" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate862.errors = vErrors, errors === 0;
+  return validate902.errors = vErrors, errors === 0;
 }
-function validate892(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate892.evaluated;
+function validate932(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate932.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.about === void 0 || !func02.call(data3, "about")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "about" } }), errors++), (data3.question === void 0 || !func02.call(data3, "question")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "question" } }), errors++), (data3.is === void 0 || !func02.call(data3, "is")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "is" } }), errors++), (data3.text === void 0 || !func02.call(data3, "text")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "text" } }), errors++), (data3.sources === void 0 || !func02.call(data3, "sources")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sources" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -44742,7 +47159,7 @@ function validate892(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.question !== void 0 && func02.call(data3, "question") && typeof data3.question != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/question", schemaPath: "#/properties/question/type", keyword: "type", params: { type: "string" } }), errors++), data3.is !== void 0 && func02.call(data3, "is")) {
       let data32 = data3.is;
-      data32 === "answer" || data32 === "page" || data32 === "none" || ((vErrors ??= []).push({ instancePath: instancePath + "/is", schemaPath: "#/properties/is/enum", keyword: "enum", params: { allowedValues: schema33.properties.is.enum } }), errors++);
+      data32 === "answer" || data32 === "page" || data32 === "none" || ((vErrors ??= []).push({ instancePath: instancePath + "/is", schemaPath: "#/properties/is/enum", keyword: "enum", params: { allowedValues: schema342.properties.is.enum } }), errors++);
     }
     if (data3.text !== void 0 && func02.call(data3, "text") && typeof data3.text != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } }), errors++), data3.sources !== void 0 && func02.call(data3, "sources")) {
       let data5 = data3.sources;
@@ -44763,15 +47180,15 @@ function validate892(data3, { instancePath = "", parentData, parentDataProperty,
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate892.errors = vErrors, errors === 0;
+  return validate932.errors = vErrors, errors === 0;
 }
-function validate91(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate91.evaluated;
+function validate95(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate95.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "reason" || key0 === "message" || key0 === "rows" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    if (data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
+    if (data3.reason !== void 0 && func02.call(data3, "reason") && (validate702(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
       let data22 = data3.rows;
       if (Array.isArray(data22)) {
         let len0 = data22.length;
@@ -44783,10 +47200,10 @@ function validate91(data3, { instancePath = "", parentData, parentDataProperty, 
     data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate91.errors = vErrors, errors === 0;
+  return validate95.errors = vErrors, errors === 0;
 }
-function validate96(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate96.evaluated;
+function validate100(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate100.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.index === void 0 || !func02.call(data3, "index")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "index" } }), errors++), (data3.of === void 0 || !func02.call(data3, "of")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "of" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -44801,15 +47218,15 @@ function validate96(data3, { instancePath = "", parentData, parentDataProperty, 
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate96.errors = vErrors, errors === 0;
+  return validate100.errors = vErrors, errors === 0;
 }
-function validate94(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate94.evaluated;
+function validate98(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate98.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++), (data3.shard === void 0 || !func02.call(data3, "shard")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "shard" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "reason" || key0 === "message" || key0 === "rows" || key0 === "next" || key0 === "shard" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    if (data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
+    if (data3.reason !== void 0 && func02.call(data3, "reason") && (validate702(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
       let data22 = data3.rows;
       if (Array.isArray(data22)) {
         let len0 = data22.length;
@@ -44818,10 +47235,10 @@ function validate94(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/rows", schemaPath: "#/properties/rows/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate96(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors), errors = vErrors.length));
+    data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate100(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors), errors = vErrors.length));
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate94.errors = vErrors, errors === 0;
+  return validate98.errors = vErrors, errors === 0;
 }
 function validate522(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate522.evaluated;
@@ -44838,7 +47255,7 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data32)) {
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate83(data32[i0], { instancePath: instancePath + "/results/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length);
+          validate87(data32[i0], { instancePath: instancePath + "/results/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/results", schemaPath: "#/properties/results/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -44847,7 +47264,7 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data5)) {
         let len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate862(data5[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data5, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate862.errors : vErrors.concat(validate862.errors), errors = vErrors.length);
+          validate902(data5[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data5, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate902.errors : vErrors.concat(validate902.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -44856,78 +47273,71 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data7)) {
         let len2 = data7.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate892(data7[i2], { instancePath: instancePath + "/explanations/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate892.errors : vErrors.concat(validate892.errors), errors = vErrors.length);
+          validate932(data7[i2], { instancePath: instancePath + "/explanations/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate932.errors : vErrors.concat(validate932.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/explanations", schemaPath: "#/properties/explanations/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.refused !== void 0 && func02.call(data3, "refused") && (validate91(data3.refused, { instancePath: instancePath + "/refused", parentData: data3, parentDataProperty: "refused", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors), errors = vErrors.length)), data3.refusals !== void 0 && func02.call(data3, "refusals")) {
+    if (data3.refused !== void 0 && func02.call(data3, "refused") && (validate95(data3.refused, { instancePath: instancePath + "/refused", parentData: data3, parentDataProperty: "refused", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data3.refusals !== void 0 && func02.call(data3, "refusals")) {
       let data10 = data3.refusals;
       if (Array.isArray(data10)) {
         let len3 = data10.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate94(data10[i3], { instancePath: instancePath + "/refusals/" + i3, parentData: data10, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors), errors = vErrors.length);
+          validate98(data10[i3], { instancePath: instancePath + "/refusals/" + i3, parentData: data10, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/refusals", schemaPath: "#/properties/refusals/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.pending !== void 0 && func02.call(data3, "pending")) {
-      let data12 = data3.pending;
-      if (Array.isArray(data12)) {
-        let len4 = data12.length;
-        for (let i4 = 0; i4 < len4; i4++)
-          typeof data12[i4] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/pending/" + i4, schemaPath: "#/properties/pending/items/type", keyword: "type", params: { type: "string" } }), errors++);
-      } else
-        (vErrors ??= []).push({ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/type", keyword: "type", params: { type: "array" } }), errors++;
-    }
-    if (data3.offline !== void 0 && func02.call(data3, "offline") && data3.offline !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/offline", schemaPath: "#/properties/offline/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate96(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors), errors = vErrors.length)), data3.requests !== void 0 && func02.call(data3, "requests")) {
-      let data16 = data3.requests;
-      if (data16 && typeof data16 == "object" && !Array.isArray(data16))
-        for (let key1 of Object.keys(data16)) {
-          let data17 = data16[key1];
-          typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17) || ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data17 == "number" && isFinite(data17) && (data17 < 0 || isNaN(data17)) && ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
+    if (data3.offline !== void 0 && func02.call(data3, "offline") && data3.offline !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/offline", schemaPath: "#/properties/offline/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate100(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors), errors = vErrors.length)), data3.requests !== void 0 && func02.call(data3, "requests")) {
+      let data14 = data3.requests;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14))
+        for (let key1 of Object.keys(data14)) {
+          let data15 = data14[key1];
+          typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data15 == "number" && isFinite(data15) && (data15 < 0 || isNaN(data15)) && ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
       else
         (vErrors ??= []).push({ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.interrupted !== void 0 && func02.call(data3, "interrupted")) {
-      let data18 = data3.interrupted;
-      data18 === "signal" || data18 === "deadline" || ((vErrors ??= []).push({ instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/enum", keyword: "enum", params: { allowedValues: schema19.properties.interrupted.enum } }), errors++);
+      let data16 = data3.interrupted;
+      data16 === "signal" || data16 === "deadline" || ((vErrors ??= []).push({ instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/enum", keyword: "enum", params: { allowedValues: schema19.properties.interrupted.enum } }), errors++);
     }
     if (data3.ms !== void 0 && func02.call(data3, "ms")) {
-      let data19 = data3.ms;
-      typeof data19 == "number" && isFinite(data19) ? (data19 < 0 || isNaN(data19)) && ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/type", keyword: "type", params: { type: "number" } }), errors++);
+      let data17 = data3.ms;
+      typeof data17 == "number" && isFinite(data17) ? (data17 < 0 || isNaN(data17)) && ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/type", keyword: "type", params: { type: "number" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate522.errors = vErrors, errors === 0;
 }
-var import_ucs2length2, validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema262, func140, pattern32, pattern42, schema312, schema32, schema33, init_validate_report = __esm({
+var import_ucs2length2, validateReport, schema19, func02, schema202, schema212, wrapper02, schema242, wrapper1, schema252, schema262, schema272, func144, pattern32, pattern42, schema32, schema33, schema342, init_validate_report = __esm({
   "src/generated/validate-report.js"() {
     "use strict";
-    import_ucs2length2 = __toESM(require_ucs2length(), 1), validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" }, leftOut: { const: !0 } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanReason: { type: "object", required: ["code"], properties: { code: { type: "string", maxLength: 80, pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, inPlaceOf: { type: "string" }, awaits: { type: "array", items: { type: "string" } }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanTold: { type: "object", required: ["reason", "message"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason", "message"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["reason", "message", "rows"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["reason", "message", "rows", "shard"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, inPlaceOf: { type: "string" }, awaits: { type: "array", items: { type: "string" } }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
+    import_ucs2length2 = __toESM(require_ucs2length(), 1), validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" }, leftOut: { const: !0 }, whose: { $ref: "#/$defs/PlanWhose" } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, base: { type: "object", required: ["applied", "moved"], additionalProperties: !1, properties: { applied: { type: "boolean" }, moved: { enum: ["revert", "leave", "refuse"] } } }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanReason: { type: "object", required: ["code"], properties: { code: { type: "string", maxLength: 80, pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, whose: { $ref: "#/$defs/PlanWhose" }, severity: { enum: ["widened", "at-risk", "changed"] }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, inPlaceOf: { type: "string" }, awaits: { type: "array", items: { type: "string" } }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, widened: { $ref: "#/$defs/PlanTold" }, lastChange: { type: "object", required: ["at", "member"], additionalProperties: !1, properties: { at: { type: "string" }, member: { type: "string" }, madeBy: { type: "string" } } }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanTold: { type: "object", required: ["reason", "message"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason", "message"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, PlanWhose: { enum: ["pending", "moved", "both"] }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["reason", "message", "rows"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["reason", "message", "rows", "shard"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema202 = { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, base: { type: "object", required: ["applied", "moved"], additionalProperties: !1, properties: { applied: { type: "boolean" }, moved: { enum: ["revert", "leave", "refuse"] } } }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, whose: { $ref: "#/$defs/PlanWhose" }, severity: { enum: ["widened", "at-risk", "changed"] }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, inPlaceOf: { type: "string" }, awaits: { type: "array", items: { type: "string" } }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, widened: { $ref: "#/$defs/PlanTold" }, lastChange: { type: "object", required: ["at", "member"], additionalProperties: !1, properties: { at: { type: "string" }, member: { type: "string" }, madeBy: { type: "string" } } }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
     validate552.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema242 = { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, wrapper1 = { validate: validate58 };
     validate58.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema252 = { enum: ["pending", "moved", "both"] };
+    validate61.evaluated = { dynamicProps: !1, dynamicItems: !1 };
     validate572.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema252 = { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } };
-    validate632.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema262 = { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, func140 = import_ucs2length2.default.default ?? import_ucs2length2.default, pattern32 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
-    validate67.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema262 = { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } };
     validate66.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate65.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate75.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema272 = { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, func144 = import_ucs2length2.default.default ?? import_ucs2length2.default, pattern32 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
+    validate702.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate69.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate682.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate792.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate54.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate782.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate82.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     pattern42 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
     validate532.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema312 = { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } };
-    validate83.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema32 = { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } };
-    validate862.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema33 = { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } };
-    validate892.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate91.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate96.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate94.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema32 = { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } };
+    validate87.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema33 = { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } };
+    validate902.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema342 = { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } };
+    validate932.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate95.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate100.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate98.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate522.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
   }
 });
@@ -45068,7 +47478,7 @@ var init_schema = __esm({
 import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join as join11 } from "node:path";
+import { join as join12 } from "node:path";
 
 // src/cli/system/process-io.ts
 import { setFlagsFromString } from "node:v8";
@@ -45088,18 +47498,25 @@ var systemClock = {
 // src/cli/system/file-system.ts
 init_failure();
 import { randomBytes } from "node:crypto";
-import {
-  access,
-  constants as constants2,
-  lstat,
-  open,
-  opendir,
-  realpath,
-  rename,
-  rm,
-  stat
-} from "node:fs/promises";
+import { access, constants as constants4, lstat as lstat2, open as open2, opendir, realpath as realpath2, rename, rm, stat as stat2 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+
+// src/cli/system/error-code.ts
+function errorCode(error) {
+  return error instanceof Error && "code" in error ? error.code : void 0;
+}
+
+// src/cli/system/host-system.ts
+import { constants } from "node:fs";
+function hostSystem(platform, clock) {
+  let isWindows = platform === "win32";
+  return {
+    noFollow: isWindows ? 0 : constants.O_NOFOLLOW,
+    noWait: isWindows ? 0 : constants.O_NONBLOCK,
+    locksFiles: isWindows,
+    sleep: (ms) => clock.sleep(ms)
+  };
+}
 
 // src/cli/system/keep-mode.ts
 async function keepMode(file, before) {
@@ -45113,40 +47530,20 @@ function withOtherGroup(bits) {
   return bits & (455 | (bits & 7) << 3);
 }
 
-// src/cli/system/file-system.ts
-function createFileSystem(cwd) {
-  let at = (path) => resolve(cwd, path);
-  return {
-    realpath: (path) => realPlace(at(path)),
-    read: (path, limitBytes) => readWhole(at(path), limitBytes),
-    list: (path, limit) => listFolder(at(path), limit),
-    replace: (path, text5, options2 = {}) => replaceFile(path, at(path), text5, options2),
-    checkReplace: (path) => checkPlace(path, at(path)),
-    checkCreate: (path) => checkFree(path, at(path)),
-    create: (path, text5) => createFile(path, at(path), text5),
-    log: (path) => openLog(path, at(path)),
-    openNew: (path) => openNewFile(path, at(path))
-  };
-}
-async function realPlace(path) {
-  let isThere4 = () => stat(path).then(
-    () => path,
-    () => {
-    }
-  );
-  return realpath(path).catch(isThere4);
-}
-async function readWhole(path, limitBytes) {
+// src/cli/system/read-whole.ts
+import { constants as constants2, lstat, open, realpath, stat } from "node:fs/promises";
+init_file_identity();
+async function readWhole(path, limitBytes, { noFollow, noWait }) {
   let handle;
   try {
-    let before = await lstat(path);
+    let before = await lstat(path, { bigint: !0 });
     if (before.isSymbolicLink()) return { trouble: (await stat(path)).isFile() ? "changed" : "not_a_file" };
     if (!before.isFile()) return { trouble: "not_a_file" };
     if (before.size > limitBytes) return { trouble: "too_large" };
     if (await realpath(path) !== path) return { trouble: "changed" };
-    handle = await open(path, constants2.O_RDONLY | constants2.O_NOFOLLOW | constants2.O_NONBLOCK);
-    let opened3 = await handle.stat();
-    return !opened3.isFile() || opened3.ino !== before.ino || opened3.dev !== before.dev ? { trouble: "changed" } : await readUpTo(handle, limitBytes);
+    handle = await open(path, constants2.O_RDONLY | noFollow | noWait);
+    let opened4 = await handle.stat({ bigint: !0 });
+    return !opened4.isFile() || !isSameFile(before, opened4) ? { trouble: "changed" } : await readUpTo(handle, limitBytes);
   } catch (error) {
     return { trouble: troubleOf(error) };
   } finally {
@@ -45162,6 +47559,58 @@ async function readUpTo(handle, limitBytes) {
     pieces.push(buffer.subarray(0, bytesRead));
   }
 }
+function troubleOf(error) {
+  switch (errorCode(error)) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return "missing";
+    case "EACCES":
+    case "EPERM":
+      return "denied";
+    case "ELOOP":
+      return "changed";
+    default:
+      return "unreadable";
+  }
+}
+
+// src/cli/system/rename-over.ts
+var PAUSES_MS = [10, 20, 50, 100, 200, 400, 800, 1500], LOCKED = /* @__PURE__ */ new Set(["EPERM", "EACCES", "EBUSY"]);
+async function renameOver(rename3, { locksFiles, sleep: sleep2 }) {
+  for (let pause of locksFiles ? PAUSES_MS : []) {
+    try {
+      return await rename3();
+    } catch (error) {
+      if (!LOCKED.has(errorCode(error))) throw error;
+    }
+    await sleep2(pause);
+  }
+  return rename3();
+}
+
+// src/cli/system/file-system.ts
+function createFileSystem(cwd, system = hostSystem(process.platform, systemClock)) {
+  let at = (path) => resolve(cwd, path);
+  return {
+    realpath: (path) => realPlace(at(path)),
+    read: (path, limitBytes) => readWhole(at(path), limitBytes, system),
+    list: (path, limit) => listFolder(at(path), limit),
+    replace: (path, text5, { secret = !1 } = {}) => replaceFile({ shown: path, path: at(path), secret }, text5, system),
+    checkReplace: (path) => checkPlace(path, at(path), system),
+    checkCreate: (path) => checkFree(path, at(path), system),
+    create: (path, text5) => createFile(path, at(path), text5),
+    log: (path) => openLog(path, at(path), system),
+    openNew: (path) => openNewFile(path, at(path), system)
+  };
+}
+async function realPlace(path) {
+  let isThere5 = () => stat2(path).then(
+    () => path,
+    () => {
+    }
+  );
+  return realpath2(path).catch(isThere5);
+}
 async function listFolder(path, limit) {
   let entries = [];
   try {
@@ -45176,31 +47625,36 @@ async function listFolder(path, limit) {
   return entries;
 }
 async function refuseOther(shown3, path) {
-  let there = await lstat(path).catch(() => {
+  let there = await lstat2(path).catch(() => {
   });
   if (there?.isSymbolicLink() === !0)
     throw cannotWrite(shown3, "it is a symbolic link", "Name the file that it points to.");
   if (there !== void 0 && !there.isFile()) throw cannotWrite(shown3, "it is not a regular file");
   return there;
 }
-async function checkPlace(shown3, path) {
-  await refuseOther(shown3, path);
+async function checkPlace(shown3, path, { locksFiles }) {
+  let before = await refuseOther(shown3, path);
+  if (locksFiles && before !== void 0 && (before.mode & 146) === 0)
+    throw cannotWrite(shown3, "it is read-only", "Remove its read-only mark, or name another file.");
   let folder = dirname(path);
-  if ((await stat(folder).catch(() => {
+  if ((await stat2(folder).catch(() => {
   }))?.isDirectory() !== !0) throw cannotWrite(shown3, "its folder does not exist");
-  await access(folder, constants2.W_OK | constants2.X_OK).catch((error) => {
+  await access(folder, constants4.W_OK | constants4.X_OK).catch((error) => {
     throw cannotWrite(shown3, reasonOf(error));
   });
 }
-async function checkFree(shown3, path) {
-  if (await lstat(path).catch(() => {
-  }) !== void 0) throw isThereAlready(shown3);
-  await checkPlace(shown3, path);
+async function isThere(path) {
+  return await lstat2(path).catch(() => {
+  }) !== void 0;
 }
-async function replaceFile(shown3, path, text5, { secret = !1 }) {
+async function checkFree(shown3, path, system) {
+  if (await isThere(path)) throw isThereAlready(shown3);
+  await checkPlace(shown3, path, system);
+}
+async function replaceFile({ shown: shown3, path, secret }, text5, system) {
   let before = await refuseOther(shown3, path), draft2 = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
-    before === void 0 || secret ? await writeNew(draft2, text5, secret ? 384 : 420) : await writeNew(draft2, text5, 384, before), await rename(draft2, path);
+    before === void 0 || secret ? await writeNew(draft2, text5, secret ? 384 : 420) : await writeNew(draft2, text5, 384, before), await renameOver(() => rename(draft2, path), system);
   } catch (error) {
     throw await rm(draft2, { force: !0 }), cannotWrite(shown3, reasonOf(error));
   }
@@ -45212,8 +47666,9 @@ async function createFile(shown3, path, text5) {
     throw refusalOf(shown3, error);
   }
 }
-async function openNewFile(shown3, path) {
-  let handle = await open(path, "wx", 384).catch((error) => {
+async function openNewFile(shown3, path, { noFollow }) {
+  if (noFollow === 0 && await isThere(path)) throw isThereAlready(shown3);
+  let handle = await open2(path, "wx", 384).catch((error) => {
     throw refusalOf(shown3, error);
   });
   return {
@@ -45231,46 +47686,32 @@ async function openNewFile(shown3, path) {
   };
 }
 function refusalOf(shown3, error) {
-  return codeOf(error) === "EEXIST" ? isThereAlready(shown3) : cannotWrite(shown3, reasonOf(error));
+  return errorCode(error) === "EEXIST" ? isThereAlready(shown3) : cannotWrite(shown3, reasonOf(error));
 }
 function isThereAlready(shown3) {
   return cannotWrite(shown3, "it exists already", "Give another name, or remove it first.");
 }
-async function openLog(shown3, path) {
+async function openLog(shown3, path, system) {
   let { openLineLog: openLineLog2 } = await Promise.resolve().then(() => (init_line_log(), line_log_exports));
   try {
-    return openLineLog2(path);
+    return openLineLog2(path, system);
   } catch (error) {
-    throw codeOf(error) === "ELOOP" ? cannotWrite(shown3, "it is a symbolic link", "Name the file that it points to.") : cannotWrite(shown3, reasonOf(error));
+    throw errorCode(error) === "ELOOP" ? cannotWrite(shown3, "it is a symbolic link", "Name the file that it points to.") : cannotWrite(shown3, reasonOf(error));
   }
 }
 async function writeNew(path, text5, mode, before) {
-  let handle = await open(path, "wx", mode);
+  let handle = await open2(path, "wx", mode);
   try {
     await handle.writeFile(text5), before !== void 0 && await keepMode(handle, before), await handle.sync();
   } finally {
     await handle.close();
   }
 }
-function cannotWrite(shown3, why, next2) {
-  return new Failure("file", `${shown3} cannot be written: ${why}`, next2 === void 0 ? {} : { next: next2 });
-}
-function troubleOf(error) {
-  switch (codeOf(error)) {
-    case "ENOENT":
-    case "ENOTDIR":
-      return "missing";
-    case "EACCES":
-    case "EPERM":
-      return "denied";
-    case "ELOOP":
-      return "changed";
-    default:
-      return "unreadable";
-  }
+function cannotWrite(shown3, why2, next2) {
+  return new Failure("file", `${shown3} cannot be written: ${why2}`, next2 === void 0 ? {} : { next: next2 });
 }
 function reasonOf(error) {
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     case "ENOENT":
     case "ENOTDIR":
       return "its folder does not exist";
@@ -45278,6 +47719,8 @@ function reasonOf(error) {
     case "EPERM":
     case "EROFS":
       return "that is not permitted";
+    case "EBUSY":
+      return "another program has it open";
     case "EISDIR":
       return "it is a folder";
     case "ENOSPC":
@@ -45285,9 +47728,6 @@ function reasonOf(error) {
     default:
       return error instanceof Error ? error.message : String(error);
   }
-}
-function codeOf(error) {
-  return error instanceof Error && "code" in error ? error.code : void 0;
 }
 
 // src/cli/system/mcp-sdk.ts
@@ -45324,6 +47764,7 @@ async function loadSdk() {
 
 // src/cli/system/process-io.ts
 function processIo(version, serveSandbox) {
+  let git;
   return {
     stdout: output(() => process.stdout),
     stderr: output(() => process.stderr),
@@ -45333,12 +47774,14 @@ function processIo(version, serveSandbox) {
     clock: systemClock,
     random: Math.random,
     version,
-    git: async (args, limitBytes) => (await Promise.resolve().then(() => (init_run_git(), run_git_exports))).runGit(args, limitBytes),
+    async git(args, limitBytes) {
+      return git ??= Promise.resolve().then(() => (init_run_git(), run_git_exports)).then(({ gitIn: gitIn2 }) => gitIn2(process.cwd(), process.env)), (await git)(args, limitBytes);
+    },
     expectMuch() {
       setFlagsFromString("--semi-space-growth-factor=8");
     },
     async openTransport() {
-      return setFlagsFromString("--liftoff-only"), (await Promise.resolve().then(() => (init_transport(), transport_exports))).createTransport();
+      return setFlagsFromString("--liftoff-only"), (await Promise.resolve().then(() => (init_transport(), transport_exports))).createTransport({}, process.env);
     },
     async resolve(host) {
       let { lookup } = await import("node:dns/promises");
@@ -45347,7 +47790,7 @@ function processIo(version, serveSandbox) {
     openMcp: openMcpWith(version),
     serveSandbox,
     onStop(listener) {
-      let signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+      let signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"];
       for (let signal of signals) process.on(signal, listener);
       return () => {
         for (let signal of signals) process.off(signal, listener);
@@ -45359,25 +47802,25 @@ function processIo(version, serveSandbox) {
     }
   };
 }
-function output(open3) {
+function output(open4) {
   let stream, trouble;
-  function opened3() {
-    return stream ??= open3().on("error", (error) => {
+  function opened4() {
+    return stream ??= open4().on("error", (error) => {
       error.code !== "EPIPE" && (trouble ??= error.code ?? error.message);
     }), stream;
   }
   return {
     get isTTY() {
-      return opened3().isTTY === !0;
+      return opened4().isTTY === !0;
     },
     get columns() {
-      return opened3().columns > 0 ? opened3().columns : void 0;
+      return opened4().columns > 0 ? opened4().columns : void 0;
     },
     write(text5) {
-      opened3().write(text5);
+      opened4().write(text5);
     },
     async trouble() {
-      return stream !== void 0 && await new Promise((resolve4) => opened3().write("", () => resolve4())), trouble;
+      return stream !== void 0 && await new Promise((resolve5) => opened4().write("", () => resolve5())), trouble;
     }
   };
 }
@@ -45395,13 +47838,13 @@ function standardInput() {
       return Buffer.concat(pieces, size).toString("utf8");
     },
     async line(signal) {
-      let { createInterface } = await import("node:readline"), lines2 = createInterface({ input: process.stdin });
+      let { createInterface } = await import("node:readline"), lines3 = createInterface({ input: process.stdin });
       try {
-        return await new Promise((resolve4, reject) => {
-          lines2.once("line", resolve4), lines2.once("close", () => resolve4(void 0)), signal.addEventListener("abort", () => reject(signal.reason), { once: !0 });
+        return await new Promise((resolve5, reject) => {
+          lines3.once("line", resolve5), lines3.once("close", () => resolve5(void 0)), signal.addEventListener("abort", () => reject(signal.reason), { once: !0 });
         });
       } finally {
-        lines2.close();
+        lines3.close();
       }
     }
   };
@@ -45409,9 +47852,6 @@ function standardInput() {
 
 // src/action/entry.ts
 init_failure();
-
-// src/action/action.ts
-import { join as join10 } from "node:path";
 
 // src/cli/main.ts
 init_failure();
@@ -45433,7 +47873,7 @@ var HELP = {
   places: "Examples show the part of a manifest that matters: `commands`, `guilds` and `localizations` are under `discord`; `branches`, `jwks`, `vpc_restrictions` and `checks` under a project of `neon`; `answers` and `pages` under a portal of `docs`; everything else at the top."
 };
 
-// src/cli/arguments/declare-ask.ts
+// src/cli/arguments/declare-adopt.ts
 init_esm();
 
 // src/cli/options/command-options.ts
@@ -45450,9 +47890,10 @@ var validateOptions = {
   ...loopOptions,
   ...checkOptions,
   ...rotateOptions,
+  ...movedOptions,
   out: text("--out <file>", "save the plan for `apply <file>`"),
   offline: toggle("--offline", "only what changes between --base and the manifest; no request, no token", {
-    conflicts: ["out", "target", "shard", "events", "rotate"]
+    conflicts: ["out", "target", "shard", "events", "rotate", "moved"]
   }),
   ...detailedOptions,
   ...strictOptions
@@ -45466,8 +47907,18 @@ var validateOptions = {
     newFile
   ),
   ...rotateOptions,
+  ...movedOptions,
   yes: toggle("-y, --yes", "do not ask")
-}, driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions }, DOCUMENTED = SERVICES.flatMap(
+}, driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions }, adoptOptions = {
+  ...manifestOptions,
+  file: texts("-f, --file <file>", "a manifest file to write into (repeatable)", DEFAULT_FILE),
+  widened: toggle("--widened", "also what gives more access than the manifest says"),
+  dryRun: toggle("--dry-run", "show what would be written, and exit 2 if that is anything", {
+    conflicts: ["yes"]
+  }),
+  yes: toggle("-y, --yes", "do not ask"),
+  ...trafficOptions
+}, DOCUMENTED = SERVICES.flatMap(
   ({ name, documentation }) => documentation === void 0 ? [] : [name]
 ), askOptions = {
   portal: text("--portal <url>", "the portal's url, path included", { conflicts: ["for"] }),
@@ -45493,13 +47944,13 @@ var validateOptions = {
   state: text("--state <file>", "load the state from this file, and save it there"),
   operationMs: value("--operation-ms <n>", HELP.operationMs, whole(0, 6e5))
 }, quirkOptions = {
-  quirk: value("--quirk <name=value>", "a contested behavior (repeatable)", pair, {
+  quirk: value("--quirk <name=value>", "a contested behavior (repeatable)", pair("name=value"), {
     initial: /* @__PURE__ */ new Map(),
     shown: "none"
   })
 }, mergeOptions = { ...screenOptions, ...reportOptions, ...detailedOptions, ...strictOptions };
 
-// src/cli/arguments/declare-ask.ts
+// src/cli/arguments/declare-adopt.ts
 init_option();
 
 // src/cli/arguments/help.ts
@@ -45516,9 +47967,12 @@ var VARIABLE_ENVIRONMENT = [
     "1",
     "an error: usage, authentication, network, an incomplete plan, nothing of an apply done, an unwritable report"
   ],
-  ["2", "there are changes (plan --detailed-exitcode), drift, or failed checks (--strict-checks)"],
+  [
+    "2",
+    "there are changes or blocked rows (plan --detailed-exitcode), drift, or failed checks (--strict-checks)"
+  ],
   ["3", "the manifest is not valid"],
-  ["4", "blocked by a guard or stale, or applied with blocked rows left"],
+  ["4", "an apply that a guard blocked, that was stale, or that left blocked rows"],
   ["5", "applied in part: rows failed, were skipped, or still run at the deadline"],
   ["6", "the outcome of a write is unknown"],
   ["130", "interrupted: in-flight work was finished or is named"]
@@ -45559,26 +48013,45 @@ function formatHelp(command2, helper, text5) {
 }
 var EVERYWHERE = ["--no-color", "--quiet", "--verbose", "--version", "--help"];
 function ownFirst(options2) {
-  let isOwn2 = (option2) => option2.long === "--version" && option2.short === void 0, rank3 = (option2) => isOwn2(option2) ? -1 : EVERYWHERE.indexOf(option2.long ?? "");
-  return [...options2].sort((a, b) => rank3(a) - rank3(b));
+  let isOwn2 = (option2) => option2.long === "--version" && option2.short === void 0, rank5 = (option2) => isOwn2(option2) ? -1 : EVERYWHERE.indexOf(option2.long ?? "");
+  return [...options2].sort((a, b) => rank5(a) - rank5(b));
 }
 function section(title, items) {
   if (items.length === 0) return "";
-  let longest2 = Math.max(...items.map(([term]) => term.length)), column = Math.min(longest2, 44) + 4, lines2 = items.flatMap(([term, what]) => {
-    let words2 = wrapped2(what, WIDTH - column), fits2 = term.length <= column - 4, [first = "", ...rest] = words2;
+  let longest2 = Math.max(...items.map(([term]) => term.length)), column = Math.min(longest2, 44) + 4, lines3 = items.flatMap(([term, what]) => {
+    let words3 = wrapped2(what, WIDTH - column), fits2 = term.length <= column - 4, [first = "", ...rest] = words3;
     return [...fits2 ? [`  ${term.padEnd(column - 2)}${first}`.trimEnd()] : [`  ${term}`, `${" ".repeat(column)}${first}`], ...rest.map((line3) => `${" ".repeat(column)}${line3}`)];
   });
-  return [`${title}:`, ...lines2].join(`
+  return [`${title}:`, ...lines3].join(`
 `);
 }
 function wrapped2(text5, width) {
-  let lines2 = [], line3 = "";
+  let lines3 = [], line3 = "";
   for (let word of text5.split(" "))
-    line3 !== "" && line3.length + 1 + word.length > width ? (lines2.push(line3), line3 = word) : line3 = line3 === "" ? word : `${line3} ${word}`;
-  return [...lines2, line3];
+    line3 !== "" && line3.length + 1 + word.length > width ? (lines3.push(line3), line3 = word) : line3 = line3 === "" ? word : `${line3} ${word}`;
+  return [...lines3, line3];
+}
+
+// src/cli/arguments/declare-adopt.ts
+function declareAdopt(command2, choose) {
+  let adopt = command2("adopt", "write into the manifest what somebody changed live", {
+    examples: [
+      ["evenkeel adopt", "everything that drift shows, after asking"],
+      [`evenkeel adopt '${HELP.target}'`, "only what matches"],
+      ["evenkeel adopt --dry-run", "show it; exit 2 if there is something to write"],
+      ["evenkeel adopt --yes", "without asking"]
+    ],
+    exit: exits("0", "1", "2", "3", "4", "130"),
+    environment: ALL_ENVIRONMENT,
+    more: `Changes only the files of the manifest, and sends only reads. Exit 2 is for --dry-run alone; exit 4 says that
+something stayed out of the manifest, which is named with its reason, or that the answer was not yes.`
+  }), flags = addOptions(adopt, adoptOptions);
+  adopt.addArgument(new Argument("[glob...]", "addresses, as for --target; default: everything")).action((globs) => choose({ name: "adopt", globs, flags: flags() }));
 }
 
 // src/cli/arguments/declare-ask.ts
+init_esm();
+init_option();
 function declareAsk(command2, choose) {
   let ask2 = command2("ask", "ask a documentation portal; if it has no answer, show the page", {
     examples: [
@@ -45624,8 +48097,8 @@ init_option();
 // src/cli/options/scope-options.ts
 init_esm();
 init_option();
-function addScopeOptions(command2, options2, words2) {
-  let table2 = Object.fromEntries(options2.map((option2) => [option2.name, declared2(option2, words2(option2))])), flags = addOptions(command2, table2);
+function addScopeOptions(command2, options2, words3) {
+  let table2 = Object.fromEntries(options2.map((option2) => [option2.name, declared2(option2, words3(option2))])), flags = addOptions(command2, table2);
   return () => new Map(options2.map(({ name }) => [name, flags()[name] ?? []]));
 }
 function declared2(option2, { says: says2, otherwise }) {
@@ -45809,17 +48282,17 @@ function sentence({ flags }, first, second) {
 
 // src/cli/arguments/parse-arguments.ts
 function parseArguments(argv, version) {
-  let texts5 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text5) => written3 += text5, writeErr: (text5) => written3 += text5 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts5.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description(HELP.purpose), isHelp = argv[0] === "help", words2 = isHelp ? afterHelp(argv) : argv;
-  declare(program2, words2[0], texts5, (found) => {
+  let texts5 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text5) => written3 += text5, writeErr: (text5) => written3 += text5 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts5.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description(HELP.purpose), isHelp = argv[0] === "help", words3 = isHelp ? afterHelp(argv) : argv;
+  declare(program2, words3[0], texts5, (found) => {
     chosen = found;
   });
   try {
-    program2.parse([...readable(program2, words2, isHelp)], { from: "user" });
+    program2.parse([...readable(program2, words3, isHelp)], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { text: written3, asked: !0 };
     if (error.code === "commander.help") return { text: written3, asked: !1 };
-    throw usageOf(error, reached(program2, words2).path);
+    throw usageOf(error, reached(program2, words3).path);
   }
   if (chosen === void 0) throw new Failure("bug", "no command was chosen");
   return { chosen };
@@ -45828,24 +48301,24 @@ function afterHelp(argv) {
   let first = argv.findIndex((word) => word !== "help");
   return first < 0 ? [] : argv.slice(first);
 }
-function reached(program2, words2) {
+function reached(program2, words3) {
   let command2 = program2;
-  for (let [nth, word] of words2.entries()) {
+  for (let [nth, word] of words3.entries()) {
     let below = command2.commands.find((each) => each.name() === word);
-    if (below === void 0) return { command: command2, path: words2.slice(0, nth), rest: words2.slice(nth) };
+    if (below === void 0) return { command: command2, path: words3.slice(0, nth), rest: words3.slice(nth) };
     command2 = below;
   }
-  return { command: command2, path: words2, rest: [] };
+  return { command: command2, path: words3, rest: [] };
 }
-function readable(program2, words2, isHelp) {
-  let { command: command2, path, rest } = reached(program2, words2), [next2] = rest;
+function readable(program2, words3, isHelp) {
+  let { command: command2, path, rest } = reached(program2, words3), [next2] = rest;
   if (next2 !== void 0 && !next2.startsWith("-") && command2.commands.length > 0) return [...path, next2];
-  if (!isHelp) return words2;
+  if (!isHelp) return words3;
   if (next2 !== void 0 && !next2.startsWith("-"))
     throw new Failure("usage", `too many arguments for 'help': ${next2} is no command`, {
       next: `See \`evenkeel help ${path.join(" ")}\`.`
     });
-  return [...words2, "--help"];
+  return [...words3, "--help"];
 }
 var UNKNOWN_EXPLAIN = "unknown option '--explain'", ASK_DOCS = "Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.";
 function usageOf(error, path) {
@@ -45855,6 +48328,7 @@ function usageOf(error, path) {
 }
 var GROUPS = [
   [["validate", "plan", "apply", "drift"], declareLoop],
+  [["adopt"], declareAdopt],
   [["export"], declareExport],
   [["ask"], declareAsk],
   [["explain"], declareExplain],
@@ -45925,12 +48399,12 @@ function given(env, name) {
 init_environment();
 
 // src/cli/session/stop-signal.ts
-function listenForStop(io2, words2) {
-  let run2 = new AbortController(), timer = new AbortController(), deadline = Number.POSITIVE_INFINITY, leave = () => {
-  }, left2 = new Promise((resolve4) => {
-    leave = resolve4;
+function listenForStop(io2, words3) {
+  let run2 = new AbortController(), timer = new AbortController(), deadline = Number.POSITIVE_INFINITY, leave2 = () => {
+  }, left2 = new Promise((resolve5) => {
+    leave2 = resolve5;
   }), signals = 0, off = io2.onStop((signal) => {
-    signal === "SIGHUP" && signals > 0 || (signals += 1, signals === 1 ? (words2.stopping("signal"), run2.abort("signal")) : signals === 2 && (words2.leaving(), leave()));
+    signal === "SIGHUP" && signals > 0 || (signals += 1, signals === 1 ? (words3.stopping("signal"), run2.abort("signal")) : signals === 2 && (words3.leaving(), leave2()));
   });
   return {
     signal: run2.signal,
@@ -45939,7 +48413,7 @@ function listenForStop(io2, words2) {
     endsIn(ms) {
       deadline = io2.clock.now() + ms, io2.clock.sleep(ms, timer.signal).then(
         () => {
-          run2.signal.aborted || (words2.stopping("deadline"), run2.abort("deadline"));
+          run2.signal.aborted || (words3.stopping("deadline"), run2.abort("deadline"));
         },
         () => {
         }
@@ -45957,12 +48431,12 @@ init_result_words();
 function stopWords(chosen, io2, screen, shown3) {
   let inFlight = () => (shown3.view?.inFlight() ?? []).join(", ");
   return {
-    stopping(why) {
+    stopping(why2) {
       if (chosen.name === "sandbox") return;
-      shown3.view?.clear(), why === "signal" && io2.stderr.isTTY && screen.progress(`
+      shown3.view?.clear(), why2 === "signal" && io2.stderr.isTTY && screen.progress(`
 `);
-      let what = inFlight(), lead = why === "signal" ? "Stopping" : "The time of --timeout is over", rest = what === "" ? "nothing is being written" : `finishing ${what}`;
-      screen.warn(`${lead}: ${rest}${why === "signal" && what !== "" ? again(shown3) : ""}.`);
+      let what = inFlight(), lead = why2 === "signal" ? "Stopping" : "The time of --timeout is over", rest = what === "" ? "nothing is being written" : `finishing ${what}`;
+      screen.warn(`${lead}: ${rest}${why2 === "signal" && what !== "" ? again(shown3) : ""}.`);
     },
     leaving() {
       shown3.view?.end();
@@ -45976,9 +48450,9 @@ function again({ left: left2 }) {
 }
 function tellLeft({ left: left2 }, screen) {
   for (let { address: address2, status, reason: reason4 } of left2.ended)
-    screen.warn(`${address2}: ${STATUS_WORD[status]}${reason4 === void 0 ? "" : `: ${coded(reason4)}`}`), reason4 !== void 0 && tellNext(wordsOf(reason4).next, screen);
+    screen.warn(`${address2}: ${STATUS_WORD[status]}${reason4 === void 0 ? "" : `: ${coded(reason4)}`}`), reason4 !== void 0 && tellNext(wordsOf2(reason4).next, screen);
   for (let { reason: reason4 } of left2.open)
-    screen.warn(`${reason4.address}: ${coded(reason4)}`), tellNext(wordsOf(reason4).next, screen);
+    screen.warn(`${reason4.address}: ${coded(reason4)}`), tellNext(wordsOf2(reason4).next, screen);
 }
 function tellNext(next2, screen) {
   next2 !== void 0 && screen.warn(`  next: ${next2}`);
@@ -46020,6 +48494,8 @@ async function perform(chosen, context) {
       return (await Promise.resolve().then(() => (init_apply2(), apply_exports))).runApply(chosen.planFile, chosen.flags, context);
     case "drift":
       return (await Promise.resolve().then(() => (init_drift(), drift_exports))).runDrift(chosen.flags, context);
+    case "adopt":
+      return (await Promise.resolve().then(() => (init_adopt2(), adopt_exports))).runAdopt(chosen.globs, chosen.flags, context);
     case "export": {
       let { service, ids, flags } = chosen;
       return (await Promise.resolve().then(() => (init_export2(), export_exports))).runExport(service, ids, flags, context);
@@ -46039,16 +48515,16 @@ async function perform(chosen, context) {
   }
 }
 function explain5(error, screen, stop, host) {
-  let failure = stop?.signal.aborted === !0 ? asStopped(asFailure(error)) : asFailure(error);
-  if (host.failure = failure, screen.warn(`error[${failure.code}]: ${failure.message}`), failure.next !== void 0 && screen.warn(`  next: ${failure.next}`), failure.code === "bug" && screen.verbose) {
-    let { cause } = failure;
-    screen.progress(`${(cause instanceof Error ? cause : failure).stack ?? ""}
+  let failure2 = stop?.signal.aborted === !0 ? asStopped(asFailure(error)) : asFailure(error);
+  if (host.failure = failure2, screen.warn(`error[${failure2.code}]: ${failure2.message}`), failure2.next !== void 0 && screen.warn(`  next: ${failure2.next}`), failure2.code === "bug" && screen.verbose) {
+    let { cause } = failure2;
+    screen.progress(`${(cause instanceof Error ? cause : failure2).stack ?? ""}
 `);
   }
-  return failure.code === "interrupted" ? stop?.signal.reason === "deadline" ? 1 : INTERRUPTED : failure.code === "guard" || failure.code === "stale" ? 4 : 1;
+  return failure2.code === "interrupted" ? stop?.signal.reason === "deadline" ? 1 : INTERRUPTED : failure2.code === "guard" || failure2.code === "stale" ? 4 : 1;
 }
-function asStopped(failure) {
-  return failure.code === "network" || failure.code === "unreadable" ? stoppedWhileReading() : failure;
+function asStopped(failure2) {
+  return failure2.code === "network" || failure2.code === "unreadable" ? stoppedWhileReading() : failure2;
 }
 function asFailure(error) {
   if (error instanceof Failure) return error;
@@ -46067,20 +48543,50 @@ function asFailure(error) {
 init_load2();
 init_environment();
 init_failure();
+init_proxy();
 init_redact();
 init_annotations();
-init_json2();
-init_plan_file();
 
-// src/action/check-tip.ts
-init_failure();
-init_include();
-init_read_files();
-init_providers();
-import { dirname as dirname9, join as join9, relative as relative5, sep as sep5 } from "node:path";
+// src/action/applied-sha.ts
+var OF_A_COMMIT = /* @__PURE__ */ new Set(["push", "schedule", "workflow_dispatch", "release"]);
+function appliedSha({ event, world }) {
+  return event.pullRequest !== void 0 ? event.pullRequest.headSha : OF_A_COMMIT.has(event.name) ? world.io.env.GITHUB_SHA ?? "" : "";
+}
 
-// src/action/asked.ts
-init_failure();
+// src/action/applied-record.ts
+init_result_words();
+function isWholeApply(report2, targets) {
+  let { command: command2, plan: plan2, results, refused: refused7, refusals, interrupted } = report2;
+  if (command2 !== "apply" || targets.length > 0 || refused7 !== void 0 || refusals !== void 0 || interrupted !== void 0 || plan2.unread.length > 0 || plan2.digest === "incomplete") return !1;
+  let result = resultOf(report2);
+  return results.every(isWell) && plan2.rows.every((row2) => isWell(result(row2)));
+}
+function recordsOf(runs) {
+  return [...new Set(runs.map(({ sha: sha2 }) => sha2))].map((sha2) => {
+    let own3 = runs.filter((run2) => run2.sha === sha2);
+    return { sha: sha2, whole: isWhole2(own3), at: Math.max(...own3.map(({ at }) => at)) };
+  });
+}
+function isWhole2(runs) {
+  let whole4 = runs.filter((run2) => run2.whole);
+  return whole4.some(({ shard: shard2 }) => shard2 === void 0) ? !0 : [...new Set(whole4.flatMap(({ shard: shard2 }) => shard2?.of ?? []))].some((of) => new Set(whole4.flatMap(({ shard: shard2 }) => shard2?.of === of ? [shard2.index] : [])).size === of);
+}
+
+// src/action/apply-state.ts
+var INVALID2 = 3;
+function applyState({ report: report2, failure: failure2, code }) {
+  return report2 !== void 0 ? report2.refused !== void 0 ? "refused" : isWholeApply(report2, []) ? "applied" : report2.results.some(mayBeDone) ? "partly" : "failed" : failure2 === void 0 ? code === INVALID2 ? "refused" : "unclear" : failure2.code === "bug" ? "unclear" : "refused";
+}
+function recordOf(report2, of) {
+  if (report2 === void 0 || report2.refused !== void 0 || !/^[0-9a-f]{40,64}$/.test(of.sha))
+    return;
+  let whole4 = isWholeApply(report2, of.targets);
+  return whole4 || report2.results.some(mayBeDone) ? { sha: of.sha, whole: whole4, at: of.at } : void 0;
+}
+var NOT_DONE = /* @__PURE__ */ new Set(["failed", "skipped", "stale", "blocked"]);
+function mayBeDone({ status, partly }) {
+  return partly === !0 || !NOT_DONE.has(status);
+}
 
 // src/action/github-send.ts
 init_json();
@@ -46100,30 +48606,35 @@ function createSend(settings, { fetch: send3, clock }) {
     "x-github-api-version": "2022-11-28"
   };
   async function once2(method, url, body2) {
-    let timeout = AbortSignal.timeout(REQUEST_MS2), what = body2 === void 0 ? {} : { body: body2 };
+    let timeout = AbortSignal.timeout(REQUEST_MS2), verb2 = verbOf2(method), what = body2 === void 0 ? {} : { body: body2 };
     try {
-      return await send3(url, { method, headers, redirect: "manual", signal: timeout, ...what });
+      let answer = await send3(url, { method: verb2, headers, redirect: "manual", signal: timeout, ...what }), text5 = await textOf4(answer, answer.ok ? MOST_BYTES : MOST_REFUSAL_BYTES).catch((error) => {
+        if (answer.ok && (method === "GET" || method === "QUERY")) throw error;
+        return "";
+      });
+      return { answer, text: text5 };
     } catch (error) {
       let cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
   return async (method, at, body2) => {
-    let url = at.startsWith("/") ? `${settings.apiUrl}${at}` : at, name = `${method} ${at.startsWith("/") ? at : new URL(at).pathname}`;
+    let url = at.startsWith("/") ? `${settings.apiUrl}${at}` : at, name = `${verbOf2(method)} ${at.startsWith("/") ? at : new URL(at).pathname}`;
     for (let attempt2 = 1; ; attempt2 += 1) {
-      let answer = await once2(method, url, body2), last2 = attempt2 === ATTEMPTS2;
-      if (answer instanceof GitHubError) {
-        if (last2 || method !== "GET") throw new GitHubError(0, `${name}: ${answer.message}`);
+      let whole4 = await once2(method, url, body2), last2 = attempt2 === ATTEMPTS2;
+      if (whole4 instanceof GitHubError) {
+        if (last2 || method === "POST") throw new GitHubError(0, `${name}: ${whole4.message}`);
         await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt2 - 1));
         continue;
       }
+      let { answer, text: text5 } = whole4;
       if (answer.ok) {
-        let more = /rel="next"/.test(answer.headers.get("link") ?? ""), text5 = await textOf4(answer, MOST_BYTES);
+        let more = /rel="next"/.test(answer.headers.get("link") ?? "");
         if (text5 === void 0)
           throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
         return { status: answer.status, value: parsed3(text5), more, bytes: Buffer.byteLength(text5) };
       }
-      let message = messageOf4(parsed3(await textOf4(answer, MOST_REFUSAL_BYTES) ?? "")), wait = waitOf(answer, method, message, attempt2, clock.now());
+      let message = messageOf4(parsed3(text5 ?? "")), wait = waitOf(answer, method, message, attempt2, clock.now());
       if (last2 || wait === void 0 || wait > LONGEST_WAIT_MS)
         throw new GitHubError(
           answer.status,
@@ -46141,19 +48652,18 @@ function waitOf(answer, method, message, attempt2, now) {
     let reset = headers.get("x-ratelimit-reset");
     return headers.get("x-ratelimit-remaining") === "0" && reset !== null && /^\d+$/.test(reset) ? Math.max(backoff, Number(reset) * 1e3 - now) : status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : void 0;
   }
-  return status >= 500 && method === "GET" ? backoff : void 0;
+  return status >= 500 && method !== "POST" ? backoff : void 0;
 }
 async function textOf4({ body: body2 }, most) {
   let pieces = [], size = 0;
-  try {
-    for await (let piece of body2 ?? []) {
-      if (size += piece.length, size > most) return;
-      pieces.push(piece);
-    }
-  } catch {
-    return "";
+  for await (let piece of body2 ?? []) {
+    if (size += piece.length, size > most) return;
+    pieces.push(piece);
   }
   return Buffer.concat(pieces, size).toString();
+}
+function verbOf2(method) {
+  return method === "QUERY" ? "POST" : method;
 }
 function parsed3(text5) {
   try {
@@ -46164,551 +48674,75 @@ function parsed3(text5) {
 }
 function messageOf4(body2) {
   let message = isObject(body2) && Object.hasOwn(body2, "message") ? body2.message : void 0;
-  return typeof message == "string" ? message : "";
+  return typeof message == "string" ? message.replace(/\.\s*$/, "") : "";
 }
 
-// src/action/asked.ts
-async function asked3(what, permission2, work) {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    let denied = error.status === 401 || error.status === 403 || error.status === 404;
-    throw new Failure("unreadable", `nothing was applied: ${what} cannot be read (${error.message})`, {
-      next: denied ? `Give the job \`permissions: ${permission2}\`.` : "Run the job again."
-    });
-  }
-}
+// src/action/deployment-record.ts
+init_json();
 
-// src/action/tip-files.ts
-init_failure();
-init_include();
+// src/action/marker-key.ts
 import { createHash as createHash3 } from "node:crypto";
-import { join as join8, relative as relative4, resolve as resolve3, sep as sep4 } from "node:path";
-var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFiles = class _TipFiles {
-  differs = /* @__PURE__ */ new Set();
-  added = /* @__PURE__ */ new Set();
-  /** Read and equal. */
-  same = /* @__PURE__ */ new Set();
-  #github;
-  #commit;
-  #at;
-  #loaded;
-  #folders = /* @__PURE__ */ new Map();
-  #whole;
-  constructor(github, commit, at, loaded) {
-    this.#github = github, this.#commit = commit, this.#at = at, this.#loaded = new Map(loaded.map(({ path, bytes: bytes2 }) => [path, bytes2]));
-  }
-  /** One request for all folders; if they are too many, one for each folder in use. */
-  static async open(github, commit, at, loaded) {
-    let files = new _TipFiles(github, commit, at, loaded), { entries, truncated } = await github.tree(commit, !0);
-    return truncated || (files.#whole = byFolder(entries)), files;
-  }
-  async realpath(path) {
-    let whole4 = resolve3(this.#at.cwd, path);
-    if (!isInside(this.#at.top, whole4)) return;
-    let rest = this.#inside(whole4).split("/"), links = 0, at = "";
-    for (let name = rest.shift(); name !== void 0; name = rest.shift()) {
-      if (name === "" || name === ".") continue;
-      if (name === "..") {
-        if (at === "") return;
-        at = parentOf(at);
-        continue;
-      }
-      let next2 = at === "" ? name : `${at}/${name}`, entry = await this.#entry(next2);
-      if (entry === void 0) return;
-      if (entry.mode === LINK) {
-        let target = new TextDecoder().decode(await this.#github.blob(entry.sha));
-        if (links += 1, target.startsWith("/") || links > MOST_LINKS) return;
-        rest.unshift(...target.split("/"));
-      } else at = next2;
-    }
-    return join8(this.#at.top, at);
-  }
-  async read(path) {
-    let entry = await this.#entry(this.#inside(path));
-    if (entry === void 0 || !FILE2.test(entry.mode)) return { trouble: "missing" };
-    let bytes2 = this.#loaded.get(path);
-    return bytes2 !== void 0 && isContent(bytes2, entry.sha) ? (this.same.add(path), { bytes: bytes2 }) : ((bytes2 === void 0 ? this.added : this.differs).add(path), { trouble: "changed" });
-  }
-  async list(path) {
-    let folder = await this.#folder(this.#inside(path));
-    if (folder !== void 0)
-      return [...folder].map(([name, { mode }]) => ({ name, type: typeOf6(mode) }));
-  }
-  #inside(path) {
-    return relative4(this.#at.top, path).split(sep4).join("/");
-  }
-  async #entry(inside2) {
-    return (await this.#folder(parentOf(inside2)))?.get(nameOf6(inside2));
-  }
-  #folder(inside2) {
-    let known = this.#folders.get(inside2) ?? this.#list(inside2);
-    return this.#folders.set(inside2, known), known;
-  }
-  async #list(inside2) {
-    if (this.#whole !== void 0) return this.#whole.get(inside2);
-    let entry = inside2 === "" ? void 0 : await this.#entry(inside2), sha2 = inside2 === "" ? this.#commit : entry?.mode === FOLDER2 ? entry.sha : void 0;
-    if (sha2 === void 0) return;
-    let { entries, truncated } = await this.#github.tree(sha2, !1);
-    if (!truncated) return new Map(entries.map((each) => [each.path, each]));
-    let where = inside2 === "" ? "the repository" : inside2;
-    throw new Failure("unreadable", `GitHub does not list all of ${where} at ${this.#commit.slice(0, 10)}`, {
-      next: "Keep the manifest in a folder of its own, or apply by hand with `evenkeel apply --expect-digest DIGEST`."
-    });
-  }
-};
-function byFolder(entries) {
-  let found = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
-  for (let { path, mode } of entries) mode === FOLDER2 && found.set(path, /* @__PURE__ */ new Map());
-  for (let entry of entries) found.get(parentOf(entry.path))?.set(nameOf6(entry.path), entry);
-  return found;
+import { isAbsolute as isAbsolute3, normalize as normalize3, relative as relative4, sep as sep5 } from "node:path";
+function markerKey(parts) {
+  return [wholeKey(parts), ...parts.shard === "" ? [] : [parts.shard]].join("|");
 }
-function parentOf(path) {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+function wholeKey(parts) {
+  let { files, environment, workspace } = parts;
+  return [files.map((file) => spelled2(file, workspace)).join(",") || "evenkeel.yaml", environment, ...variantOf(parts)].map(withoutBars).join("|");
 }
-function nameOf6(path) {
-  return path.slice(path.lastIndexOf("/") + 1);
+function variantOf({ vars, varFiles, targets, workspace }) {
+  let files = varFiles.map((file) => spelled2(file, workspace));
+  return vars.length + files.length + targets.length === 0 ? [] : [`=${shortHash(JSON.stringify([vars, files, targets]))}`];
 }
-function typeOf6(mode) {
-  return mode === FOLDER2 ? "folder" : mode === LINK ? "link" : FILE2.test(mode) ? "file" : "other";
+function shortHash(text5) {
+  return createHash3("sha256").update(text5).digest("hex").slice(0, HEX);
 }
-function isContent(bytes2, sha2) {
-  return gitHash(bytes2, sha2.length) === sha2 || gitHash(withoutCarriageReturns(bytes2), sha2.length) === sha2;
+function isOfSameManifest(key2, other) {
+  let of = (each) => each.split("|").slice(0, 2).join("|");
+  return of(key2) === of(other);
 }
-function gitHash(bytes2, length) {
-  return createHash3(length === 64 ? "sha256" : "sha1").update(`blob ${bytes2.length}\0`).update(bytes2).digest("hex");
+function shardOfKey(key2, whole4) {
+  if (key2 === whole4) return {};
+  let [, index2, of] = /^\|(\d{1,4})\/(\d{1,4})$/.exec(key2.startsWith(whole4) ? key2.slice(whole4.length) : "") ?? [];
+  return index2 === void 0 ? void 0 : { shard: { index: Number(index2), of: Number(of) } };
 }
-var CR = 13, LF = 10;
-function withoutCarriageReturns(bytes2) {
-  return bytes2.filter((byte, at) => byte !== CR || bytes2[at + 1] !== LF);
+var HEX = 12;
+function spelled2(file, workspace) {
+  let inside2 = isAbsolute3(file) && workspace !== "" ? relative4(workspace, file) : file, name = inside2.startsWith("..") && isAbsolute3(file) ? file : inside2;
+  return normalize3(name).split(sep5).join("/");
+}
+function withoutBars(part) {
+  return part.replaceAll("%", "%25").replaceAll("|", "%7C");
 }
 
-// src/action/check-tip.ts
-var MOST_NAMED3 = 5;
-async function checkTip(github, { sha: sha2, branch, workspace }, from2, files) {
-  let what = `what is on ${branch}`, tip = await asked3(what, "contents: read", () => github.tip(branch));
-  if (tip === void 0)
-    throw new Failure("stale", `nothing was applied: there is no branch ${branch} to compare with`, {
-      next: "Apply in the job of the branch that the pull request was merged into."
-    });
-  if (tip === sha2) return;
-  let differences = await asked3(what, "contents: read", () => compare2(github, tip, from2, workspace, files));
-  if (differences.length === 0) return;
-  let hidden3 = differences.length - MOST_NAMED3, named6 = differences.slice(0, MOST_NAMED3).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
-  throw new Failure(
-    "stale",
-    `nothing was applied: this job is of ${short(sha2)}, and ${branch} is at ${short(tip)}, where ${named6}`,
-    {
-      next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`
-    }
-  );
+// src/action/deployment-record.ts
+var MOST_COMMITS = 3, NO_ENVIRONMENT = "evenkeel";
+function deploymentPayload(key2, targets) {
+  return { evenkeel: 1, key: key2, extent: targets.length === 0 ? "whole" : "part" };
 }
-async function compare2(github, commit, { manifests, variables, root: root2, files: loaded }, workspace, files) {
-  let cwd = await files.realpath(".") ?? workspace, top = await topOf2(loaded[0]?.path ?? cwd, await files.realpath(workspace) ?? cwd, files), tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
-  await new FileReader(tip, PROVIDERS, root2 === void 0 ? {} : { root: root2 }).read(
-    manifests.map((file) => ({ file }))
-  );
-  for (let file of variables) {
-    let path = await tip.realpath(file);
-    path !== void 0 && await tip.read(path);
+function deploymentEnvironment(environment) {
+  return environment === "" ? NO_ENVIRONMENT : environment;
+}
+async function deploymentRecords(github2, of, own3) {
+  if (of.environment === void 0) return [];
+  let ours = (await github2.deployments(deploymentEnvironment(of.environment))).filter((each) => each.author === own3 && partOf2(each, of.key) !== void 0), newest = new Set([...new Set(ours.map(({ sha: sha2 }) => sha2))].slice(0, MOST_COMMITS)), runs = [];
+  for (let deployment of ours.filter(({ sha: sha2 }) => newest.has(sha2))) {
+    let success = (await github2.deploymentStatuses(deployment.id)).find(({ state, author }) => state === "success" && author === own3);
+    success !== void 0 && runs.push({ sha: deployment.sha, whole: !0, at: success.at, ...partOf2(deployment, of.key) });
   }
-  let shown3 = (path) => isInside(top, path) ? relative5(top, path) : path, found = [
-    ...[...tip.differs].map((path) => `${shown3(path)} differs`),
-    ...[...tip.added].map((path) => `${shown3(path)} is new`)
-  ];
-  if (tip.differs.size > 0) return found;
-  let gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown3(path)), piped = manifests.filter((file) => file === STDIN);
-  return [...found, ...[.../* @__PURE__ */ new Set([...gone, ...piped])].map((file) => `${file} is not loaded`)];
+  return recordsOf(runs).filter(({ whole: whole4 }) => whole4);
 }
-var STDIN = "<stdin>";
-async function topOf2(path, workspace, files) {
-  if (!isInside(workspace, path)) return workspace;
-  let names = relative5(workspace, dirname9(path)).split(sep5);
-  for (let depth = 0; depth <= names.length; depth += 1) {
-    let folder = join9(workspace, ...names.slice(0, depth));
-    if (await files.realpath(join9(folder, ".git")) !== void 0) return folder;
-  }
-  return workspace;
-}
-function short(sha2) {
-  return sha2.slice(0, 10);
-}
-
-// src/action/event.ts
-init_failure();
-init_json();
-function readEvent(env, text5) {
-  let name = env.GITHUB_EVENT_NAME ?? "";
-  if (name === "pull_request_target")
-    throw new Failure("usage", "evenkeel does not run on pull_request_target", {
-      next: "That event gives secrets and a writing token to a workflow about code that a stranger wrote. Use pull_request: a fork is then checked offline, without secrets."
-    });
-  let found = (text5 === void 0 ? {} : parsed4(text5)).pull_request;
-  if (!name.startsWith("pull_request") || !isObject(found)) return { name };
-  let head = object2(found.head), base = object2(found.base), from2 = object2(head.repo).full_name, own3 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number3 = found.number;
-  return typeof number3 != "number" || !Number.isSafeInteger(number3) ? { name } : {
-    name,
-    pullRequest: {
-      number: number3,
-      headSha: sha(head.sha),
-      baseSha: sha(base.sha),
-      // A deleted fork has no repository.
-      fork: from2 === void 0 || from2 !== own3 || env.GITHUB_ACTOR === "dependabot[bot]"
-    }
-  };
-}
-function parsed4(text5) {
-  try {
-    let value2 = JSON.parse(text5);
-    if (isObject(value2)) return value2;
-  } catch {
-  }
-  throw new Failure("file", "the event file of GITHUB_EVENT_PATH is not a JSON object");
-}
-function object2(value2) {
-  return isObject(value2) ? value2 : {};
-}
-function sha(value2) {
-  return typeof value2 == "string" && /^[0-9a-f]{40,64}$/.test(value2) ? value2 : "";
-}
-
-// src/action/fork.ts
-init_environment();
-
-// src/action/runner.ts
-init_safe_text();
-function maskLines(forms) {
-  return forms.filter((form) => !/[\r\n]/.test(form)).map((form) => `::add-mask::${data2(form)}`);
-}
-function annotation(level, title, message, source2) {
-  let properties = [...source2 === void 0 ? [] : [`file=${property2(source2.file)}`, `line=${source2.line}`], `title=${property2(title)}`].join(",");
-  return `::${level} ${properties}::${data2(safeText(message))}`;
-}
-function outputText(name, value2, delimiter) {
-  if (name.includes(delimiter) || value2.includes(delimiter))
-    throw new RangeError(`the delimiter of the output ${name} is in it`);
-  return `${name}<<${delimiter}
-${value2}
-${delimiter}
-`;
-}
-function data2(text5) {
-  return text5.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll(`
-`, "%0A");
-}
-function property2(text5) {
-  return data2(safeText(text5)).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-
-// src/action/fork.ts
-async function checkFork(running, pullRequest) {
-  let { world, inputs: inputs2, redactor, log } = running, io2 = { ...world.io, env: withoutCredentials(world.io.env) }, host = { redactor }, code = await run(["validate", ...inputs2.manifestOptions], io2, host);
-  if (code !== 0) return Object.assign(host, { code });
-  let base = await baseOf3(running, pullRequest), notice = "This pull request comes from a fork, so there are no secrets: nothing live is read and nothing is commented.";
-  if (base === void 0)
-    return log(
-      annotation(
-        "notice",
-        "evenkeel",
-        `${notice} The manifest is valid. Check out with fetch-depth: 2 to see what changes.`
-      )
-    ), Object.assign(host, { code });
-  log(
-    annotation(
-      "notice",
-      "evenkeel",
-      `${notice} The manifest is valid; the summary shows what changes in it.`
-    )
-  );
-  let { manifestOptions: manifestOptions3, baseOptions, format } = inputs2, compared = ["plan", "--offline", "--base", base, ...baseOptions];
-  return Object.assign(host, {
-    code: await run([...compared, ...manifestOptions3, "--format", format], io2, host)
-  });
-}
-async function baseOf3({ world, inputs: inputs2 }, { baseSha }) {
-  if (inputs2.base !== "") return inputs2.base;
-  for (let ref of [baseSha, "HEAD^1"]) {
-    if (ref === "") continue;
-    if (await world.io.git(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`],
-      1024
-    ) !== void 0) return `git:${ref}`;
-  }
-}
-
-// src/action/github.ts
-init_json();
-var ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES2 = 100, UNLABELLED_PAGES = 10, MOST_LIST_BYTES = 128 * 1024 * 1024;
-function createGitHub(settings, runtime) {
-  let send3 = createSend(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
-  async function list6(at, pages, take3) {
-    let found = [], bytes2 = 0;
-    for (let page = 1; page <= pages; page += 1) {
-      let mark2 = at.includes("?") ? "&" : "?", answer = await send3("GET", `${at}${mark2}per_page=${PER_PAGE}&page=${page}`);
-      if (!Array.isArray(answer.value)) throw new GitHubError(answer.status, `GET ${at}: not a list`);
-      if (bytes2 += answer.bytes, bytes2 > MOST_LIST_BYTES)
-        throw new GitHubError(answer.status, `GET ${at}: more than ${MOST_LIST_BYTES} bytes in all`);
-      for (let item of answer.value) found.push(...take3(item));
-      if (!answer.more) break;
-    }
-    return found;
-  }
-  return {
-    async login() {
-      let query = JSON.stringify({ query: "{ viewer { login } }" }), { value: value2 } = await send3("POST", settings.graphqlUrl, query).catch((error) => {
-        if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
-          return { value: void 0 };
-        throw error;
-      }), viewer = member2(member2(value2, "data"), "viewer");
-      return text4(viewer, "login") || ACTIONS_BOT;
-    },
-    async comments(pullRequest) {
-      return list6(path(`/issues/${pullRequest}/comments`), MOST_PAGES2, (each) => [
-        { id: whole3(each, "id"), body: text4(each, "body"), author: authorOf(each) }
-      ]);
-    },
-    async createComment(issue2, body2) {
-      await send3("POST", path(`/issues/${issue2}/comments`), JSON.stringify({ body: body2 }));
-    },
-    async updateComment(id, body2) {
-      await send3("PATCH", path(`/issues/comments/${id}`), JSON.stringify({ body: body2 }));
-    },
-    async mergedFrom(sha2) {
-      return list6(
-        path(`/commits/${sha2}/pulls`),
-        1,
-        (each) => text4(each, "merged_at") === "" ? [] : [pullOf(each)]
-      );
-    },
-    async pull(number3) {
-      return pullOf((await send3("GET", path(`/pulls/${number3}`))).value);
-    },
-    async tip(branch) {
-      let name = branch.split("/").map(encodeURIComponent).join("/");
-      try {
-        let { value: value2 } = await send3("GET", path(`/git/ref/heads/${name}`));
-        return hash(member2(value2, "object"));
-      } catch (error) {
-        if (error instanceof GitHubError && error.status === 404) return;
-        throw error;
-      }
-    },
-    async tree(sha2, deep) {
-      let { value: value2 } = await send3("GET", path(`/git/trees/${sha2}${deep ? "?recursive=1" : ""}`)), found = member2(value2, "tree");
-      if (!Array.isArray(found)) throw new GitHubError(200, `the tree ${sha2} has no list`);
-      return { entries: found.map((each) => ({
-        path: text4(each, "path"),
-        mode: text4(each, "mode"),
-        sha: hash(each)
-      })), truncated: member2(value2, "truncated") !== !1 };
-    },
-    async blob(sha2) {
-      let { value: value2 } = await send3("GET", path(`/git/blobs/${sha2}`));
-      return Buffer.from(text4(value2, "content"), "base64");
-    },
-    async openIssues(label2) {
-      let query = label2 === void 0 ? "" : `&labels=${encodeURIComponent(label2)}`, pages = label2 === void 0 ? UNLABELLED_PAGES : MOST_PAGES2;
-      return list6(
-        path(`/issues?state=open&sort=created&direction=desc${query}`),
-        pages,
-        (each) => member2(each, "pull_request") === void 0 ? [{ number: whole3(each, "number"), body: text4(each, "body"), author: authorOf(each) }] : []
-      );
-    },
-    async createIssue(title, body2, labels) {
-      let { value: value2 } = await send3("POST", path("/issues"), JSON.stringify({ title, body: body2, labels }));
-      return whole3(value2, "number");
-    },
-    async updateIssue(number3, change) {
-      await send3("PATCH", path(`/issues/${number3}`), JSON.stringify(change));
-    }
-  };
-}
-function member2(of, key2) {
-  return isObject(of) && Object.hasOwn(of, key2) ? of[key2] : void 0;
-}
-function text4(of, key2) {
-  let value2 = member2(of, key2);
-  return typeof value2 == "string" ? value2 : "";
-}
-function whole3(of, key2) {
-  let value2 = member2(of, key2);
-  if (typeof value2 != "number" || !Number.isSafeInteger(value2))
-    throw new GitHubError(200, `an answer has no ${key2}`);
-  return value2;
-}
-function authorOf(of) {
-  return text4(member2(of, "user"), "login");
-}
-function pullOf(of) {
-  return {
-    number: whole3(of, "number"),
-    headSha: text4(member2(of, "head"), "sha"),
-    base: text4(member2(of, "base"), "ref"),
-    mergeSha: text4(of, "merge_commit_sha")
-  };
-}
-function hash(of) {
-  let value2 = text4(of, "sha");
-  if (!/^[0-9a-f]{40,64}$/.test(value2)) throw new GitHubError(200, "an answer has no sha");
-  return value2;
-}
-
-// src/action/inputs.ts
-init_failure();
-var FAIL_ON = ["error", "changes", "drift", "blocked", "checks", "never"], COMMANDS = ["validate", "plan", "apply", "drift"], INPUT_DEFAULTS = {
-  command: "plan",
-  file: "",
-  vars: "",
-  "var-file": "",
-  root: "",
-  target: "",
-  prune: "true",
-  "max-deletes": "",
-  "expect-digest": "",
-  base: "",
-  "base-file": "",
-  shard: "",
-  "strict-checks": "false",
-  "answer-cache": "",
-  "ask-docs": "false",
-  "secrets-to": "",
-  parallelism: "",
-  timeout: "",
-  events: "",
-  format: "text",
-  output: "",
-  environment: "",
-  comment: "true",
-  issue: "true",
-  "fail-on": "error",
-  "apply-on-pull-request": "false",
-  "github-token": ""
-};
-function inputVariable(name) {
-  return `INPUT_${name.replaceAll(" ", "_").toUpperCase()}`;
-}
-function inputText(env, name) {
-  let text5 = env[inputVariable(name)]?.trim() ?? "";
-  return text5 === "" ? INPUT_DEFAULTS[name] : text5;
-}
-function readInputs(env) {
-  let text5 = (name) => inputText(env, name), command2 = oneOf2("command", text5("command"), COMMANDS);
-  return {
-    command: command2,
-    files: lines(text5("file")),
-    expectDigest: text5("expect-digest"),
-    base: text5("base"),
-    baseOptions: lines(text5("base-file")).flatMap((value2) => ["--base-file", value2]),
-    shard: text5("shard"),
-    format: text5("format"),
-    environment: text5("environment"),
-    comment: yes2("comment", text5("comment")),
-    issue: yes2("issue", text5("issue")),
-    failOn: failOn(text5("fail-on")),
-    applyOnPullRequest: yes2("apply-on-pull-request", text5("apply-on-pull-request")),
-    manifestOptions: manifestOptions2(text5),
-    options: [...manifestOptions2(text5), ...optionsOf2(command2, text5)]
-  };
-}
-function manifestOptions2(text5) {
-  let each = (name, option2) => lines(text5(name)).flatMap((value2) => [option2, value2]), root2 = text5("root");
-  return [
-    ...each("file", "--file"),
-    ...each("vars", "--var"),
-    ...each("var-file", "--var-file"),
-    ...root2 === "" ? [] : ["--root", root2]
-  ];
-}
-function optionsOf2(command2, text5) {
-  let reads = command2 === "plan" || command2 === "drift", talks = reads || command2 === "apply", only3 = (name, taken2) => {
-    let value2 = text5(name);
-    if (taken2 || value2 === INPUT_DEFAULTS[name]) return taken2 ? value2 : "";
-    throw usage(name, `the input ${name} is not one of the command ${command2}`);
-  }, each = (name, option2, taken2) => lines(only3(name, taken2)).flatMap((value2) => [option2, value2]), one = (name, option2, taken2) => {
-    let value2 = only3(name, taken2);
-    return value2 === "" ? [] : [option2, value2];
-  }, flag = (name, option2, taken2, when) => {
-    let value2 = only3(name, taken2);
-    return taken2 && yes2(name, value2) === when ? [option2] : [];
-  };
-  return [
-    ...each("target", "--target", talks),
-    ...flag("prune", "--no-prune", talks, !1),
-    ...one("max-deletes", "--max-deletes", command2 === "apply"),
-    ...one("base", "--base", talks),
-    ...each("base-file", "--base-file", talks),
-    ...one("shard", "--shard", talks),
-    ...flag("strict-checks", "--strict-checks", reads, !0),
-    ...one("answer-cache", "--answer-cache", reads),
-    ...flag("ask-docs", "--ask-docs", talks, !0),
-    ...one("secrets-to", "--secrets-to", command2 === "apply"),
-    ...one("parallelism", "--parallelism", talks),
-    ...one("timeout", "--timeout", talks),
-    ...one("events", "--events", talks),
-    ...one("output", "--output", talks),
-    "--format",
-    text5("format")
-  ];
-}
-function lines(text5) {
-  return text5.split(/\r?\n/).map((line3) => line3.trim()).filter((line3) => line3 !== "");
-}
-function yes2(name, text5) {
-  if (/^(?:true|True|TRUE)$/.test(text5)) return !0;
-  if (/^(?:false|False|FALSE)$/.test(text5)) return !1;
-  throw usage(name, `the input ${name} must be true or false`);
-}
-function oneOf2(name, text5, allowed) {
-  let found = allowed.find((each) => each === text5);
-  if (found === void 0) throw usage(name, `the input ${name} must be one of ${allowed.join(", ")}`);
-  return found;
-}
-function failOn(text5) {
-  let found = new Set(text5.split(/[\s,]+/).map((word) => oneOf2("fail-on", word, FAIL_ON)));
-  if (found.has("never") && found.size > 1)
-    throw usage("fail-on", "the input fail-on says never and something else");
-  return found;
-}
-function usage(name, message) {
-  return new Failure("usage", message, { next: `Correct \`with: ${name}\` in the workflow.` });
-}
-
-// src/action/links.ts
-import { isAbsolute as isAbsolute2, normalize as normalize2, relative as relative6, sep as sep6 } from "node:path";
-function runUrl(env) {
-  let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run2 } = env;
-  return !isUrl(server) || !isRepository(repository) || run2 === void 0 || !/^\d+$/.test(run2) ? "" : `${server}/${repository}/actions/runs/${run2}`;
-}
-function sourceLink(env, sha2) {
-  let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
-  if (!(!isUrl(server) || !isRepository(repository) || sha2 === ""))
-    return ({ file, line: line3 }) => {
-      let inside2 = isAbsolute2(file) ? relative6(workspace ?? "", file) : normalize2(file);
-      if (isAbsolute2(inside2) || inside2.startsWith("..") || inside2.startsWith("<")) return;
-      let path = inside2.split(sep6).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
-      return `${server}/${repository}/blob/${sha2}/${path}#L${line3}`;
-    };
-}
-function escaped(char) {
-  return char === "(" ? "%28" : "%29";
-}
-function isUrl(text5) {
-  return text5 !== void 0 && /^https?:\/\/[A-Za-z0-9.:[\]-]+(?:\/[A-Za-z0-9._~-]+)*$/.test(text5);
-}
-function isRepository(text5) {
-  return text5 !== void 0 && /^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/.test(text5);
+function partOf2({ payload }, key2) {
+  if (!(!isObject(payload) || payload.evenkeel !== 1 || payload.extent !== "whole"))
+    return typeof payload.key == "string" ? shardOfKey(payload.key, key2) : void 0;
 }
 
 // src/action/marker.ts
 init_json();
-var MOST_ROW_BYTES = 2e4, LONGEST2 = 6e4, LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
-function markerKey(files, environment, shard2) {
-  return [files.join(",") || "evenkeel.yaml", environment, ...shard2 === "" ? [] : [shard2]].join("|");
-}
+var STATES = ["applying", "applied", "partly", "failed", "refused", "unclear"], MOST_ROW_BYTES = 2e4, LONGEST2 = 6e4, LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
 function markerLine(marker) {
-  let { is, key: key2, sha: sha2, digest: digest2, text: text5, seen: seen2 } = marker, rows = fitting(marker.rows), done = fitting(marker.done);
-  return `<!-- evenkeel:v1 ${JSON.stringify({ is, key: key2, sha: sha2, digest: digest2, rows, done, text: text5, seen: seen2 }).replace(/[<>]|-(?=-)|[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)} -->`;
+  let { is, key: key2, sha: sha2, digest: digest2, text: text5, run: run2, state, applied, made, seen: seen2 } = marker, rows = fitting(marker.rows), done = fitting(marker.done);
+  return `<!-- evenkeel:v1 ${JSON.stringify({ is, key: key2, sha: sha2, digest: digest2, run: run2, state, applied, made, rows, done, text: text5, seen: seen2 }).replace(/[<>]|-(?=-)|[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)} -->`;
 }
 function fitting(hashes) {
   return hashes === void 0 || hashes.length > MOST_ROW_BYTES ? void 0 : hashes;
@@ -46727,7 +48761,7 @@ function readMarker(body2) {
   return isObject(value2) ? markerOf(value2) : void 0;
 }
 function markerOf(value2) {
-  let { is, key: key2, sha: sha2, digest: digest2, rows, done, text: text5, seen: seen2 } = value2;
+  let { is, key: key2, sha: sha2, digest: digest2, rows, done, text: text5, state, made, seen: seen2 } = value2, run2 = runOf(value2.run), applied = appliedOf(value2.applied), known = STATES.find((each) => each === state);
   if (!(is !== "plan" && is !== "drift") && !(typeof key2 != "string" || typeof sha2 != "string" || typeof digest2 != "string"))
     return {
       is,
@@ -46737,8 +48771,31 @@ function markerOf(value2) {
       ...isBase64(rows) ? { rows } : {},
       ...isBase64(done) ? { done } : {},
       ...typeof text5 == "string" && /^[0-9a-f]{20}$/.test(text5) ? { text: text5 } : {},
+      ...run2 === void 0 ? {} : { run: run2 },
+      ...known === void 0 ? {} : { state: known },
+      ...applied === void 0 ? {} : { applied },
+      ...isObject(made) ? { made: textsOf2(made) } : {},
       ...isObject(seen2) ? { seen: numbersOf2(seen2) } : {}
     };
+}
+function runOf(value2) {
+  if (!isObject(value2)) return;
+  let { id, attempt: attempt2, at } = value2;
+  return isCount2(id) && isCount2(attempt2) && isCount2(at) ? { id, attempt: attempt2, at } : void 0;
+}
+function appliedOf(value2) {
+  if (!isObject(value2)) return;
+  let { sha: sha2, whole: whole4, at } = value2;
+  if (!(typeof sha2 != "string" || !/^[0-9a-f]{40,64}$/.test(sha2)))
+    return typeof whole4 == "boolean" && isCount2(at) ? { sha: sha2, whole: whole4, at } : void 0;
+}
+function isCount2(value2) {
+  return typeof value2 == "number" && Number.isSafeInteger(value2) && value2 >= 0;
+}
+function textsOf2(value2) {
+  return Object.fromEntries(
+    Object.entries(value2).filter((entry) => typeof entry[1] == "string")
+  );
 }
 function isBase64(value2) {
   return typeof value2 == "string" && /^[A-Za-z0-9+/=]*$/.test(value2);
@@ -46750,54 +48807,148 @@ function numbersOf2(value2) {
   return Object.fromEntries(found);
 }
 
-// src/action/outcome.ts
-init_digest();
-function resultWord({ command: command2, code, report: report2 }) {
-  if (code === 3) return "invalid";
-  if (command2 === "validate") return code === 0 ? "valid" : "error";
-  if (report2 === void 0) return code === 4 ? "refused" : "error";
-  if (command2 === "apply") return appliedWord(code, report2);
-  if (report2.plan.unread.length > 0) return "incomplete";
-  if (code !== 0 && code !== 2) return "error";
-  let moved = openRows2(report2) > 0;
-  return command2 === "drift" ? moved || code === 2 ? "drift" : "in-sync" : moved ? "changes" : "no-changes";
+// src/action/last-applied.ts
+async function lastApplied(github2, of) {
+  let own3 = await github2.login(), records = await deploymentRecords(github2, of, own3), known = (await Promise.all(records.map((record) => onBranch(github2, record, of.tip)))).flat(), commented = await inComments(github2, of, own3);
+  return [...known, ...commented].sort((a, b) => a.behind - b.behind)[0]?.record;
 }
-function appliedWord(code, report2) {
-  return code === 6 ? "unknown" : report2.refused !== void 0 ? "refused" : code === 0 ? report2.plan.rows.length === 0 && report2.results.length === 0 ? "no-changes" : "applied" : report2.results.some(
-    ({ status }) => status === "done" || status === "done_before" || status === "running"
-  ) ? "partly" : "error";
+async function inComments(github2, of, own3) {
+  let merges = await github2.mergedInto(of.branch);
+  for (let { number: number3, mergeSha } of merges.slice(0, of.most)) {
+    let runs = (await github2.comments(number3)).flatMap((comment2) => {
+      if (comment2.author !== own3) return [];
+      let marker = readMarker(comment2.body), part = marker?.is === "plan" ? shardOfKey(marker.key, of.key) : void 0;
+      return marker?.applied?.sha !== mergeSha || part === void 0 ? [] : [{ ...marker.applied, ...part }];
+    });
+    for (let record of recordsOf(runs)) {
+      let found = record.whole ? await onBranch(github2, record, of.tip) : [];
+      if (found.length > 0) return found;
+    }
+  }
+  return [];
 }
-function openRows2(report2) {
-  let pending = new Set(report2.pending);
-  return report2.plan.rows.filter((row2) => row2.action === "blocked" || !pending.has(row2.address)).length;
-}
-function fails({ command: command2, code, report: report2 }, on) {
-  if (on.has("never")) return !1;
-  if (code !== 0 && code !== 2) return !0;
-  if (report2 === void 0) return !1;
-  let { counts } = report2.plan;
-  return on.has("changes") && command2 === "plan" && report2.plan.rows.length > 0 || on.has("drift") && command2 === "drift" && openRows2(report2) > 0 || on.has("blocked") && counts.blocked > 0 || on.has("checks") && failedChecks(report2) > 0;
-}
-function failedChecks(report2) {
-  return report2.checks.filter((check2) => check2.verdict === "fail").length;
-}
-function outputsOf3(ended) {
-  let { report: report2 } = ended, counts = report2?.plan.counts, number3 = (value2) => String(value2 ?? 0);
-  return {
-    result: resultWord(ended),
-    changes: number3(report2?.plan.rows.filter(writes).length),
-    creates: number3(counts?.create),
-    updates: number3(counts && counts.update + counts.rename),
-    deletes: number3(counts && counts.delete + counts.replace),
-    blocked: number3(counts?.blocked),
-    "checks-failed": number3(report2 && failedChecks(report2)),
-    digest: report2 === void 0 || report2.offline === !0 ? "" : report2.plan.digest,
-    "exit-code": String(ended.code)
-  };
+async function onBranch(github2, record, tip) {
+  let behind = record.sha === tip ? 0 : await github2.commitsAbove(record.sha, tip);
+  return behind === void 0 ? [] : [{ record, behind }];
 }
 
-// src/action/reviewed.ts
-init_failure();
+// src/action/links.ts
+import { isAbsolute as isAbsolute4, normalize as normalize4, relative as relative5, sep as sep6 } from "node:path";
+function runUrl(env) {
+  let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run2 } = env;
+  return !isUrl(server) || !isRepository(repository) || run2 === void 0 || !/^\d+$/.test(run2) ? "" : `${server}/${repository}/actions/runs/${run2}`;
+}
+function workflowUrl(env) {
+  let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKFLOW_REF: ref = "" } = env, file = /^[^@]*\/\.github\/workflows\/([A-Za-z0-9._-]+\.ya?ml)@/.exec(ref)?.[1];
+  return !isUrl(server) || !isRepository(repository) || file === void 0 ? "" : `${server}/${repository}/actions/workflows/${file}`;
+}
+function sourceLink(env, sha2) {
+  let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
+  if (!(!isUrl(server) || !isRepository(repository) || sha2 === ""))
+    return ({ file, line: line3 }) => {
+      let inside2 = isAbsolute4(file) ? relative5(workspace ?? "", file) : normalize4(file);
+      if (isAbsolute4(inside2) || inside2.startsWith("..") || inside2.startsWith("<")) return;
+      let path = inside2.split(sep6).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
+      return `${server}/${repository}/blob/${sha2}/${path}#L${line3}`;
+    };
+}
+function escaped(char) {
+  return char === "(" ? "%28" : "%29";
+}
+function isUrl(text5) {
+  return text5 !== void 0 && /^https?:\/\/[A-Za-z0-9.:[\]-]+(?:\/[A-Za-z0-9._~-]+)*$/.test(text5);
+}
+function isRepository(text5) {
+  return text5 !== void 0 && /^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/.test(text5);
+}
+function branchOf2(env) {
+  return /^refs\/heads\/(.+)$/.exec(env.GITHUB_REF ?? "")?.[1];
+}
+
+// src/action/applied-commit.ts
+var MOST_MERGES = 20;
+async function appliedCommit({ report: report2 }, running) {
+  let { world, inputs: inputs2, github: github2 } = running, { env } = world.io;
+  if (inputs2.command === "apply") {
+    let record = recordOf(report2, { sha: appliedSha(running), at: 0, targets: inputs2.targets });
+    return record?.whole === !0 && inputs2.shard === "" ? record.sha : "";
+  }
+  let branch = branchOf2(env), sha2 = env.GITHUB_SHA ?? "";
+  if (inputs2.command !== "drift" || inputs2.shard !== "" || github2 === void 0 || branch === void 0 || sha2 === "")
+    return "";
+  let key2 = wholeKey({ ...inputs2, workspace: env.GITHUB_WORKSPACE ?? "" }), { deployment, environment } = inputs2;
+  try {
+    let of = { key: key2, branch, tip: sha2, most: MOST_MERGES };
+    return (await lastApplied(github2, deployment ? { ...of, environment } : of))?.sha ?? "";
+  } catch (error) {
+    if (error instanceof GitHubError) return "";
+    throw error;
+  }
+}
+
+// src/action/apply-deployment.ts
+var ENDED = {
+  applying: { state: "in_progress", description: "being applied" },
+  applied: { state: "success", description: "applied, all of it" },
+  partly: { state: "failure", description: "applied in part" },
+  failed: { state: "failure", description: "not applied" },
+  refused: { state: "failure", description: "refused, nothing was written" },
+  unclear: { state: "error", description: "cut off" }
+}, ApplyDeployment = class {
+  #github;
+  #running;
+  #id;
+  constructor(github2, running) {
+    this.#github = github2, this.#running = running;
+  }
+  async begin() {
+    let { inputs: inputs2, key: key2 } = this.#running, ref = appliedSha(this.#running);
+    if (ref === "") return;
+    let environment = deploymentEnvironment(inputs2.environment), payload = deploymentPayload(key2, inputs2.targets);
+    return this.#id = await this.#github.createDeployment({ ref, environment, description: "evenkeel", payload }), this.#tell(this.#id, "applying");
+  }
+  async end(ran2) {
+    return this.#id === void 0 ? void 0 : this.#tell(this.#id, applyState(ran2));
+  }
+  async #tell(id, is) {
+    let { state, description } = ENDED[is], url = runUrl(this.#running.world.io.env);
+    return await this.#github.createDeploymentStatus(id, { state, description, log_url: url }), description;
+  }
+};
+
+// src/action/living-comment.ts
+init_markdown();
+init_markdown_text();
+
+// src/render/problems-markdown.ts
+init_count();
+init_markdown_rows();
+init_markdown_text();
+var MOST_SHOWN = 50;
+function problemsMarkdown(problems, link) {
+  if (problems.length === 0) return "";
+  let sorted6 = [...problems].sort((a, b) => +(a.level !== "error") - +(b.level !== "error")), hidden3 = sorted6.length - MOST_SHOWN;
+  return `${[
+    "| Where | Problem | Rule |",
+    "|---|---|---|",
+    ...sorted6.slice(0, MOST_SHOWN).map((problem2) => row(problem2, link)),
+    ...hidden3 > 0 ? ["", `_and ${count2(hidden3, "more problem")}._`] : []
+  ].join(`
+`)}
+`;
+}
+function row({ rule, level, message, source: source2, hint }, link) {
+  let what = [
+    level === "error" ? `**error** ${plainMarkdown(message)}` : `warning ${plainMarkdown(message)}`,
+    ...hint === void 0 ? [] : [plainMarkdown(hint)]
+  ];
+  return `| ${place3(source2, link)} | ${what.join("<br>")} | ${codeSpan(rule)} |`;
+}
+
+// src/action/moment.ts
+function moment(seconds) {
+  return `${new Date(seconds * 1e3).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
 
 // src/action/plan-comment.ts
 init_count();
@@ -46806,13 +48957,27 @@ init_markdown_text();
 init_summary();
 import { createHash as createHash6 } from "node:crypto";
 
+// src/action/create-once.ts
+var CREATES = 2;
+async function createOnce(github2, create2, isThere5) {
+  for (let nth = 1; ; nth += 1)
+    try {
+      await create2();
+      return;
+    } catch (error) {
+      if (!(error instanceof GitHubError && (error.status === 0 || error.status >= 500))) throw error;
+      if (await github2.settle(), await isThere5()) return;
+      if (nth === CREATES) throw error;
+    }
+}
+
 // src/action/left-out.ts
 init_digest();
 init_json();
 import { createHash as createHash4 } from "node:crypto";
-var HEX = 12, FORMS2 = { write: "01", replace: "02", delete: "03" }, RECORD = new RegExp(`01(?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, "y");
+var HEX2 = 12, FORMS2 = { write: "01", replace: "02", delete: "03" }, RECORD = new RegExp(`01(?:.{${HEX2}}){2}|0[23](?:.{${HEX2}}){3}`, "y");
 function doneHashes(plan2) {
-  let hash3 = hashFor(plan2), all = plan2.rows.filter(writes).map((row2) => recordOf(row2, hash3));
+  let hash3 = hashFor(plan2), all = plan2.rows.filter(writes).map((row2) => recordOf2(row2, hash3));
   return Buffer.from([...new Set(all)].sort().join(""), "hex").toString("base64");
 }
 function readDoneHashes(kept3) {
@@ -46822,13 +48987,13 @@ function readDoneHashes(kept3) {
     let [record] = RECORD.exec(hex) ?? [];
     if (record === void 0) return;
     at += record.length;
-    let [address2, end2, victim] = [0, 1, 2].map((nth) => record.slice(2 + nth * HEX, 2 + (nth + 1) * HEX));
+    let [address2, end2, victim] = [0, 1, 2].map((nth) => record.slice(2 + nth * HEX2, 2 + (nth + 1) * HEX2));
     found.push({ form: record.slice(0, 2), address: address2 ?? "", end: end2 ?? "", victim: victim ?? "" });
   }
   return found;
 }
-function leftOut4(fresh, kept3, seen2) {
-  let hash3 = hashFor(fresh), open3 = new Set(fresh.rows.flatMap((row2) => linesOf3(row2, hash3))), lacking = kept3.filter((each) => !open3.has(lineOf3(each)));
+function leftOut3(fresh, kept3, seen2) {
+  let hash3 = hashFor(fresh), open4 = new Set(fresh.rows.flatMap((row2) => linesOf4(row2, hash3))), lacking = kept3.filter((each) => !open4.has(lineOf3(each)));
   if (lacking.length === 0) return { rows: 0, addresses: [] };
   let judge5 = new Judge(seen2, hash3), deleted = new Set(lacking.filter((each) => judge5.isDeleted(each)).map((each) => each.address)), missing = lacking.filter((each) => !deleted.has(each.address) && !judge5.isWritten(each));
   return {
@@ -46845,7 +49010,7 @@ var Judge = class {
   #incarnations;
   constructor(seen2, hash3) {
     let { addresses: addresses2, resources, lists } = seen2;
-    this.#seen = seen2, this.#hash = hash3, this.named = new Map(addresses2.map((each) => [hash3(placeOf2(each)), each])), this.#lists = new Set(lists.map((each) => hash3(listOf2(each.kind, each.scope)))), this.#live = new Set(resources.map((each) => hash3(placeOf2(each.address)))), this.#incarnations = new Set(
+    this.#seen = seen2, this.#hash = hash3, this.named = new Map(addresses2.map((each) => [hash3(placeOf3(each)), each])), this.#lists = new Set(lists.map((each) => hash3(listOf2(each.kind, each.scope)))), this.#live = new Set(resources.map((each) => hash3(placeOf3(each.address)))), this.#incarnations = new Set(
       resources.map((each) => hash3(victimOf(each.kind, each.scope.address, each.incarnation)))
     );
   }
@@ -46858,24 +49023,24 @@ var Judge = class {
     return form === FORMS2.delete || at === void 0 || form === FORMS2.replace && this.#incarnations.has(victim) ? !1 : this.#seen.doneAt(at).some((fields2) => this.#hash(wantOf(at, fields2)) === end2);
   }
 };
-function recordOf(row2, hash3) {
-  let { address: address2, kind, scope, was } = row2, victim = hash3(victimOf(kind, scope.address, was)), at = hash3(placeOf2(address2));
+function recordOf2(row2, hash3) {
+  let { address: address2, kind, scope, was } = row2, victim = hash3(victimOf(kind, scope.address, was)), at = hash3(placeOf3(address2));
   if (row2.action === "delete") return FORMS2.delete + at + hash3(listOf2(kind, scope.address)) + victim;
   let end2 = hash3(wantOf(address2, saidBy3(row2)));
   return row2.action === "replace" ? FORMS2.replace + at + end2 + victim : FORMS2.write + at + end2;
 }
 function saidBy3({ desired, fields: fields2 }) {
-  let leftOut5 = new Set(fields2.filter((each) => each.leftOut === !0).map(({ path }) => path));
-  return desired === null || leftOut5.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut5.has(path)));
+  let leftOut4 = new Set(fields2.filter((each) => each.leftOut === !0).map(({ path }) => path));
+  return desired === null || leftOut4.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut4.has(path)));
 }
-function linesOf3(row2, hash3) {
-  let at = hash3(placeOf2(row2.address));
+function linesOf4(row2, hash3) {
+  let at = hash3(placeOf3(row2.address));
   return row2.action === "blocked" ? [`${at} delete`, `${at} write`] : [`${at} ${row2.action === "delete" ? "delete" : "write"}`];
 }
 function lineOf3({ form, address: address2 }) {
   return `${address2} ${form === FORMS2.delete ? "delete" : "write"}`;
 }
-function placeOf2(address2) {
+function placeOf3(address2) {
   return { address: address2 };
 }
 function wantOf(address2, desired) {
@@ -46889,7 +49054,7 @@ function victimOf(kind, scope, was) {
 }
 function hashFor({ name, origins }) {
   let head = canonical({ v: 1, name, origins: { ...origins } });
-  return (of) => createHash4("sha256").update(`${head}${canonical(of)}`).digest("hex").slice(0, HEX);
+  return (of) => createHash4("sha256").update(`${head}${canonical(of)}`).digest("hex").slice(0, HEX2);
 }
 
 // src/action/row-hashes.ts
@@ -46898,11 +49063,11 @@ init_json();
 import { createHash as createHash5 } from "node:crypto";
 var BYTES = 10, MOST_MIXED = 4;
 function rowHashes(plan2) {
-  let all = plan2.rows.flatMap((row2) => [row2, ...continuation(row2)]).map((row2) => hash2(plan2, approvalOf(row2))), sorted5 = [...new Set(all)].sort();
-  return Buffer.from(sorted5.join(""), "hex").toString("base64");
+  let all = plan2.rows.flatMap((row2) => [row2, ...continuation(row2)]).map((row2) => hash(plan2, approvalOf(row2))), sorted6 = [...new Set(all)].sort();
+  return Buffer.from(sorted6.join(""), "hex").toString("base64");
 }
 function unknownRows(fresh, kept3, which2) {
-  let known = readHashes(kept3), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash2(fresh, each))));
+  let known = readHashes(kept3), open4 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open4).some((each) => known.has(hash(fresh, each))));
   return [...new Set(strange.map((row2) => row2.address))];
 }
 function goneRows(fresh, kept3) {
@@ -46913,7 +49078,7 @@ function readHashes(kept3) {
   let hex = Buffer.from(kept3, "base64").toString("hex");
   return new Set(hex.match(new RegExp(`.{${BYTES * 2}}`, "g")) ?? []);
 }
-function hash2(plan2, approval2) {
+function hash(plan2, approval2) {
   let text5 = canonical({ v: 1, name: plan2.name, origins: { ...plan2.origins }, row: approval2 });
   return createHash5("sha256").update(text5).digest("hex").slice(0, BYTES * 2);
 }
@@ -46922,8 +49087,8 @@ function continuation(row2) {
   let { desired } = row2, fields2 = Object.keys(desired).sort().map((path) => ({ path, before: null, after: desired[path] ?? null }));
   return [{ ...row2, action: "create", was: null, fields: fields2, loss: [] }];
 }
-function variants(row2, open3) {
-  let made = row2.refs.filter((ref) => ref.was !== null && !open3.has(ref.address)), mixtures = made.length > MOST_MIXED ? [[], made] : subsets(made), scopeMade = row2.was !== null && !open3.has(row2.scope.address);
+function variants(row2, open4) {
+  let made = row2.refs.filter((ref) => ref.was !== null && !open4.has(ref.address)), mixtures = made.length > MOST_MIXED ? [[], made] : subsets(made), scopeMade = row2.was !== null && !open4.has(row2.scope.address);
   return mixtures.flatMap((chosen) => {
     let refs = row2.refs.map((ref) => chosen.includes(ref) ? { ...ref, was: null } : ref), as = { ...row2, refs };
     return [approvalOf(as), ...scopeMade ? [approvalOf({ ...as, was: null })] : []];
@@ -46932,46 +49097,46 @@ function variants(row2, open3) {
 function subsets(of) {
   let [first, ...rest] = of;
   if (first === void 0) return [[]];
-  let without2 = subsets(rest);
-  return [...without2, ...without2.map((set2) => [first, ...set2])];
+  let without3 = subsets(rest);
+  return [...without3, ...without3.map((set3) => [first, ...set3])];
 }
 
 // src/action/plan-comment.ts
-var COMMENT_BYTES = 6e4, MOST_NAMED4 = 10;
-async function findComment(github, pullRequest, key2) {
-  let marked3 = (await github.comments(pullRequest)).flatMap((comment2) => {
-    let marker = readMarker(comment2.body);
-    return marker?.is === "plan" && marker.key === key2 ? [{ comment: comment2, marker }] : [];
-  });
-  if (marked3.length === 0) return;
-  let own3 = await github.login();
-  return marked3.filter(({ comment: comment2 }) => comment2.author === own3).at(-1);
+var COMMENT_BYTES = 6e4, MOST_NAMED3 = 10, STATE_BYTES = 1e3;
+async function findComment(github2, pullRequest, key2) {
+  return (await ownComments(github2, pullRequest, (each) => each === key2)).at(-1);
 }
-async function writeComment(github, pullRequest, key2, make2) {
-  let found = await findComment(github, pullRequest, key2), body2 = make2(found?.marker);
+async function ownComments(github2, pullRequest, isOf3) {
+  let marked3 = (await github2.comments(pullRequest)).flatMap((comment2) => {
+    let marker = readMarker(comment2.body);
+    return marker?.is === "plan" && isOf3(marker.key) ? [{ comment: comment2, marker }] : [];
+  });
+  if (marked3.length === 0) return [];
+  let own3 = await github2.login();
+  return marked3.filter(({ comment: comment2 }) => comment2.author === own3);
+}
+async function writeComment(github2, pullRequest, key2, make2) {
+  let found = await findComment(github2, pullRequest, key2), body2 = await make2(found);
   if (body2 === void 0 || body2 === found?.comment.body) return "unchanged";
   if (found !== void 0)
     try {
-      return await github.updateComment(found.comment.id, body2), "edited";
+      return await github2.updateComment(found.comment.id, body2), "edited";
     } catch (error) {
       if (!(error instanceof GitHubError && error.status === 404)) throw error;
     }
-  return await createOnce(github, pullRequest, key2, body2), "created";
-}
-async function createOnce(github, pullRequest, key2, body2) {
-  try {
-    await github.createComment(pullRequest, body2);
-  } catch (error) {
-    if (!(error instanceof GitHubError && (error.status === 0 || error.status >= 500)) || (await findComment(github, pullRequest, key2))?.comment.body !== body2) throw error;
-  }
+  return await createOnce(
+    github2,
+    () => github2.createComment(pullRequest, body2),
+    async () => (await findComment(github2, pullRequest, key2))?.comment.body === body2
+  ), "created";
 }
 function planBody(report2, context, previous) {
   let { plan: plan2 } = report2, options2 = {
     label: context.environment,
     ...context.rest === void 0 ? {} : { full: context.rest },
     ...context.link === void 0 ? {} : { link: context.link }
-  }, said = textHash(renderMarkdown(report2, { ...options2, maxBytes: COMMENT_BYTES }));
-  if (previous?.sha === context.sha && previous.text === said) return;
+  }, said2 = textHash(renderMarkdown(report2, { ...options2, maxBytes: COMMENT_BYTES }));
+  if (previous?.sha === context.sha && previous.text === said2 && previous.state === void 0) return;
   let first = markerLine({
     is: "plan",
     key: context.key,
@@ -46979,23 +49144,37 @@ function planBody(report2, context, previous) {
     digest: report2.offline === !0 ? "none" : plan2.digest,
     rows: rowHashes(plan2),
     done: doneHashes(plan2),
-    text: said
+    text: said2,
+    run: context.run,
+    made: context.made,
+    ...keptOf(previous)
   }), last2 = footer2(context), text5 = renderMarkdown(report2, {
     ...options2,
-    maxBytes: COMMENT_BYTES - bytes(first) - bytes(last2) - 2,
-    lead: [...inSync(report2), ...sinceLastRun(report2, context, previous)]
+    maxBytes: COMMENT_BYTES - STATE_BYTES - bytes(first) - bytes(last2) - 2,
+    lead: [...appliedLast(previous), ...inSync(report2), ...sinceLastRun(report2, context, previous)]
   });
   return `${first}
 ${text5}${last2}`;
 }
-function failedBody(message, details, context) {
-  let first = markerLine({ is: "plan", key: context.key, sha: context.sha, digest: "none" }), title = [`### ${plainMarkdown(message)}`, ...labelOf2(context)].join(" \xB7 "), last2 = footer2(context), room = COMMENT_BYTES - bytes(first) - bytes(title) - bytes(last2) - 8, shown3 = bytes(details) <= room ? details : `_The details are left out here because of their size; the job's summary has them._
+function failedBody(message, details, context, previous) {
+  let { key: key2, sha: sha2, run: run2, made } = context, first = markerLine({ is: "plan", key: key2, sha: sha2, digest: "none", run: run2, made, ...keptOf(previous) }), title = [`### ${plainMarkdown(message)}`, ...labelOf2(context)].join(" \xB7 "), last2 = footer2(context), room = COMMENT_BYTES - STATE_BYTES - bytes(first) - bytes(title) - bytes(last2) - 8, shown3 = bytes(details) <= room ? details : `_The details are left out here because of their size; the job's summary has them._
 `;
   return `${first}
 ${title}
 
 ${shown3}
 ${last2}`;
+}
+function keptOf(previous) {
+  return previous?.applied === void 0 ? {} : { applied: previous.applied };
+}
+function appliedLast(previous) {
+  if (previous?.applied === void 0) return [];
+  let { sha: sha2, whole: whole4, at } = previous.applied;
+  return [
+    `Last applied: ${codeSpan(sha2.slice(0, 10))}, ${whole4 ? "all of it" : "in part"}, ${moment(at)}.`,
+    ""
+  ];
 }
 function labelOf2({ environment }) {
   return environment === "" ? [] : [codeSpan(environment)];
@@ -47026,7 +49205,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
   ];
 }
 function named4(addresses2) {
-  let hidden3 = addresses2.length - MOST_NAMED4, shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", ");
+  let hidden3 = addresses2.length - MOST_NAMED3, shown3 = addresses2.slice(0, MOST_NAMED3).map(codeSpan).join(", ");
   return hidden3 > 0 ? `${shown3} and ${hidden3} more` : shown3;
 }
 function textHash(text5) {
@@ -47036,140 +49215,208 @@ function bytes(text5) {
   return Buffer.byteLength(text5);
 }
 
-// src/action/remembered.ts
-function rememberedReview({ digest: digest2, rows, done }) {
-  let ends = done === void 0 ? void 0 : readDoneHashes(done);
-  return rows === void 0 || ends === void 0 ? { digest: digest2 } : {
-    digest: digest2,
-    rows: {
-      strange: (fresh) => unknownRows(fresh, rows, "writing"),
-      leftOut: (fresh, seen2) => leftOut4(fresh, ends, seen2)
-    }
-  };
+// src/action/with-stop.ts
+function withStop(text5) {
+  return /[.!?]$/.test(text5) ? text5 : `${text5}.`;
 }
 
-// src/action/reviewed.ts
-var LOOKS2 = 4, BETWEEN_MS = 2e3;
-async function reviewedPlan(github, of, key2, clock) {
-  return asked3("what was reviewed", "pull-requests: read", async () => {
-    let pull = await pullOf2(github, of, clock), found = await findComment(github, pull.number, key2), where = `pull request #${pull.number}`;
-    if (found === void 0)
-      throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment`);
-    let { marker } = found;
-    if (!/^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(marker.digest))
-      throw notReviewed(`the last run on ${where} came to no plan`);
-    if (marker.sha !== pull.headSha || marker.sha === "")
-      throw otherHead(where, marker.sha, pull.headSha, of.pullRequest === void 0);
-    return { review: rememberedReview(marker), pull };
-  });
+// src/action/living-comment.ts
+var END = "<!-- evenkeel:reviewed -->", NOT_KEPT = `_The reviewed plan has no room here; this comment's history of edits has it._
+`;
+function applyingBody({ comment: comment2, marker }, context) {
+  let first = markerLine({ ...marker, state: "applying", run: context.run }), box2 = ["> [!NOTE]", `> ${stateLine("applying", marker, context)}`, ""];
+  return above(first, box2, comment2.body);
 }
-async function pullOf2(github, { pullRequest, sha: sha2 }, clock) {
-  if (pullRequest === void 0) return mergedPull(github, sha2, clock);
-  let pull = await github.pull(pullRequest.number);
-  if (pull.headSha === pullRequest.headSha) return pull;
-  let heads = `this job is of ${short2(pullRequest.headSha)}, and ${short2(pull.headSha)} was pushed since`;
-  throw new Failure("stale", `nothing was applied: pull request #${pull.number} has moved on: ${heads}`, {
-    next: "Run the newest job of the pull request."
-  });
+function appliedBody(ran2, context, previous) {
+  let { report: report2, problems = [], failure: failure2 } = ran2, marker = previous?.marker, state = applyState(ran2), first = markerLine(markerAfter(ran2, context, marker)), lead = applyLead(ran2, context, marker);
+  if (report2 !== void 0) {
+    let { environment: label3, rest, link } = context, options2 = { maxBytes: COMMENT_BYTES - Buffer.byteLength(first) - 1, label: label3, lead, ...rest === void 0 ? {} : { full: rest } };
+    return `${first}
+${renderMarkdown(report2, link === void 0 ? options2 : { ...options2, link })}`;
+  }
+  let label2 = context.environment === "" ? [] : [codeSpan(context.environment)], next2 = failure2?.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure2.next)}`, why2 = failure2 === void 0 ? problemsMarkdown(problems, context.link) : `${plainMarkdown(withStop(failure2.message))}${next2}
+`, lines3 = [`### ${[TITLE[state], ...label2].join(" \xB7 ")}`, "", ...why2 === "" ? [] : [why2], ...lead];
+  return above(first, lines3, previous?.comment.body ?? "");
 }
-async function mergedPull(github, sha2, clock) {
-  if (sha2 === "") throw notReviewed("there is no commit to find the reviewed plan by (GITHUB_SHA)");
-  for (let look5 = 1; ; look5 += 1) {
-    let found = await github.mergedFrom(sha2), chosen = found.find((each) => each.mergeSha === sha2) ?? (found.length === 1 ? found[0] : void 0);
-    if (chosen !== void 0) return chosen;
-    if (found.length > 1) throw notReviewed(`${short2(sha2)} belongs to ${found.length} pull requests`);
-    if (look5 === LOOKS2) throw notReviewed(`${short2(sha2)} was merged from no pull request`);
-    await clock.sleep(BETWEEN_MS);
+function applyLead(ran2, context, reviewed) {
+  let state = applyState(ran2), { sha: sha2, now: at, targets } = context, earlier = recordOf(ran2.report, { sha: sha2, at, targets }) === void 0 ? appliedLast(reviewed) : [];
+  return [stateLine(state, reviewed, context), "", ...earlier, ...nextLines(state, ran2.report, context)];
+}
+var TITLE = {
+  applying: "Applying",
+  applied: "Applied",
+  partly: "Applied in part",
+  failed: "Not applied",
+  refused: "Not applied, nothing was written",
+  unclear: "Cut off"
+}, WORD4 = {
+  applying: "**being applied**",
+  applied: "**applied**",
+  partly: "**applied in part**",
+  failed: "**not applied**",
+  refused: "**refused**",
+  unclear: "**cut off**"
+};
+function markerAfter(ran2, context, previous) {
+  let { key: key2, run: run2, sha: sha2, now: at, targets, made } = context, reviewed = previous ?? { is: "plan", key: key2, sha: "", digest: "none", made }, applied = recordOf(ran2.report, { sha: sha2, at, targets }) ?? previous?.applied;
+  return { ...reviewed, run: run2, state: applyState(ran2), ...applied === void 0 ? {} : { applied } };
+}
+function stateLine(state, reviewed, context) {
+  let { sha: sha2, now, runUrl: runUrl2, targets } = context, planned = reviewed === void 0 || reviewed.sha === "" ? "" : `Planned for ${short(reviewed.sha)} \u2192 `, word = state === "applied" && targets.length > 0 ? "**applied for its targets alone**" : WORD4[state], at = sha2 === "" ? "" : ` at ${short(sha2)}`, run2 = runUrl2 === "" ? "" : ` ([run](${runUrl2}))`;
+  return `${planned}${word}${at}, ${moment(now)}${run2}.`;
+}
+function short(sha2) {
+  return codeSpan(sha2.slice(0, 10));
+}
+function nextLines(state, report2, { targets, expectDigest, workflowUrl: workflowUrl2 }) {
+  switch (state) {
+    case "applied":
+      return targets.length === 0 ? [] : ["**Next:** Apply without `target` what else was reviewed.", ""];
+    case "partly":
+    case "failed":
+      return [`**Next:** ${report2?.results.some(({ status }) => status === "unknown") === !0 ? "Look at the rows whose outcome is not known. " : ""}${againWords(expectDigest)}`, ""];
+    case "unclear":
+      return ["**Next:** See in its log how far it came, and run this job again.", ""];
+    case "refused":
+      return report2 === void 0 ? [] : digestLines(report2, workflowUrl2);
+    case "applying":
+      return [];
   }
 }
-function otherHead(where, planned, head, merged) {
-  let heads = `the plan on ${where} is of ${short2(planned)}, but ${short2(head)} ${merged ? "was merged" : "is its head"}`;
-  return new Failure("stale", `nothing was reviewed that may be applied: ${heads}`, {
-    next: "Plan what is merged in a new pull request, or apply by hand with `evenkeel apply --expect-digest DIGEST`. A required check on the plan keeps a head without one from being merged."
-  });
+function againWords(expectDigest) {
+  return expectDigest === "" ? "Run this job again." : expectDigest === "reviewed" ? "Run this job again: it does what is left of what was reviewed, and nothing else." : "Plan again: what is left has another digest.";
 }
-function notReviewed(why) {
-  return new Failure("stale", `nothing was reviewed that may be applied: ${why}`, {
-    next: "Merge a pull request whose plan was commented, or apply by hand with `evenkeel apply --expect-digest DIGEST`."
-  });
+function digestLines({ plan: plan2, refused: refused7 }, workflowUrl2) {
+  return refused7?.reason.code.startsWith("review/") !== !0 || plan2.digest === "incomplete" ? [] : [
+    `**Next:** Review the plan below: it is of now. To apply exactly that, ${workflowUrl2 === "" ? "apply it with `expect-digest` and this digest" : `[run the workflow](${workflowUrl2}) with this digest`}:`,
+    "",
+    "```",
+    plan2.digest,
+    "```",
+    ""
+  ];
 }
-function short2(sha2) {
-  return sha2 === "" ? "no commit" : sha2.slice(0, 10);
+function above(first, lines3, body2) {
+  let head = `${first}
+${lines3.join(`
+`)}
+${END}
+`, shown3 = reviewedText(body2), fits2 = Buffer.byteLength(head) + Buffer.byteLength(shown3) <= COMMENT_BYTES;
+  return `${head}${fits2 ? shown3 : NOT_KEPT}`;
+}
+function reviewedText(body2) {
+  let lines3 = body2.split(/\r?\n/).slice(1);
+  return lines3.slice(lines3.indexOf(END) + 1).join(`
+`);
+}
+
+// src/action/pulls-of.ts
+async function pullsOf(github2, sha2, branch) {
+  let found = await github2.mergedFrom(sha2);
+  return found.length > 0 || branch === void 0 ? found : (await github2.mergedPulls(branch, () => !0)).filter((each) => each.mergeSha === sha2);
+}
+
+// src/action/run-mark.ts
+function runMark(env, now) {
+  let { GITHUB_RUN_ID: id, GITHUB_RUN_ATTEMPT: attempt2 } = env;
+  return { id: numberOf(id) ?? 0, attempt: numberOf(attempt2) ?? 1, at: Math.floor(now / 1e3) };
+}
+function numberOf(text5) {
+  let value2 = /^\d+$/.test(text5 ?? "") ? Number(text5) : Number.NaN;
+  return Number.isSafeInteger(value2) ? value2 : void 0;
+}
+function isOlder(run2, than) {
+  return run2.id === than.id ? run2.attempt < than.attempt : run2.attempt === 1 && than.attempt === 1 ? run2.id < than.id : run2.at < than.at;
+}
+
+// src/action/runner.ts
+init_safe_text();
+function maskLines(forms) {
+  return forms.filter((form) => !/[\r\n]/.test(form)).map((form) => `::add-mask::${data2(form)}`);
+}
+function annotation(level, title, message, source2) {
+  let properties = [...source2 === void 0 ? [] : [`file=${property2(source2.file)}`, `line=${source2.line}`], `title=${property2(title)}`].join(",");
+  return `::${level} ${properties}::${data2(safeText(message))}`;
+}
+function outputText(name, value2, delimiter) {
+  if (name.includes(delimiter) || value2.includes(delimiter))
+    throw new RangeError(`the delimiter of the output ${name} is in it`);
+  return `${name}<<${delimiter}
+${value2}
+${delimiter}
+`;
+}
+function data2(text5) {
+  return text5.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll(`
+`, "%0A");
+}
+function property2(text5) {
+  return data2(safeText(text5)).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
 // src/action/show-on-github.ts
 init_markdown_text();
 
-// src/render/problems-markdown.ts
-init_count();
-init_markdown_rows();
-init_markdown_text();
-var MOST_SHOWN = 50;
-function problemsMarkdown(problems, link) {
-  if (problems.length === 0) return "";
-  let sorted5 = [...problems].sort((a, b) => +(a.level !== "error") - +(b.level !== "error")), hidden3 = sorted5.length - MOST_SHOWN;
-  return `${[
-    "| Where | Problem | Rule |",
-    "|---|---|---|",
-    ...sorted5.slice(0, MOST_SHOWN).map((problem2) => row(problem2, link)),
-    ...hidden3 > 0 ? ["", `_and ${count2(hidden3, "more problem")}._`] : []
-  ].join(`
-`)}
-`;
-}
-function row({ rule, level, message, source: source2, hint }, link) {
-  let what = [
-    level === "error" ? `**error** ${plainMarkdown(message)}` : `warning ${plainMarkdown(message)}`,
-    ...hint === void 0 ? [] : [plainMarkdown(hint)]
-  ];
-  return `| ${place3(source2, link)} | ${what.join("<br>")} | ${codeSpan(rule)} |`;
-}
-
 // src/action/drift-issue.ts
+init_row();
 init_safe_text();
 init_count();
 init_markdown();
 init_markdown_text();
+init_moved_words();
 import { createHash as createHash7 } from "node:crypto";
-var LABEL = "drift", MOST_SEEN = 700, MOST_NAMED5 = 8;
-async function writeIssue(github, report2, drifted, context) {
-  let found = await findIssue(github, context.key);
-  if (!drifted) return found === void 0 ? "unchanged" : close(github, found.issue, context);
+var LABEL = "drift", MOST_SEEN = 700, MOST_NAMED4 = 8;
+async function writeIssue(github2, report2, drifted, context) {
+  let found = await findIssue(github2, context.key);
+  if (!drifted) return found === void 0 ? "unchanged" : close(github2, found.issue, context);
   let state = stateOf(report2, context);
   if (found?.marker.digest === state) return "unchanged";
   let body2 = issueBody(report2, state, context, found?.marker);
-  return found === void 0 ? (await github.createIssue(titleOf2(context), body2, [LABEL]), "opened") : (await github.updateIssue(found.issue.number, { body: body2 }), "updated");
+  return found === void 0 ? (await createOnce(
+    github2,
+    () => github2.createIssue(titleOf2(report2, context), body2, [LABEL]),
+    async () => await findIssue(github2, context.key) !== void 0
+  ), "opened") : (await github2.updateIssue(found.issue.number, { title: titleOf2(report2, context), body: body2 }), "updated");
 }
-async function close(github, issue2, { runUrl: runUrl2, now }) {
-  let run2 = runUrl2 === "" ? "" : ` ([run](${runUrl2}))`;
-  return await github.createComment(issue2.number, `In sync again, seen at ${moment(now)}${run2}.`), await github.updateIssue(issue2.number, { state: "closed", state_reason: "completed" }), "closed";
+async function close(github2, issue2, { runUrl: runUrl2, now }) {
+  let run2 = runUrl2 === "" ? "" : ` ([run](${runUrl2}))`, words3 = `In sync again, seen at ${moment(now)}${run2}.`;
+  return await createOnce(
+    github2,
+    () => github2.createComment(issue2.number, words3),
+    async () => (await github2.comments(issue2.number)).some(({ body: body2 }) => body2 === words3)
+  ), await github2.updateIssue(issue2.number, { state: "closed", state_reason: "completed" }), "closed";
 }
-async function findIssue(github, key2) {
+async function findIssue(github2, key2) {
   for (let label2 of [LABEL, void 0]) {
-    let marked3 = (await github.openIssues(label2)).flatMap((issue2) => {
+    let marked3 = (await github2.openIssues(label2)).flatMap((issue2) => {
       let marker = readMarker(issue2.body);
       return marker?.is === "drift" && marker.key === key2 ? [{ issue: issue2, marker }] : [];
     });
     if (marked3.length === 0) continue;
-    let own3 = await github.login(), found = marked3.find(({ issue: issue2 }) => issue2.author === own3);
+    let own3 = await github2.login(), found = marked3.find(({ issue: issue2 }) => issue2.author === own3);
     if (found !== void 0) return found;
   }
 }
-function titleOf2({ files, environment }) {
-  let name = files.join(", ") || "evenkeel.yaml";
-  return safeText(`Drift: ${name}${environment === "" ? "" : ` (${environment})`}`).slice(0, 200);
+var WEIGHT_WORDS = {
+  widened: ", access widened",
+  "at-risk": ", at risk",
+  changed: ""
+};
+function titleOf2(report2, { files, environment }) {
+  let name = files.join(", ") || "evenkeel.yaml", weight = WEIGHT_WORDS[severityOf(report2) ?? "changed"];
+  return safeText(`Drift${weight}: ${name}${environment === "" ? "" : ` (${environment})`}`).slice(0, 200);
 }
-function movedOf(report2, { strictChecks }) {
-  let pending = new Set(report2.pending), rows = report2.plan.rows.filter((row2) => row2.action === "blocked" || !pending.has(row2.address)), checks = strictChecks ? report2.checks.filter((check2) => check2.verdict === "fail") : [];
+function movedOf2(report2, { strictChecks }) {
+  let rows = report2.plan.rows.filter(isDrift), checks = strictChecks ? report2.checks.filter((check2) => check2.verdict === "fail") : [];
   return [...new Set([...rows, ...checks].map((each) => each.address))];
 }
 function stateOf(report2, context) {
-  let moved = movedOf(report2, context), kept3 = new Set(moved), rows = report2.plan.rows.filter((row2) => kept3.has(row2.address)), text5 = [rowHashes({ ...report2.plan, rows }), ...moved].join(`
+  let moved = movedOf2(report2, context), kept3 = new Set(moved), rows = report2.plan.rows.filter((row2) => kept3.has(row2.address)), text5 = [rowHashes({ ...report2.plan, rows }), ...moved, severityOf(report2) ?? ""].join(`
 `);
   return `dr1-${createHash7("sha256").update(text5).digest("hex").slice(0, 40)}`;
 }
 function issueBody(report2, state, context, previous) {
-  let { key: key2, sha: sha2, now, environment, runUrl: runUrl2 } = context, moved = movedOf(report2, context), seenAt = (address2) => previous?.seen?.[short3(address2)] ?? now, seen2 = moved.slice(0, MOST_SEEN).map((address2) => [short3(address2), seenAt(address2)]), first = markerLine({ is: "drift", key: key2, sha: sha2, digest: state, seen: Object.fromEntries(seen2) }), last2 = `<sub>Closed by evenkeel when all is in sync again${runUrl2 === "" ? "" : ` \xB7 [run](${runUrl2})`}</sub>
+  let { key: key2, sha: sha2, now, environment, runUrl: runUrl2 } = context, moved = movedOf2(report2, context), seenAt = (address2) => previous?.seen?.[short2(address2)] ?? now, seen2 = moved.slice(0, MOST_SEEN).map((address2) => [short2(address2), seenAt(address2)]), first = markerLine({ is: "drift", key: key2, sha: sha2, digest: state, seen: Object.fromEntries(seen2) }), last2 = `<sub>Closed by evenkeel when all is in sync again${runUrl2 === "" ? "" : ` \xB7 [run](${runUrl2})`}</sub>
 `, text5 = renderMarkdown(report2, {
     maxBytes: COMMENT_BYTES - Buffer.byteLength(first) - Buffer.byteLength(last2) - 2,
     label: environment,
@@ -47183,17 +49430,37 @@ ${text5}${last2}`;
 function firstSeen(moved, seenAt) {
   let byTime = /* @__PURE__ */ new Map();
   for (let address2 of moved) byTime.set(seenAt(address2), [...byTime.get(seenAt(address2)) ?? [], address2]);
-  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named5(addresses2)}`), ""];
+  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED4).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named5(addresses2)}`), ""];
 }
 function named5(addresses2) {
-  let shown3 = addresses2.slice(0, MOST_NAMED5).map(codeSpan).join(", "), hidden3 = addresses2.length - MOST_NAMED5;
+  let shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", "), hidden3 = addresses2.length - MOST_NAMED4;
   return hidden3 > 0 ? `${shown3} and ${count2(hidden3, "more resource")}` : shown3;
 }
-function short3(address2) {
+function short2(address2) {
   return createHash7("sha256").update(address2).digest("hex").slice(0, 8);
 }
-function moment(seconds) {
-  return `${new Date(seconds * 1e3).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+// src/action/made-with.ts
+var LONGEST3 = 200;
+function madeWith(inputs2, workspace) {
+  let { vars, varFiles, targets, prune, shard: shard2 } = inputs2, all = {
+    vars: vars.length === 0 ? "" : shortHash(JSON.stringify(vars)),
+    "var-file": fitting2(varFiles.map((file) => spelled2(file, workspace))),
+    target: fitting2(targets),
+    prune: prune ? "" : "false",
+    shard: shard2
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value2]) => value2 !== ""));
+}
+function madeOtherwise(reviewed, now) {
+  return [.../* @__PURE__ */ new Set([...Object.keys(reviewed), ...Object.keys(now)])].sort().map((input) => ({ input, reviewed: inputOf(reviewed, input), now: inputOf(now, input) })).filter((each) => each.reviewed !== each.now).map((each) => each.input === "vars" ? { input: "vars", reviewed: "", now: "" } : each);
+}
+function inputOf(of, name) {
+  return Object.hasOwn(of, name) ? of[name] ?? "" : "";
+}
+function fitting2(values2) {
+  let text5 = values2.join(", ");
+  return text5.length <= LONGEST3 ? text5 : `${values2.length} values (${shortHash(text5)})`;
 }
 
 // src/action/log-place.ts
@@ -47240,17 +49507,18 @@ function label(row2) {
 init_markdown();
 init_markdown_text();
 var SUMMARY_BYTES = 9e5;
-async function writeSummary(ran2, { world, inputs: inputs2, event, redactor }) {
+async function writeSummary(ran2, { world, inputs: inputs2, event, redactor }, after) {
   let path = world.io.env.GITHUB_STEP_SUMMARY ?? "";
   if (path === "") return;
   let sha2 = event.pullRequest?.headSha || (world.io.env.GITHUB_SHA ?? ""), link = sourceLink(world.io.env, sha2), full = logPlace(inputs2), text5 = summaryText2(ran2, { label: inputs2.environment, full, ...link === void 0 ? {} : { link } });
-  await world.append(path, `${redactor.text(text5)}
+  await world.append(path, `${redactor.text([text5, ...after].join(`
+`))}
 `);
 }
 function isWholeSummary(report2, options2) {
   return drawMarkdown(report2, { ...options2, maxBytes: SUMMARY_BYTES }).isWhole;
 }
-function summaryText2({ report: report2, problems = [], failure, code }, options2) {
+function summaryText2({ report: report2, problems = [], failure: failure2, code }, options2) {
   let label2 = options2.label === "" ? "" : ` \xB7 ${codeSpan(options2.label)}`, wrong = problemsMarkdown(problems, options2.link);
   if (report2 !== void 0) {
     let graph = report2.command === "plan" ? dependencyGraph(report2.plan).join(`
@@ -47258,11 +49526,11 @@ function summaryText2({ report: report2, problems = [], failure, code }, options
     return `${drawMarkdown(report2, { ...options2, maxBytes: SUMMARY_BYTES }).text}
 ${graph}${wrong}`;
   }
-  if (failure !== void 0) {
-    let next2 = failure.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure.next)}`;
+  if (failure2 !== void 0) {
+    let next2 = failure2.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure2.next)}`;
     return `### ${code === 4 ? "Refused, nothing was written" : "Not done"}${label2}
 
-${plainMarkdown(failure.message)}.${next2}
+${plainMarkdown(withStop(failure2.message))}${next2}
 `;
   }
   return `### ${code === 3 ? "The manifest is not valid" : "The manifest is valid"}${label2}
@@ -47278,15 +49546,15 @@ function restPlace(report2, at) {
 
 // src/action/show-on-github.ts
 async function showOnGitHub(ended, ran2, running) {
-  let { inputs: inputs2, event, github, log } = running, { pullRequest } = event;
-  ended.command === "plan" && inputs2.comment && pullRequest !== void 0 && !pullRequest.fork && (github === void 0 ? log(annotation("notice", "evenkeel", "No token, so the plan is not commented.")) : await attempt(
+  let { inputs: inputs2, event, github: github2, log } = running, { pullRequest } = event;
+  ended.command === "plan" && inputs2.comment && pullRequest !== void 0 && pullRequest.stranger === void 0 && (github2 === void 0 ? log(annotation("notice", "evenkeel", "No token, so the plan is not commented.")) : await attempt(
     "comment",
     "pull-requests: write",
     running,
-    () => comment(github, pullRequest.number, ran2, running)
+    () => comment(github2, pullRequest.number, ran2, running)
   ));
-  let told3 = ended.code === 0 || ended.code === 2;
-  return ended.command !== "drift" || !inputs2.issue || !told3 || ended.report === void 0 ? !0 : github === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github, ended, running));
+  let told4 = ended.code === 0 || ended.code === 2;
+  return ended.command !== "drift" || !inputs2.issue || !told4 || ended.report === void 0 ? !0 : github2 === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github2, ended, running));
 }
 async function attempt(what, permission2, { log }, work) {
   try {
@@ -47294,13 +49562,15 @@ async function attempt(what, permission2, { log }, work) {
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     let help = error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission2}\`.` : "";
-    return log(annotation(what === "issue" ? "error" : "warning", "evenkeel", `The ${what} was not written: ${error.message}.${help}`)), !1;
+    return log(annotation(what === "issue" ? "error" : "warning", "evenkeel", `The ${what} was not written: ${withStop(error.message)}${help}`)), !1;
   }
 }
-function contextOf({ world, event, inputs: inputs2, key: key2 }, report2) {
+function contextOf({ world, event, inputs: inputs2, key: key2, run: run2 }, report2) {
   let { env } = world.io, sha2 = event.pullRequest?.headSha || (env.GITHUB_SHA ?? ""), found = sourceLink(env, sha2), link = found === void 0 ? {} : { link: found };
   return {
     key: key2,
+    run: run2,
+    made: madeWith(inputs2, env.GITHUB_WORKSPACE ?? ""),
     environment: inputs2.environment,
     sha: sha2,
     runUrl: runUrl(env),
@@ -47308,32 +49578,42 @@ function contextOf({ world, event, inputs: inputs2, key: key2 }, report2) {
     ...link
   };
 }
-function comment(github, pullRequest, ran2, running) {
-  let context = contextOf(running, ran2.report), { redactor, key: key2 } = running;
-  return writeComment(github, pullRequest, key2, (previous) => {
-    let { report: report2, problems = [], failure } = ran2;
+function comment(github2, pullRequest, ran2, running) {
+  let context = contextOf(running, ran2.report), { redactor, key: key2, log } = running;
+  return writeComment(github2, pullRequest, key2, async (own3) => {
+    if (own3 !== void 0 && await isOutdated(github2, pullRequest, own3.marker, context)) {
+      log(annotation("notice", "evenkeel", "A newer run wrote the comment, so it stays as it is."));
+      return;
+    }
+    let previous = own3?.marker, { report: report2, problems = [], failure: failure2 } = ran2;
     if (report2 !== void 0) {
       let body2 = planBody(report2, context, previous);
       return body2 === void 0 ? void 0 : redactor.text(body2);
     }
-    if (failure === void 0)
+    if (failure2 === void 0)
       return redactor.text(
-        failedBody("The manifest is not valid", problemsMarkdown(problems, context.link), context)
+        failedBody("The manifest is not valid", problemsMarkdown(problems, context.link), context, previous)
       );
-    let next2 = failure.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure.next)}`;
-    return redactor.text(failedBody("No plan", `${plainMarkdown(failure.message)}.${next2}
-`, context));
+    let next2 = failure2.next === void 0 ? "" : ` **Next:** ${plainMarkdown(failure2.next)}`, details = `${plainMarkdown(withStop(failure2.message))}${next2}
+`;
+    return redactor.text(failedBody("No plan", details, context, previous));
   });
 }
-function issue(github, { report: report2, code }, running) {
+async function isOutdated(github2, pullRequest, { sha: sha2, run: run2, state }, ours) {
+  if (sha2 !== ours.sha && sha2 !== "") return (await github2.pull(pullRequest)).headSha !== ours.sha;
+  if (run2 === void 0) return !1;
+  let isApply = state === "applying" || state === "applied";
+  return isOlder(ours.run, run2) || isApply && ours.run.id < run2.id;
+}
+function issue(github2, { report: report2, code }, running) {
   let { world, inputs: inputs2, redactor } = running;
   if (report2 === void 0) throw new RangeError("a drift that could tell has a report");
   let quiet2 = {
-    ...github,
-    createIssue: (title, body2, labels) => github.createIssue(redactor.text(title), redactor.text(body2), labels),
-    updateIssue: (number3, change) => github.updateIssue(
+    ...github2,
+    createIssue: (title, body2, labels) => github2.createIssue(redactor.text(title), redactor.text(body2), labels),
+    updateIssue: (number3, change2) => github2.updateIssue(
       number3,
-      Object.fromEntries(Object.entries(change).map(([name, text5]) => [name, redactor.text(text5)]))
+      Object.fromEntries(Object.entries(change2).map(([name, text5]) => [name, redactor.text(text5)]))
     )
   }, now = Math.floor(world.io.clock.now() / 1e3), strictChecks = inputs2.options.includes("--strict-checks");
   return writeIssue(quiet2, report2, code === 2, {
@@ -47344,15 +49624,1452 @@ function issue(github, { report: report2, code }, running) {
   });
 }
 
+// src/action/apply-teller.ts
+var SILENT2 = { begin: async () => {
+}, end: async () => {
+} };
+function createApplyTeller(running) {
+  let { inputs: inputs2, github: github2, log } = running;
+  if (inputs2.command !== "apply") return SILENT2;
+  if (github2 === void 0) {
+    let said2 = "No token, so no comment says what was applied.";
+    return { ...SILENT2, end: async () => log(annotation("notice", "evenkeel", said2)) };
+  }
+  let deployment = inputs2.deployment ? new ApplyDeployment(github2, running) : void 0;
+  return {
+    async begin() {
+      inputs2.comment && await beginComment(github2, running).catch(onlyGitHub), await told3("deployment", "deployments: write", running, async () => deployment?.begin());
+    },
+    async end(ran2, now) {
+      inputs2.comment && await told3("comment", "pull-requests: write", running, () => endComment(github2, ran2, now)), await told3("deployment", "deployments: write", running, async () => deployment?.end(ran2));
+    }
+  };
+}
+function onlyGitHub(error) {
+  if (!(error instanceof GitHubError)) throw error;
+}
+async function told3(what, permission2, { log }, work) {
+  try {
+    let outcome = await work();
+    outcome !== void 0 && log(`evenkeel: ${what} ${outcome}`);
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    let help = error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission2}\`.` : "", said2 = `The ${what} was not written: ${error.message}.${help} The summary says what was applied.`;
+    log(annotation("notice", "evenkeel", said2));
+  }
+}
+async function beginComment(github2, running) {
+  let number3 = await pullNumber(github2, running), found = number3 === void 0 ? void 0 : await findComment(github2, number3, running.key);
+  if (found === void 0 || isOfNewerApply(found.marker, running)) return;
+  let body2 = running.redactor.text(applyingBody(found, applyContext(running)));
+  await github2.updateComment(found.comment.id, body2);
+}
+async function endComment(github2, ran2, running) {
+  let number3 = await pullNumber(github2, running);
+  if (number3 !== void 0)
+    return writeComment(github2, number3, running.key, async (own3) => {
+      if (!(own3 !== void 0 && isOfNewerApply(own3.marker, running)) && !(own3 === void 0 && isQuiet(ran2)))
+        return running.redactor.text(appliedBody(ran2, applyContext(running, ran2), own3));
+    });
+}
+function isQuiet({ code, report: report2 }) {
+  return code === 0 && report2?.plan.rows.length === 0 && report2.results.length === 0;
+}
+function isOfNewerApply({ state, run: run2 }, { run: ours }) {
+  return state !== void 0 && run2 !== void 0 && isOlder(ours, run2);
+}
+async function pullNumber(github2, running) {
+  let { pullRequest, commented } = running.event;
+  if (pullRequest !== void 0 || commented !== void 0) return pullRequest?.number ?? commented;
+  let sha2 = appliedSha(running);
+  if (sha2 === "") return;
+  let found = await pullsOf(github2, sha2, branchOf2(running.world.io.env));
+  return (found.find(({ mergeSha }) => mergeSha === sha2) ?? (found.length === 1 ? found[0] : void 0))?.number;
+}
+function applyContext(running, ran2) {
+  let { world, inputs: inputs2 } = running;
+  return {
+    ...contextOf(running, ran2?.report),
+    sha: appliedSha(running),
+    now: Math.floor(world.io.clock.now() / 1e3),
+    targets: inputs2.targets,
+    expectDigest: inputs2.expectDigest,
+    workflowUrl: workflowUrl(world.io.env)
+  };
+}
+
+// src/action/attempt-file.ts
+async function attemptFile(what, level, { log }, work) {
+  try {
+    return await work(), !0;
+  } catch (error) {
+    let why2 = error instanceof Error ? error.message : String(error);
+    return log(annotation(level, "evenkeel", withStop(`The ${what} ${what === "outputs" ? "were" : "was"} not written: ${why2}`))), !1;
+  }
+}
+
+// src/action/event.ts
+init_failure();
+init_json();
+var DEPENDABOT = "dependabot[bot]";
+function readEvent(env, text5) {
+  let name = env.GITHUB_EVENT_NAME ?? "";
+  if (name === "pull_request_target")
+    throw new Failure("usage", "evenkeel does not run on pull_request_target", {
+      next: "That event gives secrets and a writing token to a workflow about code that a stranger wrote. Use pull_request: a fork is then checked offline, without secrets."
+    });
+  let payload = text5 === void 0 ? {} : parsed4(text5), pullRequest = pullRequestOf(name, payload, env), commented = commentedOf(payload), group = payload.merge_group;
+  return {
+    name,
+    people: peopleOf(payload),
+    ...pullRequest === void 0 ? {} : { pullRequest },
+    ...commented === void 0 ? {} : { commented },
+    ...name === "merge_group" && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {},
+    ...name === "workflow_run" ? { before: runBefore(payload, env) } : {},
+    ...name === "merge_group" && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}
+  };
+}
+function pullRequestOf(name, payload, env) {
+  let found = payload.pull_request;
+  if (!name.startsWith("pull_request") || !isObject(found)) return;
+  let head = object2(found.head), base = object2(found.base), from2 = object2(head.repo).full_name, own3 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number3 = found.number;
+  if (!isNumber(number3)) return;
+  let common = { number: number3, headSha: sha(head.sha), baseSha: sha(base.sha) };
+  return from2 === void 0 || from2 !== own3 ? { ...common, stranger: "fork" } : env.GITHUB_ACTOR === DEPENDABOT ? { ...common, stranger: "Dependabot" } : common;
+}
+function peopleOf(payload) {
+  let written3 = ["comment", "review"].filter((each) => isObject(payload[each]));
+  return [payload.sender, ...written3.map((each) => object2(payload[each]).user)].map(loginOf);
+}
+function commentedOf(payload) {
+  let { number: number3, pull_request: pull } = object2(payload.issue);
+  return isObject(pull) && isNumber(number3) ? number3 : void 0;
+}
+function runBefore(payload, env) {
+  let run2 = object2(payload.workflow_run), { event } = run2, from2 = object2(run2.head_repository).full_name;
+  return {
+    event: typeof event == "string" ? event : "",
+    elsewhere: from2 === void 0 || from2 !== env.GITHUB_REPOSITORY,
+    byDependabot: [run2.actor, run2.triggering_actor].some((each) => loginOf(each) === DEPENDABOT)
+  };
+}
+function mergeGroupOf(group) {
+  return {
+    headSha: sha(group.head_sha),
+    headRef: branchName(group.head_ref),
+    baseSha: sha(group.base_sha),
+    branch: branchName(group.base_ref)
+  };
+}
+function branchName(ref) {
+  return typeof ref == "string" ? ref.replace(/^refs\/heads\//, "") : "";
+}
+function parsed4(text5) {
+  try {
+    let value2 = JSON.parse(text5);
+    if (isObject(value2)) return value2;
+  } catch {
+  }
+  throw new Failure("file", "the event file of GITHUB_EVENT_PATH is not a JSON object");
+}
+function loginOf(value2) {
+  let { login } = object2(value2);
+  return typeof login == "string" ? login : "";
+}
+function isNumber(value2) {
+  return typeof value2 == "number" && Number.isSafeInteger(value2);
+}
+function object2(value2) {
+  return isObject(value2) ? value2 : {};
+}
+function sha(value2) {
+  return typeof value2 == "string" && /^[0-9a-f]{40,64}$/.test(value2) ? value2 : "";
+}
+
+// src/action/fork.ts
+init_environment();
+init_failure();
+async function checkFork(running, pullRequest) {
+  let { world, inputs: inputs2, redactor, log } = running, io2 = { ...world.io, env: withoutCredentials(world.io.env) }, host = { redactor }, code = await run(["validate", ...inputs2.manifestOptions], io2, host);
+  if (code !== 0) return Object.assign(host, { code });
+  let base = await baseOf4(running, pullRequest), notice = `This pull request ${pullRequest.stranger === "Dependabot" ? "is from Dependabot" : "comes from a fork"}, so there are no secrets: nothing live is read and nothing is commented.`;
+  if (base === void 0)
+    return log(
+      annotation(
+        "notice",
+        "evenkeel",
+        `${notice} The manifest is valid. Check out with fetch-depth: 2 to see what changes.`
+      )
+    ), Object.assign(host, { code });
+  log(
+    annotation(
+      "notice",
+      "evenkeel",
+      `${notice} The manifest is valid; the summary shows what changes in it.`
+    )
+  );
+  let { manifestOptions: manifestOptions3, baseOptions, format } = inputs2, compared3 = ["plan", "--offline", "--base", base, ...baseOptions];
+  return Object.assign(host, {
+    code: await run([...compared3, ...manifestOptions3, "--format", format], io2, host)
+  });
+}
+async function baseOf4({ world, inputs: inputs2, log }, { baseSha }) {
+  if (inputs2.base !== "") return inputs2.base;
+  for (let ref of [baseSha, "HEAD^1"]) {
+    if (ref === "") continue;
+    let asked4 = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`];
+    try {
+      if (await world.io.git(asked4, 1024) !== void 0) return `git:${ref}`;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      log(`There is nothing to compare with: ${error.message}`);
+      return;
+    }
+  }
+}
+
+// src/action/github-json.ts
+init_json();
+function member2(of, key2) {
+  return isObject(of) && Object.hasOwn(of, key2) ? of[key2] : void 0;
+}
+function text4(of, key2) {
+  let value2 = member2(of, key2);
+  return typeof value2 == "string" ? value2 : "";
+}
+function whole3(of, key2) {
+  let value2 = member2(of, key2);
+  if (typeof value2 != "number" || !Number.isSafeInteger(value2))
+    throw new GitHubError(200, `an answer has no ${key2}`);
+  return value2;
+}
+
+// src/action/pull.ts
+function pullOf(of) {
+  return {
+    number: whole3(of, "number"),
+    headSha: text4(member2(of, "head"), "sha"),
+    base: text4(member2(of, "base"), "ref"),
+    mergeSha: text4(of, "merge_commit_sha")
+  };
+}
+
+// src/action/github-history.ts
+var PER_PAGE = 100, MOST_COMMIT_PAGES = 40, MOST_PULL_PAGES = 10, PULL_COMMIT_PAGES = 3;
+function githubHistory(send3, path) {
+  let page = async (at, number3) => send3("GET", path(`${at}${at.includes("?") ? "&" : "?"}per_page=${PER_PAGE}&page=${number3}`));
+  return {
+    async commitsBetween(earlier, later) {
+      let at = `/compare/${earlier}...${later}`, commits = [];
+      try {
+        for (let number3 = 1; number3 <= MOST_COMMIT_PAGES; number3 += 1) {
+          let { value: value2, more } = await page(at, number3), total = member2(value2, "total_commits"), listed5 = member2(value2, "commits");
+          if (typeof total != "number" || !Array.isArray(listed5))
+            throw new GitHubError(200, `GET ${at}: not a comparison`);
+          if (commits.push(...listed5.map(commitOf)), more) continue;
+          if (commits.length !== total) throw new GitHubError(200, `GET ${at}: not all commits are listed`);
+          let committed = member2(member2(member2(value2, "base_commit"), "commit"), "committer");
+          return { since: text4(committed, "date"), commits };
+        }
+      } catch (error) {
+        if (!(error instanceof GitHubError) || error.status !== 404) throw error;
+      }
+    },
+    async mergedPulls(branch, enough) {
+      let at = `/pulls?state=closed&base=${encodeURIComponent(branch)}&sort=updated&direction=desc`, found = [];
+      for (let number3 = 1; number3 <= MOST_PULL_PAGES; number3 += 1) {
+        let { value: value2, more } = await page(at, number3);
+        if (!Array.isArray(value2)) throw new GitHubError(200, `GET ${at}: not a list`);
+        let listed5 = value2;
+        for (let each of listed5) text4(each, "merged_at") !== "" && found.push(pullOf(each));
+        if (!more || enough(found, text4(listed5.at(-1), "updated_at"))) break;
+      }
+      return found.filter(({ base }) => base === branch);
+    },
+    async commitsOfPull(number3) {
+      let at = `/pulls/${number3}/commits`, found = [];
+      for (let nth = 1; nth <= PULL_COMMIT_PAGES; nth += 1) {
+        let { value: value2, more } = await page(at, nth);
+        if (!Array.isArray(value2)) throw new GitHubError(200, `GET ${at}: not a list`);
+        if (found.push(...value2.map(commitOf)), !more) break;
+      }
+      return found;
+    }
+  };
+}
+function commitOf(of) {
+  let commit = member2(of, "commit"), author = member2(commit, "author"), parents = member2(of, "parents"), sha2 = text4(of, "sha");
+  if (sha2 === "" || !Array.isArray(parents)) throw new GitHubError(200, "a commit has no sha or no parents");
+  return {
+    sha: sha2,
+    parents: parents.map((each) => text4(each, "sha")),
+    authored: JSON.stringify([
+      text4(author, "name"),
+      text4(author, "email"),
+      text4(author, "date"),
+      text4(commit, "message")
+    ])
+  };
+}
+
+// src/action/github-queue.ts
+var MOST_PAGES2 = 10, QUERY = `query ($owner: String!, $name: String!, $branch: String!, $after: String) {
+  repository(owner: $owner, name: $name) {
+    mergeQueue(branch: $branch) {
+      entries(first: 100, after: $after) {
+        nodes { baseCommit { oid } headCommit { oid } pullRequest { number headRefOid } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+}`;
+function githubQueue(send3, { graphqlUrl, repository }) {
+  let [owner = "", name = ""] = repository.split("/");
+  return {
+    async queueOf(branch) {
+      let found = [], after = null;
+      for (let page = 1; page <= MOST_PAGES2; page += 1) {
+        let variables = { owner, name, branch, after }, { value: value2 } = await send3("POST", graphqlUrl, JSON.stringify({ query: QUERY, variables })), queue = member2(member2(member2(value2, "data"), "repository"), "mergeQueue"), entries = member2(queue, "entries"), nodes = member2(entries, "nodes");
+        if (!Array.isArray(nodes)) throw new GitHubError(200, `the merge queue of ${branch}: ${why(value2)}`);
+        found.push(...nodes.flatMap(entryOf4));
+        let info = member2(entries, "pageInfo");
+        if (member2(info, "hasNextPage") !== !0) return found;
+        after = text4(info, "endCursor");
+      }
+      throw new GitHubError(200, `the merge queue of ${branch} is too long`);
+    }
+  };
+}
+function entryOf4(node) {
+  let [before, commit] = ["baseCommit", "headCommit"].map((name) => text4(member2(node, name), "oid")), pull = member2(node, "pullRequest");
+  return !before || !commit ? [] : [{ number: whole3(pull, "number"), headSha: text4(pull, "headRefOid"), before, commit }];
+}
+function why(value2) {
+  let errors = member2(value2, "errors"), [first] = Array.isArray(errors) ? errors : [];
+  return text4(first, "message") || "there is none";
+}
+
+// src/action/github-records.ts
+var TASK = "evenkeel", PAGE2 = "per_page=100";
+function githubRecords(send3, repository) {
+  let path = (rest) => `/repos/${repository}${rest}`;
+  async function page(at) {
+    let { status, value: value2 } = await send3("GET", at);
+    if (!Array.isArray(value2)) throw new GitHubError(status, `GET ${at}: not a list`);
+    return value2;
+  }
+  return {
+    async mergedInto(branch) {
+      let query = `state=closed&base=${encodeURIComponent(branch)}&sort=updated&direction=desc`;
+      return (await page(path(`/pulls?${query}&${PAGE2}`))).map((each) => ({
+        number: whole3(each, "number"),
+        mergeSha: text4(each, "merge_commit_sha"),
+        mergedAt: text4(each, "merged_at")
+      })).filter(({ mergedAt }) => mergedAt !== "").sort((a, b) => Date.parse(b.mergedAt) - Date.parse(a.mergedAt));
+    },
+    async commitsAbove(base, head) {
+      try {
+        let { value: value2 } = await send3("GET", path(`/compare/${base}...${head}?per_page=1`)), status = text4(value2, "status");
+        return status === "ahead" || status === "identical" ? whole3(value2, "ahead_by") : void 0;
+      } catch (error) {
+        if (error instanceof GitHubError && error.status === 404) return;
+        throw error;
+      }
+    },
+    async deployments(environment) {
+      let query = `task=${TASK}&environment=${encodeURIComponent(environment)}`;
+      return (await page(path(`/deployments?${query}&${PAGE2}`))).map((each) => ({
+        id: whole3(each, "id"),
+        sha: text4(each, "sha"),
+        author: text4(member2(each, "creator"), "login"),
+        payload: payloadOf(member2(each, "payload")),
+        at: secondsOf2(text4(each, "created_at"))
+      })).sort((a, b) => b.at - a.at || b.id - a.id);
+    },
+    async deploymentStatuses(id) {
+      return (await page(path(`/deployments/${id}/statuses?${PAGE2}`))).map((each) => ({
+        state: text4(each, "state"),
+        author: text4(member2(each, "creator"), "login"),
+        at: secondsOf2(text4(each, "created_at"))
+      }));
+    },
+    async createDeployment(deployment) {
+      let body2 = { ...deployment, task: TASK, auto_merge: !1, required_contexts: [] }, { value: value2 } = await send3("POST", path("/deployments"), JSON.stringify(body2));
+      return whole3(value2, "id");
+    },
+    async createDeploymentStatus(id, status) {
+      let body2 = { ...status, auto_inactive: !1 };
+      await send3("POST", path(`/deployments/${id}/statuses`), JSON.stringify(body2));
+    }
+  };
+}
+function secondsOf2(iso) {
+  let ms = Date.parse(iso);
+  return Number.isNaN(ms) ? 0 : Math.floor(ms / 1e3);
+}
+function payloadOf(value2) {
+  if (typeof value2 != "string") return value2;
+  try {
+    return JSON.parse(value2);
+  } catch {
+    return;
+  }
+}
+
+// src/action/github.ts
+var ACTIONS_BOT = "github-actions[bot]", PER_PAGE2 = 100, MOST_PAGES3 = 100, UNLABELLED_PAGES = 10, SETTLE_MS = 2e3, MOST_LIST_BYTES = 128 * 1024 * 1024;
+function createGitHub(settings, runtime) {
+  let send3 = createSend(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
+  async function list6(at, pages, take3) {
+    let found = [], bytes2 = 0;
+    for (let page = 1; page <= pages; page += 1) {
+      let mark2 = at.includes("?") ? "&" : "?", answer = await send3("GET", `${at}${mark2}per_page=${PER_PAGE2}&page=${page}`);
+      if (!Array.isArray(answer.value)) throw new GitHubError(answer.status, `GET ${at}: not a list`);
+      if (bytes2 += answer.bytes, bytes2 > MOST_LIST_BYTES)
+        throw new GitHubError(answer.status, `GET ${at}: more than ${MOST_LIST_BYTES} bytes in all`);
+      for (let item of answer.value) found.push(...take3(item));
+      if (!answer.more) break;
+    }
+    return found;
+  }
+  return {
+    ...githubRecords(send3, settings.repository),
+    ...githubHistory(send3, path),
+    ...githubQueue(send3, settings),
+    async login() {
+      let query = JSON.stringify({ query: "{ viewer { login } }" }), { value: value2 } = await send3("QUERY", settings.graphqlUrl, query).catch((error) => {
+        if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
+          return { value: void 0 };
+        throw error;
+      }), viewer = member2(member2(value2, "data"), "viewer");
+      return text4(viewer, "login") || ACTIONS_BOT;
+    },
+    async comments(pullRequest) {
+      return list6(path(`/issues/${pullRequest}/comments`), MOST_PAGES3, (each) => [
+        { id: whole3(each, "id"), body: text4(each, "body"), author: authorOf(each) }
+      ]);
+    },
+    async createComment(issue2, body2) {
+      await send3("POST", path(`/issues/${issue2}/comments`), JSON.stringify({ body: body2 }));
+    },
+    async updateComment(id, body2) {
+      await send3("PATCH", path(`/issues/comments/${id}`), JSON.stringify({ body: body2 }));
+    },
+    async mergedFrom(sha2) {
+      return list6(
+        path(`/commits/${sha2}/pulls`),
+        1,
+        (each) => text4(each, "merged_at") === "" ? [] : [pullOf(each)]
+      );
+    },
+    async pull(number3) {
+      return pullOf((await send3("GET", path(`/pulls/${number3}`))).value);
+    },
+    async tip(branch) {
+      let name = branch.split("/").map(encodeURIComponent).join("/");
+      try {
+        let { value: value2 } = await send3("GET", path(`/git/ref/heads/${name}`));
+        return hash2(member2(value2, "object"));
+      } catch (error) {
+        if (error instanceof GitHubError && error.status === 404) return;
+        throw error;
+      }
+    },
+    async tree(sha2, deep) {
+      let { value: value2 } = await send3("GET", path(`/git/trees/${sha2}${deep ? "?recursive=1" : ""}`)), found = member2(value2, "tree");
+      if (!Array.isArray(found)) throw new GitHubError(200, `the tree ${sha2} has no list`);
+      return { entries: found.map((each) => ({
+        path: text4(each, "path"),
+        mode: text4(each, "mode"),
+        sha: hash2(each)
+      })), truncated: member2(value2, "truncated") !== !1 };
+    },
+    async blob(sha2) {
+      let { value: value2 } = await send3("GET", path(`/git/blobs/${sha2}`));
+      return Buffer.from(text4(value2, "content"), "base64");
+    },
+    async openIssues(label2) {
+      let query = label2 === void 0 ? "" : `&labels=${encodeURIComponent(label2)}`, pages = label2 === void 0 ? UNLABELLED_PAGES : MOST_PAGES3;
+      return list6(
+        path(`/issues?state=open&sort=created&direction=desc${query}`),
+        pages,
+        (each) => member2(each, "pull_request") === void 0 ? [{ number: whole3(each, "number"), body: text4(each, "body"), author: authorOf(each) }] : []
+      );
+    },
+    async createIssue(title, body2, labels) {
+      let { value: value2 } = await send3("POST", path("/issues"), JSON.stringify({ title, body: body2, labels }));
+      return whole3(value2, "number");
+    },
+    async updateIssue(number3, change2) {
+      await send3("PATCH", path(`/issues/${number3}`), JSON.stringify(change2));
+    },
+    async settle() {
+      await runtime.clock.sleep(SETTLE_MS);
+    }
+  };
+}
+function authorOf(of) {
+  return text4(member2(of, "user"), "login");
+}
+function hash2(of) {
+  let value2 = text4(of, "sha");
+  if (!/^[0-9a-f]{40,64}$/.test(value2)) throw new GitHubError(200, "an answer has no sha");
+  return value2;
+}
+
+// src/action/github-access.ts
+init_json();
+function createAccess(settings, runtime) {
+  let send3 = createSend(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
+  return {
+    async permission(login) {
+      let { value: value2 } = await send3("GET", path(`/collaborators/${encodeURIComponent(login)}/permission`)), found = isObject(value2) ? value2.permission : void 0;
+      if (typeof found != "string") throw new GitHubError(200, "an answer has no permission");
+      return found;
+    },
+    async headRepository(pullRequest) {
+      let { value: value2 } = await send3("GET", path(`/pulls/${pullRequest}`)), head = isObject(value2) ? value2.head : void 0;
+      if (!isObject(head)) throw new GitHubError(200, "an answer has no head");
+      let repository = head.repo, name = isObject(repository) ? repository.full_name : void 0;
+      return typeof name == "string" ? name : void 0;
+    }
+  };
+}
+
+// src/action/inputs.ts
+init_shared_options();
+init_failure();
+
+// src/action/apply-events.ts
+var ALWAYS_APPLY = ["push", "schedule", "workflow_dispatch", "release"], APPLY_IF_NAMED = [
+  "pull_request",
+  "pull_request_review",
+  "pull_request_review_comment",
+  "issue_comment",
+  "workflow_run",
+  "repository_dispatch"
+], CAN_APPLY = [...ALWAYS_APPLY, ...APPLY_IF_NAMED];
+
+// src/action/inputs.ts
+var FAIL_ON = ["error", "changes", "drift", "blocked", "checks", "never"], COMMANDS = ["validate", "plan", "apply", "drift"], INPUT_DEFAULTS = {
+  command: "plan",
+  file: "",
+  vars: "",
+  "var-file": "",
+  root: "",
+  target: "",
+  prune: "true",
+  "max-deletes": "",
+  "expect-digest": "",
+  base: "",
+  "base-applied": "",
+  "base-file": "",
+  moved: "",
+  shard: "",
+  "strict-checks": "false",
+  "answer-cache": "",
+  "ask-docs": "false",
+  "secrets-to": "",
+  parallelism: "",
+  timeout: "",
+  events: "",
+  format: "text",
+  output: "",
+  environment: "",
+  comment: "true",
+  deployment: "false",
+  issue: "true",
+  "fail-on": "error",
+  "apply-on": "",
+  "github-token": ""
+};
+function inputVariable(name) {
+  return `INPUT_${name.replaceAll(" ", "_").toUpperCase()}`;
+}
+function inputText(env, name) {
+  let text5 = env[inputVariable(name)]?.trim() ?? "";
+  return text5 === "" ? INPUT_DEFAULTS[name] : text5;
+}
+function readInputs(env) {
+  let text5 = (name) => inputText(env, name), command2 = oneOf2("command", text5("command"), COMMANDS);
+  return refuseFormer(env), {
+    command: command2,
+    files: lines2(text5("file")),
+    named: namedFiles(text5),
+    expectDigest: digestOf(command2, text5("expect-digest")),
+    base: text5("base"),
+    baseOptions: lines2(text5("base-file")).flatMap((value2) => ["--base-file", value2]),
+    targets: lines2(text5("target")),
+    prune: yes2("prune", text5("prune")),
+    vars: lines2(text5("vars")),
+    varFiles: lines2(text5("var-file")),
+    shard: text5("shard"),
+    format: text5("format"),
+    environment: text5("environment"),
+    comment: yes2("comment", text5("comment")),
+    deployment: yes2("deployment", text5("deployment")),
+    issue: yes2("issue", text5("issue")),
+    failOn: failOn(text5("fail-on")),
+    applyOn: applyOn(text5("apply-on")),
+    manifestOptions: manifestOptions2(text5),
+    options: [...manifestOptions2(text5), ...optionsOf2(command2, text5)]
+  };
+}
+function namedFiles(text5) {
+  let base = text5("base");
+  return [
+    ...text5("file") === "" ? [DEFAULT_FILE] : lines2(text5("file")),
+    ...lines2(text5("var-file")),
+    ...lines2(text5("base-file")).map((given3) => given3.slice(given3.indexOf("=") + 1)),
+    ...base === "" || base.startsWith("git:") ? [] : [base]
+  ];
+}
+function digestOf(command2, digest2) {
+  if (command2 === "apply" || digest2 === "" || command2 === "plan" && digest2 === "reviewed") return digest2;
+  throw usage("expect-digest", `the input expect-digest is not one of the command ${command2}${command2 === "plan" ? ", only `reviewed` is" : ""}`);
+}
+function manifestOptions2(text5) {
+  let each = (name, option2) => lines2(text5(name)).flatMap((value2) => [option2, value2]), root2 = text5("root");
+  return [
+    ...each("file", "--file"),
+    ...each("vars", "--var"),
+    ...each("var-file", "--var-file"),
+    ...root2 === "" ? [] : ["--root", root2]
+  ];
+}
+function optionsOf2(command2, text5) {
+  let reads = command2 === "plan" || command2 === "drift", talks = reads || command2 === "apply", only3 = (name, taken2) => {
+    let value2 = text5(name);
+    if (taken2 || value2 === INPUT_DEFAULTS[name]) return taken2 ? value2 : "";
+    throw usage(name, `the input ${name} is not one of the command ${command2}`);
+  }, each = (name, option2, taken2) => lines2(only3(name, taken2)).flatMap((value2) => [option2, value2]), one = (name, option2, taken2) => {
+    let value2 = only3(name, taken2);
+    return value2 === "" ? [] : [option2, value2];
+  }, flag = (name, option2, taken2, when) => {
+    let value2 = only3(name, taken2);
+    return taken2 && yes2(name, value2) === when ? [option2] : [];
+  };
+  return [
+    ...each("target", "--target", talks),
+    ...flag("prune", "--no-prune", talks, !1),
+    ...one("max-deletes", "--max-deletes", command2 === "apply"),
+    ...one("base", "--base", talks),
+    ...one("base-applied", "--base-applied", talks),
+    ...each("base-file", "--base-file", talks),
+    ...one("moved", "--moved", command2 === "plan" || command2 === "apply"),
+    ...one("shard", "--shard", talks),
+    ...flag("strict-checks", "--strict-checks", reads, !0),
+    ...one("answer-cache", "--answer-cache", reads),
+    ...flag("ask-docs", "--ask-docs", talks, !0),
+    ...one("secrets-to", "--secrets-to", command2 === "apply"),
+    ...one("parallelism", "--parallelism", talks),
+    ...one("timeout", "--timeout", talks),
+    ...one("events", "--events", talks),
+    ...one("output", "--output", talks),
+    "--format",
+    text5("format")
+  ];
+}
+function lines2(text5) {
+  return text5.split(/\r?\n/).map((line3) => line3.trim()).filter((line3) => line3 !== "");
+}
+function yes2(name, text5) {
+  if (/^(?:true|True|TRUE)$/.test(text5)) return !0;
+  if (/^(?:false|False|FALSE)$/.test(text5)) return !1;
+  throw usage(name, `the input ${name} must be true or false`);
+}
+function oneOf2(name, text5, allowed) {
+  let found = allowed.find((each) => each === text5);
+  if (found === void 0)
+    throw usage(name, `the input ${name} must be one of ${allowed.join(", ")}; not ${text5}`);
+  return found;
+}
+function words2(text5) {
+  return text5.split(/[\s,]+/).filter((word) => word !== "");
+}
+function applyOn(text5) {
+  return new Set(words2(text5).map((word) => oneOf2("apply-on", word, CAN_APPLY)));
+}
+function refuseFormer(env) {
+  if ((env[inputVariable("apply-on-pull-request")] ?? "") !== "")
+    throw new Failure("usage", "the input apply-on-pull-request is now `apply-on`", {
+      next: "Write `apply-on: pull_request` instead of true, and take it out instead of false."
+    });
+}
+function failOn(text5) {
+  let found = new Set(words2(text5).map((word) => oneOf2("fail-on", word, FAIL_ON)));
+  if (found.has("never") && found.size > 1)
+    throw usage("fail-on", "the input fail-on says never and something else");
+  return found;
+}
+function usage(name, message) {
+  return new Failure("usage", message, { next: `Correct \`with: ${name}\` in the workflow.` });
+}
+
+// src/action/outcome.ts
+init_digest();
+init_row();
+init_moved_words();
+function resultWord({ command: command2, code, report: report2 }) {
+  if (code === 3) return "invalid";
+  if (command2 === "validate") return code === 0 ? "valid" : "error";
+  if (report2 === void 0) return code === 4 ? "refused" : "error";
+  if (command2 === "apply") return appliedWord(code, report2);
+  if (report2.refused !== void 0) return "refused";
+  if (report2.plan.unread.length > 0) return "incomplete";
+  if (code === 4) return "refused";
+  if (code !== 0 && code !== 2) return "error";
+  let moved = openRows2(report2) > 0;
+  return command2 === "drift" ? moved || code === 2 ? "drift" : "in-sync" : moved ? "changes" : "no-changes";
+}
+function appliedWord(code, report2) {
+  return code === 6 ? "unknown" : report2.refused !== void 0 ? "refused" : code === 0 ? report2.plan.rows.length === 0 && report2.results.length === 0 ? "no-changes" : "applied" : report2.results.some(
+    ({ status }) => status === "done" || status === "done_before" || status === "running"
+  ) ? "partly" : "error";
+}
+function openRows2(report2) {
+  return (report2.command === "drift" ? report2.plan.rows.filter(isDrift) : report2.plan.rows).length;
+}
+function fails({ command: command2, code, report: report2 }, on) {
+  if (on.has("never")) return !1;
+  if (code !== 0 && code !== 2) return !0;
+  if (report2 === void 0) return !1;
+  let { counts } = report2.plan;
+  return on.has("changes") && command2 === "plan" && report2.plan.rows.length > 0 || on.has("drift") && command2 === "drift" && openRows2(report2) > 0 || on.has("blocked") && counts.blocked > 0 || on.has("checks") && failedChecks(report2) > 0;
+}
+function failedChecks(report2) {
+  return report2.checks.filter((check2) => check2.verdict === "fail").length;
+}
+function outputsOf3(ended) {
+  let { report: report2 } = ended, counts = report2?.plan.counts, number3 = (value2) => String(value2 ?? 0);
+  return {
+    result: resultWord(ended),
+    changes: number3(report2?.plan.rows.filter(writes).length),
+    creates: number3(counts?.create),
+    updates: number3(counts && counts.update + counts.rename),
+    deletes: number3(counts && counts.delete + counts.replace),
+    blocked: number3(counts?.blocked),
+    "checks-failed": number3(report2 && failedChecks(report2)),
+    severity: (report2 && severityOf(report2)) ?? "",
+    digest: report2 === void 0 || report2.offline === !0 ? "" : report2.plan.digest,
+    "exit-code": String(ended.code)
+  };
+}
+
+// src/action/outputs.ts
+init_json2();
+init_plan_file();
+import { join as join9 } from "node:path";
+async function writeOutputs2(ended, appliedCommit2, running) {
+  let outputs = {
+    ...outputsOf3(ended),
+    "applied-commit": appliedCommit2,
+    "plan-json": "",
+    "report-json": ""
+  }, kept3 = await attemptFile("report", "error", running, async () => {
+    Object.assign(outputs, await writeReport(ended, running));
+  });
+  return await attemptFile("outputs", "error", running, () => appendOutputs(outputs, running.world)) && kept3;
+}
+async function writeReport({ report: report2 }, { world, redactor, inputs: inputs2 }) {
+  if (report2 === void 0) return {};
+  let folder = await world.folder(), file = async (name, text5) => {
+    let path = join9(folder, name);
+    return await world.io.files.replace(path, redactor.text(text5), { secret: !0 }), path;
+  }, reportFile = { "report-json": await file("report.json", renderJson(report2)) };
+  return inputs2.command !== "plan" || report2.offline === !0 ? reportFile : { ...reportFile, "plan-json": await file("plan.json", planFile(report2.plan)) };
+}
+async function appendOutputs(outputs, world) {
+  let path = world.io.env.GITHUB_OUTPUT ?? "";
+  if (path === "") return;
+  let delimiter = `ghadelimiter_${world.uuid()}`, text5 = Object.entries(outputs).map(([name, value2]) => outputText(name, value2, delimiter));
+  await world.append(path, text5.join(""));
+}
+
+// src/action/refuse-apply.ts
+init_failure();
+
+// src/action/asked.ts
+init_failure();
+async function asked3(what, permission2, work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    let denied = error.status === 401 || error.status === 403 || error.status === 404;
+    throw new Failure("unreadable", `nothing was applied: ${what} cannot be read (${error.message})`, {
+      next: denied ? `Give the job \`permissions: ${permission2}\`.` : "Run the job again."
+    });
+  }
+}
+
+// src/action/refuse-apply.ts
+var MAY_WRITE = ["admin", "maintain", "write"], BY_ANYBODY = ["pull_request_review", "pull_request_review_comment", "issue_comment"];
+async function refuseApply(event, applyOn2, asking2) {
+  let { name, pullRequest, before, commented, people } = event;
+  if (ALWAYS_APPLY.includes(name) || (name.startsWith("pull_request") && refuseStranger(pullRequest), refuseUnnamed(name, applyOn2), before !== void 0 && refuseRun(before, applyOn2), !BY_ANYBODY.includes(name))) return;
+  let access2 = needed(asking2.access, name);
+  for (let login of new Set(people)) await refuseReader(login, access2, name);
+  commented !== void 0 && await refuseForkOf(commented, access2, asking2.repository);
+}
+function refuseStranger(pullRequest) {
+  let by = pullRequest === void 0 ? "fork" : pullRequest.stranger;
+  if (by === void 0) return;
+  let whose2 = by === "fork" ? "a pull request from a fork" : "Dependabot's pull request";
+  throw new Failure("usage", `apply does not run on ${whose2}`, {
+    next: "Use `command: plan` there: it checks the manifest offline, without secrets."
+  });
+}
+function refuseUnnamed(name, applyOn2) {
+  if (name === "")
+    throw new Failure("usage", "apply does not run where no event is known (GITHUB_EVENT_NAME)", {
+      next: "Outside of a workflow use the command line: `evenkeel apply`."
+    });
+  if (!APPLY_IF_NAMED.some((each) => each === name))
+    throw new Failure("usage", `apply never runs on ${name}`, {
+      next: `It runs on ${ALWAYS_APPLY.join(", ")}; and, if the input \`apply-on\` names it, on ${APPLY_IF_NAMED.join(", ")}.`
+    });
+  if (!applyOn2.has(name))
+    throw name === "pull_request" ? new Failure("usage", "apply does not run on pull_request: nobody has reviewed the change yet", {
+      next: "Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, set `apply-on: pull_request`."
+    }) : new Failure("usage", `apply does not run on ${name} unless the workflow says so`, {
+      next: `Apply on push, after the merge, or set \`apply-on: ${name}\`.`
+    });
+}
+function refuseRun({ event, elsewhere: elsewhere2, byDependabot }, applyOn2) {
+  let refusal4 = (why2, next2) => new Failure("usage", `apply does not run on workflow_run after a run ${why2}`, { next: next2 });
+  if (elsewhere2)
+    throw refusal4(
+      "for another repository, such as a fork",
+      "Start the workflow only after runs of this repository: `if: github.event.workflow_run.head_repository.full_name == github.repository`."
+    );
+  if (!ALWAYS_APPLY.includes(event)) {
+    if (event !== "pull_request")
+      throw refusal4(
+        `that was started by ${event === "" ? "an event that is not known" : event}`,
+        `Start it after runs of ${ALWAYS_APPLY.join(", ")}; of pull_request, too, if \`apply-on\` names both.`
+      );
+    if (byDependabot) throw refusal4("of Dependabot's pull request", "Apply on push, after the merge.");
+    if (!applyOn2.has(event))
+      throw refusal4(
+        "that was started by pull_request: nobody has reviewed the change yet",
+        "Apply on push, after the merge, or set `apply-on: workflow_run, pull_request`."
+      );
+  }
+}
+function needed(access2, name) {
+  if (access2 !== void 0) return access2;
+  throw new Failure("usage", `apply on ${name} needs a token, to ask GitHub who may write here`, {
+    next: "Keep the input github-token."
+  });
+}
+async function refuseReader(login, access2, name) {
+  if (login === "")
+    throw new Failure("usage", `apply does not run on this ${name}: the event does not say who caused it`, {
+      next: "Apply on push, after the merge."
+    });
+  let role = await asked3(`what ${login} may do here`, "contents: read", async () => {
+    try {
+      return await access2.permission(login);
+    } catch (error) {
+      if (!(error instanceof GitHubError) || ![403, 404].includes(error.status)) throw error;
+      return error.message;
+    }
+  });
+  if (!MAY_WRITE.includes(role))
+    throw new Failure("usage", `apply does not run on this ${name}: ${login} may not write here (${role})`, {
+      next: "Somebody with write access has to start it."
+    });
+}
+async function refuseForkOf(number3, access2, repository) {
+  if (await asked3(
+    `pull request #${number3}`,
+    "pull-requests: read",
+    () => access2.headRepository(number3)
+  ) !== repository)
+    throw new Failure(
+      "usage",
+      `apply does not run on a comment of pull request #${number3}: it is from a fork`,
+      {
+        next: "Apply on push, after the merge."
+      }
+    );
+}
+
+// src/action/refuse-links.ts
+init_failure();
+init_include();
+import { relative as relative6, resolve as resolve3 } from "node:path";
+async function refuseLinks(inputs2, { io: io2 }) {
+  let named6 = io2.env.GITHUB_WORKSPACE ?? "", workspace = named6 === "" ? void 0 : await io2.files.realpath(named6), here = await io2.files.realpath(".");
+  if (!(workspace === void 0 || here === void 0))
+    for (let file of inputs2.named) {
+      let written3 = placeOf4(file, { here, named: named6, workspace });
+      if (!isInside(workspace, written3)) continue;
+      let real = await io2.files.realpath(file);
+      if (real === void 0 || real === written3 || isInside(workspace, real) && isSeen(workspace, real)) continue;
+      let where = isInside(workspace, real) ? "to a hidden file" : "out of the workspace";
+      throw new Failure("file", `${file} leads ${where} and is not read`, {
+        next: "Commit the file itself, not a link to another one."
+      });
+    }
+}
+function placeOf4(file, { here, named: named6, workspace }) {
+  let written3 = resolve3(here, file);
+  return isInside(named6, written3) ? resolve3(workspace, relative6(named6, written3)) : written3;
+}
+
+// src/action/review-for.ts
+init_failure();
+
+// src/action/check-tip.ts
+init_failure();
+init_include();
+init_read_files();
+init_shown_path();
+init_providers();
+import { dirname as dirname10, join as join11, relative as relative8, sep as sep8 } from "node:path";
+
+// src/action/commit-tree.ts
+init_failure();
+init_include();
+import { join as join10, relative as relative7, resolve as resolve4, sep as sep7 } from "node:path";
+var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, CommitTree = class _CommitTree {
+  #github;
+  #commit;
+  #at;
+  #folders = /* @__PURE__ */ new Map();
+  #whole;
+  constructor(github2, commit, at) {
+    this.#github = github2, this.#commit = commit, this.#at = at;
+  }
+  /** One request for all folders; if they are too many, one for each folder in use. */
+  static async open(github2, commit, at) {
+    let tree = new _CommitTree(github2, commit, at), { entries, truncated } = await github2.tree(commit, !0);
+    return truncated || (tree.#whole = byFolder(entries)), tree;
+  }
+  async realpath(path) {
+    let whole4 = resolve4(this.#at.cwd, path);
+    if (!isInside(this.#at.top, whole4)) return;
+    let rest = this.#inside(whole4).split("/"), links = 0, at = "";
+    for (let name = rest.shift(); name !== void 0; name = rest.shift()) {
+      if (name === "" || name === ".") continue;
+      if (name === "..") {
+        if (at === "") return;
+        at = parentOf(at);
+        continue;
+      }
+      let next2 = at === "" ? name : `${at}/${name}`, entry = await this.#entry(next2);
+      if (entry === void 0) return;
+      if (entry.mode === LINK) {
+        let target = new TextDecoder().decode(await this.#github.blob(entry.sha));
+        if (links += 1, target.startsWith("/") || links > MOST_LINKS) return;
+        rest.unshift(...target.split("/"));
+      } else at = next2;
+    }
+    return join10(this.#at.top, at);
+  }
+  /** The hash of a regular file's content; undefined if there is none. `path` is a real path. */
+  async blobAt(path) {
+    let entry = await this.#entry(this.#inside(path));
+    return entry !== void 0 && FILE2.test(entry.mode) ? entry.sha : void 0;
+  }
+  async list(path) {
+    let folder = await this.#folder(this.#inside(path));
+    if (folder !== void 0)
+      return [...folder].map(([name, { mode }]) => ({ name, type: typeOf6(mode) }));
+  }
+  #inside(path) {
+    return relative7(this.#at.top, path).split(sep7).join("/");
+  }
+  async #entry(inside2) {
+    return (await this.#folder(parentOf(inside2)))?.get(nameOf7(inside2));
+  }
+  #folder(inside2) {
+    let known = this.#folders.get(inside2) ?? this.#list(inside2);
+    return this.#folders.set(inside2, known), known;
+  }
+  async #list(inside2) {
+    if (this.#whole !== void 0) return this.#whole.get(inside2);
+    let entry = inside2 === "" ? void 0 : await this.#entry(inside2), sha2 = inside2 === "" ? this.#commit : entry?.mode === FOLDER2 ? entry.sha : void 0;
+    if (sha2 === void 0) return;
+    let { entries, truncated } = await this.#github.tree(sha2, !1);
+    if (!truncated) return new Map(entries.map((each) => [each.path, each]));
+    let where = inside2 === "" ? "the repository" : inside2;
+    throw new Failure("unreadable", `GitHub does not list all of ${where} at ${this.#commit.slice(0, 10)}`, {
+      next: "Keep the manifest in a folder of its own, or apply by hand with `evenkeel apply --expect-digest DIGEST`."
+    });
+  }
+};
+function byFolder(entries) {
+  let found = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
+  for (let { path, mode } of entries) mode === FOLDER2 && found.set(path, /* @__PURE__ */ new Map());
+  for (let entry of entries) found.get(parentOf(entry.path))?.set(nameOf7(entry.path), entry);
+  return found;
+}
+function parentOf(path) {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+function nameOf7(path) {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+function typeOf6(mode) {
+  return mode === FOLDER2 ? "folder" : mode === LINK ? "link" : FILE2.test(mode) ? "file" : "other";
+}
+
+// src/action/git-hash.ts
+import { createHash as createHash8 } from "node:crypto";
+function gitHash(bytes2, length) {
+  return createHash8(length === 64 ? "sha256" : "sha1").update(`blob ${bytes2.length}\0`).update(bytes2).digest("hex");
+}
+
+// src/action/tip-files.ts
+var TipFiles = class _TipFiles {
+  differs = /* @__PURE__ */ new Set();
+  added = /* @__PURE__ */ new Set();
+  /** Read and equal. */
+  same = /* @__PURE__ */ new Set();
+  #tree;
+  #loaded;
+  constructor(tree, loaded) {
+    this.#tree = tree, this.#loaded = new Map(loaded.map(({ path, bytes: bytes2 }) => [path, bytes2]));
+  }
+  static async open(github2, commit, at, loaded) {
+    return new _TipFiles(await CommitTree.open(github2, commit, at), loaded);
+  }
+  realpath(path) {
+    return this.#tree.realpath(path);
+  }
+  async read(path) {
+    let sha2 = await this.#tree.blobAt(path);
+    if (sha2 === void 0) return { trouble: "missing" };
+    let bytes2 = this.#loaded.get(path);
+    return bytes2 !== void 0 && isContent(bytes2, sha2) ? (this.same.add(path), { bytes: bytes2 }) : ((bytes2 === void 0 ? this.added : this.differs).add(path), { trouble: "changed" });
+  }
+  list(path) {
+    return this.#tree.list(path);
+  }
+};
+function isContent(bytes2, sha2) {
+  return gitHash(bytes2, sha2.length) === sha2 || gitHash(withoutCarriageReturns(bytes2), sha2.length) === sha2;
+}
+var CR = 13, LF = 10;
+function withoutCarriageReturns(bytes2) {
+  return bytes2.filter((byte, at) => byte !== CR || bytes2[at + 1] !== LF);
+}
+
+// src/action/check-tip.ts
+var MOST_NAMED5 = 5;
+async function checkTip(github2, { sha: sha2, branch, workspace }, from2, files) {
+  let what = `what is on ${branch}`, tip = await asked3(what, "contents: read", () => github2.tip(branch));
+  if (tip === void 0)
+    throw new Failure("stale", `nothing was applied: there is no branch ${branch} to compare with`, {
+      next: "Apply in the job of the branch that the pull request was merged into."
+    });
+  if (tip === sha2) return tip;
+  let differences = await asked3(what, "contents: read", () => compare2(github2, tip, from2, workspace, files));
+  if (differences.length === 0) return tip;
+  let hidden3 = differences.length - MOST_NAMED5, named6 = differences.slice(0, MOST_NAMED5).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
+  throw new Failure(
+    "stale",
+    `nothing was applied: this job is of ${short3(sha2)}, and ${branch} is at ${short3(tip)}, where ${named6}`,
+    {
+      next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`
+    }
+  );
+}
+async function compare2(github2, commit, { manifests, variables, root: root2, files: loaded }, workspace, files) {
+  let at = await checkoutOf(loaded, workspace, files), { top } = at, tip = await TipFiles.open(github2, commit, at, loaded);
+  await new FileReader(tip, PROVIDERS, root2 === void 0 ? {} : { root: root2 }).read(
+    manifests.map((file) => ({ file }))
+  );
+  for (let file of variables) {
+    let path = await tip.realpath(file);
+    path !== void 0 && await tip.read(path);
+  }
+  let shown3 = (path) => shownPath(isInside(top, path) ? relative8(top, path) : path), found = [
+    ...[...tip.differs].map((path) => `${shown3(path)} differs`),
+    ...[...tip.added].map((path) => `${shown3(path)} is new`)
+  ];
+  if (tip.differs.size > 0) return found;
+  let gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown3(path)), piped = manifests.filter((file) => file === STDIN);
+  return [...found, ...[.../* @__PURE__ */ new Set([...gone, ...piped])].map((file) => `${file} is not loaded`)];
+}
+var STDIN = "<stdin>";
+async function checkoutOf(loaded, workspace, files) {
+  let cwd = await files.realpath(".") ?? workspace;
+  return { top: await topOf2(loaded[0]?.path ?? cwd, await files.realpath(workspace) ?? cwd, files), cwd };
+}
+async function topOf2(path, workspace, files) {
+  if (!isInside(workspace, path)) return workspace;
+  let names = relative8(workspace, dirname10(path)).split(sep8);
+  for (let depth = 0; depth <= names.length; depth += 1) {
+    let folder = join11(workspace, ...names.slice(0, depth));
+    if (await files.realpath(join11(folder, ".git")) !== void 0) return folder;
+  }
+  return workspace;
+}
+function short3(sha2) {
+  return sha2.slice(0, 10);
+}
+
+// src/action/merge.ts
+function lastCommit({ commits }) {
+  return commits.at(-1) ?? commits[0];
+}
+
+// src/action/merges-of.ts
+function firstParents(commits, from2, to) {
+  let known = new Map(commits.map((each) => [each.sha, each])), line3 = [];
+  for (let at = to; at !== from2; ) {
+    let commit = known.get(at);
+    if (commit === void 0 || line3.length > commits.length) return;
+    line3.push(commit), at = commit.parents[0] ?? "";
+  }
+  return line3.reverse();
+}
+function pullOf2(commit, pulls) {
+  let own3 = pulls.filter((each) => each.mergeSha === commit.sha);
+  return own3.find((each) => commit.parents.includes(each.headSha)) ?? own3[0];
+}
+async function mergesOf(line3, pulls, commitsOf2) {
+  let merges = [], pushed = (at) => line3[at] !== void 0 && pullOf2(line3[at], pulls) === void 0;
+  for (let end2 = line3.length - 1; end2 >= 0; ) {
+    let last2 = line3[end2], pull = pullOf2(last2, pulls), start2 = end2;
+    if (pull === void 0) for (; pushed(start2 - 1); ) start2 -= 1;
+    else if (last2.parents.length === 1 && pushed(start2 - 1)) {
+      let own3 = new Set((await commitsOf2(pull)).map((each) => each.authored));
+      if (own3.has(last2.authored))
+        for (; pushed(start2 - 1) && own3.has(line3[start2 - 1]?.authored ?? ""); ) start2 -= 1;
+    }
+    let first = line3[start2], commits = line3.slice(start2 + 1, end2 + 1).map((each) => each.sha);
+    merges.push({
+      before: first.parents[0] ?? "",
+      commits: [first.sha, ...commits],
+      ...pull === void 0 ? {} : { pull }
+    }), end2 = start2 - 1;
+  }
+  return merges.reverse();
+}
+
+// src/action/unreviewed.ts
+var Unreviewed = class extends Error {
+  name = "Unreviewed";
+  next;
+  constructor(said2, next2) {
+    super(said2), this.next = next2;
+  }
+};
+function notReviewed(why2, next2 = BY_DIGEST) {
+  return new Unreviewed(`nothing was reviewed that may be applied: ${why2}`, next2);
+}
+var BY_DIGEST = "Read the plan of this run. If it is right, apply exactly that: start the workflow by hand with its digest, or run `evenkeel apply --expect-digest DIGEST`.";
+function shortSha(sha2) {
+  return sha2 === "" ? "no commit" : sha2.slice(0, 10);
+}
+
+// src/action/merges-since.ts
+var LOOKS2 = 4, BETWEEN_MS = 2e3, MOST_PULLS = 100;
+async function mergesSince(github2, { branch, from: from2, to }, clock) {
+  if (from2 === to) return [];
+  let range2 = await github2.commitsBetween(from2, to), line3 = range2 === void 0 ? void 0 : firstParents(range2.commits, from2, to), where = `${branch} from ${shortSha(from2)}, which was applied last, to ${shortSha(to)}`;
+  if (range2 === void 0 || line3 === void 0)
+    throw notReviewed(`the history of ${where} cannot be followed`);
+  let own3 = new Set(line3.map((each) => each.sha));
+  for (let look5 = 1; ; look5 += 1) {
+    let pulls = (await github2.mergedPulls(branch, (found, oldest) => {
+      let known = new Set(found.map((each) => each.mergeSha));
+      return oldest < range2.since || line3.every((each) => known.has(each.sha));
+    })).filter((each) => own3.has(each.mergeSha));
+    if (pulls.length > MOST_PULLS)
+      throw notReviewed(
+        `${where} has ${pulls.length} merged pull requests, and at most ${MOST_PULLS} are applied together`
+      );
+    let merges = await mergesOf(line3, pulls, (pull) => github2.commitsOfPull(pull.number));
+    if (merges.at(-1)?.pull !== void 0 || look5 === LOOKS2) return merges;
+    await clock.sleep(BETWEEN_MS);
+  }
+}
+
+// src/action/remembered.ts
+function rememberedReview({ digest: digest2, rows, done }) {
+  let ends = done === void 0 ? void 0 : readDoneHashes(done);
+  return rows === void 0 || ends === void 0 ? { digest: digest2 } : {
+    digest: digest2,
+    rows: {
+      strange: (fresh) => unknownRows(fresh, rows, "writing"),
+      leftOut: (fresh, seen2) => leftOut3(fresh, ends, seen2)
+    }
+  };
+}
+
+// src/action/why-no-plan.ts
+var MOST_NAMED6 = 3;
+async function whyNoPlan(github2, pullRequest, key2) {
+  let own3 = await github2.login(), plans = (await github2.comments(pullRequest)).flatMap(({ author, body: body2 }) => {
+    let marker = readMarker(body2);
+    return marker?.is === "plan" ? [{ author, key: marker.key }] : [];
+  }), others = namesOf4(plans.filter(({ author }) => author === own3).map((each) => manifestOf(each.key))), writers2 = namesOf4(
+    plans.filter((each) => each.key === key2).map(({ author }) => author || "a deleted account")
+  );
+  return [
+    `pull request #${pullRequest} has no plan of evenkeel for ${manifestOf(key2)}`,
+    ...others === "" ? [] : [`only for ${others}: plan and apply need the same file, vars, target and environment`],
+    ...writers2 === "" ? [] : [`that of ${writers2} does not count, because this token is ${own3}'s: use one token for both`]
+  ].join("; ");
+}
+function manifestOf(key2) {
+  let [file = "", environment = "", ...others] = key2.split("|"), rest = others.map((each) => each.startsWith("=") ? "with other vars, var-file or target" : each);
+  return [file, ...environment === "" ? ["without environment"] : [`in ${environment}`], ...rest].join(" ");
+}
+function namesOf4(names) {
+  let all = [...new Set(names)], hidden3 = all.length - MOST_NAMED6;
+  return all.slice(0, MOST_NAMED6).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
+}
+
+// src/action/reviewed.ts
+async function reviewedPlan(github2, pull, of) {
+  let found = await findComment(github2, pull.number, of.key), where = `pull request #${pull.number}`;
+  if (found === void 0) return otherReview(github2, pull, of);
+  let { marker } = found;
+  if (!isPlan(marker)) throw notReviewed(`the last run on ${where} came to no plan`);
+  if (!isOf2(marker, pull)) {
+    let merged = pull.mergeSha === "" ? "is its head" : "was merged";
+    throw notReviewed(
+      `the plan on ${where} is of ${shortSha(marker.sha)}, but ${shortSha(pull.headSha)} ${merged}`,
+      "Plan what is merged in a new pull request, or apply by hand with `evenkeel apply --expect-digest DIGEST`. A required check on the plan keeps a head without one from being merged."
+    );
+  }
+  return reviewIn(marker, of);
+}
+async function planOf(github2, pull, key2) {
+  let marker = (await findComment(github2, pull.number, key2))?.marker;
+  return marker !== void 0 && isPlan(marker) && isOf2(marker, pull) ? marker : void 0;
+}
+function reviewIn(marker, of) {
+  return { ...rememberedReview(marker), otherwise: otherwiseOf(marker, of) };
+}
+async function otherReview(github2, { number: number3 }, of) {
+  let others = await ownComments(github2, number3, (other) => isOfSameManifest(of.key, other)), [only3] = others.length === 1 ? others : [], otherwise = only3 === void 0 ? [] : otherwiseOf(only3.marker, of);
+  if (only3 !== void 0 && otherwise.length > 0) return { digest: only3.marker.digest, otherwise };
+  throw notReviewed(await whyNoPlan(github2, number3, of.key));
+}
+function otherwiseOf({ made }, of) {
+  return made === void 0 ? [] : madeOtherwise(made, of.made);
+}
+function isPlan({ digest: digest2 }) {
+  return /^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(digest2);
+}
+function isOf2({ sha: sha2 }, { headSha }) {
+  return sha2 === headSha && sha2 !== "";
+}
+async function openPull(github2, { number: number3, headSha }) {
+  let pull = await github2.pull(number3);
+  if (pull.headSha === headSha) return { ...pull, mergeSha: "" };
+  let heads = `this job is of ${shortSha(headSha)}, and ${shortSha(pull.headSha)} was pushed since`;
+  throw new Unreviewed(
+    `nothing was applied: pull request #${number3} has moved on: ${heads}`,
+    "Run the newest job of the pull request."
+  );
+}
+async function mergedPull(github2, { sha: sha2, branch }, clock) {
+  if (sha2 === "") throw notReviewed("there is no commit to find the reviewed plan by (GITHUB_SHA)");
+  for (let look5 = 1; ; look5 += 1) {
+    let found = await pullsOf(github2, sha2, branch), chosen = found.find((each) => each.mergeSha === sha2) ?? (found.length === 1 ? found[0] : void 0);
+    if (chosen !== void 0) return chosen;
+    if (found.length > 1) throw notReviewed(`${shortSha(sha2)} belongs to ${found.length} pull requests`);
+    if (look5 === LOOKS2) throw notReviewed(`${shortSha(sha2)} was merged from no pull request`);
+    await clock.sleep(BETWEEN_MS);
+  }
+}
+
+// src/action/reviews-in-force.ts
+function reviewsInForce(reviews) {
+  return reviews.filter((each) => !reviews.some((other) => other !== each && other.contains.has(each.merge)));
+}
+
+// src/action/joint-review.ts
+var MOST_NAMED7 = 5;
+async function jointReview(github2, merges, of) {
+  let { key: key2, since: since2, history } = of, plans = [], lacking = [];
+  for (let merge3 of merges) {
+    let { pull } = merge3, marker = pull === void 0 ? void 0 : await planOf(github2, pull, key2);
+    marker !== void 0 ? plans.push({ merge: merge3, marker }) : await history.isSame(merge3.before, lastCommit(merge3)) || lacking.push(lackOf(merge3));
+  }
+  if (lacking.length > 0) throw notReviewed(listed4(lacking));
+  if (plans.length === 0)
+    throw notReviewed(`no merge since ${shortSha(since2)} has a plan, or changes the manifest`);
+  let reviews = [];
+  for (let { merge: merge3, marker } of plans) {
+    let contains = plans[0]?.merge === merge3 ? [] : await commitsOf(github2, merge3, since2);
+    reviews.push({ merge: lastCommit(merge3), contains: new Set(contains), marker });
+  }
+  return { joint: reviewsInForce(reviews).map(({ marker }) => reviewIn(marker, of)) };
+}
+async function commitsOf(github2, { pull }, since2) {
+  if (pull === void 0) return [];
+  let range2 = await github2.commitsBetween(since2, pull.headSha);
+  if (range2 !== void 0) return range2.commits.map(({ sha: sha2 }) => sha2);
+  let what = `${shortSha(pull.headSha)}, the head of pull request #${pull.number},`;
+  throw notReviewed(`the history of ${what} cannot be followed`);
+}
+function lackOf({ pull, commits }) {
+  if (pull !== void 0)
+    return `pull request #${pull.number} (${shortSha(commits.at(-1) ?? "")}) has no plan of ${shortSha(pull.headSha)}, which was merged`;
+  let names = commits.slice(0, MOST_NAMED7).map(shortSha).join(", "), hidden3 = commits.length - MOST_NAMED7, verb2 = commits.length === 1 ? "was" : "were";
+  return `${names}${hidden3 > 0 ? ` and ${hidden3} more` : ""} ${verb2} pushed without a pull request`;
+}
+function listed4(lacking) {
+  let hidden3 = lacking.length - MOST_NAMED7;
+  return lacking.slice(0, MOST_NAMED7).join("; ") + (hidden3 > 0 ? `; and ${hidden3} more like it` : "");
+}
+
+// src/action/manifest-history.ts
+init_json();
+init_read_files();
+init_providers();
+var HASH_LENGTH = 40;
+async function manifestHistory(github2, { tip, workspace }, from2, files) {
+  let at = await checkoutOf(from2.files, workspace, files), contents = new Map(from2.files.map(({ bytes: bytes2 }) => [gitHash(bytes2, HASH_LENGTH), bytes2])), known = /* @__PURE__ */ new Map(), stateAt = (commit) => {
+    let state = known.get(commit) ?? CommitFiles.open(github2, commit, at, contents).then((each) => loadedState(each, from2));
+    return known.set(commit, state), state;
+  }, knownWhole, isWhole3 = () => (knownWhole ??= CommitTree.open(github2, tip, at).then((tree) => holdsAll(tree, from2)), knownWhole);
+  return {
+    async isSame(before, after) {
+      return before === after ? !0 : await stateAt(before) === await stateAt(after) && await isWhole3();
+    }
+  };
+}
+async function holdsAll(tree, { manifests, files }) {
+  if (manifests.includes("<stdin>")) return !1;
+  let holds = async ({ path }) => await tree.realpath(path) === path && await tree.blobAt(path) !== void 0;
+  return (await Promise.all(files.map(holds))).every(Boolean);
+}
+async function loadedState(files, { manifests, variables, root: root2 }) {
+  let rules = root2 === void 0 ? {} : { root: root2 }, { problems } = await new FileReader(files, PROVIDERS, rules).read(manifests.map((file) => ({ file }))), varFiles = [];
+  for (let file of variables) {
+    let path = await files.realpath(file);
+    path !== void 0 && await files.read(path), varFiles.push([file, path ?? null]);
+  }
+  return canonical({
+    read: [...files.hashes].sort(([one], [other]) => one < other ? -1 : 1),
+    varFiles,
+    problems: problems.map(({ rule, source: source2 }) => [rule, source2.file])
+  });
+}
+var CommitFiles = class _CommitFiles {
+  /** By path: the hash of each content that was asked for; null where there is none. */
+  hashes = /* @__PURE__ */ new Map();
+  #github;
+  #tree;
+  #contents;
+  constructor(github2, tree, contents) {
+    this.#github = github2, this.#tree = tree, this.#contents = contents;
+  }
+  static async open(github2, commit, at, contents) {
+    return new _CommitFiles(github2, await CommitTree.open(github2, commit, at), contents);
+  }
+  realpath(path) {
+    return this.#tree.realpath(path);
+  }
+  async read(path) {
+    let sha2 = await this.#tree.blobAt(path);
+    if (this.hashes.set(path, sha2 ?? null), sha2 === void 0) return { trouble: "missing" };
+    let bytes2 = this.#contents.get(sha2) ?? await this.#github.blob(sha2);
+    return this.#contents.set(sha2, bytes2), { bytes: bytes2 };
+  }
+  list(path) {
+    return this.#tree.list(path);
+  }
+};
+
+// src/action/queued-merges.ts
+var AGAIN = "Run the check again. If the queue was rebuilt since, its own new check counts. Take the pull request out of the queue and put it in again if that does not help.";
+async function queuedMerges(github2, group, clock) {
+  for (let look5 = 1; ; look5 += 1) {
+    let tip = await github2.tip(group.branch), walked = walk(await github2.queueOf(group.branch), group, tip ?? "");
+    if (typeof walked != "string") return { tip: tip ?? "", merges: walked };
+    if (look5 === LOOKS2) throw notReviewed(walked, AGAIN);
+    await clock.sleep(BETWEEN_MS);
+  }
+}
+function walk(entries, group, tip) {
+  let merges = [];
+  for (let at = group.headSha; at !== tip; ) {
+    let found = entries.filter((entry) => entry.commit === at), [first] = found, before = new Set(found.map((entry) => entry.before));
+    if (first === void 0 || before.size > 1 || merges.length > entries.length)
+      return `the merge queue of ${group.branch} has no entry for ${shortSha(at)}`;
+    if (merges.length === 0 && !found.some((entry) => isNamed2(group, entry)))
+      return `the merge queue has pull request #${first.number} at ${shortSha(at)}, and the branch of this check is ${group.headRef}`;
+    for (let { number: number3, headSha, before: before2, commit } of found)
+      merges.push({ before: before2, commits: [commit], pull: { number: number3, headSha } });
+    at = first.before;
+  }
+  return merges.length === 0 ? `${shortSha(group.headSha)} is already on ${group.branch}` : merges.reverse();
+}
+function isNamed2({ headRef, branch, baseSha }, { number: number3, before }) {
+  let start2 = `gh-readonly-queue/${branch}/pr-${number3}-`, sha2 = headRef.startsWith(start2) ? headRef.slice(start2.length) : "";
+  return sha2 !== "" && (sha2 === before || sha2 === baseSha);
+}
+
+// src/action/review-for.ts
+function reviewFor(running) {
+  let { inputs: inputs2, event, github: github2 } = running;
+  if (!(!(inputs2.command === "apply" || inputs2.command === "plan" && event.mergeGroup !== void 0) || inputs2.expectDigest !== "reviewed")) {
+    if (github2 === void 0)
+      throw new Failure(
+        "usage",
+        "`expect-digest: reviewed` needs a token and a repository to find the comment",
+        {
+          next: "Give the job `permissions: pull-requests: read` and keep the input github-token."
+        }
+      );
+    return async (from2) => {
+      let job = { ...running, github: github2, from: from2 };
+      try {
+        return await asked3("what was reviewed", "pull-requests: read", () => reviewOf2(job));
+      } catch (error) {
+        if (!(error instanceof Unreviewed)) throw error;
+        return { none: { code: "review/none", said: error.message, next: error.next } };
+      }
+    };
+  }
+}
+async function reviewOf2(job) {
+  let { world, event, github: github2, from: from2 } = job, { env, files, clock } = world.io;
+  if (event.mergeGroup !== void 0) {
+    let { tip: tip2, merges: merges2 } = await queuedMerges(github2, event.mergeGroup, clock), waiting = await waitingMerges(job, event.mergeGroup.branch, tip2);
+    return reviewOfAll(job, [...waiting, ...merges2], event.mergeGroup.headSha);
+  }
+  if (event.pullRequest !== void 0)
+    return reviewedPlan(github2, await openPull(github2, event.pullRequest), toReview(job));
+  let sha2 = env.GITHUB_SHA ?? "", branch = branchOf2(env) ?? (await mergedPull(github2, { sha: sha2 }, clock)).base, tip = await checkTip(github2, { sha: sha2, branch, workspace: workspaceOf(env) }, from2, files), merges = await waitingMerges(job, branch, tip);
+  return merges.length > 0 ? reviewOfAll(job, merges, tip) : reviewedPlan(github2, await mergedPull(github2, { sha: sha2, branch }, clock), toReview(job));
+}
+async function waitingMerges({ github: github2, inputs: inputs2, world }, branch, tip) {
+  let workspace = workspaceOf(world.io.env), key2 = wholeKey({ ...inputs2, workspace }), applied = await lastApplied(github2, { key: key2, branch, tip });
+  return applied?.whole !== !0 ? [] : mergesSince(github2, { branch, from: applied.sha, to: tip }, world.io.clock);
+}
+async function reviewOfAll(job, merges, tip) {
+  let { github: github2, from: from2, world } = job, { env, files } = world.io, history = await manifestHistory(github2, { tip, workspace: workspaceOf(env) }, from2, files);
+  return jointReview(github2, merges, { ...toReview(job), since: merges[0]?.before ?? tip, history });
+}
+function toReview({ key: key2, inputs: inputs2, world }) {
+  return { key: key2, made: madeWith(inputs2, world.io.env.GITHUB_WORKSPACE ?? "") };
+}
+function workspaceOf(env) {
+  return env.GITHUB_WORKSPACE ?? ".";
+}
+
 // src/action/without-secrets.ts
 init_failure();
 function withoutSecrets(ran2, { text: text5, value: value2 }) {
-  let { report: report2, problems, failure } = ran2;
+  let { report: report2, problems, failure: failure2 } = ran2;
   return {
     ...ran2,
     ...report2 === void 0 ? {} : { report: value2(report2) },
     ...problems === void 0 ? {} : { problems: value2(problems) },
-    ...failure === void 0 ? {} : { failure: masked(failure, text5) }
+    ...failure2 === void 0 ? {} : { failure: masked(failure2, text5) }
   };
 }
 function masked({ code, message, next: next2 }, text5) {
@@ -47368,11 +51085,11 @@ async function runAction(world) {
   }), log = (line3) => io2.stdout.write(`${redactor.text(line3)}
 `);
   try {
-    refuseUntrusted(io2.env);
-    let inputs2 = readInputs(io2.env), event = readEvent(io2.env, await eventText(world));
-    refuseApply(inputs2, event);
-    let key2 = markerKey(inputs2.files, inputs2.environment, inputs2.shard);
-    return await perform2({ world, inputs: inputs2, event, github: connect2(world, token), redactor, key: key2, log });
+    refuseUntrusted(io2.env), proxyFor(io2.env);
+    let inputs2 = readInputs(io2.env), event = readEvent(io2.env, await eventText(world)), connection = connect2(world, token);
+    inputs2.command === "apply" && await refuseApply(event, inputs2.applyOn, asking(world, connection)), await refuseLinks(inputs2, world);
+    let key2 = markerKey({ ...inputs2, workspace: io2.env.GITHUB_WORKSPACE ?? "" }), run2 = runMark(io2.env, io2.clock.now()), github2 = connection === void 0 ? void 0 : createGitHub(...connection);
+    return await perform2({ world, inputs: inputs2, event, github: github2, redactor, key: key2, run: run2, log });
   } catch (error) {
     return await giveUp(error, world, log);
   }
@@ -47394,66 +51111,56 @@ function refuseUntrusted(env) {
       next: "Take it out of the environment of this step. For a certificate of your own, set NODE_EXTRA_CA_CERTS to the file with its authority."
     });
 }
-function refuseApply({ command: command2, applyOnPullRequest }, { pullRequest, name }) {
-  if (!(command2 !== "apply" || !name.startsWith("pull_request"))) {
-    if (pullRequest?.fork !== !1)
-      throw new Failure("usage", "apply does not run on a pull request from a fork", {
-        next: "Use `command: plan` there: it checks the manifest offline, without secrets."
-      });
-    if (!applyOnPullRequest)
-      throw new Failure("usage", "apply does not run on pull_request: nobody has reviewed the change yet", {
-        next: "Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, set `apply-on-pull-request: true`."
-      });
-  }
-}
 function connect2({ io: io2, fetch }, token) {
   let { GITHUB_API_URL, GITHUB_GRAPHQL_URL, GITHUB_REPOSITORY: repository } = io2.env;
   if (token === "" || !isRepository(repository)) return;
   let apiUrl = (GITHUB_API_URL || GITHUB_API).replace(/\/+$/, ""), graphqlUrl = GITHUB_GRAPHQL_URL || `${apiUrl}/graphql`, { clock, version } = io2;
-  return createGitHub({ apiUrl, graphqlUrl, token, repository, version }, { fetch, clock });
+  return [
+    { apiUrl, graphqlUrl, token, repository, version },
+    { fetch, clock }
+  ];
+}
+function asking({ io: io2 }, connection) {
+  return { access: connection === void 0 ? void 0 : createAccess(...connection), repository: io2.env.GITHUB_REPOSITORY ?? "" };
 }
 async function perform2(running) {
-  let { inputs: inputs2, redactor } = running, host = withoutSecrets(await ran(running), redactor), { code, failure } = host, ended = {
-    command: host.report?.offline === !0 ? "plan" : inputs2.command,
+  let { inputs: inputs2, redactor } = running, teller = createApplyTeller(running), host = withoutSecrets(await ran(running, teller), redactor), { code, failure: failure2 } = host, ended = {
+    command: endedCommand(host, running),
     code,
     ...host.report === void 0 ? {} : { report: host.report }
   };
-  annotate(running, host), await writeOutputs2(ended, running), await writeSummary(host, running);
-  let shown3 = await showOnGitHub(ended, host, running);
-  return fails(ended, inputs2.failOn) ? (failure !== void 0 && running.log(annotation("error", "evenkeel", sentence5(failure))), code === 0 ? 1 : code) : shown3 ? 0 : 1;
+  annotate(running, host);
+  let handedOver = await writeOutputs2(ended, await appliedCommit(host, running), running), said2 = inputs2.command === "apply" ? applyLead(host, applyContext(running, host), void 0) : [], now = await attemptFile(
+    "summary",
+    "warning",
+    running,
+    () => writeSummary(host, running, said2)
+  ) ? running : withoutSummary(running), shown3 = await showOnGitHub(ended, host, now);
+  return await teller.end(host, now), fails(ended, inputs2.failOn) ? (failure2 !== void 0 && running.log(annotation("error", "evenkeel", sentence5(failure2))), code === 0 ? 1 : code) : shown3 && handedOver ? 0 : 1;
 }
-async function ran(running) {
+function withoutSummary(running) {
+  let { world } = running, env = { ...world.io.env, GITHUB_STEP_SUMMARY: "" };
+  return { ...running, world: { ...world, io: { ...world.io, env } } };
+}
+function endedCommand({ report: report2 }, { inputs: inputs2, event }) {
+  return event.pullRequest?.stranger === void 0 ? inputs2.command : report2 === void 0 ? "validate" : "plan";
+}
+async function ran(running, teller) {
   let { world, inputs: inputs2, event } = running;
-  if (event.pullRequest?.fork === !0 && inputs2.command !== "validate")
+  if (event.pullRequest?.stranger !== void 0 && inputs2.command !== "validate")
     return checkFork(running, event.pullRequest);
-  let host = await hostOf(running);
-  if (host.failure !== void 0) return { ...host, code: 4 };
-  let code = await run([inputs2.command, ...inputs2.options, ...approval(inputs2, host)], world.io, host);
+  let host = await hostOf(running, teller), code = await run([inputs2.command, ...inputs2.options, ...approval(inputs2, host)], world.io, host);
   return Object.assign(host, { code });
 }
-async function hostOf({ inputs: inputs2, github, event, key: key2, world, redactor, log }) {
-  if (inputs2.command !== "apply" || inputs2.expectDigest !== "reviewed") return { redactor };
-  if (github === void 0)
-    throw new Failure(
-      "usage",
-      "`expect-digest: reviewed` needs a token and a repository to find the comment",
-      {
-        next: "Give the job `permissions: pull-requests: read` and keep the input github-token."
-      }
-    );
-  let { env, files, clock } = world.io, sha2 = env.GITHUB_SHA ?? "", { pullRequest } = event, of = { sha: sha2, ...pullRequest === void 0 ? {} : { pullRequest } };
-  try {
-    let { review, pull } = await reviewedPlan(github, of, key2, clock);
-    if (pullRequest !== void 0) return { redactor, review };
-    let branch = branchOf2(env) ?? pull.base, job = { sha: sha2, branch, workspace: env.GITHUB_WORKSPACE ?? "." };
-    return { redactor, review, judge: (from2) => checkTip(github, job, from2, files) };
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== "stale") throw error;
-    return log(`error[${error.code}]: ${error.message}`), { failure: error };
-  }
-}
-function branchOf2(env) {
-  return /^refs\/heads\/(.+)$/.exec(env.GITHUB_REF ?? "")?.[1];
+async function hostOf(running, teller) {
+  let { redactor } = running, review = reviewFor(running);
+  return review !== void 0 ? {
+    redactor,
+    async review(from2) {
+      let found = await review(from2);
+      return "none" in found || await teller.begin(), found;
+    }
+  } : (await teller.begin(), { redactor });
 }
 function approval({ command: command2, expectDigest }, host) {
   return command2 !== "apply" || host.review !== void 0 ? [] : expectDigest === "" ? ["--yes"] : ["--expect-digest", expectDigest];
@@ -47466,44 +51173,59 @@ function annotate({ world, inputs: inputs2, redactor }, { report: report2, probl
   ];
   world.io.stdout.write(redactor.text(marks.join("")));
 }
-async function writeOutputs2(ended, { world, redactor, inputs: inputs2 }) {
-  let { report: report2 } = ended, outputs = { ...outputsOf3(ended), "plan-json": "", "report-json": "" };
-  if (report2 !== void 0) {
-    let folder = await world.folder(), file = async (name, text5) => {
-      let path = join10(folder, name);
-      return await world.io.files.replace(path, redactor.text(text5), { secret: !0 }), path;
-    };
-    outputs["report-json"] = await file("report.json", renderJson(report2)), inputs2.command === "plan" && report2.offline !== !0 && (outputs["plan-json"] = await file("plan.json", planFile(report2.plan)));
-  }
-  await handOver(outputs, world);
-}
-async function handOver(outputs, world) {
-  let path = world.io.env.GITHUB_OUTPUT ?? "";
-  if (path === "") return;
-  let delimiter = `ghadelimiter_${world.uuid()}`, text5 = Object.entries(outputs).map(([name, value2]) => outputText(name, value2, delimiter));
-  await world.append(path, text5.join(""));
-}
 async function giveUp(error, world, log) {
-  let failure = error instanceof Failure ? error : new Failure("bug", error instanceof Error ? error.message : String(error), { cause: error });
-  return log(annotation("error", "evenkeel", sentence5(failure))), await handOver({ result: "error", "exit-code": "1" }, world).catch(() => {
+  let failure2 = error instanceof Failure ? error : new Failure("bug", error instanceof Error ? error.message : String(error), { cause: error });
+  return log(annotation("error", "evenkeel", sentence5(failure2))), await appendOutputs({ result: "error", "exit-code": "1" }, world).catch(() => {
   }), 1;
 }
 function sentence5({ message, next: next2 }) {
-  return next2 === void 0 ? message : `${message}. ${next2}`;
+  return next2 === void 0 ? message : `${withStop(message)} ${next2}`;
+}
+
+// src/action/github-fetch.ts
+init_proxy();
+init_transport();
+init_until_aborted();
+var LONGEST_MS = 12e4, MOST_BYTES2 = 64 * 1024 * 1024, WITHOUT_BODY = /* @__PURE__ */ new Set([204, 205, 304]);
+function githubFetch(env) {
+  let opened4;
+  return {
+    async fetch(input, init) {
+      let request = new Request(input, init);
+      if (proxyFor(env)(new URL(request.url)) === void 0) return globalThis.fetch(input, init);
+      opened4 ??= createTransport({ bodyBytes: MOST_BYTES2 }, env);
+      let asked4 = await plain2(request);
+      request.signal.throwIfAborted();
+      let { status, headers, body: body2 } = await untilAborted(opened4.send(asked4), request.signal);
+      return new Response(WITHOUT_BODY.has(status) ? null : body2, { status, headers });
+    },
+    close: async () => opened4?.close()
+  };
+}
+async function plain2(request) {
+  let body2 = await request.text();
+  return {
+    method: request.method,
+    url: request.url,
+    headers: Object.fromEntries(request.headers),
+    ...body2 === "" ? {} : { body: body2 },
+    timeoutMs: LONGEST_MS
+  };
 }
 
 // src/action/entry.ts
 var io = processIo("0.1.0", async () => {
   throw new Failure("usage", "the action has no sandbox");
-});
+}), github = githubFetch(process.env);
 process.exitCode = await runAction({
   io,
-  fetch: globalThis.fetch,
+  fetch: github.fetch,
   append: (path, text5) => appendFile(path, text5),
   uuid: randomUUID,
   async folder() {
     let temp = process.env.RUNNER_TEMP ?? "", parent = temp === "" ? tmpdir() : temp;
-    return await mkdir(parent, { recursive: !0 }), mkdtemp(join11(parent, "evenkeel-"));
+    return await mkdir(parent, { recursive: !0 }), mkdtemp(join12(parent, "evenkeel-"));
   }
 });
+await github.close();
 process.exitCode === 130 && process.stdout.write("", () => process.exit(130));

@@ -1,15 +1,16 @@
 import { Failure } from './core/failure.ts';
 import type { Report } from './core/report.ts';
-import { approve, type Review, resultsBefore } from './engine/approve/approve.ts';
+import { type Review, resultsBefore } from './engine/approve/approve.ts';
+import { approvePart } from './engine/approve/approve-part.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
 import { guardedPlan } from './engine/approve/guarded-plan.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
-import { refusedDeletes } from './engine/approve/refused-deletes.ts';
+import { refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
+import type { Base } from './engine/desired/base-side.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
-import { type PreparedPlan, preparePlan } from './engine/plan/prepare-plan.ts';
-import type { SweepOptions } from './engine/plan/sweep-notes.ts';
+import { type PreparedPlan, preparePlan, type Sweepable } from './engine/plan/prepare-plan.ts';
 import { requestsOf, type Session } from './engine/session.ts';
 
 /*
@@ -18,51 +19,55 @@ import { requestsOf, type Session } from './engine/session.ts';
  * engine/live/observe.ts reads, engine/execute/apply.ts writes.
  */
 
-export interface PlanOptions {
+export interface PlanOptions extends Sweepable {
   /** Delete owned resources that the manifest no longer names, in scopes with `prune: true`. */
   readonly prune: boolean;
   /** Address globs that limit the run. */
   readonly target?: readonly string[];
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
-  /** Does nothing but the `sweep` lists of scopes: deletes what they match, whoever made it. */
-  readonly sweep?: SweepOptions;
+  /** What a manifest before wanted: tells what somebody changed live from what the manifest changes. */
+  readonly base?: Base;
+  /** Weigh every row as something that somebody changed, and not only what the base shows as that. */
+  readonly asDrift?: boolean;
+  /** What a person approved: an apply is refused if it is something else. Absent: the fresh plan runs as it is. */
+  readonly review?: Review;
 }
 
 export interface ApplyOptions extends PlanOptions {
   /** Replaces the guards on deletes: the maximum for a scope. A sweep takes only so many, the oldest. */
   readonly maxDeletes?: number;
-  /** What a person approved; absent: the fresh plan runs as it is. */
-  readonly review?: Review;
   /** Asked before the first write, with the plan that would run; false stops. */
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/** Compares desired with live. Sends only reads. Says what the guard on deletes would refuse in an apply. */
+/** Compares desired with live. Sends only reads. Says what the guards and a review would refuse in an apply. */
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
-  const looked = await preparePlan(wanted, session, options);
+  const how = { ...options, thorough: options.review !== undefined, inReview: options.asDrift !== true };
+  const look = (all: Collected): Promise<PreparedPlan> => preparePlan(all, session, how);
+  const looked = await look(wanted);
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
-  return report('plan', guardedPlan(looked), session, since, { checks });
+  const approval = await approvePart(looked, options.review, accepted => look({ ...wanted, accepted }));
+  return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
-/** A plan read the other way round: every row is something that changed. */
+/** A plan read the other way round: every row is something that changed, and has its weight. */
 export async function drift(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
-  return { ...(await plan(wanted, session, options)), command: 'drift' };
+  return { ...(await plan(wanted, session, { ...options, asDrift: true })), command: 'drift' };
 }
 
 /** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */
 export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
-  const { maxDeletes } = options;
+  const { maxDeletes, review } = options;
   if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
-  const found = await preparePlan(wanted, session, { ...options, thorough: true });
-  const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
-  const looked = saved === undefined ? found : await withPendingRestores(found, saved, session);
-  const approval =
-    options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.given);
-  const refused = 'refused' in approval ? approval.refused : refusedDeletes(looked, options.maxDeletes);
+  const look = async (all: Collected): Promise<PreparedPlan> =>
+    withPendingRestores(await preparePlan(all, session, { ...options, thorough: true }), review, session);
+  const looked = await look(wanted);
+  const approval = await approvePart(looked, review, accepted => look({ ...wanted, accepted }));
+  const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
@@ -70,10 +75,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 
-const declined: GuardRefusal = {
-  reason: { code: 'guard/not-confirmed' },
-  rows: [],
-};
+const declined: GuardRefusal = { reason: { code: 'guard/not-confirmed' }, rows: [] };
 
 function report(
   command: Report['command'],

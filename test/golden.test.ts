@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../src/core/report.ts';
 import type { Session } from '../src/engine/session.ts';
 import { validateReport } from '../src/generated/validate-report.js';
-import { drift, plan } from '../src/reconcile.ts';
+import { drift, type PlanOptions, plan } from '../src/reconcile.ts';
 import { renderJson } from '../src/render/json.ts';
 import { renderMarkdown } from '../src/render/markdown.ts';
 import { parsePlanFile, planFile } from '../src/render/plan-file.ts';
@@ -52,7 +52,13 @@ async function reportOf(name: string): Promise<Report> {
   makeLive(here, live);
   const { wanted } = await collectFile(join(folder, 'manifest.yaml'));
   const look = live.command === 'drift' ? drift : plan;
-  return look(wanted, counted(here), { prune: true });
+  return look(wanted, counted(here), { prune: true, ...(await baseOf(folder, live)) });
+}
+
+async function baseOf(folder: string, { base }: LiveFile): Promise<Pick<PlanOptions, 'base'>> {
+  if (base === undefined) return {};
+  const { wanted } = await collectFile(join(folder, 'base.yaml'));
+  return { base: { ...base, manifest: wanted } };
 }
 
 test('there is a case for everything that a plan can say', () => {

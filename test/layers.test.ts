@@ -32,6 +32,7 @@ const ROOMS: readonly (readonly string[])[] = [
   ['checks.ts', 'export.ts'],
   ['decide'],
   ['plan'],
+  ['adopt'],
   ['approve'],
   ['lanes'],
   ['ends'],

@@ -6,8 +6,9 @@ import { Failure } from '../core/failure.ts';
 import { proxyFor } from '../http/proxy.ts';
 import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
+import { appliedCommit } from './applied-commit.ts';
+import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
 import { attemptFile } from './attempt-file.ts';
-import { checkTip } from './check-tip.ts';
 import { readEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub } from './github.ts';
@@ -16,17 +17,21 @@ import { githubPullRequests } from './github-pull-requests.ts';
 import type { GitHubRuntime, GitHubSettings } from './github-send.ts';
 import { type ActionCommand, type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
-import { markerKey } from './marker.ts';
+import { applyLead } from './living-comment.ts';
+import { markerKey, wholeKey } from './marker-key.ts';
 import { type Ended, fails } from './outcome.ts';
 import { appendOutputs, writeOutputs } from './outputs.ts';
+import { propose } from './propose.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
 import { refuseLinks } from './refuse-links.ts';
 import { refuseSweep } from './refuse-sweep.ts';
-import { reviewedPlan } from './reviewed.ts';
+import { reviewFor } from './review-for.ts';
+import { runMark } from './run-mark.ts';
 import { annotation, maskLines } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { writeSummary } from './summary.ts';
+import { waitingMerges } from './waiting-merges.ts';
 import { withStop } from './with-stop.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { World } from './world.ts';
@@ -56,11 +61,29 @@ export async function runAction(world: World): Promise<number> {
     if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     await refuseLinks(inputs, world);
     // What is shown of a sweep replaces nothing of other runs.
-    const label = inputs.sweep ? `${inputs.environment} (sweep)` : inputs.environment;
-    const key = markerKey(inputs.files, label, inputs.shard);
-    const github = connection === undefined ? undefined : createGitHub(...connection);
+    const environment = inputs.sweep ? `${inputs.environment} (sweep)` : inputs.environment;
+    const parts = { ...inputs, environment, workspace: io.env['GITHUB_WORKSPACE'] ?? '' };
+    const key = markerKey(parts);
+    const run = runMark(io.env, io.clock.now());
+    // Nor is it the apply of a merge, which is told to its pull request.
+    const isSilent = inputs.sweep && inputs.command === 'apply' && inputs.expectDigest === '';
+    const github = connection === undefined || isSilent ? undefined : createGitHub(...connection);
+    const of = { key: wholeKey(parts), ...(inputs.deployment ? { environment: inputs.environment } : {}) };
+    const waiting = github === undefined ? async () => [] : waitingMerges(github, of, io.clock);
     const sweep = connection && { pullRequests: githubPullRequests(...connection) };
-    return await perform({ world, inputs, event, github, ...sweep, redactor, key, log });
+    const running: Running = {
+      world,
+      inputs,
+      event,
+      github,
+      ...sweep,
+      redactor,
+      key,
+      run,
+      waiting,
+      log,
+    };
+    return await (inputs.command === 'propose' ? propose(running) : perform(running));
   } catch (error) {
     return await giveUp(error, world, log);
   }
@@ -110,7 +133,8 @@ function asking({ io }: World, connection: Connection | undefined): Asking {
 
 async function perform(running: Running): Promise<number> {
   const { inputs, redactor } = running;
-  const host = withoutSecrets(await ran(running), redactor);
+  const teller = createApplyTeller(running);
+  const host = withoutSecrets(await ran(running, teller), redactor);
   const { code, failure } = host;
   const ended: Ended = {
     command: endedCommand(host, running),
@@ -118,9 +142,14 @@ async function perform(running: Running): Promise<number> {
     ...(host.report === undefined ? {} : { report: host.report }),
   };
   annotate(running, host);
-  const handedOver = await writeOutputs(ended, running);
-  const hasSummary = await attemptFile('summary', 'warning', running, () => writeSummary(host, running));
-  const shown = await showOnGitHub(ended, host, hasSummary ? running : withoutSummary(running));
+  const handedOver = await writeOutputs(ended, await appliedCommit(host, running), running);
+  const said = inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : [];
+  const hasSummary = await attemptFile('summary', 'warning', running, () =>
+    writeSummary(host, running, said),
+  );
+  const now = hasSummary ? running : withoutSummary(running);
+  const shown = await showOnGitHub(ended, host, now);
+  await teller.end(host, now);
   if (fails(ended, inputs.failOn)) {
     if (failure !== undefined) running.log(annotation('error', 'evenkeel', sentence(failure)));
     return code === 0 ? 1 : code;
@@ -141,12 +170,11 @@ function endedCommand({ report }: Ran, { inputs, event }: Running): ActionComman
   return report === undefined ? 'validate' : 'plan';
 }
 
-async function ran(running: Running): Promise<Ran> {
+async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  const host: HostProgram = { ...(await hostOf(running)), ...sweepHost(running) };
-  if (host.failure !== undefined) return { ...host, code: 4 };
+  const host: HostProgram = { ...(await hostOf(running, teller)), ...sweepHost(running) };
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
 }
@@ -155,39 +183,21 @@ function sweepHost({ pullRequests }: Running): Pick<HostProgram, 'pullRequests'>
   return pullRequests === undefined ? {} : { pullRequests };
 }
 
-/** The review, if one is required. A refusal is an outcome like the engine's. */
-async function hostOf({ inputs, github, event, key, world, redactor, log }: Running): Promise<HostProgram> {
-  if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return { redactor };
-  if (github === undefined) {
-    throw new Failure(
-      'usage',
-      '`expect-digest: reviewed` needs a token and a repository to find the comment',
-      {
-        next: 'Give the job `permissions: pull-requests: read` and keep the input github-token.',
+/** GitHub learns that the apply begins once nothing is missing for it. */
+async function hostOf(running: Running, teller: ApplyTeller): Promise<HostProgram> {
+  const { redactor } = running;
+  const review = reviewFor(running);
+  if (review !== undefined)
+    return {
+      redactor,
+      async review(from) {
+        const found = await review(from);
+        if (!('none' in found)) await teller.begin();
+        return found;
       },
-    );
-  }
-  const { env, files, clock } = world.io;
-  const sha = env['GITHUB_SHA'] ?? '';
-  const { pullRequest } = event;
-  const of = { sha, ...(pullRequest === undefined ? {} : { pullRequest }) };
-  try {
-    const { review, pull } = await reviewedPlan(github, of, key, clock);
-    // An open pull request is not merged, so its job cannot undo later commits.
-    if (pullRequest !== undefined) return { redactor, review };
-    const branch = branchOf(env) ?? pull.base;
-    const job = { sha, branch, workspace: env['GITHUB_WORKSPACE'] ?? '.' };
-    return { redactor, review, judge: from => checkTip(github, job, from, files) };
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'stale') throw error;
-    log(`error[${error.code}]: ${error.message}`);
-    return { failure: error };
-  }
-}
-
-/** The branch that the job runs for; a tag has none. */
-function branchOf(env: World['io']['env']): string | undefined {
-  return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
+    };
+  await teller.begin();
+  return { redactor };
 }
 
 function approval({ command, expectDigest }: Inputs, host: HostProgram): readonly string[] {

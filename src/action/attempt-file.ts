@@ -4,7 +4,7 @@ import { withStop } from './with-stop.ts';
 
 /** Whether a file of the runner could be written. If not, the run still ended as it did. */
 export async function attemptFile(
-  what: 'summary' | 'report' | 'outputs',
+  what: 'summary' | 'report' | 'proposal' | 'outputs',
   level: 'warning' | 'error',
   { log }: Running,
   work: () => Promise<void>,

@@ -1,12 +1,13 @@
 import { dirname, join, relative, sep } from 'node:path';
 import type { FileSystem } from '../cli/system/io.ts';
 import { Failure } from '../core/failure.ts';
-import type { LoadedFrom } from '../manifest/files.ts';
+import type { LoadedFile, LoadedFrom } from '../manifest/files.ts';
 import { isInside } from '../manifest/include.ts';
 import { FileReader } from '../manifest/read-files.ts';
 import { shownPath } from '../manifest/shown-path.ts';
 import { PROVIDERS } from '../providers/providers.ts';
 import { asked } from './asked.ts';
+import type { Checkout } from './commit-tree.ts';
 import type { GitHub } from './github.ts';
 import { TipFiles } from './tip-files.ts';
 
@@ -22,23 +23,24 @@ export interface Job {
 
 /**
  * Refuses an outdated job: at the tip of the branch the manifest must be the one that this job loaded, file by file; other
- * commits do not matter. The job of the tip itself needs no check. Throws a Failure, `stale` if something differs.
+ * commits do not matter. The job of the tip itself needs no check. Returns the tip. Throws a Failure, `stale` if something
+ * differs.
  */
 export async function checkTip(
   github: GitHub,
   { sha, branch, workspace }: Job,
   from: LoadedFrom,
   files: FileSystem,
-): Promise<void> {
+): Promise<string> {
   const what = `what is on ${branch}`;
   const tip = await asked(what, 'contents: read', () => github.tip(branch));
   if (tip === undefined)
     throw new Failure('stale', `nothing was applied: there is no branch ${branch} to compare with`, {
       next: 'Apply in the job of the branch that the pull request was merged into.',
     });
-  if (tip === sha) return;
+  if (tip === sha) return tip;
   const differences = await asked(what, 'contents: read', () => compare(github, tip, from, workspace, files));
-  if (differences.length === 0) return;
+  if (differences.length === 0) return tip;
   const hidden = differences.length - MOST_NAMED;
   const named = differences.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
   throw new Failure(
@@ -58,9 +60,9 @@ async function compare(
   workspace: string,
   files: FileSystem,
 ): Promise<readonly string[]> {
-  const cwd = (await files.realpath('.')) ?? workspace;
-  const top = await topOf(loaded[0]?.path ?? cwd, (await files.realpath(workspace)) ?? cwd, files);
-  const tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
+  const at = await checkoutOf(loaded, workspace, files);
+  const { top } = at;
+  const tip = await TipFiles.open(github, commit, at, loaded);
   // A mistake there must come from a difference: otherwise it would be here, too.
   await new FileReader(tip, PROVIDERS, root === undefined ? {} : { root }).read(
     manifests.map(file => ({ file })),
@@ -82,6 +84,17 @@ async function compare(
 }
 
 const STDIN = '<stdin>';
+
+/** The checkout that files were loaded from. */
+export async function checkoutOf(
+  loaded: readonly Pick<LoadedFile, 'path'>[],
+  workspace: string,
+  files: FileSystem,
+): Promise<Checkout> {
+  const cwd = (await files.realpath('.')) ?? workspace;
+  const top = await topOf(loaded[0]?.path ?? cwd, (await files.realpath(workspace)) ?? cwd, files);
+  return { top, cwd };
+}
 
 /** The outermost checkout folder below the workspace; without git, the workspace. */
 async function topOf(path: string, workspace: string, files: FileSystem): Promise<string> {

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../core/address.ts';
 import type { Report } from '../core/report.ts';
+import { isDrift, type Severity } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from '../render/count.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan } from '../render/markdown-text.ts';
+import { severityOf } from '../render/moved-words.ts';
 import { createOnce } from './create-once.ts';
+import { driftDecisions } from './drift-decisions.ts';
 import type { GitHub, Issue } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
+import { moment } from './moment.ts';
 import { COMMENT_BYTES } from './plan-comment.ts';
 import { rowHashes } from './row-hashes.ts';
 
@@ -26,6 +30,11 @@ export interface IssueContext {
   readonly rest?: string;
   /** Failed checks count as drift (`strict-checks`). */
   readonly strictChecks: boolean;
+  /** What names the manifest on the command line. */
+  readonly options: readonly string[];
+  /** Besides ours, by which the issue is found. */
+  readonly labels: readonly string[];
+  opened(number: number): Promise<void>;
 }
 
 export type IssueOutcome = 'opened' | 'updated' | 'closed' | 'unchanged';
@@ -51,14 +60,22 @@ export async function writeIssue(
   if (found?.marker.digest === state) return 'unchanged';
   const body = issueBody(report, state, context, found?.marker);
   if (found === undefined) {
+    let made: number | undefined;
     await createOnce(
       github,
-      () => github.createIssue(titleOf(context), body, [LABEL]),
-      async () => (await findIssue(github, context.key)) !== undefined,
+      async () => {
+        const labels = [...new Set([LABEL, ...context.labels])];
+        made = await github.createIssue(titleOf(report, context), body, labels);
+      },
+      async () => {
+        made = (await findIssue(github, context.key))?.issue.number;
+        return made !== undefined;
+      },
     );
+    if (made !== undefined) await context.opened(made);
     return 'opened';
   }
-  await github.updateIssue(found.issue.number, { body });
+  await github.updateIssue(found.issue.number, { title: titleOf(report, context), body });
   return 'updated';
 }
 
@@ -92,15 +109,22 @@ async function findIssue(
   return undefined;
 }
 
-function titleOf({ files, environment }: IssueContext): string {
+/** What the title says of the weight of a drift; an ordinary change needs no word. */
+const WEIGHT_WORDS: Readonly<Record<Severity, string>> = {
+  widened: ', access widened',
+  'at-risk': ', at risk',
+  changed: '',
+};
+
+function titleOf(report: Report, { files, environment }: IssueContext): string {
   const name = files.join(', ') || 'evenkeel.yaml';
-  return safeText(`Drift: ${name}${environment === '' ? '' : ` (${environment})`}`).slice(0, 200);
+  const weight = WEIGHT_WORDS[severityOf(report) ?? 'changed'];
+  return safeText(`Drift${weight}: ${name}${environment === '' ? '' : ` (${environment})`}`).slice(0, 200);
 }
 
 /** The drift, without pending rows. */
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
-  const pending = new Set(report.pending);
-  const rows = report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));
+  const rows = report.plan.rows.filter(isDrift);
   const checks = strictChecks ? report.checks.filter(check => check.verdict === 'fail') : [];
   return [...new Set([...rows, ...checks].map(each => each.address))];
 }
@@ -110,7 +134,7 @@ function stateOf(report: Report, context: IssueContext): string {
   const moved = movedOf(report, context);
   const kept = new Set(moved);
   const rows = report.plan.rows.filter(row => kept.has(row.address));
-  const text = [rowHashes({ ...report.plan, rows }), ...moved].join('\n');
+  const text = [rowHashes({ ...report.plan, rows }), ...moved, severityOf(report) ?? ''].join('\n');
   return `dr1-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
 }
 
@@ -126,14 +150,16 @@ function issueBody(
   const seen = moved.slice(0, MOST_SEEN).map(address => [short(address), seenAt(address)] as const);
   const first = markerLine({ is: 'drift', key, sha, digest: state, seen: Object.fromEntries(seen) });
   const last = `<sub>Closed by evenkeel when all is in sync again${runUrl === '' ? '' : ` · [run](${runUrl})`}</sub>\n`;
+  const decisions = driftDecisions(report, context.options).join('\n');
+  const room = COMMENT_BYTES - Buffer.byteLength(first + decisions + last) - 3;
   const text = renderMarkdown(report, {
-    maxBytes: COMMENT_BYTES - Buffer.byteLength(first) - Buffer.byteLength(last) - 2,
+    maxBytes: room,
     label: environment,
     lead: firstSeen(moved, seenAt),
     ...(context.rest === undefined ? {} : { full: context.rest }),
     ...(context.link === undefined ? {} : { link: context.link }),
   });
-  return `${first}\n${text}${last}`;
+  return `${first}\n${text}${decisions === '' ? '' : `\n${decisions}\n`}${last}`;
 }
 
 /** The drifted rows by when they were first seen, oldest first. */
@@ -155,9 +181,4 @@ function named(addresses: readonly Address[]): string {
 
 function short(address: Address): string {
   return createHash('sha256').update(address).digest('hex').slice(0, 8);
-}
-
-/** `2026-11-20 23:05 UTC`. */
-function moment(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

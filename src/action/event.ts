@@ -12,6 +12,19 @@ export interface WorkflowEvent {
   readonly commented?: number;
   /** Of `workflow_run`. */
   readonly before?: RunBefore;
+  readonly mergeGroup?: MergeGroup;
+}
+
+/** What a merge queue is about to merge. */
+export interface MergeGroup {
+  /** The commit that the queue made. */
+  readonly headSha: string;
+  /** The queue's branch: `gh-readonly-queue/<branch>/pr-<number>-<commit that it is made on>`. */
+  readonly headRef: string;
+  /** The commit that the queue's group is made on. */
+  readonly baseSha: string;
+  /** The branch to merge into. */
+  readonly branch: string;
 }
 
 export interface PullRequest {
@@ -50,11 +63,13 @@ export function readEvent(env: Environment, text: string | undefined): WorkflowE
   const payload = text === undefined ? {} : parsed(text);
   const pullRequest = pullRequestOf(name, payload, env);
   const commented = commentedOf(payload);
+  const group = payload['merge_group'];
   return {
     name,
     people: peopleOf(payload),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(commented === undefined ? {} : { commented }),
+    ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
     ...(name === 'workflow_run' ? { before: runBefore(payload, env) } : {}),
   };
 }
@@ -96,6 +111,19 @@ function runBefore(payload: Payload, env: Environment): RunBefore {
     elsewhere: from === undefined || from !== env['GITHUB_REPOSITORY'],
     byDependabot: [run['actor'], run['triggering_actor']].some(each => loginOf(each) === DEPENDABOT),
   };
+}
+
+function mergeGroupOf(group: Readonly<Record<string, unknown>>): MergeGroup {
+  return {
+    headSha: sha(group['head_sha']),
+    headRef: branchName(group['head_ref']),
+    baseSha: sha(group['base_sha']),
+    branch: branchName(group['base_ref']),
+  };
+}
+
+function branchName(ref: unknown): string {
+  return typeof ref === 'string' ? ref.replace(/^refs\/heads\//, '') : '';
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {

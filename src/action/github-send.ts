@@ -38,7 +38,7 @@ const MOST_REFUSAL_BYTES = 64 * 1024;
 const LONGEST_WAIT_MS = 60_000;
 
 /** `QUERY`: a POST that only reads, as to GraphQL. */
-type Method = 'GET' | 'QUERY' | 'POST' | 'PATCH';
+type Method = 'GET' | 'QUERY' | 'POST' | 'PATCH' | 'DELETE';
 
 /** An answer and its text; undefined for one that is too long. */
 interface Whole {

@@ -1,5 +1,10 @@
-import { isObject } from '../core/json.ts';
+import { type GitHubHistory, githubHistory } from './github-history.ts';
+import { member, text, whole } from './github-json.ts';
+import { type GitHubProposals, githubProposals } from './github-proposals.ts';
+import { type GitHubQueue, githubQueue } from './github-queue.ts';
+import { type GitHubRecords, githubRecords } from './github-records.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
+import { type Pull, pullOf } from './pull.ts';
 
 /** A comment of an issue or pull request. */
 export interface Comment {
@@ -13,15 +18,6 @@ export interface Issue {
   readonly number: number;
   readonly body: string;
   readonly author: string;
-}
-
-export interface Pull {
-  readonly number: number;
-  /** The commit that it brought; after a merge the last one before it. */
-  readonly headSha: string;
-  /** The branch that it is for. */
-  readonly base: string;
-  readonly mergeSha: string;
 }
 
 /** A commit's entry at a path: its git mode, and the hash of its content. */
@@ -38,7 +34,7 @@ interface Tree {
 }
 
 /** GitHub, as far as the action needs it. Every method throws a {@link GitHubError} unless the answer is a success. */
-export interface GitHub {
+export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHubProposals {
   /** Whose token this is. */
   login(): Promise<string>;
   comments(pullRequest: number): Promise<readonly Comment[]>;
@@ -61,7 +57,7 @@ export interface GitHub {
 }
 
 /** The account that `GITHUB_TOKEN` writes as; asked for only if the service does not say. */
-const ACTIONS_BOT = 'github-actions[bot]';
+export const ACTIONS_BOT = 'github-actions[bot]';
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
@@ -95,17 +91,27 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     return found;
   }
 
+  /** A token has one account, so it is asked for once. */
+  let account: string | undefined;
+  async function viewer(): Promise<string> {
+    const query = JSON.stringify({ query: '{ viewer { login } }' });
+    const { value } = await send('QUERY', settings.graphqlUrl, query).catch(error => {
+      // A token that GraphQL refuses may still write comments; then it is the workflow's own.
+      if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
+        return { value: undefined };
+      throw error;
+    });
+    return text(member(member(value, 'data'), 'viewer'), 'login') || ACTIONS_BOT;
+  }
+
   return {
+    ...githubRecords(send, settings.repository),
+    ...githubHistory(send, path),
+    ...githubQueue(send, settings),
+    ...githubProposals(send, settings.repository),
     async login() {
-      const query = JSON.stringify({ query: '{ viewer { login } }' });
-      const { value } = await send('QUERY', settings.graphqlUrl, query).catch(error => {
-        // A token that GraphQL refuses may still write comments; then it is the workflow's own.
-        if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
-          return { value: undefined };
-        throw error;
-      });
-      const viewer = member(member(value, 'data'), 'viewer');
-      return text(viewer, 'login') || ACTIONS_BOT;
+      account ??= await viewer();
+      return account;
     },
     async comments(pullRequest) {
       return list(path(`/issues/${pullRequest}/comments`), MOST_PAGES, each => [
@@ -174,33 +180,8 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
   };
 }
 
-function member(of: unknown, key: string): unknown {
-  return isObject(of) && Object.hasOwn(of, key) ? of[key] : undefined;
-}
-
-function text(of: unknown, key: string): string {
-  const value = member(of, key);
-  return typeof value === 'string' ? value : '';
-}
-
-function whole(of: unknown, key: string): number {
-  const value = member(of, key);
-  if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    throw new GitHubError(200, `an answer has no ${key}`);
-  return value;
-}
-
 function authorOf(of: unknown): string {
   return text(member(of, 'user'), 'login');
-}
-
-function pullOf(of: unknown): Pull {
-  return {
-    number: whole(of, 'number'),
-    headSha: text(member(of, 'head'), 'sha'),
-    base: text(member(of, 'base'), 'ref'),
-    mergeSha: text(of, 'merge_commit_sha'),
-  };
 }
 
 function hash(of: unknown): string {

@@ -6,7 +6,7 @@ import { CAN_APPLY } from './apply-events.ts';
 const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
-const COMMANDS = ['validate', 'plan', 'apply', 'drift'] as const;
+const COMMANDS = ['validate', 'plan', 'apply', 'drift', 'propose'] as const;
 export type ActionCommand = (typeof COMMANDS)[number];
 
 /** Every input of `action.yml` and its default. An absent or empty input has its default, also without a runner. */
@@ -22,7 +22,9 @@ export const INPUT_DEFAULTS = {
   'max-deletes': '',
   'expect-digest': '',
   base: '',
+  'base-applied': '',
   'base-file': '',
+  moved: '',
   shard: '',
   'strict-checks': 'false',
   'answer-cache': '',
@@ -35,7 +37,12 @@ export const INPUT_DEFAULTS = {
   output: '',
   environment: '',
   comment: 'true',
+  deployment: 'false',
   issue: 'true',
+  propose: '',
+  proposal: '',
+  labels: '',
+  assignees: '',
   'fail-on': 'error',
   'apply-on': '',
   'github-token': '',
@@ -52,17 +59,36 @@ export interface Inputs {
   readonly base: string;
   /** Arguments that go with it. */
   readonly baseOptions: readonly string[];
+  readonly vars: readonly string[];
+  readonly varFiles: readonly string[];
+  readonly root: string;
+  readonly targets: readonly string[];
+  readonly prune: boolean;
+  /** What is done with what somebody changed; empty is the default. */
+  readonly moved: string;
   readonly shard: string;
   readonly sweep: boolean;
   readonly format: string;
   readonly environment: string;
   readonly comment: boolean;
+  /** Keep a deployment for each apply. */
+  readonly deployment: boolean;
   readonly issue: boolean;
+  /** Leave what can be taken over of a drift as a file for `command: propose`. */
+  readonly propose: boolean;
+  /** That file. */
+  readonly proposal: string;
+  /** Of a new issue or pull request, besides our own. */
+  readonly labels: readonly string[];
+  /** Logins, and `CODEOWNERS` for the owners of the manifest's files. */
+  readonly assignees: readonly string[];
   readonly failOn: ReadonlySet<FailOn>;
   /** Events on which apply runs besides those on which it always does. */
   readonly applyOn: ReadonlySet<string>;
   /** The manifest and the values of its variables: as arguments of every command. */
   readonly manifestOptions: readonly string[];
+  /** The arguments of `adopt` for the same manifest. */
+  readonly adoptOptions: readonly string[];
   /** The command-line arguments for all inputs. */
   readonly options: readonly string[];
 }
@@ -89,15 +115,23 @@ export function readInputs(env: Environment): Inputs {
     command,
     files: lines(text('file')),
     named: namedFiles(text),
-    expectDigest: text('expect-digest'),
+    expectDigest: digestOf(command, text('expect-digest')),
     base: text('base'),
     baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
+    targets: lines(text('target')),
+    prune: yes('prune', text('prune')),
+    vars: lines(text('vars')),
+    varFiles: lines(text('var-file')),
+    moved: text('moved'),
+    root: text('root'),
     shard: text('shard'),
     sweep: yes('sweep', text('sweep')),
     format: text('format'),
     environment: text('environment'),
     comment: yes('comment', text('comment')),
+    deployment: yes('deployment', text('deployment')),
     issue: yes('issue', text('issue')),
+    ...proposing(command, text),
     failOn: failOn(text('fail-on')),
     applyOn: applyOn(text('apply-on')),
     manifestOptions: manifestOptions(text),
@@ -106,13 +140,45 @@ export function readInputs(env: Environment): Inputs {
 }
 
 function namedFiles(text: (name: InputName) => string): readonly string[] {
-  const base = text('base');
+  const bases = [text('base'), text('base-applied')];
   return [
     ...(text('file') === '' ? [DEFAULT_FILE] : lines(text('file'))),
     ...lines(text('var-file')),
     ...lines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
-    ...(base === '' || base.startsWith('git:') ? [] : [base]),
+    ...bases.filter(base => base !== '' && !base.startsWith('git:')),
   ];
+}
+
+type Proposing = Pick<Inputs, 'propose' | 'proposal' | 'labels' | 'assignees' | 'adoptOptions'>;
+
+function proposing(command: ActionCommand, text: (name: InputName) => string): Proposing {
+  const of = (name: InputName, ...commands: readonly ActionCommand[]): string => {
+    if (commands.includes(command) || text(name) === '') return text(name);
+    throw usage(name, `the input ${name} is not one of the command ${command}`);
+  };
+  const propose = of('propose', 'drift');
+  if (propose !== '') oneOf('propose', propose, ['adopt']);
+  if (propose !== '' && text('shard') !== '')
+    throw usage('propose', 'the input propose is not one of a shard: a manifest has one proposal');
+  const proposal = of('proposal', 'propose');
+  if (command === 'propose' && proposal === '')
+    throw usage('proposal', 'the command propose needs the input proposal, a file that drift left');
+  const one = (name: 'parallelism' | 'timeout'): readonly string[] =>
+    text(name) === '' ? [] : [`--${name}`, text(name)];
+  return {
+    propose: propose !== '',
+    proposal,
+    labels: listed(of('labels', 'drift', 'propose')),
+    assignees: listed(of('assignees', 'drift', 'propose')).map(each => each.replace(/^@/, '')),
+    adoptOptions: [...manifestOptions(text), ...one('parallelism'), ...one('timeout')],
+  };
+}
+
+/** What an apply is held against, and the plan of a merge queue's check. */
+function digestOf(command: ActionCommand, digest: string): string {
+  if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
+  const takes = command === 'plan' ? ', only `reviewed` is' : '';
+  throw usage('expect-digest', `the input expect-digest is not one of the command ${command}${takes}`);
 }
 
 function manifestOptions(text: (name: InputName) => string): readonly string[] {
@@ -147,12 +213,15 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     return taken && yes(name, value) === when ? [option] : [];
   };
   return [
-    ...each('target', '--target', talks),
+    // A proposal is told from others by them.
+    ...each('target', '--target', talks || command === 'propose'),
     ...flag('prune', '--no-prune', talks, false),
     ...flag('sweep', '--sweep', talks, true),
     ...one('max-deletes', '--max-deletes', command === 'apply'),
     ...one('base', '--base', talks),
+    ...one('base-applied', '--base-applied', talks),
     ...each('base-file', '--base-file', talks),
+    ...one('moved', '--moved', command === 'plan' || command === 'apply'),
     ...one('shard', '--shard', talks),
     ...flag('strict-checks', '--strict-checks', reads, true),
     ...one('answer-cache', '--answer-cache', reads),
@@ -192,6 +261,11 @@ function oneOf<T extends string>(name: InputName, text: string, allowed: readonl
 /** Separated by commas or white space. */
 function words(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter(word => word !== '');
+}
+
+/** Separated by commas or line ends: a label has spaces. */
+function listed(text: string): readonly string[] {
+  return lines(text.replaceAll(',', '\n'));
 }
 
 function applyOn(text: string): ReadonlySet<string> {

@@ -10,6 +10,14 @@ export function runUrl(env: Environment): string {
   return `${server}/${repository}/actions/runs/${run}`;
 }
 
+/** Where this workflow can be started by hand; empty without a runner. A link cannot fill in its inputs. */
+export function workflowUrl(env: Environment): string {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKFLOW_REF: ref = '' } = env;
+  const file = /^[^@]*\/\.github\/workflows\/([A-Za-z0-9._-]+\.ya?ml)@/.exec(ref)?.[1];
+  if (!isUrl(server) || !isRepository(repository) || file === undefined) return '';
+  return `${server}/${repository}/actions/workflows/${file}`;
+}
+
 /** Links a place in the manifest to its line at a commit; undefined if the repository or the commit is unknown. */
 export function sourceLink(env: Environment, sha: string): SourceLink | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
@@ -34,4 +42,9 @@ function isUrl(text: string | undefined): text is string {
 /** `owner/name`. */
 export function isRepository(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/.test(text);
+}
+
+/** The branch that the job runs for; a tag has none. */
+export function branchOf(env: Environment): string | undefined {
+  return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
 }

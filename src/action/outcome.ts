@@ -1,5 +1,7 @@
 import { writes } from '../core/digest.ts';
 import type { Report } from '../core/report.ts';
+import { isDrift } from '../core/row.ts';
+import { severityOf } from '../render/moved-words.ts';
 import type { ActionCommand, FailOn } from './inputs.ts';
 
 /** The output `result`. */
@@ -31,7 +33,9 @@ export function resultWord({ command, code, report }: Ended): ResultWord {
   if (command === 'validate') return code === 0 ? 'valid' : 'error';
   if (report === undefined) return code === 4 ? 'refused' : 'error';
   if (command === 'apply') return appliedWord(code, report);
+  if (report.refused !== undefined) return 'refused';
   if (report.plan.unread.length > 0) return 'incomplete';
+  if (code === 4) return 'refused';
   if (code !== 0 && code !== 2) return 'error';
   const moved = openRows(report) > 0;
   if (command === 'drift') return moved || code === 2 ? 'drift' : 'in-sync';
@@ -51,8 +55,7 @@ function appliedWord(code: number, report: Report): ResultWord {
 
 /** Rows that are not only pending. */
 function openRows(report: Report): number {
-  const pending = new Set(report.pending);
-  return report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address)).length;
+  return (report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows).length;
 }
 
 /** Whether the step fails. `error`, every exit code but 0 and 2, always counts, except with `never`. */
@@ -86,6 +89,7 @@ export function outputsOf(ended: Ended): Readonly<Record<string, string>> {
     deletes: number(counts && counts.delete + counts.replace),
     blocked: number(counts?.blocked),
     'checks-failed': number(report && failedChecks(report)),
+    severity: (report && severityOf(report)) ?? '',
     digest: report === undefined || report.offline === true ? '' : report.plan.digest,
     'exit-code': String(ended.code),
   };

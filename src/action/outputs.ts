@@ -2,19 +2,31 @@ import { join } from 'node:path';
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
 import { attemptFile } from './attempt-file.ts';
+import { leaveProposal } from './leave-proposal.ts';
 import { type Ended, outputsOf } from './outcome.ts';
 import { outputText } from './runner.ts';
 import type { Running } from './running.ts';
 import type { World } from './world.ts';
 
-/** The outputs, and the plan and the report as files that outlive the step. Whether all of it could be written. */
-export async function writeOutputs(ended: Ended, running: Running): Promise<boolean> {
-  const outputs: Record<string, string> = { ...outputsOf(ended), 'plan-json': '', 'report-json': '' };
+/** The outputs, and the plan, the report and a proposal as files that outlive the step. Whether all of it could be written. */
+export async function writeOutputs(ended: Ended, appliedCommit: string, running: Running): Promise<boolean> {
+  const outputs: Record<string, string> = {
+    ...outputsOf(ended),
+    'applied-commit': appliedCommit,
+    'plan-json': '',
+    'report-json': '',
+    proposal: '',
+  };
   const kept = await attemptFile('report', 'error', running, async () => {
     Object.assign(outputs, await writeReport(ended, running));
   });
+  const left = await attemptFile('proposal', 'error', running, async () => {
+    outputs['proposal'] = await leaveProposal(ended, running);
+  });
   return (
-    (await attemptFile('outputs', 'error', running, () => appendOutputs(outputs, running.world))) && kept
+    (await attemptFile('outputs', 'error', running, () => appendOutputs(outputs, running.world))) &&
+    kept &&
+    left
   );
 }
 

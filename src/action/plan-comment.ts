@@ -9,16 +9,23 @@ import { createOnce } from './create-once.ts';
 import type { Comment, GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { doneHashes } from './left-out.ts';
-import { type Marker, markerLine, readMarker } from './marker.ts';
+import { type Marker, markerLine, type RunMark, readMarker } from './marker.ts';
+import { moment } from './moment.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
 
 /** GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker included. */
 export const COMMENT_BYTES = 60_000;
 const MOST_NAMED = 10;
 
+/** Room for what is said of the apply above a plan. */
+const STATE_BYTES = 1_000;
+
 /** The content of a comment besides its report. */
 export interface CommentContext {
   readonly key: string;
+  readonly run: RunMark;
+  /** What the plan was made with ({@link madeWith}). */
+  readonly made: Readonly<Record<string, string>>;
   readonly environment: string;
   /** The pushed commit. */
   readonly sha: string;
@@ -29,23 +36,38 @@ export interface CommentContext {
   readonly rest?: string;
 }
 
+/** A comment of ours. */
+export interface Own {
+  readonly comment: Comment;
+  readonly marker: Marker;
+}
+
 /** Our comment for a key: with its marker, and by the token's own account. The newest, if there are two. */
 export async function findComment(
   github: GitHub,
   pullRequest: number,
   key: string,
-): Promise<{ readonly comment: Comment; readonly marker: Marker } | undefined> {
+): Promise<Own | undefined> {
+  return (await ownComments(github, pullRequest, each => each === key)).at(-1);
+}
+
+/** Our comments on a pull request whose key is one of these, oldest first. */
+export async function ownComments(
+  github: GitHub,
+  pullRequest: number,
+  isOf: (key: string) => boolean,
+): Promise<readonly Own[]> {
   const marked = (await github.comments(pullRequest)).flatMap(comment => {
     const marker = readMarker(comment.body);
-    return marker?.is === 'plan' && marker.key === key ? [{ comment, marker }] : [];
+    return marker?.is === 'plan' && isOf(marker.key) ? [{ comment, marker }] : [];
   });
-  if (marked.length === 0) return undefined;
+  if (marked.length === 0) return [];
   const own = await github.login();
-  return marked.filter(({ comment }) => comment.author === own).at(-1);
+  return marked.filter(({ comment }) => comment.author === own);
 }
 
 /** The text to write, given the comment of the last push; undefined if that is still right. */
-export type MakeBody = (previous: Marker | undefined) => string | undefined;
+export type MakeBody = (previous: Own | undefined) => Promise<string | undefined>;
 
 /** Edits our comment, or writes a new one if it does not exist (any more). */
 export async function writeComment(
@@ -55,7 +77,7 @@ export async function writeComment(
   make: MakeBody,
 ): Promise<'created' | 'edited' | 'unchanged'> {
   const found = await findComment(github, pullRequest, key);
-  const body = make(found?.marker);
+  const body = await make(found);
   if (body === undefined || body === found?.comment.body) return 'unchanged';
   if (found !== undefined) {
     try {
@@ -88,7 +110,8 @@ export function planBody(
   };
   // Blocked rows, checks and notes are in no digest, so the text is compared.
   const said = textHash(renderMarkdown(report, { ...options, maxBytes: COMMENT_BYTES }));
-  if (previous?.sha === context.sha && previous.text === said) return undefined;
+  const isSame = previous?.sha === context.sha && previous.text === said && previous.state === undefined;
+  if (isSame) return undefined;
   const first = markerLine({
     is: 'plan',
     key: context.key,
@@ -97,27 +120,51 @@ export function planBody(
     rows: rowHashes(plan),
     done: doneHashes(plan),
     text: said,
+    run: context.run,
+    made: context.made,
+    ...keptOf(previous),
   });
   const last = footer(context);
   const text = renderMarkdown(report, {
     ...options,
-    maxBytes: COMMENT_BYTES - bytes(first) - bytes(last) - 2,
-    lead: [...inSync(report), ...sinceLastRun(report, context, previous)],
+    maxBytes: COMMENT_BYTES - STATE_BYTES - bytes(first) - bytes(last) - 2,
+    lead: [...appliedLast(previous), ...inSync(report), ...sinceLastRun(report, context, previous)],
   });
   return `${first}\n${text}${last}`;
 }
 
 /** A run without a plan: the earlier review no longer counts. */
-export function failedBody(message: string, details: string, context: CommentContext): string {
-  const first = markerLine({ is: 'plan', key: context.key, sha: context.sha, digest: 'none' });
+export function failedBody(
+  message: string,
+  details: string,
+  context: CommentContext,
+  previous?: Marker,
+): string {
+  const { key, sha, run, made } = context;
+  const first = markerLine({ is: 'plan', key, sha, digest: 'none', run, made, ...keptOf(previous) });
   const title = [`### ${plainMarkdown(message)}`, ...labelOf(context)].join(' · ');
   const last = footer(context);
-  const room = COMMENT_BYTES - bytes(first) - bytes(title) - bytes(last) - 8;
+  const room = COMMENT_BYTES - STATE_BYTES - bytes(first) - bytes(title) - bytes(last) - 8;
   const shown =
     bytes(details) <= room
       ? details
       : "_The details are left out here because of their size; the job's summary has them._\n";
   return `${first}\n${title}\n\n${shown}\n${last}`;
+}
+
+/** What an earlier apply left on record: a new plan does not undo it. */
+function keptOf(previous: Marker | undefined): Pick<Marker, 'applied'> {
+  return previous?.applied === undefined ? {} : { applied: previous.applied };
+}
+
+/** A line on what is on record, for what follows an apply. */
+export function appliedLast(previous: Marker | undefined): readonly string[] {
+  if (previous?.applied === undefined) return [];
+  const { sha, whole, at } = previous.applied;
+  return [
+    `Last applied: ${codeSpan(sha.slice(0, 10))}, ${whole ? 'all of it' : 'in part'}, ${moment(at)}.`,
+    '',
+  ];
 }
 
 function labelOf({ environment }: CommentContext): readonly string[] {

@@ -1,86 +1,110 @@
 import type { Clock } from '../core/clock.ts';
-import { Failure } from '../core/failure.ts';
+import type { InputDifference } from '../core/reason.ts';
 import type { RememberedReview } from '../engine/approve/approve.ts';
-import { asked } from './asked.ts';
 import type { PullRequest } from './event.ts';
-import type { GitHub, Pull } from './github.ts';
-import { findComment } from './plan-comment.ts';
+import type { GitHub } from './github.ts';
+import { madeOtherwise } from './made-with.ts';
+import type { Marker } from './marker.ts';
+import { isOfSameManifest } from './marker-key.ts';
+import { BETWEEN_MS, LOOKS } from './merges-since.ts';
+import { findComment, ownComments } from './plan-comment.ts';
+import type { Pull } from './pull.ts';
+import { pullsOf } from './pulls-of.ts';
 import { rememberedReview } from './remembered.ts';
+import { notReviewed, shortSha, Unreviewed } from './unreviewed.ts';
 import { whyNoPlan } from './why-no-plan.ts';
 
-/** GitHub knows the pull request of a commit only a moment after the merge. */
-const LOOKS = 4;
-const BETWEEN_MS = 2_000;
-
-export interface Reviewed {
-  readonly review: RememberedReview;
-  /** The pull request whose plan was reviewed. */
-  readonly pull: Pull;
+/** Which plan is asked for, and the inputs that it has to be made with ({@link madeWith}). */
+export interface ToReview {
+  readonly key: string;
+  readonly made: Readonly<Record<string, string>>;
 }
 
 /**
- * The review: the digest and the hashes in our comment on the pull request that a commit was merged from, or that is still
- * open. Throws a Failure with code `stale` that says what is missing; then nothing may be applied.
+ * The review of one pull request: the digest and the hashes in our comment on it. Throws {@link Unreviewed} that says what is
+ * missing; then nothing may be applied.
  */
-export async function reviewedPlan(
-  github: GitHub,
-  of: { readonly pullRequest?: PullRequest; readonly sha: string },
-  key: string,
-  clock: Clock,
-): Promise<Reviewed> {
-  return asked('what was reviewed', 'pull-requests: read', async () => {
-    const pull = await pullOf(github, of, clock);
-    const found = await findComment(github, pull.number, key);
-    const where = `pull request #${pull.number}`;
-    if (found === undefined) throw notReviewed(await whyNoPlan(github, pull.number, key));
-    const { marker } = found;
-    if (!/^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(marker.digest))
-      throw notReviewed(`the last run on ${where} came to no plan`);
-    if (marker.sha !== pull.headSha || marker.sha === '')
-      throw otherHead(where, marker.sha, pull.headSha, of.pullRequest === undefined);
-    return { review: rememberedReview(marker), pull };
-  });
+export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Promise<RememberedReview> {
+  const found = await findComment(github, pull.number, of.key);
+  const where = `pull request #${pull.number}`;
+  if (found === undefined) return otherReview(github, pull, of);
+  const { marker } = found;
+  if (!isPlan(marker)) throw notReviewed(`the last run on ${where} came to no plan`);
+  if (!isOf(marker, pull)) {
+    const merged = pull.mergeSha === '' ? 'is its head' : 'was merged';
+    throw notReviewed(
+      `the plan on ${where} is of ${shortSha(marker.sha)}, but ${shortSha(pull.headSha)} ${merged}`,
+      'Plan what is merged in a new pull request, or apply by hand with `evenkeel apply --expect-digest DIGEST`. A required check on the plan keeps a head without one from being merged.',
+    );
+  }
+  return reviewIn(marker, of);
 }
 
-async function pullOf(
+/** What our comment remembers of the plan of a pull request's head; undefined if there is none of it. */
+export async function planOf(
   github: GitHub,
-  { pullRequest, sha }: { readonly pullRequest?: PullRequest; readonly sha: string },
+  pull: Pick<Pull, 'number' | 'headSha'>,
+  key: string,
+): Promise<Marker | undefined> {
+  const marker = (await findComment(github, pull.number, key))?.marker;
+  return marker !== undefined && isPlan(marker) && isOf(marker, pull) ? marker : undefined;
+}
+
+/** The review in a comment, and where its plan was made with other inputs. */
+export function reviewIn(marker: Marker, of: ToReview): RememberedReview {
+  return { ...rememberedReview(marker), otherwise: otherwiseOf(marker, of) };
+}
+
+/** The plan that was made with other inputs, for the refusal that names them. Throws if there is not exactly one. */
+async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Promise<RememberedReview> {
+  const others = await ownComments(github, number, other => isOfSameManifest(of.key, other));
+  const [only] = others.length === 1 ? others : [];
+  const otherwise = only === undefined ? [] : otherwiseOf(only.marker, of);
+  if (only !== undefined && otherwise.length > 0) return { digest: only.marker.digest, otherwise };
+  throw notReviewed(await whyNoPlan(github, number, of.key));
+}
+
+/** A comment of an earlier version does not remember its inputs. */
+function otherwiseOf({ made }: Marker, of: ToReview): readonly InputDifference[] {
+  return made === undefined ? [] : madeOtherwise(made, of.made);
+}
+
+function isPlan({ digest }: Marker): boolean {
+  return /^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(digest);
+}
+
+function isOf({ sha }: Marker, { headSha }: Pick<Pull, 'headSha'>): boolean {
+  return sha === headSha && sha !== '';
+}
+
+/** The pull request of a job, which must still have its head. */
+export async function openPull(github: GitHub, { number, headSha }: PullRequest): Promise<Pull> {
+  const pull = await github.pull(number);
+  // For an open pull request GitHub names the commit of a test merge.
+  if (pull.headSha === headSha) return { ...pull, mergeSha: '' };
+  const heads = `this job is of ${shortSha(headSha)}, and ${shortSha(pull.headSha)} was pushed since`;
+  throw new Unreviewed(
+    `nothing was applied: pull request #${number} has moved on: ${heads}`,
+    'Run the newest job of the pull request.',
+  );
+}
+
+/** The pull request that a commit was merged from, into a branch if that is known. Throws {@link Unreviewed} unless it is one. */
+export async function mergedPull(
+  github: GitHub,
+  { sha, branch }: { readonly sha: string; readonly branch?: string | undefined },
   clock: Clock,
 ): Promise<Pull> {
-  if (pullRequest === undefined) return mergedPull(github, sha, clock);
-  const pull = await github.pull(pullRequest.number);
-  if (pull.headSha === pullRequest.headSha) return pull;
-  const heads = `this job is of ${short(pullRequest.headSha)}, and ${short(pull.headSha)} was pushed since`;
-  throw new Failure('stale', `nothing was applied: pull request #${pull.number} has moved on: ${heads}`, {
-    next: 'Run the newest job of the pull request.',
-  });
-}
-
-async function mergedPull(github: GitHub, sha: string, clock: Clock): Promise<Pull> {
   if (sha === '') throw notReviewed('there is no commit to find the reviewed plan by (GITHUB_SHA)');
   for (let look = 1; ; look += 1) {
-    const found = await github.mergedFrom(sha);
+    const found = await pullsOf(github, sha, branch);
     const chosen = found.find(each => each.mergeSha === sha) ?? (found.length === 1 ? found[0] : undefined);
     if (chosen !== undefined) return chosen;
-    if (found.length > 1) throw notReviewed(`${short(sha)} belongs to ${found.length} pull requests`);
-    if (look === LOOKS) throw notReviewed(`${short(sha)} was merged from no pull request`);
+    if (found.length > 1) throw notReviewed(`${shortSha(sha)} belongs to ${found.length} pull requests`);
+    if (look === LOOKS) {
+      const into = branch === undefined ? '' : ` into ${branch}`;
+      throw notReviewed(`${shortSha(sha)} was merged${into} from no pull request`);
+    }
     await clock.sleep(BETWEEN_MS);
   }
-}
-
-function otherHead(where: string, planned: string, head: string, merged: boolean): Failure {
-  const heads = `the plan on ${where} is of ${short(planned)}, but ${short(head)} ${merged ? 'was merged' : 'is its head'}`;
-  return new Failure('stale', `nothing was reviewed that may be applied: ${heads}`, {
-    next: 'Plan what is merged in a new pull request, or apply by hand with `evenkeel apply --expect-digest DIGEST`. A required check on the plan keeps a head without one from being merged.',
-  });
-}
-
-function notReviewed(why: string): Failure {
-  return new Failure('stale', `nothing was reviewed that may be applied: ${why}`, {
-    next: 'Merge a pull request whose plan was commented, or apply by hand with `evenkeel apply --expect-digest DIGEST`.',
-  });
-}
-
-function short(sha: string): string {
-  return sha === '' ? 'no commit' : sha.slice(0, 10);
 }

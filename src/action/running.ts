@@ -4,6 +4,8 @@ import type { Redactor } from '../http/redact.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';
 import type { Inputs } from './inputs.ts';
+import type { RunMark } from './marker.ts';
+import type { WaitingMerges } from './waiting-merges.ts';
 import type { World } from './world.ts';
 
 /** The data that every step of a run of the action shares. */
@@ -18,6 +20,9 @@ export interface Running {
   readonly redactor: Redactor;
   /** The manifest and environment, for markers. */
   readonly key: string;
+  readonly run: RunMark;
+  /** What an apply for a branch covers. */
+  readonly waiting: WaitingMerges;
   /** One line to the log. */
   log(line: string): void;
 }

@@ -1,13 +1,19 @@
+import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
 import type { Report } from '../core/report.ts';
 import { plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { writeIssue } from './drift-issue.ts';
 import type { GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
+import type { Inputs } from './inputs.ts';
 import { runUrl, sourceLink } from './links.ts';
+import { madeWith } from './made-with.ts';
+import type { Marker } from './marker.ts';
+import { namePeople } from './name-people.ts';
 import type { Ended } from './outcome.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './plan-comment.ts';
 import { restPlace } from './rest-place.ts';
+import { isOlder } from './run-mark.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { withStop } from './with-stop.ts';
@@ -61,13 +67,19 @@ async function attempt(
   }
 }
 
-function contextOf({ world, event, inputs, key }: Running, report: Report | undefined): CommentContext {
+/** What every comment and issue of a run says besides its report. */
+export function contextOf(
+  { world, event, inputs, key, run }: Running,
+  report: Report | undefined,
+): CommentContext {
   const { env } = world.io;
   const sha = event.pullRequest?.headSha || (env['GITHUB_SHA'] ?? '');
   const found = sourceLink(env, sha);
   const link = found === undefined ? {} : { link: found };
   return {
     key,
+    run,
+    made: madeWith(inputs, env['GITHUB_WORKSPACE'] ?? ''),
     environment: inputs.environment,
     sha,
     runUrl: runUrl(env),
@@ -78,8 +90,13 @@ function contextOf({ world, event, inputs, key }: Running, report: Report | unde
 
 function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running): Promise<string> {
   const context = contextOf(running, ran.report);
-  const { redactor, key } = running;
-  return writeComment(github, pullRequest, key, previous => {
+  const { redactor, key, log } = running;
+  return writeComment(github, pullRequest, key, async own => {
+    if (own !== undefined && (await isOutdated(github, pullRequest, own.marker, context))) {
+      log(annotation('notice', 'evenkeel', 'A newer run wrote the comment, so it stays as it is.'));
+      return undefined;
+    }
+    const previous = own?.marker;
     const { report, problems = [], failure } = ran;
     if (report !== undefined) {
       const body = planBody(report, context, previous);
@@ -87,13 +104,26 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running
     }
     if (failure === undefined)
       return redactor.text(
-        failedBody('The manifest is not valid', problemsMarkdown(problems, context.link), context),
+        failedBody('The manifest is not valid', problemsMarkdown(problems, context.link), context, previous),
       );
     const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
-    return redactor.text(
-      failedBody('No plan', `${plainMarkdown(withStop(failure.message))}${next}\n`, context),
-    );
+    const details = `${plainMarkdown(withStop(failure.message))}${next}\n`;
+    return redactor.text(failedBody('No plan', details, context, previous));
   });
+}
+
+/** Whether the comment is of a later push, or of a run that began later. */
+async function isOutdated(
+  github: GitHub,
+  pullRequest: number,
+  { sha, run, state }: Marker,
+  ours: CommentContext,
+): Promise<boolean> {
+  if (sha !== ours.sha && sha !== '') return (await github.pull(pullRequest)).headSha !== ours.sha;
+  if (run === undefined) return false;
+  // The plan's job, run again after the merge, must not hide what the apply does or did.
+  const isApply = state === 'applying' || state === 'applied';
+  return isOlder(ours.run, run) || (isApply && ours.run.id < run.id);
 }
 
 function issue(github: GitHub, { report, code }: Ended, running: Running): Promise<string> {
@@ -111,10 +141,23 @@ function issue(github: GitHub, { report, code }: Ended, running: Running): Promi
   };
   const now = Math.floor(world.io.clock.now() / 1000);
   const strictChecks = inputs.options.includes('--strict-checks');
+  const files = inputs.files.length === 0 ? [DEFAULT_FILE] : inputs.files;
   return writeIssue(quiet, report, code === 2, {
     ...contextOf(running, report),
     files: inputs.files,
     now,
     strictChecks,
+    options: naming(inputs),
+    labels: inputs.labels,
+    opened: number => namePeople(github, { number, labels: [], files }, running),
   });
+}
+
+/** The arguments that name the manifest: never the values of variables. */
+function naming({ files, varFiles, root }: Inputs): readonly string[] {
+  return [
+    ...files.flatMap(file => ['-f', file]),
+    ...varFiles.flatMap(file => ['--var-file', file]),
+    ...(root === '' ? [] : ['--root', root]),
+  ];
 }

@@ -12,15 +12,22 @@ import { withStop } from './with-stop.ts';
 /** The runner drops a summary of more than 1 MiB completely, so this stays well below, in bytes. */
 export const SUMMARY_BYTES = 900_000;
 
-/** The job's summary: the whole report with the order of its rows, or what is wrong. Does nothing without a summary file. */
-export async function writeSummary(ran: Ran, { world, inputs, event, redactor }: Running): Promise<void> {
+/**
+ * The job's summary: the whole report with the order of its rows, or what is wrong; then `after`, lines of our own Markdown.
+ * Does nothing without a summary file.
+ */
+export async function writeSummary(
+  ran: Ran,
+  { world, inputs, event, redactor }: Running,
+  after: readonly string[],
+): Promise<void> {
   const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (path === '') return;
   const sha = event.pullRequest?.headSha || (world.io.env['GITHUB_SHA'] ?? '');
   const link = sourceLink(world.io.env, sha);
   const full = logPlace(inputs);
   const text = summaryText(ran, { label: inputs.environment, full, ...(link === undefined ? {} : { link }) });
-  await world.append(path, `${redactor.text(text)}\n`);
+  await world.append(path, `${redactor.text([text, ...after].join('\n'))}\n`);
 }
 
 interface SummaryOptions {

@@ -28,7 +28,8 @@ export async function whyNoPlan(github: GitHub, pullRequest: number, key: string
 
 /** A key in words: its file, its environment, and what else tells it apart. */
 function manifestOf(key: string): string {
-  const [file = '', environment = '', ...rest] = key.split('|');
+  const [file = '', environment = '', ...others] = key.split('|');
+  const rest = others.map(each => (each.startsWith('=') ? 'with other vars, var-file or target' : each));
   return [file, ...(environment === '' ? ['without environment'] : [`in ${environment}`]), ...rest].join(' ');
 }
 

@@ -2,9 +2,11 @@ import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
 import type { PullRequests } from '../core/sweep.ts';
+import type { Adoptions } from '../engine/adopt/adoption.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
+import type { Rewriting } from './manifest/rewriting.ts';
 
 /**
  * A program that runs a command in its own process (the GitHub Action): its input besides the arguments, and its callbacks
@@ -13,14 +15,17 @@ import type { LoadedFrom } from '../manifest/files.ts';
 export interface HostProgram {
   /** Knows the secrets of the environment, and learns those from services before anything can print them. */
   readonly redactor?: Redactor;
-  /** Apply only, instead of `--expect-digest` or a plan file. */
-  readonly review?: Review;
   /** For `--sweep`, instead of `--open`. */
   readonly pullRequests?: PullRequests;
-  /** Receives the files of a run's manifest, before any request. A Failure that it throws ends the run. */
-  readonly judge?: (from: LoadedFrom) => Promise<void>;
+  /**
+   * What was reviewed: an apply is carried out only under it, instead of `--expect-digest` or a plan file, and a plan says
+   * whether one would be. Receives the files of the run's manifest, before any request. A Failure that it throws ends the run.
+   */
+  readonly review?: (from: LoadedFrom) => Promise<Review>;
   /** Receives the report of plan, apply or drift before it is drawn. */
   report?: Report;
+  /** Receives what adopt would write, and what it leaves. */
+  adoption?: Adoptions & { readonly files: readonly Rewriting[] };
   /** Receives all mistakes in the manifest; empty if there are none. */
   problems?: readonly Problem[];
   /** Receives the reason for a missing report, unless the manifest is at fault. */

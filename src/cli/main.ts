@@ -66,6 +66,8 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/apply.ts')).runApply(chosen.planFile, chosen.flags, context);
     case 'drift':
       return (await import('./commands/drift.ts')).runDrift(chosen.flags, context);
+    case 'adopt':
+      return (await import('./commands/adopt.ts')).runAdopt(chosen.globs, chosen.flags, context);
     case 'export': {
       const { service, ids, flags } = chosen;
       return (await import('./commands/export.ts')).runExport(service, ids, flags, context);

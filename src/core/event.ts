@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import type { Reason } from './reason.ts';
 import type { Result } from './report.ts';
-import type { Action } from './row.ts';
+import type { Action, Whose } from './row.ts';
 
 /** The events of a run, for progress. Data only; nothing depends on a listener. */
 export type RunEvent =
@@ -12,6 +12,8 @@ export type RunEvent =
       readonly type: 'started';
       readonly address: Address;
       readonly action: Action;
+      /** With a base. */
+      readonly whose?: Whose;
       /** What to report if the run is aborted before the row ends, because no later plan can. Absent: nothing. */
       readonly ifLeft?: readonly (Reason & { readonly address: Address })[];
     }

@@ -1,6 +1,7 @@
+import { writes } from './digest.ts';
 import type { RefusalCode, RefusalReason } from './reason.ts';
 import type { Report, ResultStatus } from './report.ts';
-import type { Action } from './row.ts';
+import { type Action, isDrift, undoes } from './row.ts';
 
 /** The exit codes of a run (design 9). 3, an invalid manifest, never comes from a report. */
 export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;
@@ -23,6 +24,7 @@ export function exitCode(report: Report, options: ExitOptions): ExitCode {
 /** 4: a guard refused, or a review no longer fits. 1: something could not be read, so nothing was compared. */
 const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
   'guard/deletes': 4,
+  'guard/moved': 4,
   'guard/not-confirmed': 4,
   'review/not-comparable': 1,
   'review/incomplete': 1,
@@ -31,6 +33,8 @@ const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1
   'review/other-plan': 4,
   'review/other-digest': 4,
   'review/changed': 4,
+  'review/none': 4,
+  'review/made-otherwise': 4,
   'review/left-out': 4,
 };
 
@@ -83,7 +87,10 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
       return partly || (incomplete && some);
     case 4:
       return (
-        refusedWith.has(4) || ended.has('stale') || (ended.has('blocked') && (some || unread.length === 0))
+        refusesMoved(report) ||
+        refusedWith.has(4) ||
+        ended.has('stale') ||
+        (ended.has('blocked') && (some || unread.length === 0))
       );
     case 1:
       return incomplete || refusedWith.has(1) || unread.length > 0;
@@ -94,9 +101,14 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
   }
 }
 
+/** A plan ends as the apply that it shows: `--moved refuse`. */
+function refusesMoved({ command, plan }: Report): boolean {
+  return command === 'plan' && plan.base?.moved === 'refuse' && plan.rows.filter(writes).some(undoes);
+}
+
 /** Whether rows make the command exit with 2. */
-function hasChanges({ command, plan, pending }: Report, { detailed }: ExitOptions): boolean {
-  if (command === 'drift') return plan.rows.some(row => pending?.includes(row.address) !== true);
+function hasChanges({ command, plan }: Report, { detailed }: ExitOptions): boolean {
+  if (command === 'drift') return plan.rows.some(isDrift);
   return command === 'plan' && detailed && plan.rows.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from './json.ts';
-import type { Desired } from './resource.ts';
+import type { Desired, Ignored } from './resource.ts';
 import type { Fields } from './row.ts';
 
 type Entry = Pick<Desired, 'fields' | 'ignored'>;
@@ -19,4 +19,16 @@ export function saidOfLive(entry: Entry): Fields {
 /** One field of what an entry says about its live resource; undefined where it says nothing, or without an entry. */
 export function fieldOfLive(entry: Entry | undefined, path: string): Json | undefined {
   return entry === undefined || isIgnored(entry, path) ? undefined : (entry.fields as Fields)[path];
+}
+
+/** An entry that ignores more, as if it said so. */
+export function ignoringToo(entry: Desired, more: readonly Ignored[]): Desired {
+  return {
+    ...entry,
+    ignored: [...(entry.ignored ?? []), ...more],
+    // It is computed, so a copy of the members lacks it.
+    get source() {
+      return entry.source;
+    },
+  };
 }

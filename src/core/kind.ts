@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
 import type { ProviderReason } from './reason.ts';
 import type { Desired, Ids, Live, Reading, Seen, Wanted } from './resource.ts';
-import type { FieldChange, Fields, Loss, Row, Scope } from './row.ts';
+import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './row.ts';
 import type { SweepDecision, SweepFacts } from './sweep.ts';
 import type { UnknownMember } from './unknown-members.ts';
 
@@ -121,6 +121,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
   readonly within: string;
   /** The paths that a name under `ignore` covers, where they differ from the name. */
   readonly ignores?: Readonly<Record<string, readonly Field[]>>;
+  /** Every path of its fields, of which `accepted` may name one. Absent: they are not known. */
+  readonly paths?: readonly Field[];
   /** Fields whose default gives the most access: the default alone is never written over another value. */
   readonly narrows?: readonly Field[];
   /** Pure: its normal form. The entry fits the schema; the engine reads `absent`, `renamed_from`, `allow`. */
@@ -274,7 +276,7 @@ export interface Untold {
 }
 
 /** What it says about a planned row: why it cannot be carried out, and what a person should see. */
-export interface SayOf {
+export interface SayOf<S extends Fields = Fields, R = unknown> {
   /**
    * Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row.
    * Asked about both halves of a replace before the first. `now` is the service's time; `rowsAt` gives the
@@ -288,8 +290,13 @@ export interface SayOf {
   ): ProviderReason | undefined;
   /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
-  /** Pure: how the row widens access; undefined where it does not. `siblings`: undefined where live is not known. */
+  /**
+   * Pure: how the row widens access; undefined where it does not. A delete has what it takes away as its fields, each `after`
+   * null. `siblings`: undefined where live is not known.
+   */
   opens?(row: Row, siblings?: Siblings): ProviderReason | undefined;
+  /** Pure: what the service tells of the last change of a live resource; undefined where nothing. */
+  lastChange?(live: Live<S, R>): LastChange | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
   remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[];
   /** Pure: what a refusal of the row's write says about places in its manifest entry. */
@@ -327,6 +334,6 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly own?: OwnOf<S, R>;
   readonly inherit?: InheritOf<S, R>;
   readonly cascade?: CascadeOf<S>;
-  readonly say?: SayOf;
+  readonly say?: SayOf<S, R>;
   readonly export?: ExportOf<S, R>;
 }

@@ -1,3 +1,4 @@
+import type { Accepted } from './accepted.ts';
 import type { Address } from './address.ts';
 import type { Reason } from './reason.ts';
 import type { Row } from './row.ts';
@@ -20,6 +21,16 @@ export interface Counts {
   readonly unmanaged: number;
 }
 
+/** What to do with what somebody changed live: undo it, leave it as it is, or refuse the plan that would undo it. */
+export type Moved = 'revert' | 'leave' | 'refuse';
+
+/** The manifest before, by which a plan tells whose each change is. */
+export interface PlanBase {
+  /** It is what was applied last, so what differs from it was changed since. */
+  readonly applied: boolean;
+  readonly moved: Moved;
+}
+
 /** A plan is data: sorted, serializable, free of secrets, with a digest (design 7). */
 export interface Plan {
   readonly v: 1;
@@ -32,6 +43,10 @@ export interface Plan {
   readonly counts: Counts;
   /** `ek1-…`, or `incomplete`. */
   readonly digest: string;
+  /** Absent: there was none, and no row says whose it is. */
+  readonly base?: PlanBase;
+  /** Differences that the manifest accepts now; absent: none. Sorted by address and field. */
+  readonly accepted?: readonly Accepted[];
   readonly unread: readonly Unread[];
   /** Remarks that belong to no row: marked but renamed, expired entries, a `keep` line that still holds. */
   readonly notes: readonly Reason[];

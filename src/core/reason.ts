@@ -31,6 +31,11 @@ interface About {
   readonly address: Address;
 }
 
+/** What a line of `accepted` is about; without a field, that the resource is gone. */
+interface Difference extends About {
+  readonly field?: string;
+}
+
 interface By {
   readonly by: Address;
 }
@@ -94,8 +99,8 @@ export interface LiveNow {
   readonly is: 'old' | 'new' | 'other';
 }
 
-/** A field that an entry leaves out: its live value, and what leaving it out means. */
-export interface LeftOutField {
+/** A field with its live value and what the manifest means, also by leaving it out. */
+export interface ComparedField {
   readonly path: string;
   readonly before: Json;
   readonly after: Json;
@@ -188,7 +193,7 @@ export interface Reasons extends AnswerReasons {
   'loss/unread': Caused;
   'loss/list-unread': Caused & { readonly scope: Address };
 
-  'default/widens': { readonly fields: readonly LeftOutField[] };
+  'default/widens': { readonly fields: readonly ComparedField[] };
   'default/left-out': unknown;
   'default/protection-unwritten': About & { readonly field: string };
 
@@ -201,6 +206,33 @@ export interface Reasons extends AnswerReasons {
   'ref/expired': About;
   'ref/missing': About & { readonly blocked?: true };
   'ref/unread': About & Caused;
+
+  'moved/both': { readonly fields: readonly ComparedField[] };
+  'moved/left': About & { readonly fields: readonly ComparedField[] };
+  'moved/left-missing': About;
+  'moved/left-extra': About;
+  'moved/refused': { readonly rows: number };
+  'ref/left': About;
+
+  'accepted/over': Difference & { readonly until: string };
+  'accepted/too-long': Difference & { readonly until: string; readonly most: number };
+  'accepted/ended': Difference & {
+    readonly because: 'wanted' | 'live' | 'made-again' | 'gone' | 'there';
+    /** The value or id now. */
+    readonly now?: Json;
+  };
+  'accepted/idle': Difference & {
+    readonly because: 'undeclared' | 'absent' | 'same' | 'unsaid' | 'ignored' | 'together';
+  };
+  'accepted/widens': Difference;
+  'accepted/in-change': Difference & {
+    readonly wants?: Json;
+    readonly is?: Json;
+    readonly widened?: true;
+    readonly until: string;
+  };
+  'ignore/added-in-change': About & { readonly fields: readonly string[] };
+  'ref/accepted-missing': About;
 
   'match/not-unique': Several;
   'match/rename-cycle': unknown;
@@ -359,6 +391,8 @@ export interface Reasons extends AnswerReasons {
   };
   'review/other-digest': { readonly now: string; readonly reviewed: string };
   'review/changed': unknown;
+  'review/none': Said & { readonly next: string };
+  'review/made-otherwise': { readonly inputs: readonly InputDifference[] };
   'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };
 
   'guard/deletes': {
@@ -366,6 +400,7 @@ export interface Reasons extends AnswerReasons {
     /** The largest number of one scope. */
     readonly most: number;
   };
+  'guard/moved': unknown;
   'guard/not-confirmed': unknown;
 
   'shard/refused': { readonly index: number; readonly of: number };
@@ -373,6 +408,7 @@ export interface Reasons extends AnswerReasons {
   'shard/no-report': { readonly index: number; readonly of: number };
 
   'base/unknown-file': { readonly file: string };
+  'base/unproven': { readonly rows: number };
 
   'offline/dropped': unknown;
   'offline/stays': About;
@@ -415,6 +451,13 @@ export type Reason = EngineReason | ProviderReason;
 export type RefusalCode = Extract<ReasonCode, `guard/${string}` | `review/${string}` | 'shard/all-refused'>;
 
 export type RefusalReason = Extract<EngineReason, { readonly code: RefusalCode }>;
+
+/** An input that changes a plan, with its values in words where they may be shown; empty for the default. */
+export interface InputDifference {
+  readonly input: string;
+  readonly reviewed: string;
+  readonly now: string;
+}
 
 /** Why one of several shards wrote nothing. */
 export interface ShardRefusal {

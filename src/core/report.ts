@@ -77,8 +77,6 @@ export interface Report {
   readonly refused?: Refusal;
   /** Merged reports of apply only: shards that were refused where others were not. Their rows are `skipped`. */
   readonly refusals?: readonly (Refusal & { readonly shard: ShardOf })[];
-  /** Drift with --base: rows whose desired side also differs from the base: pending, not drift (design 6). */
-  readonly pending?: readonly Address[];
   /** The difference between two manifests (`plan --offline --base`): nothing live was read, so it cannot be approved. */
   readonly offline?: true;
   /** Absent in a merged report. */

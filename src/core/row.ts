@@ -22,10 +22,34 @@ export interface Ref {
 /** Flat path → value, each compared as a whole. null = none. A {@link Ref} is JSON too. */
 export type Fields = { readonly [path: string]: Json };
 
+/**
+ * Whose a difference is, by a manifest before (ADR 0073): `pending` the manifest wants something else since, `moved` live
+ * is something else since, `both`.
+ */
+export type Whose = 'pending' | 'moved' | 'both';
+
+/**
+ * How much a difference weighs, seen from who moved it: `widened` somebody gave access or took protection away,
+ * `at-risk` something is gone, will be, or would be to undo it, `changed` anything else.
+ */
+export type Severity = 'widened' | 'at-risk' | 'changed';
+
+/** What the service tells of the last change of a live resource. It may have been another change than a row's. */
+export interface LastChange {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The member that tells it. */
+  readonly member: string;
+  /** Who made the resource: no service tells who changed it. Untrusted text. */
+  readonly madeBy?: string;
+}
+
 export interface FieldChange {
   readonly path: string;
   readonly before: Json;
   readonly after: Json;
+  /** With a base only. */
+  readonly whose?: Whose;
   /** The entry leaves the field out: `after` is its default. */
   readonly leftOut?: true;
 }
@@ -76,6 +100,16 @@ export interface Row {
   readonly loss: readonly Loss[];
   /** How it widens access (design 6, Openings). */
   readonly opening?: ProviderReason;
+  /** With a base, unless that cannot tell: joined from its fields and from whether the resource exists. */
+  readonly whose?: Whose;
+  /** Of what somebody moved. */
+  readonly severity?: Severity;
+  /** How what somebody moved widened access. */
+  readonly widened?: ProviderReason;
+  /** Of what somebody moved and is live. */
+  readonly lastChange?: LastChange;
+  /** In a drift: lines of the manifest that would accept it until a day. */
+  readonly accept?: readonly string[];
   /** Why it is blocked. */
   readonly reason?: Reason;
   readonly notes: readonly Reason[];
@@ -84,4 +118,14 @@ export interface Row {
   /** Permissions of the entry: `allow: [replace, loss]`. */
   readonly allow: readonly ('replace' | 'loss')[];
   readonly source?: Source;
+}
+
+/** Whether it is drift: live is not as the manifest says, and the manifest's own change alone does not explain that. */
+export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boolean {
+  return action === 'blocked' || whose !== 'pending';
+}
+
+/** Whether to carry it out undoes what somebody changed. */
+export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
+  return whose === 'moved' || whose === 'both';
 }

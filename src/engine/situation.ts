@@ -1,6 +1,9 @@
+import type { Accepted } from '../core/accepted.ts';
 import type { Address } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
+import type { EngineReason } from '../core/reason.ts';
 import type { Scope } from '../core/row.ts';
+import type { BaseSide } from './desired/base-side.ts';
 import type { Collected } from './desired/collect.ts';
 import type { Kinds } from './kinds.ts';
 import type { Observed } from './live/observed.ts';
@@ -11,6 +14,24 @@ export interface Sweep {
   readonly facts: SweepAnswers;
   /** The most deletes in a scope: the oldest are taken. */
   readonly most?: number;
+}
+
+/** What `--moved leave` leaves as somebody changed it. */
+export interface Left {
+  /** Entries of what somebody deleted, which is not created again. */
+  readonly missing: ReadonlySet<Address>;
+  readonly notes: readonly EngineReason[];
+}
+
+/** What the manifest accepts until a day, as far as it holds now. */
+export interface AcceptedNow {
+  /** Sorted by address and field. */
+  readonly held: readonly Accepted[];
+  /** Entries of what is gone, which is not created again, with all in it. */
+  readonly missing: ReadonlySet<Address>;
+  readonly notes: readonly EngineReason[];
+  /** What the manifest wants without any of it. */
+  readonly without: Collected;
 }
 
 /** Everything that decisions look at. */
@@ -25,4 +46,8 @@ export interface Situation {
   readonly rotate: ReadonlyMap<Address, string>;
   /** The run is a sweep: it decides nothing else. */
   readonly sweep?: Sweep;
+  /** What a manifest before wanted; absent: the run was given none. */
+  readonly base?: BaseSide;
+  readonly left?: Left;
+  readonly accepted?: AcceptedNow;
 }

@@ -64,6 +64,25 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         ]
       ]
     },
+    "accepted": {
+      "description": "Differences between this manifest and live that are known, each until a day. While both sides have exactly these values, the difference is neither drift nor written.",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/Accepted"
+      },
+      "examples": [
+        [
+          {
+            "address": "neon.endpoint/shiny-wind-028834/main/read_write",
+            "field": "autoscaling_limit_max_cu",
+            "wants": 2,
+            "is": 8,
+            "until": "2026-12-15",
+            "why": "launch week"
+          }
+        ]
+      ]
+    },
     "include": {
       "description": "More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name.",
       "type": "array",
@@ -89,6 +108,74 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     }
   },
   "$defs": {
+    "Accepted": {
+      "title": "Accepted",
+      "description": "One difference that is accepted until a day: a value of one field, or that a resource is gone. `evenkeel drift` prints the line.",
+      "type": "object",
+      "required": [
+        "address",
+        "until"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "address": {
+          "description": "The address of the resource, as a plan shows it. One resource: * has no meaning here.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            "neon.endpoint/shiny-wind-028834/main/read_write"
+          ]
+        },
+        "field": {
+          "description": "The field that differs, as a plan shows it. With wants and is.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "autoscaling_limit_max_cu"
+          ]
+        },
+        "wants": {
+          "description": "The value that the manifest wants, as drift prints it. Once it wants another one, the line has no effect."
+        },
+        "is": {
+          "description": "The live value that is accepted, as drift prints it. Once another one is live, the line has no effect."
+        },
+        "missing": {
+          "description": "Instead of field, wants and is: the resource is gone, and is not created again until the day is over.",
+          "const": true
+        },
+        "id": {
+          "description": "The id of the live resource. Once another resource has the name, the line has no effect.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256
+        },
+        "until": {
+          "description": "The last day on which it is accepted, in UTC. At most 90 days ahead, and 14 with widened.",
+          "type": "string",
+          "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+          "patternErrorMessage": "must be a day, such as 2026-12-15",
+          "examples": [
+            "2026-12-15"
+          ]
+        },
+        "widened": {
+          "description": "It may accept that live gives more access than the manifest, or lost its protection. Without it such a difference is not accepted.",
+          "const": true
+        },
+        "why": {
+          "description": "Why it is accepted, for people.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "launch week"
+          ]
+        }
+      }
+    },
     "Discord": {
       "title": "Discord",
       "description": "One Discord application: its global commands, its guilds' own commands and their permissions.",

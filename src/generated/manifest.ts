@@ -50,6 +50,10 @@ export interface Manifest {
    */
   readonly keep?: readonly string[];
   /**
+   * Differences between this manifest and live that are known, each until a day. While both sides have exactly these values, the difference is neither drift nor written.
+   */
+  readonly accepted?: readonly Accepted[];
+  /**
    * More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name.
    */
   readonly include?: readonly string[];
@@ -73,6 +77,51 @@ export interface Variable {
    * What the variable is for.
    */
   readonly description?: string;
+}
+/**
+ * One difference that is accepted until a day: a value of one field, or that a resource is gone. `evenkeel drift` prints the line.
+ */
+export interface Accepted {
+  /**
+   * The address of the resource, as a plan shows it. One resource: * has no meaning here.
+   */
+  readonly address: string;
+  /**
+   * The field that differs, as a plan shows it. With wants and is.
+   */
+  readonly field?: string;
+  /**
+   * The value that the manifest wants, as drift prints it. Once it wants another one, the line has no effect.
+   */
+  readonly wants?: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * The live value that is accepted, as drift prints it. Once another one is live, the line has no effect.
+   */
+  readonly is?: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * Instead of field, wants and is: the resource is gone, and is not created again until the day is over.
+   */
+  readonly missing?: true;
+  /**
+   * The id of the live resource. Once another resource has the name, the line has no effect.
+   */
+  readonly id?: string;
+  /**
+   * The last day on which it is accepted, in UTC. At most 90 days ahead, and 14 with widened.
+   */
+  readonly until: string;
+  /**
+   * It may accept that live gives more access than the manifest, or lost its protection. Without it such a difference is not accepted.
+   */
+  readonly widened?: true;
+  /**
+   * Why it is accepted, for people.
+   */
+  readonly why?: string;
 }
 /**
  * One Discord application: its global commands, its guilds' own commands and their permissions.

@@ -36,6 +36,34 @@ export type Json2 =
   | {
       readonly [k: string]: Json1;
     };
+/**
+ * With a base: whose the difference is. pending: the manifest wants something else since. moved: live is something else since, or was never applied where the base says no more than that. both.
+ */
+export type PlanWhose = 'pending' | 'moved' | 'both';
+/**
+ * Any JSON value.
+ */
+export type Json3 =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json1[]
+  | {
+      readonly [k: string]: Json1;
+    };
+/**
+ * Any JSON value.
+ */
+export type Json4 =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json1[]
+  | {
+      readonly [k: string]: Json1;
+    };
 
 /**
  * A plan as data: what would happen to which resource. Sorted, free of secrets, with a digest.
@@ -64,6 +92,11 @@ export interface PlanFile {
    * The plan's fingerprint for --expect-digest. incomplete: something could not be read, so the plan cannot be approved.
    */
   readonly digest: string;
+  readonly base?: PlanBase;
+  /**
+   * The differences that the manifest accepts now. They are neither drift nor planned.
+   */
+  readonly accepted?: readonly PlanAccepted[];
   /**
    * What could not be read. Nothing in it is created or deleted.
    */
@@ -112,6 +145,11 @@ export interface PlanRow {
    * The address before a rename.
    */
   readonly from?: string;
+  readonly whose?: PlanWhose;
+  /**
+   * How much what somebody moved weighs. widened: access was given or protection taken away. at-risk: something is gone, will be, or would be to undo it. changed: anything else.
+   */
+  readonly severity?: 'widened' | 'at-risk' | 'changed';
   /**
    * The resources this one points to.
    */
@@ -133,6 +171,12 @@ export interface PlanRow {
    */
   readonly loss: readonly PlanLoss[];
   readonly opening?: PlanTold1;
+  /**
+   * In a drift: lines for accepted in the manifest, one for each difference, which accept it until a day.
+   */
+  readonly accept?: readonly string[];
+  readonly widened?: PlanTold2;
+  readonly lastChange?: PlanLastChange;
   readonly reason?: PlanReason;
   /**
    * Why the row is blocked.
@@ -192,6 +236,7 @@ export interface PlanFieldChange {
    * The manifest leaves the field out, so its default is wanted.
    */
   readonly leftOut?: true;
+  readonly whose?: PlanWhose;
 }
 /**
  * A resource that the row points to.
@@ -266,6 +311,37 @@ export interface PlanTold1 {
   readonly next?: string;
 }
 /**
+ * A reason with its words.
+ */
+export interface PlanTold2 {
+  readonly reason: PlanReason;
+  /**
+   * The reason in words.
+   */
+  readonly message: string;
+  /**
+   * The next step.
+   */
+  readonly next?: string;
+}
+/**
+ * What the service tells of the last change of the live resource. It may have been another change than the row's.
+ */
+export interface PlanLastChange {
+  /**
+   * When, in UTC.
+   */
+  readonly at: string;
+  /**
+   * The member that tells it.
+   */
+  readonly member: string;
+  /**
+   * Who made the resource. No service tells who changed it.
+   */
+  readonly madeBy?: string;
+}
+/**
  * Where the manifest says it. Counted from 1.
  */
 export interface PlanSource {
@@ -326,6 +402,54 @@ export interface PlanCounts {
    * Live resources that the manifest does not name.
    */
   readonly unmanaged: number;
+}
+/**
+ * The manifest before, by which each row says whose it is.
+ */
+export interface PlanBase {
+  /**
+   * It is what was applied last (--base-applied), so what differs from it was changed since.
+   */
+  readonly applied: boolean;
+  /**
+   * What is done with what somebody changed (--moved).
+   */
+  readonly moved: 'revert' | 'leave' | 'refuse';
+}
+/**
+ * A difference that the manifest accepts until a day.
+ */
+export interface PlanAccepted {
+  /**
+   * The resource.
+   */
+  readonly address: string;
+  /**
+   * The field that differs. Left out: the resource is gone.
+   */
+  readonly field?: string;
+  readonly wants?: Json3;
+  readonly is?: Json4;
+  /**
+   * The resource is gone.
+   */
+  readonly missing?: true;
+  /**
+   * The id of the live resource, where the line says it.
+   */
+  readonly id?: string;
+  /**
+   * The last day, in UTC.
+   */
+  readonly until: string;
+  /**
+   * Live may give more access than the manifest.
+   */
+  readonly widened?: true;
+  /**
+   * Why it is accepted.
+   */
+  readonly why?: string;
 }
 /**
  * A list that could not be read.

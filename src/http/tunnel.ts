@@ -23,8 +23,10 @@ export function openTunnel(proxy: HttpsProxy, timeoutMs: number): Tunnel {
   const toProxy: buildConnector.connector = (options, callback) =>
     connect({ ...options, servername: '' }, callback);
   const pool = new Pool(proxy.origin, { connect: toProxy, headersTimeout: timeoutMs });
-  // A proxy that refuses a password is not asked again: an account may be locked after some attempts.
+  // A wrong password is sent once, as an account may be locked after some attempts: with one, the first tunnel opens alone.
   let refused: TransportError | undefined;
+  let waiting: (() => void)[] | undefined = proxy.authorization === undefined ? undefined : [];
+  let asked = false;
 
   function ask(target: string, taken: Taken): void {
     const { authorization } = proxy;
@@ -49,20 +51,28 @@ export function openTunnel(proxy: HttpsProxy, timeoutMs: number): Tunnel {
     );
   }
 
+  const open: buildConnector.connector = (options, callback) => {
+    if (refused !== undefined) {
+      const again = refused;
+      return queueMicrotask(() => callback(again, null));
+    }
+    const target = options.port === '' ? `${options.host}:443` : String(options.host);
+    ask(target, end => {
+      for (const next of waiting?.splice(0) ?? []) queueMicrotask(next);
+      waiting = undefined;
+      if (end instanceof TransportError) return callback(end, null);
+      connect({ ...options, httpSocket: end }, (...[broken, secured]) => {
+        if (broken === null) callback(null, secured);
+        else callback(failure(proxy, target, ofTls(broken, timeoutMs), broken), null);
+      });
+    });
+  };
+
   return {
     connect(options, callback) {
-      const target = options.port === '' ? `${options.host}:443` : String(options.host);
-      if (refused !== undefined) {
-        const again = refused;
-        return queueMicrotask(() => callback(again, null));
-      }
-      ask(target, end => {
-        if (end instanceof TransportError) return callback(end, null);
-        connect({ ...options, httpSocket: end }, (...[broken, secured]) => {
-          if (broken === null) callback(null, secured);
-          else callback(failure(proxy, target, ofTls(broken, timeoutMs), broken), null);
-        });
-      });
+      if (waiting !== undefined && asked) waiting.push(() => open(options, callback));
+      else open(options, callback);
+      asked = true;
     },
     close: () => pool.destroy(),
   };

@@ -25,7 +25,7 @@ export interface ReadTree {
   readonly problems: readonly Problem[];
 }
 
-const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep'];
+const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'accepted'];
 
 /** A manifest, or a part of one. A key with the prefix `x-` may hold anything (design 5). */
 export function manifestForm(sections: readonly Section[]): FileForm {

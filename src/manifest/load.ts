@@ -49,6 +49,8 @@ export interface Loaded {
   readonly texts: ReadonlyMap<string, string>;
   /** Every readable file, unchanged; without standard input and those that only warn. */
   readonly files: readonly LoadedFile[];
+  /** The names of those that are the manifest itself: named ones and those that they include. */
+  readonly own: ReadonlySet<string>;
 }
 
 export interface LoadOptions {
@@ -227,8 +229,7 @@ export async function loadManifest(inputs: readonly ManifestInput[], options: Lo
   const { texts, files, names, problems: early } = read;
   const { checkable, problems: later } = await check(read, options);
   const problems = sorted(withoutFollowers(early, later), names);
-  if (checkable === undefined) return { problems, texts, files };
-  return problems.some(isError)
-    ? { checkable, problems, texts, files }
-    : { manifest: checkable, checkable, problems, texts, files };
+  const common = { problems, texts, files, own: new Set(read.trees.map(({ span }) => span.in.file)) };
+  if (checkable === undefined) return common;
+  return problems.some(isError) ? { ...common, checkable } : { ...common, manifest: checkable, checkable };
 }

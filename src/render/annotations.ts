@@ -1,9 +1,11 @@
 import type { Problem } from '../core/problem.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
+import { isDrift, type Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import { pathsText } from './left-out.ts';
+import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from './moved-words.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
@@ -76,14 +78,26 @@ function rowAnnotations(report: Report): readonly Annotation[] {
     }
     const opening = row.opening && `widens access: ${coded(row.opening)}`;
     if (isDestructive(row)) {
-      const message = sentences([fateWords(row), ...row.loss.map(lossWords), opening]);
+      const undone = isUndoing(report)(row) ? undoneWords(report, row) : undefined;
+      const message = sentences([fateWords(row), ...row.loss.map(lossWords), opening, undone]);
       return [{ level: 'warning', title, message, source, weight: 2 }];
     }
+    if (isUndoing(report)(row))
+      return [{ level: 'warning', title, message: undoneWords(report, row), source, weight: 2 }];
     if (opening !== undefined) return [{ level: 'warning', title, message: opening, source, weight: 3 }];
-    if (report.command !== 'drift' || by.pending.has(row.address)) return [];
-    const message = sentences([actionWord(row, by), pathsText(row.fields)]);
-    return [{ level: 'warning', title, message, source, weight: 5 }];
+    if (report.command !== 'drift' || !isDrift(row)) return [];
+    const message = sentences([
+      actionWord(row, by),
+      pathsText(row.fields),
+      widenedWords(row),
+      lastChangeWords(row),
+    ]);
+    return [{ level: 'warning', title, message, source, weight: row.severity === 'widened' ? 0 : 5 }];
   });
+}
+
+function undoneWords(report: Report, row: Row): string {
+  return sentences([undoingSaid(report), pathsText(row.fields), widenedWords(row), lastChangeWords(row)]);
 }
 
 function besidesAnnotations(report: Report): readonly Annotation[] {

@@ -5,6 +5,7 @@ import { displayWidth, padTo } from './display-width.ts';
 import { leftOutMark } from './left-out.ts';
 import type { Line } from './line.ts';
 import { lineDiff } from './line-diff.ts';
+import { whoseMark } from './moved-words.ts';
 import { type Style, symbol } from './style.ts';
 import { blockValue, inlineValue, isNested } from './value.ts';
 
@@ -33,10 +34,10 @@ export function fieldLines(row: Row, layout: FieldLayout): readonly Line[] {
   return row.fields.flatMap(field => {
     const path: Line = [[' '.repeat(layout.indent)], [padTo(safeText(field.path), pathWidth)]];
     const inline = singles
-      ? singleLine(field, room, row.action === 'create')
-      : changeLine(field, room, beforeWidth, layout.style);
+      ? singleLine(field, room, row)
+      : changeLine(field, row, room, { beforeWidth, style: layout.style });
     if (inline !== undefined) return [[...path, ['  '], ...inline]];
-    const mark = leftOutMark(field);
+    const mark = leftOutMark(field) + whoseMark(field, row);
     return [
       mark === '' ? path : [...path, [mark, 'dim']],
       ...(singles ? valueLines(field, row, layout) : diffLines(field, layout)),
@@ -44,19 +45,26 @@ export function fieldLines(row: Row, layout: FieldLayout): readonly Line[] {
   });
 }
 
-function singleLine(field: FieldChange, room: number, created: boolean): Line | undefined {
-  const value = created ? field.after : field.before;
+function singleLine(field: FieldChange, room: number, row: Row): Line | undefined {
+  const value = row.action === 'create' ? field.after : field.before;
   if (!fitsInline(value)) return undefined;
   const text = inlineValue(field.path, value);
-  return displayWidth(text) <= room ? [[text]] : undefined;
+  const mark = whoseMark(field, row);
+  if (displayWidth(text + mark) > room) return undefined;
+  return mark === '' ? [[text]] : [[text], [mark, 'dim']];
 }
 
-function changeLine(field: FieldChange, room: number, beforeWidth: number, style: Style): Line | undefined {
+function changeLine(
+  field: FieldChange,
+  row: Row,
+  room: number,
+  { beforeWidth, style }: { readonly beforeWidth: number; readonly style: Style },
+): Line | undefined {
   if (!fitsInline(field.before) || !fitsInline(field.after)) return undefined;
   const before = inlineValue(field.path, field.before);
   const after = inlineValue(field.path, field.after);
   const arrow = ` ${symbol('arrow', style)} `;
-  const mark = leftOutMark(field);
+  const mark = leftOutMark(field) + whoseMark(field, row);
   const line = (left: string): Line => [
     [left, 'red'],
     [arrow, 'dim'],

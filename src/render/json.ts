@@ -1,8 +1,9 @@
+import type { Accepted } from '../core/accepted.ts';
 import type { RunEvent } from '../core/event.ts';
 import { canonical, isObject, type Json } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
 import type { CheckResult, Refusal, Report, Result, ShardOf } from '../core/report.ts';
-import type { Row, Scope } from '../core/row.ts';
+import type { LastChange, Row, Scope } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
 import {
   type PlanInFile,
@@ -28,7 +29,7 @@ export function renderJson(report: Report): string {
 /** A report as in its file, its members always in the same order. */
 export function orderedReport(report: Report): ReportInFile {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
-  const { refusals, pending, offline, shard } = report;
+  const { refusals, offline, shard } = report;
   return {
     v,
     command,
@@ -45,7 +46,6 @@ export function orderedReport(report: Report): ReportInFile {
       })),
       refused: refused && orderedRefusal(refused),
       refusals: refusals?.map(each => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
-      pending,
       offline,
       shard: shard && orderedShard(shard),
     }),
@@ -77,7 +77,7 @@ export function jsonLine(value: unknown): string {
 
 /** A plan with its members always in the same order. */
 export function orderedPlan(plan: Plan): PlanInFile {
-  const { v, name, origins, rows, counts, digest, unread, notes } = plan;
+  const { v, name, origins, rows, counts, digest, base, accepted, unread, notes } = plan;
   return {
     v,
     name,
@@ -94,25 +94,43 @@ export function orderedPlan(plan: Plan): PlanInFile {
       unmanaged: counts.unmanaged,
     },
     digest,
+    ...(base === undefined ? {} : { base: { applied: base.applied, moved: base.moved } }),
+    ...(accepted === undefined ? {} : { accepted: accepted.map(orderedAccepted) }),
     unread: unread.map(({ scope, kind, reason }) => ({ scope, kind, ...told(reason) })),
     notes: notes.map(told),
   };
 }
 
+function orderedAccepted({
+  address,
+  field,
+  wants,
+  is,
+  missing,
+  id,
+  until,
+  widened,
+  why,
+}: Accepted): Accepted {
+  const values = { wants: wants && sorted(wants), is: is && sorted(is) };
+  return { address, ...given({ field, ...values, missing, id }), until, ...given({ widened, why }) };
+}
+
 function orderedRow(row: Row): RowInFile {
   const { from, because, inPlaceOf, awaits, opening, reason, absent, source } = row;
+  const { whose, severity, widened, lastChange, accept } = row;
   return {
     address: row.address,
     kind: row.kind,
     scope: orderedScope(row.scope),
     parts: row.parts,
     action: row.action,
-    ...given({ from }),
-    fields: row.fields.map(({ path, before, after, leftOut }) => ({
+    ...given({ from, whose, severity }),
+    fields: row.fields.map(({ path, before, after, leftOut, whose }) => ({
       path,
       before: sorted(before),
       after: sorted(after),
-      ...given({ leftOut }),
+      ...given({ leftOut, whose }),
     })),
     desired: row.desired === null ? null : sorted(row.desired),
     was: row.was,
@@ -124,12 +142,18 @@ function orderedRow(row: Row): RowInFile {
       ...given({ restored, notes: notes?.map(told) }),
     })),
     ...(opening === undefined ? {} : { opening: told(opening) }),
+    ...(widened === undefined ? {} : { widened: told(widened) }),
+    ...(lastChange === undefined ? {} : { lastChange: orderedChange(lastChange) }),
     ...(reason === undefined ? {} : told(reason)),
     notes: row.notes.map(told),
-    ...given({ absent }),
+    ...given({ absent, accept }),
     allow: row.allow,
     ...(source === undefined ? {} : { source: orderedSource(source) }),
   };
+}
+
+function orderedChange({ at, member, madeBy }: LastChange): LastChange {
+  return { at, member, ...given({ madeBy }) };
 }
 
 function orderedScope(scope: Scope): Scope {

@@ -1,9 +1,11 @@
 import type { Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { count, firstOf } from './count.ts';
+import { GUARDS_LESS, guardsLess } from './guards-less.ts';
 import { reasonMarkdown } from './markdown-reason.ts';
 import { listMarkdown } from './markdown-remarks.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { isUndoing, undoingTitle, widenedRows, widenedTitle } from './moved-words.ts';
 import { wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
 import { fateWords, isDestructive, lossWords } from './row-words.ts';
@@ -11,7 +13,7 @@ import { shownLists } from './shown-lists.ts';
 
 const MAX_NAMED = 5;
 
-/** At most one alert: the refusal, else the destruction, else what could not be read. */
+/** At most one alert: the refusal, else what destroys, what was widened or undoes, else what could not be read. */
 export function alert(report: Report): readonly string[] {
   const { plan } = report;
   const refusals = refusalsOf(report);
@@ -19,14 +21,31 @@ export function alert(report: Report): readonly string[] {
   if (refusals.length > 0)
     return box(
       'WARNING',
-      ...refusals.map(({ said, reason }) => `${said}. ${reasonMarkdown(reason).join(' ')}`),
+      ...refusals.map(({ said, reason }) => `${said}: ${reasonMarkdown(reason).join(' ')}`),
     );
   const destructive = report.command === 'plan' ? plan.rows.filter(isDestructive) : [];
+  const undone = plan.rows.filter(isUndoing(report));
+  const moved =
+    undone.length === 0 || report.command !== 'plan'
+      ? []
+      : [
+          `${undoingTitle(report, undone.length)}: ${firstOf(
+            undone.map(each => codeSpan(each.address)),
+            MAX_NAMED,
+          )}.`,
+        ];
   if (destructive.length > 0)
     return box(
       'CAUTION',
       `${count(destructive.length, 'destructive change')}: ${firstOf(destructive.map(destroyed), MAX_NAMED)}.`,
+      ...moved,
+      ...lessWords(report),
     );
+  const widened = widenedRows(report);
+  if (widened.length > 0)
+    return box('CAUTION', `${widenedTitle(report)}: ${firstOf(widened.map(opened), MAX_NAMED)}.`);
+  const graver = [...moved, ...lessWords(report)];
+  if (graver.length > 0) return box('WARNING', ...graver);
   if (plan.unread.length === 0) return [];
   const lists = shownLists(report).map(
     each => `${listMarkdown(each)} (${plainMarkdown(wordsOf(each.reason).message)})`,
@@ -35,10 +54,21 @@ export function alert(report: Report): readonly string[] {
   return box('WARNING', `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
 }
 
+/** Each in full: it is what a change takes away of what guards. */
+function lessWords({ plan }: Report): readonly string[] {
+  const notes = guardsLess(plan).map(note => plainMarkdown(wordsOf(note).message));
+  return notes.length === 0 ? [] : [`${GUARDS_LESS}: ${notes.join('; ')}.`];
+}
+
 const OFFLINE = 'Nothing live was read: this is what changes between two manifests, not what apply would do.';
 
 function box(kind: string, ...paragraphs: readonly string[]): readonly string[] {
   return [`> [!${kind}]`, `> ${paragraphs.join('\n>\n> ')}`, ''];
+}
+
+function opened({ address, widened }: Row): string {
+  const how = widened === undefined ? '' : ` (${plainMarkdown(wordsOf(widened).message)})`;
+  return codeSpan(address) + how;
 }
 
 function destroyed(row: Row): string {

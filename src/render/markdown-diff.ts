@@ -2,6 +2,7 @@ import type { FieldChange, Row } from '../core/row.ts';
 import { count } from './count.ts';
 import { leftOutMark } from './left-out.ts';
 import { lineDiff } from './line-diff.ts';
+import { whoseMark } from './moved-words.ts';
 import type { ShownRow } from './shown-rows.ts';
 import { blockValue, inlineValue, isNested } from './value.ts';
 
@@ -18,14 +19,13 @@ export function markdownDiff({ row, rows, over }: ShownRow): readonly string[] {
 }
 
 function fieldLines(field: FieldChange, row: Row): readonly string[] {
+  const marks = leftOutMark(field) + whoseMark(field, row);
   const before = row.action === 'create' ? undefined : field.before;
   const after = row.action === 'delete' ? undefined : field.after;
   if (!hasLines(field.before) && !hasLines(field.after)) {
     return [
       ...(before === undefined ? [] : [`- ${field.path}: ${inlineValue(field.path, before)}`]),
-      ...(after === undefined
-        ? []
-        : [`+ ${field.path}: ${inlineValue(field.path, after)}${leftOutMark(field)}`]),
+      ...(after === undefined ? [] : [`+ ${field.path}: ${inlineValue(field.path, after)}${marks}`]),
     ].map(clipped);
   }
   const nested = isNested(field.before) || isNested(field.after);
@@ -37,7 +37,7 @@ function fieldLines(field: FieldChange, row: Row): readonly string[] {
   const shown = lines.slice(0, MAX_LINES).map(({ mark, text }) => clipped(`${mark}   ${text}`));
   const hidden = lines.length - shown.length;
   return [
-    `  ${field.path}:${leftOutMark(field)}`,
+    `  ${field.path}:${marks}`,
     ...shown,
     ...(hidden > 0 ? [`    … ${count(hidden, 'more line')}`] : []),
   ];

@@ -1,4 +1,5 @@
 import type { CheckResult, Report } from '../core/report.ts';
+import { otherNotes } from './guards-less.ts';
 import { reasonMarkdown } from './markdown-reason.ts';
 import { namesMarkdown } from './markdown-rows.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
@@ -31,7 +32,8 @@ export function unreadRemarks(report: Report, verbose: boolean): readonly string
 }
 
 export function noteRemarks({ plan }: Report, verbose: boolean): readonly string[] {
-  const notes = verbose ? plan.notes.map(note => wordsOf(note).message) : shownNotes(plan.notes);
+  const others = otherNotes(plan);
+  const notes = verbose ? others.map(note => wordsOf(note).message) : shownNotes(others);
   return notes.map(note => `- Note: ${plainMarkdown(note)}`);
 }
 

@@ -1,10 +1,11 @@
 import type { Report, Result } from '../core/report.ts';
-import type { Row } from '../core/row.ts';
+import type { FieldChange, Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
 import { firstOf } from './count.ts';
 import { leftOutMark } from './left-out.ts';
 import { reasonMarkdown } from './markdown-reason.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { lastChangeWords, whoseMark, widenedWords } from './moved-words.ts';
 import { wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, resultOf, STATUS_WORD } from './result-words.ts';
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from './row-words.ts';
@@ -67,6 +68,8 @@ function whatChanges(
     ...(row.opening === undefined
       ? []
       : [`**${would}widens access:** ${plainMarkdown(wordsOf(row.opening).message)}`]),
+    ...[widenedWords(row)].filter(Boolean).map(words => `**${plainMarkdown(words)}**`),
+    ...[lastChangeWords(row)].filter(Boolean).map(words => plainMarkdown(words)),
     ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
     ...row.notes.map(note => plainMarkdown(wordsOf(note).message)),
     ...placesOf(rows, link),
@@ -88,18 +91,23 @@ export function place(source: Source, link: SourceLink | undefined): string {
 function fieldWords(row: Row): readonly string[] {
   if (row.action === 'delete') return [row.absent ? 'absent in the manifest' : 'not in the manifest'];
   if (row.action === 'create' || row.fields.length === 0) return [];
-  const [only] = row.fields;
-  if (row.fields.length === 1 && only !== undefined) {
-    const [before, after] = [inlineValue(only.path, only.before), inlineValue(only.path, only.after)];
-    if (before.length + after.length <= 80)
-      return [`${codeSpan(only.path)} ${codeSpan(before)} → ${codeSpan(after)}${leftOutMark(only)}`];
-  }
-  return [
-    firstOf(
-      row.fields.map(field => codeSpan(field.path) + leftOutMark(field)),
-      MAX_FIELDS,
-    ),
-  ];
+  // What somebody changed has both its values; of other fields only one alone has.
+  const showsValues = ({ whose }: FieldChange): boolean =>
+    row.fields.length === 1 || whose === 'moved' || whose === 'both';
+  const words = row.fields.map(
+    field => codeSpan(field.path) + (showsValues(field) ? valuesOf(field) : '') + marksOf(field, row),
+  );
+  return [firstOf(words, MAX_FIELDS)];
+}
+
+function marksOf(field: FieldChange, row: Row): string {
+  return leftOutMark(field) + whoseMark(field, row);
+}
+
+/** Empty where they are too long for the table: the diff has them. */
+function valuesOf({ path, before, after }: FieldChange): string {
+  const values = [inlineValue(path, before), inlineValue(path, after)];
+  return values.join('').length <= 80 ? ` ${values.map(value => codeSpan(value)).join(' → ')}` : '';
 }
 
 /** `row`: absent if the plan has none. */

@@ -1,4 +1,5 @@
 import type { Report } from '../core/report.ts';
+import { acceptingMarkdown } from './accepting.ts';
 import { count } from './count.ts';
 import { diffSection } from './diff-section.ts';
 import { explanationMarkdown } from './explanation.ts';
@@ -93,7 +94,8 @@ function body({ report, rows, options }: Given, room: Room, leftOut?: 'said' | '
   table.takeOthers(room);
   const docs = section(room, [...explanationMarkdown(report.explanations ?? [])]);
   const diffs = diffSection(report, table.isWhole ? table.rows : [], room);
-  const sections = [warning, before, unread, checks, notes, docs];
+  const accept = section(room, acceptingMarkdown(report));
+  const sections = [warning, before, unread, checks, notes, docs, accept];
   const isWhole = table.isWhole && diffs.shown === diffs.of && sections.every(each => each.isWhole);
   const left: LeftOut = { rows: [table.shown, table.of], diffs: [diffs.shown, diffs.of] };
   const lines = [
@@ -106,6 +108,7 @@ function body({ report, rows, options }: Given, room: Room, leftOut?: 'said' | '
     ...spaced(checks.lines),
     ...spaced([...unread.lines, ...notes.lines]),
     ...docs.lines,
+    ...accept.lines,
   ];
   return { lines, isWhole };
 }

@@ -1,3 +1,4 @@
+import { sortedAccepted } from '../core/accepted.ts';
 import { digest } from '../core/digest.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Counts, Plan } from '../core/plan.ts';
@@ -36,6 +37,8 @@ function mismatch(report: Report, first: Report): string | undefined {
     return `a ${report.command} and a ${first.command} cannot be one report`;
   if (report.plan.name !== first.plan.name)
     return `"${report.plan.name}" and "${first.plan.name}" are two manifests`;
+  if (canonical({ ...report.plan.base }) !== canonical({ ...first.plan.base }))
+    return 'the reports have different bases (--base, --base-applied, --moved)';
   const differs = Object.entries(report.plan.origins).some(
     ([name, origin]) => (first.plan.origins[name] ?? origin) !== origin,
   );
@@ -58,7 +61,6 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
   ]);
   const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
   const explanations = shards.flatMap(report => report.explanations ?? []);
-  const pending = shards.flatMap(report => report.pending ?? []).sort();
   return {
     v: 1,
     command: first.command,
@@ -69,7 +71,6 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
       .sort((a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...(explanations.length === 0 ? {} : { explanations }),
     ...refusal,
-    ...(pending.length === 0 ? {} : { pending }),
     requests: summed(shards.map(report => report.requests)),
     ...(interrupted === undefined ? {} : { interrupted }),
     ms: Math.max(...shards.map(report => report.ms)),
@@ -119,6 +120,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   const origins = Object.assign({}, ...plans.map(plan => plan.origins)) as Plan['origins'];
   const rows = plans.flatMap(plan => plan.rows).sort(byAddress);
   const unread = plans.flatMap(plan => plan.unread);
+  const accepted = plans.flatMap(plan => plan.accepted ?? []);
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
   const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
@@ -128,6 +130,8 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     rows,
     counts: countsOf(plans),
     digest: incomplete ? 'incomplete' : digest(first.name, origins, rows),
+    ...(first.base === undefined ? {} : { base: first.base }),
+    ...(accepted.length === 0 ? {} : { accepted: sortedAccepted(accepted) }),
     unread,
     notes: sortedReasons([...plans.flatMap(plan => plan.notes), ...gone]),
   };

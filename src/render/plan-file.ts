@@ -1,6 +1,7 @@
+import type { Accepted } from '../core/accepted.ts';
 import { isObject } from '../core/json.ts';
-import type { Counts, Plan } from '../core/plan.ts';
-import type { FieldChange, RowRef, Scope } from '../core/row.ts';
+import type { Counts, Plan, PlanBase } from '../core/plan.ts';
+import type { FieldChange, LastChange, RowRef, Scope } from '../core/row.ts';
 import { jsonText, orderedPlan } from './json.ts';
 import { reasonShape } from './reason-shapes.ts';
 import {
@@ -95,6 +96,8 @@ const scopeMembers = object<Scope>({
   base: optional(text),
 });
 
+const whoseShape = oneOf('pending', 'moved', 'both');
+
 const rowShape = object<RowInFile>({
   address: text,
   kind: text,
@@ -102,7 +105,13 @@ const rowShape = object<RowInFile>({
   parts: list(text),
   action: oneOf('create', 'update', 'rename', 'replace', 'delete', 'blocked'),
   fields: list(
-    object<FieldChange>({ path: text, before: json, after: json, leftOut: optional(oneOf(true)) }),
+    object<FieldChange>({
+      path: text,
+      before: json,
+      after: json,
+      leftOut: optional(oneOf(true)),
+      whose: optional(whoseShape),
+    }),
   ),
   desired: orNull(fields),
   was: orNull(text),
@@ -120,11 +129,16 @@ const rowShape = object<RowInFile>({
     }),
   ),
   opening: optional(toldShape),
+  whose: optional(whoseShape),
+  severity: optional(oneOf('widened', 'at-risk', 'changed')),
+  widened: optional(toldShape),
+  lastChange: optional(object<LastChange>({ at: text, member: text, madeBy: optional(text) })),
   reason: optional(reason),
   message: optional(text),
   next: optional(text),
   notes: list(toldShape),
   absent: optional(oneOf(true)),
+  accept: optional(list(text)),
   allow: list(oneOf('replace', 'loss')),
   source: optional(source),
 });
@@ -149,6 +163,22 @@ const planShape = object<PlanInFile>({
   }),
   digest: test('a digest', value =>
     typeof value === 'string' && /^(ek1-[0-9a-f]{40}|incomplete)$/.test(value)),
+  base: optional(object<PlanBase>({ applied: boolean, moved: oneOf('revert', 'leave', 'refuse') })),
+  accepted: optional(
+    list(
+      object<Accepted>({
+        address: text,
+        field: optional(text),
+        wants: optional(json),
+        is: optional(json),
+        missing: optional(oneOf(true)),
+        id: optional(text),
+        until: test('a day', value => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)),
+        widened: optional(oneOf(true)),
+        why: optional(text),
+      }),
+    ),
+  ),
   unread: list(object<PlanInFile['unread'][number]>({ scope: text, kind: text, reason, ...words })),
   notes: list(toldShape),
 });

@@ -1,7 +1,8 @@
 import { isRefusalCode } from '../core/exit-code.ts';
 import { isObject } from '../core/json.ts';
 import type {
-  LeftOutField,
+  ComparedField,
+  InputDifference,
   LiveNow,
   LossCount,
   PlanTarget,
@@ -58,6 +59,7 @@ export const refusalShape: Shape = both(reasonShape, (value, at) => {
 });
 
 const yes = optional(oneOf(true));
+const difference = { address: text, field: optional(text) };
 const texts = list(text);
 const number = test('a number from 0', value => Number.isFinite(value) && (value as number) >= 0);
 const textsByName = both(test('an object', isObject), (value, at) =>
@@ -70,7 +72,7 @@ const taken = { address: text, because: text, scope: text, key: text, entry: jso
 const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
 const planTarget = { name: text, origins: textsByName };
 const since = { live: optional(list(liveNow)), cause: optional(reasonShape) };
-const leftOut = atLeast<LeftOutField>({ path: text, before: json, after: json });
+const compared = atLeast<ComparedField>({ path: text, before: json, after: json });
 const loss = atLeast<LossCount>({
   what: text,
   count: orNull(whole),
@@ -91,6 +93,8 @@ const tooMany = both(atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }), (value,
   TOO_MANY[(value as TooMany).over](value, at),
 );
 const refusedScope = atLeast({ scope: text, why: list(tooMany) });
+
+const inputDifference = atLeast<InputDifference>({ input: text, reviewed: text, now: text });
 
 /** The data that the words of each code need. */
 const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
@@ -133,7 +137,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'loss/live-value': { field: text, address: optional(text) },
   'loss/unread': { cause: reasonShape },
   'loss/list-unread': { scope: text, cause: reasonShape },
-  'default/widens': { fields: list(leftOut) },
+  'default/widens': { fields: list(compared) },
   'default/left-out': {},
   'default/protection-unwritten': { address: text, field: text },
   'expiry/passed': { address: text },
@@ -142,8 +146,35 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'ref/deleted': { address: text },
   'ref/elsewhere': { address: text },
   'ref/expired': { address: text },
+  'ref/left': { address: text },
   'ref/missing': { address: text, blocked: yes },
   'ref/unread': { address: text, cause: reasonShape },
+  'moved/both': { fields: list(compared) },
+  'moved/left': { address: text, fields: list(compared) },
+  'moved/left-missing': { address: text },
+  'moved/left-extra': { address: text },
+  'moved/refused': { rows: whole },
+  'accepted/over': { ...difference, until: text },
+  'accepted/too-long': { ...difference, until: text, most: whole },
+  'accepted/ended': {
+    ...difference,
+    because: oneOf('wanted', 'live', 'made-again', 'gone', 'there'),
+    now: optional(json),
+  },
+  'accepted/idle': {
+    ...difference,
+    because: oneOf('undeclared', 'absent', 'same', 'unsaid', 'ignored', 'together'),
+  },
+  'accepted/widens': difference,
+  'accepted/in-change': {
+    ...difference,
+    wants: optional(json),
+    is: optional(json),
+    widened: yes,
+    until: text,
+  },
+  'ignore/added-in-change': { address: text, fields: texts },
+  'ref/accepted-missing': { address: text },
   'match/not-unique': { ids: texts },
   'match/rename-cycle': {},
   'match/renamed-from-entry': { from: text },
@@ -281,13 +312,17 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'review/other-plan': { ...planTarget, here: optional(atLeast<PlanTarget>(planTarget)) },
   'review/other-digest': { now: text, reviewed: text },
   'review/changed': {},
+  'review/none': { said: text, next: text },
+  'review/made-otherwise': { inputs: list(inputDifference) },
   'review/left-out': { count: whole, addresses: texts },
   'guard/deletes': { scopes: list(refusedScope), most: whole },
+  'guard/moved': {},
   'guard/not-confirmed': {},
   'shard/refused': { index: place, of: place },
   'shard/all-refused': { of: place, refusals: list(shardRefusal) },
   'shard/no-report': { index: place, of: place },
   'base/unknown-file': { file: text },
+  'base/unproven': { rows: whole },
   'offline/dropped': {},
   'offline/stays': { address: text },
   'offline/name-changed': { before: text },

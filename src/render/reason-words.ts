@@ -1,7 +1,9 @@
 import type { EngineReason, Reason, ReasonCode, Reasons } from '../core/reason.ts';
+import { acceptedWords } from './reason-words/accepted.ts';
 import { blockedWords } from './reason-words/blocked.ts';
 import { endWords } from './reason-words/ends.ts';
 import { matchWords } from './reason-words/match.ts';
+import { movedWords } from './reason-words/moved.ts';
 import { noteWords } from './reason-words/notes.ts';
 import { refusalWords } from './reason-words/refusals.ts';
 import { staleWords } from './reason-words/stale.ts';
@@ -9,8 +11,10 @@ import { sweepWords } from './reason-words/sweep.ts';
 import type { Say, Words } from './reason-words/words.ts';
 
 const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
+  ...acceptedWords,
   ...blockedWords,
   ...matchWords,
+  ...movedWords,
   ...noteWords,
   ...staleWords,
   ...endWords,

@@ -8,6 +8,7 @@ import { firstOf } from './count.ts';
 import { displayWidth } from './display-width.ts';
 import { fieldLines } from './field-lines.ts';
 import { hangingLines, type Line, lineWidth, type Piece } from './line.ts';
+import { lastChangeWords, widenedWords } from './moved-words.ts';
 import { reasonLines } from './reason-lines.ts';
 import { wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, STATUS_PAINT, severalWords } from './result-words.ts';
@@ -131,6 +132,10 @@ function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
     ...row.loss.flatMap(loss =>
       hangingLines(warn, lossWords(loss), { ...at, how: loss.restored ? 'yellow' : 'red' }),
     ),
+    ...[widenedWords(row)].filter(Boolean).flatMap(words => hangingLines('! ', words, { ...at, how: 'red' })),
+    ...[lastChangeWords(row)]
+      .filter(Boolean)
+      .flatMap(words => hangingLines('', words, { ...at, how: 'dim' })),
     ...(row.opening === undefined
       ? []
       : hangingLines(`${warn}widens access: `, wordsOf(row.opening).message, { ...at, how: 'yellow' })),

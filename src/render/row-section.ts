@@ -1,6 +1,7 @@
 import type { Report, Result } from '../core/report.ts';
 import { count } from './count.ts';
 import { besidesLine, ROW_TABLE, rowLine, type SourceLink } from './markdown-rows.ts';
+import { isUndoing, undoingTitle } from './moved-words.ts';
 import { restLines } from './rest-lines.ts';
 import { isWell, resultsBesides } from './result-words.ts';
 import { type Room, sizeOf } from './room.ts';
@@ -33,7 +34,9 @@ export class RowSection {
     const weightOf = weightIn(report);
     const weights = new Map(rows.map(shown => [shown, weightOf(shown.rows[0])] as const));
     const weight = (shown: ShownRow): number => weights.get(shown) ?? 0;
-    const sorted = [...rows].sort((a, b) => weight(a) - weight(b));
+    const undoing = isUndoing(report);
+    const order = (shown: ShownRow): number => (undoing(shown.rows[0]) ? 0 : 1);
+    const sorted = [...rows].sort((a, b) => weight(a) - weight(b) || order(a) - order(b));
     const besides = resultsBesides(report).map(each => ({ besides: each }));
     const isGrave = (shown: ShownRow): boolean => weight(shown) <= GRAVE;
     const grave = [
@@ -47,7 +50,7 @@ export class RowSection {
       ...sorted.filter(shown => !isGrave(shown)).map(shown => ({ shown })),
       ...besides.filter(each => isWell(each.besides)),
     ];
-    this.#lineOf = linesOf(this.#entries, rowLine(report, link));
+    this.#lineOf = linesOf(this.#entries, rowLine(report, link), headingsOf(report, this.#entries));
   }
 
   /** The rows that a reader must see. */
@@ -100,7 +103,8 @@ export class RowSection {
     const lines = Array.from({ length: this.#taken }, (_, index) => index);
     const isRow = (index: number): boolean => 'shown' in (this.#entries[index] as Entry);
     const inOrder = [...lines.filter(isRow), ...lines.filter(index => !isRow(index))];
-    return [...ROW_TABLE, ...inOrder.map(this.#lineOf), ''];
+    const startsItself = this.#lineOf(inOrder[0] ?? 0).startsWith('#');
+    return [...(startsItself ? [] : ROW_TABLE), ...inOrder.map(this.#lineOf), ''];
   }
 
   /** A line for each scope of which rows are left out. */
@@ -151,12 +155,42 @@ function sizeOfEntry(entry: Entry): number {
 }
 
 /** The line of an entry, made once and only when asked. */
-function linesOf(entries: readonly Entry[], line: (shown: ShownRow) => string): (index: number) => string {
+function linesOf(
+  entries: readonly Entry[],
+  line: (shown: ShownRow) => string,
+  headings: ReadonlyMap<number, string>,
+): (index: number) => string {
   const made: string[] = [];
+  const drawn = (entry: Entry): string => ('shown' in entry ? line(entry.shown) : besidesLine(entry.besides));
   return index => {
-    const entry = entries[index] as Entry;
-    const found = made[index] ?? ('shown' in entry ? line(entry.shown) : besidesLine(entry.besides));
+    const found = made[index] ?? (headings.get(index) ?? '') + drawn(entries[index] as Entry);
     made[index] = found;
     return found;
   };
+}
+
+/** Where a table of its own begins: the rows that undo what somebody changed, those after them, and results of no row. */
+function headingsOf(report: Report, entries: readonly Entry[]): ReadonlyMap<number, string> {
+  const undoing = isUndoing(report);
+  const runs: { readonly first: number; readonly undoes: boolean; rows: number }[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (!('shown' in entry)) continue;
+    const undoes = undoing(entry.shown.rows[0]);
+    const run = runs.at(-1);
+    if (run?.undoes === undoes) run.rows += sizeOfEntry(entry);
+    else runs.push({ first: index, undoes, rows: sizeOfEntry(entry) });
+  }
+  if (!runs.some(({ undoes }) => undoes)) return new Map();
+  const titles = runs.flatMap(({ first, undoes, rows }): readonly (readonly [number, string])[] => {
+    if (undoes) return [[first, undoingTitle(report, rows)]];
+    return first === 0 ? [] : [[first, 'Other rows']];
+  });
+  const besides = entries.findIndex(entry => 'besides' in entry);
+  const all = besides < 0 ? titles : [...titles, [besides, 'Results of no row'] as const];
+  return new Map(
+    all.map(([index, title]) => [
+      index,
+      `${[...(index === 0 ? [] : ['']), `#### ${title}`, '', ...ROW_TABLE].join('\n')}\n`,
+    ]),
+  );
 }

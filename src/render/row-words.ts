@@ -1,6 +1,5 @@
-import type { Address } from '../core/address.ts';
 import type { Report } from '../core/report.ts';
-import type { Action, Loss, Row } from '../core/row.ts';
+import { type Action, isDrift, type Loss, type Row } from '../core/row.ts';
 import { wordsOf } from './reason-words.ts';
 import type { Paint } from './style.ts';
 
@@ -36,18 +35,16 @@ export const DRIFT_WORD: Readonly<Record<Action, string>> = {
 /** Determines the word for a row. */
 export interface Telling {
   readonly command: Report['command'];
-  /** A drift's rows that are not drift: their desired side changed too (design 6). */
-  readonly pending: ReadonlySet<Address>;
 }
 
 export function telling(report: Report): Telling {
-  return { command: report.command, pending: new Set(report.pending) };
+  return { command: report.command };
 }
 
 /** The word for a row's action, at most seven letters. */
-export function actionWord(row: Row, { command, pending }: Telling): string {
+export function actionWord(row: Row, { command }: Telling): string {
   if (command !== 'drift') return row.action;
-  return pending.has(row.address) && row.action !== 'blocked' ? 'pending' : DRIFT_WORD[row.action];
+  return isDrift(row) ? DRIFT_WORD[row.action] : 'pending';
 }
 
 /** Whether a row removes something permanently: a delete, a replace, or a loss that is not restored. */

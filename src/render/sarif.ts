@@ -1,12 +1,13 @@
 import type { Problem } from '../core/problem.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
-import type { Row } from '../core/row.ts';
+import { isDrift, type Row, type Severity, type Whose } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import type { CodePages } from './code-page.ts';
 import { jsonText } from './json.ts';
 import { pathsText } from './left-out.ts';
+import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from './moved-words.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
@@ -25,6 +26,8 @@ interface Finding {
   /** Equal in every run, so that one finding is one alert. */
   readonly fingerprint: string;
   readonly source?: Source | undefined;
+  readonly whose?: Whose;
+  readonly severity?: Severity;
 }
 
 /** Findings without a reason of their own. */
@@ -32,9 +35,16 @@ const RULES: Readonly<Record<string, string>> = {
   'row/blocked': 'A row cannot go ahead',
   'row/not-done': 'A row was not done, or not confirmed',
   'drift/moved': 'Live is not as the manifest says',
+  'plan/undoes': 'A row undoes what somebody changed live',
   'drift/missing': 'The manifest has it, live does not',
   'drift/extra': 'Live has it, the manifest does not',
   'check/failed': 'A check failed',
+};
+/** A door that somebody opened is an error; what only changed is a note. */
+const LEVELS: Readonly<Record<Severity, Finding['level']>> = {
+  widened: 'error',
+  'at-risk': 'warning',
+  changed: 'note',
 };
 const HOME = 'https://github.com/evenkeel/evenkeel';
 
@@ -82,7 +92,7 @@ function topOf({ report }: Findings, all: readonly Finding[]): Source {
 }
 
 function sarifResult(
-  { rule, level, text, fingerprint, source }: Finding,
+  { rule, level, text, fingerprint, source, whose, severity }: Finding,
   rules: readonly string[],
   top: Source,
 ): unknown {
@@ -93,6 +103,7 @@ function sarifResult(
     message: { text: safeText(text) },
     locations: [locationOf(source ?? top)],
     partialFingerprints: { 'evenkeel/v1': fingerprint },
+    ...(whose === undefined && severity === undefined ? {} : { properties: { whose, severity } }),
   };
 }
 
@@ -120,23 +131,34 @@ function reportFindings(report: Report | undefined): readonly Finding[] {
   if (report === undefined) return [];
   const by = telling(report);
   const { refused } = report;
+  const undoing = isUndoing(report);
   const ends = report.command === 'apply' && refused === undefined ? resultOf(report) : undefined;
   const rows = report.plan.rows.flatMap((row): readonly Finding[] => {
     const { address, source } = row;
     const end = ends?.(row);
     if (end !== undefined && end.status !== 'blocked') return isWell(end) ? [] : [notDone(end, source)];
     const finding = (rule: string, level: Finding['level'], text: string): readonly Finding[] => [
-      { rule, level, text, fingerprint: `${rule} ${address}`, source },
+      { rule, level, text, fingerprint: `${rule} ${address}`, source, ...toldOf(row) },
     ];
     if (row.action === 'blocked' || end !== undefined) {
       const reason = end === undefined ? row.reason : reasonOf(end, row);
       const why = reasonTexts(reason);
       return finding(reason?.code ?? 'row/blocked', 'error', sentences([`${address} is blocked`, ...why]));
     }
-    if (report.command !== 'drift' || by.pending.has(address)) return [];
+    if (undoing(row))
+      return finding(
+        'plan/undoes',
+        'warning',
+        sentences([`${address} ${undoingSaid(report)}`, ...detailsOf(row)]),
+      );
+    if (report.command !== 'drift' || !isDrift(row)) return [];
     const word = actionWord(row, by);
     const rule = word === 'missing' ? 'drift/missing' : word === 'extra' ? 'drift/extra' : 'drift/moved';
-    return finding(rule, 'warning', sentences([`${address} ${word}`, ...detailsOf(row)]));
+    return finding(
+      rule,
+      LEVELS[row.severity ?? 'at-risk'],
+      sentences([`${address} ${word}`, ...detailsOf(row)]),
+    );
   });
   const unread = report.plan.unread.map(({ kind, scope, reason }) => ({
     rule: reason.code,
@@ -168,6 +190,10 @@ function refusalFindings(report: Report): readonly Finding[] {
   }));
 }
 
+function toldOf({ whose, severity }: Row): Pick<Finding, 'whose' | 'severity'> {
+  return { ...(whose === undefined ? {} : { whose }), ...(severity === undefined ? {} : { severity }) };
+}
+
 function notDone({ address, action, status, reason }: Result, source?: Source): Finding {
   const text = sentences([`${action} ${address}: ${STATUS_WORD[status]}`, ...reasonTexts(reason)]);
   const rule = reason?.code ?? 'row/not-done';
@@ -181,7 +207,13 @@ function reasonTexts(reason: Reason | undefined): readonly (string | undefined)[
 
 function detailsOf(row: Row): readonly (string | undefined)[] {
   const paths = row.action === 'update' ? pathsText(row.fields) : '';
-  return [paths, row.from && `found as ${row.from}`, ...row.loss.map(lossWords)];
+  return [
+    paths,
+    widenedWords(row),
+    lastChangeWords(row),
+    row.from && `found as ${row.from}`,
+    ...row.loss.map(lossWords),
+  ];
 }
 
 function sentences(parts: readonly (string | undefined)[]): string {

@@ -4,7 +4,6 @@ import type { Row, Scope } from '../core/row.ts';
 import { alike, MARKS, starAt } from './alike.ts';
 import { addressWith, reasonWith, type Stand, withOwnParts } from './own-parts.ts';
 import { resultOf } from './result-words.ts';
-import { telling } from './row-words.ts';
 import { kindNoun, plural, scopeNoun } from './scope-noun.ts';
 
 /** One line of a plan as a person reads it: a row, or several that are alike. */
@@ -62,7 +61,6 @@ export function resultShown({ rows, over }: ShownRow, resultFor: (row: Row) => R
 /** What is shown of a row but its address, as a text. */
 function likenessIn(report: Report): (row: Row) => string | undefined {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
-  const { pending } = telling(report);
   const asked = questionsOn(report);
   const refused = new Set(report.refused?.rows);
   return row => {
@@ -73,6 +71,8 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
     // Every member of a row, so that one that is added later can only keep rows apart.
     const shown = {
       ...withOwnParts(row, MARKS),
+      // Of alike rows none is shown.
+      lastChange: null,
       address: own.length,
       scope: scopesOf(row.scope).map(scope => [scope.kind, scopeNoun(scope), scope.parts.length]),
       parts: null,
@@ -81,7 +81,6 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
       refs: null,
       allow: null,
       source: row.source !== undefined,
-      pending: pending.has(row.address),
       refused: refused.has(row.address),
       questions,
       result: result === undefined ? null : endOf(result, own),
@@ -127,7 +126,7 @@ function positionsOf({ address, scope }: Row): readonly number[] {
 }
 
 function several(rows: readonly [Row, ...Row[]], position: number): ShownRow {
-  const [first] = rows;
+  const { lastChange: _, ...first } = rows[0];
   const stand = starAt(position);
   const scope = scopesOf(first.scope).find(({ parts }) => parts.length - 1 === position);
   return {

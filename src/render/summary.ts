@@ -1,6 +1,7 @@
 import type { CheckResult, Report, Result } from '../core/report.ts';
-import type { Action, Row } from '../core/row.ts';
+import { type Action, isDrift, type Row } from '../core/row.ts';
 import { count } from './count.ts';
+import { undoingWords, widenedCount } from './moved-words.ts';
 import { resultsBesides, STATUS_WORD, statusCounts } from './result-words.ts';
 import { DRIFT_WORD } from './row-words.ts';
 
@@ -38,11 +39,18 @@ export function summarize(report: Report): Summary {
       ...(pending > 0 ? [`${pending} pending`] : []),
       ...(unread.length > 0 ? [`${count(unread.length, 'list')} not read`] : []),
       `${counts.unchanged - movedMeanwhile(besides)} unchanged`,
+      ...acceptedWords(report),
       ...(report.offline === true ? [] : [`${counts.unmanaged} unmanaged`]),
       ...checkWords(report.checks),
     ],
     clean,
   };
+}
+
+/** How many differences are accepted, and when somebody has to look again. */
+function acceptedWords({ plan: { accepted = [] } }: Report): readonly string[] {
+  const [first] = accepted.map(({ until }) => until).sort();
+  return first === undefined ? [] : [`${accepted.length} accepted, first until ${first}`];
 }
 
 /** How many unchanged resources changed since the plan. A resource to delete since then was never counted. */
@@ -64,8 +72,7 @@ export function digestWords(report: Report): string {
 
 /** The rows that are not pending: all of them, except in a drift with a base. */
 function openRows(report: Report): readonly Row[] {
-  const pending = new Set(report.pending);
-  return report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));
+  return report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows;
 }
 
 function leadWords(report: Report, complete: boolean): string {
@@ -96,6 +103,7 @@ function changeWords(report: Report): string {
     ...(counts.replace > 0 ? [`${counts.replace} to replace`] : []),
     `${counts.delete} to delete`,
     ...(counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
+    ...[undoingWords(report)].filter(Boolean),
   ].join(', ');
 }
 
@@ -111,7 +119,8 @@ function driftWords(report: Report): string {
     [of('blocked'), DRIFT_WORD.blocked],
   ] as const;
   const found = words.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`);
-  return found.length === 0 ? '0 moved' : found.join(', ');
+  const all = [...found, ...[widenedCount(report)].filter(Boolean)];
+  return all.length === 0 ? '0 moved' : all.join(', ');
 }
 
 function checkWords(checks: readonly CheckResult[]): readonly string[] {

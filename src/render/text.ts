@@ -2,12 +2,16 @@ import type { Address } from '../core/address.ts';
 import type { CheckResult, Report, Result, ResultStatus } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
+import { acceptingLines } from './accepting.ts';
 import { count } from './count.ts';
 import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
+import { GUARDS_LESS, guardsLess, otherNotes } from './guards-less.ts';
 import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './line.ts';
 import { moreAbout } from './more-about.ts';
+import { undoneLines, widenedLines } from './moved-lines.ts';
+import { isUndoing, widenedRows } from './moved-words.ts';
 import { reasonLines } from './reason-lines.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
@@ -29,7 +33,7 @@ import {
 import { ACTION_PAINT, ACTION_SYMBOL, isDestructive, lossWords, telling } from './row-words.ts';
 import { listAlone, shownLists } from './shown-lists.ts';
 import { shownNotes } from './shown-notes.ts';
-import { shownRows, single } from './shown-rows.ts';
+import { type ShownRow, shownRows, single } from './shown-rows.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 import { summarize, summaryText } from './summary.ts';
 
@@ -51,28 +55,42 @@ const MAX_SAID = 200;
  */
 export function renderText(report: Report, options: TextOptions): string {
   const rows = rowsOf(report);
-  const groups = rowGroups(options.verbose ? rows.map(single) : shownRows(report, rows));
-  const layout = layoutOf(report, groups, options);
+  const undoing = isUndoing(report);
+  const shown = (some: readonly Row[]): readonly ShownRow[] =>
+    options.verbose ? some.map(single) : shownRows(report, some);
+  const undone = shown(rows.filter(undoing));
+  const groups = rowGroups(shown(rows.filter(row => !undoing(row))));
+  const layout = layoutOf(report, [...undone, ...groups.flatMap(group => group.rows)], options);
+  const destroys = listed(
+    'Destroys',
+    report.command === 'plan' ? report.plan.rows.filter(isDestructive) : [],
+    options,
+    lossOf,
+  );
   const sections: readonly (readonly Line[])[] = [
     headLines(report, options),
     refusalLines(report, options),
+    widenedLines(report, shown(widenedRows(report)), options),
+    ...(undone.length === 0 ? [] : [destroys, undoneLines(report, undone, layout)]),
     ...groups.map(group => groupLines(group, layout)),
     ...besidesGroups(resultsBesides(report), layout),
     unreadLines(report, options),
     checkLines(report.checks, layout),
-    listed(
-      'Destroys',
-      report.command === 'plan' ? report.plan.rows.filter(isDestructive) : [],
-      options,
-      lossOf,
-    ),
+    ...(undone.length === 0 ? [destroys] : []),
     listed('Widens access', report.command === 'plan' ? openings(report) : [], options, row =>
       row.opening === undefined ? '' : wordsOf(row.opening).message,
     ),
+    guardsLessLines(report, options),
     notesOf(report, options).flatMap(note =>
       hangingLines('note: ', note, { indent: 2, width: options.width }),
     ),
-    [...notDoneLines(report), ...moreLines(report), ...unfoldLines(groups), lastLine(report, options)],
+    acceptingLines(report),
+    [
+      ...notDoneLines(report),
+      ...moreLines(report),
+      ...unfoldLines([...undone, ...groups.flatMap(group => group.rows)]),
+      lastLine(report, options),
+    ],
   ];
   const lines = sections
     .filter(section => section.length > 0)
@@ -88,10 +106,11 @@ function rowsOf(report: Report): readonly Row[] {
 }
 
 function notesOf({ plan }: Report, { verbose }: TextOptions): readonly string[] {
-  return verbose ? plan.notes.map(note => wordsOf(note).message) : shownNotes(plan.notes);
+  const others = otherNotes(plan);
+  return verbose ? others.map(note => wordsOf(note).message) : shownNotes(others);
 }
 
-function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOptions): RowLayout {
+function layoutOf(report: Report, rows: readonly ShownRow[], options: TextOptions): RowLayout {
   const applied = report.command === 'apply' && report.refused === undefined;
   const base = {
     ...telling(report),
@@ -101,7 +120,6 @@ function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOpti
     ...(applied ? { result: resultOf(report) } : {}),
     explain: (address: Address) => explanationLines(report.explanations ?? [], address, options),
   };
-  const rows = groups.flatMap(group => group.rows);
   const leads = [
     ...rows.map(row => ({ lead: leadPieces(row, base, options), right: rightText(row, base) })),
     ...resultsBesides(report).map(result => ({
@@ -254,7 +272,7 @@ function listed(
   const shown = options.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED);
   const hidden = rows.length - shown.length;
   const items = shown.map(row => ({
-    lead: leadPieces(single(row), { command: 'plan', pending: new Set() }, options),
+    lead: leadPieces(single(row), { command: 'plan' }, options),
     right: safeText(say(row).slice(0, MAX_SAID)),
   }));
   const at = { right: rightColumn(items, options.width), width: options.width };
@@ -262,6 +280,16 @@ function listed(
     [[`${title} (${rows.length})`, 'bold']],
     ...items.flatMap(({ lead, right }) => withRight(lead, right, 'red', at)),
     ...(hidden > 0 ? [[[`        ${symbol('more', options)} ${hidden} more`, 'dim']] as Line] : []),
+  ];
+}
+
+/** What the change takes away of what guards. */
+function guardsLessLines({ plan }: Report, { width }: TextOptions): readonly Line[] {
+  const notes = guardsLess(plan);
+  if (notes.length === 0) return [];
+  return [
+    [[`${GUARDS_LESS} (${notes.length})`, 'bold']],
+    ...notes.flatMap(note => hangingLines('! ', wordsOf(note).message, { indent: 2, width, how: 'red' })),
   ];
 }
 
@@ -279,8 +307,8 @@ function moreLines(report: Report): readonly Line[] {
 }
 
 /** How to see every row. */
-function unfoldLines(groups: readonly RowGroup[]): readonly Line[] {
-  const some = groups.some(({ rows }) => rows.some(({ over }) => over !== undefined));
+function unfoldLines(rows: readonly ShownRow[]): readonly Line[] {
+  const some = rows.some(({ over }) => over !== undefined);
   return some ? [[['Rows that are alike are one line; with -v each has its own.', 'dim']]] : [];
 }
 

@@ -29,9 +29,12 @@ export interface PlanInFile extends Omit<Plan, 'rows' | 'unread' | 'notes'> {
   readonly notes: readonly Told[];
 }
 
-export interface RowInFile extends Omit<Row, 'loss' | 'opening' | 'reason' | 'notes'>, Partial<Told> {
+export interface RowInFile
+  extends Omit<Row, 'loss' | 'opening' | 'widened' | 'reason' | 'notes'>,
+    Partial<Told> {
   readonly loss: readonly LossInFile[];
   readonly opening?: Told;
+  readonly widened?: Told;
   readonly notes: readonly Told[];
 }
 
@@ -64,7 +67,16 @@ function own<R extends Reason>(reason: ReasonInFile): R {
   return reason as unknown as R;
 }
 
-function rowIn({ message: _message, next: _next, reason, loss, opening, notes, ...row }: RowInFile): Row {
+function rowIn({
+  message: _message,
+  next: _next,
+  reason,
+  loss,
+  opening,
+  widened,
+  notes,
+  ...row
+}: RowInFile): Row {
   return {
     ...row,
     loss: loss.map(({ notes: more, ...each }) => ({
@@ -72,6 +84,7 @@ function rowIn({ message: _message, next: _next, reason, loss, opening, notes, .
       ...(more === undefined ? {} : { notes: more.map(note => own(note.reason)) }),
     })),
     ...(opening === undefined ? {} : { opening: own<ProviderReason>(opening.reason) }),
+    ...(widened === undefined ? {} : { widened: own<ProviderReason>(widened.reason) }),
     ...(reason === undefined ? {} : { reason: own(reason) }),
     notes: notes.map(note => own(note.reason)),
   };

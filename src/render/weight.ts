@@ -1,10 +1,14 @@
 import type { Report, ResultStatus } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
+import { isUndoing, widenedRows } from './moved-words.ts';
 import { resultOf } from './result-words.ts';
 import { isDestructive } from './row-words.ts';
 
 /** Up to this weight a row is more than a change: a reader must see it whatever else there is no room for. */
 export const GRAVE = 4;
+
+/** Between what destroys and all other changes. */
+const UNDOING = 1.5;
 
 const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
   unknown: 0,
@@ -16,14 +20,18 @@ const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
 
 /**
  * How early a reader must see a row; the least first: what a refusal is about and what nobody knows, what destroys, what
- * widens access, what failed, what is blocked or not done, other changes, creates.
+ * undoes what somebody
+ * changed or widens access, what failed, what is blocked or not done, other changes, creates.
  */
 export function weightIn(report: Report): (row: Row) => number {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const refused = new Set(report.refused?.rows);
+  const undoing = isUndoing(report);
+  const widened = new Set(widenedRows(report));
   return row => {
     const ended = BY_STATUS[resultFor?.(row).status ?? 'done'];
-    const own = refused.has(row.address) ? 0 : ownWeight(row);
+    const isFirst = refused.has(row.address) || widened.has(row);
+    const own = isFirst ? 0 : undoing(row) ? UNDOING : ownWeight(row);
     return Math.min(own, ended ?? own);
   };
 }

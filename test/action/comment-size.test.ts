@@ -18,6 +18,8 @@ const context = {
   environment: 'prod',
   sha: 'a'.repeat(40),
   runUrl: 'https://github.com/acme/app/actions/runs/42',
+  run: { id: 42, attempt: 1, at: 1_700_000_000 },
+  made: {},
   rest: "the run's log",
 };
 
@@ -66,7 +68,8 @@ test('an issue fills its budget too', async () => {
     openIssues: () => Promise.resolve([]),
     createIssue: (_title: string, body: string) => Promise.resolve(bodies.push(body)),
   } as unknown as GitHub;
-  const given = { ...context, files: [], now: 1_700_000_000, strictChecks: false };
+  const naming = { options: [], labels: [], opened: async () => undefined };
+  const given = { ...context, ...naming, files: [], now: 1_700_000_000, strictChecks: false };
   await writeIssue(github, { ...unlike(5_000, '語', 20), command: 'drift' }, true, given);
   const [body = ''] = bodies;
   expect(body.length).toBeLessThanOrEqual(MOST_CHARACTERS);

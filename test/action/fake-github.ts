@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Permissions, refusalOf } from './fake-permissions.ts';
+import { FakeProposals } from './fake-proposals.ts';
 import { FakePulls } from './fake-pulls.ts';
+import { FakeQueue } from './fake-queue.ts';
+import { FakeRecords } from './fake-records.ts';
 
 export interface FakeComment {
   readonly id: number;
@@ -21,7 +24,8 @@ export interface FakeIssue {
   readonly pull_request?: object;
 }
 
-interface Answer {
+/** An answer of the service. */
+export interface FakeAnswer {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,7 +35,7 @@ interface Answer {
 export interface Mishap {
   readonly method: string;
   readonly path: RegExp;
-  readonly answer: Answer | 'drop after';
+  readonly answer: FakeAnswer | 'drop after';
 }
 
 /** A merged pull request, as GitHub tells it of a commit. */
@@ -84,6 +88,9 @@ export class FakeGitHub {
   mostEntries = 100_000;
   readonly #trees = new Map<string, readonly FakeEntry[]>();
   readonly #blobs = new Map<string, Uint8Array>();
+  readonly records = new FakeRecords(this);
+  readonly queue = new FakeQueue(this);
+  readonly proposals = new FakeProposals(this);
   readonly requests: string[] = [];
   readonly mishaps: Mishap[] = [];
   /** Token → what it may do. */
@@ -91,6 +98,8 @@ export class FakeGitHub {
   /** Login → its role here: `read` for a stranger. Others are no users. */
   readonly roles = new Map<string, string>();
   login = BOT;
+  /** Called once a write is done, before it is answered. */
+  onWrite: () => void = () => undefined;
   #server: Server | undefined;
   #next = 1000;
   url = '';
@@ -122,6 +131,7 @@ export class FakeGitHub {
   /** Makes a commit of files known. */
   commit(sha: string, files: FakeFiles): void {
     this.#trees.set(sha, this.#tree(files).entries);
+    this.proposals.files.set(sha, files);
   }
 
   #tree(files: FakeFiles): { readonly sha: string; readonly entries: readonly FakeEntry[] } {
@@ -155,7 +165,7 @@ export class FakeGitHub {
     });
   }
 
-  #git(path: string, url: URL): Answer | undefined {
+  #git(path: string, url: URL): FakeAnswer | undefined {
     const missing = { status: 404, body: { message: 'Not Found' } };
     const branch = /^\/git\/ref\/heads\/(.+)$/.exec(path)?.[1];
     if (branch !== undefined) {
@@ -195,11 +205,12 @@ export class FakeGitHub {
     const mishap = at < 0 ? undefined : this.mishaps.splice(at, 1)[0];
     if (mishap !== undefined && mishap.answer !== 'drop after') return send(response, mishap.answer);
     const answer = this.#answer(request, Buffer.concat(pieces).toString('utf8'));
+    if (request.method !== 'GET' && !url.endsWith('/graphql')) this.onWrite();
     if (mishap !== undefined) response.destroy();
     else send(response, answer);
   }
 
-  #answer({ method = '', url: at = '', headers }: IncomingMessage, text: string): Answer {
+  #answer({ method = '', url: at = '', headers }: IncomingMessage, text: string): FakeAnswer {
     const url = new URL(at, this.url);
     const path = url.pathname.replace(`/repos/${REPOSITORY}`, '');
     const permissions = this.tokens.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
@@ -213,6 +224,10 @@ export class FakeGitHub {
     // Characters, not bytes (REST reference, 2026-11-22).
     if (typeof body['body'] === 'string' && [...body['body']].length > MOST_BODY)
       return { status: 422, body: { message: `Body is too long (maximum is ${MOST_BODY} characters)` } };
+    const ofProposal = this.proposals.answer(method, path, url, body);
+    if (ofProposal !== undefined) return ofProposal;
+    const ofQueue = this.queue.answer(path, url, body);
+    if (ofQueue !== undefined) return ofQueue;
     if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
     const comments = /^\/issues\/(\d+)\/comments$/.exec(path);
     if (comments !== null) {
@@ -248,7 +263,11 @@ export class FakeGitHub {
         },
       };
     }
-    return this.#git(path, url) ?? this.#issue(method, path, url, body);
+    return (
+      this.records.answer(method, path, url, body) ??
+      this.#git(path, url) ??
+      this.#issue(method, path, url, body)
+    );
   }
 
   /** A deleted fork is null. */
@@ -258,14 +277,14 @@ export class FakeGitHub {
   }
 
   /** `permission` knows four words only: `maintain` is `write` there, `triage` is `read` ("Collaborators", 2026-11-22). */
-  #role(login: string): Answer {
+  #role(login: string): FakeAnswer {
     const role = this.roles.get(login);
     if (role === undefined) return { status: 404, body: { message: `${login} is not a user` } };
     const permission = role === 'maintain' ? 'write' : role === 'triage' ? 'read' : role;
     return { status: 200, body: { permission, role_name: role, user: { login } } };
   }
 
-  #issue(method: string, path: string, url: URL, body: Readonly<Record<string, unknown>>): Answer {
+  #issue(method: string, path: string, url: URL, body: Readonly<Record<string, unknown>>): FakeAnswer {
     if (path === '/issues' && method === 'GET') {
       const label = url.searchParams.get('labels');
       const open = this.issues.filter(each => each.state === 'open');
@@ -292,7 +311,7 @@ export class FakeGitHub {
     return { status: 200, body: issue };
   }
 
-  #page(all: readonly unknown[], url: URL): Answer {
+  #page(all: readonly unknown[], url: URL): FakeAnswer {
     const size = Math.min(Number(url.searchParams.get('per_page') ?? 30), MOST_PER_PAGE);
     const page = Number(url.searchParams.get('page') ?? 1);
     const last = Math.max(1, Math.ceil(all.length / size));
@@ -311,7 +330,7 @@ export class FakeGitHub {
   }
 }
 
-function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+function send(response: ServerResponse, { status, body, headers = {} }: FakeAnswer): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(body === undefined ? '' : JSON.stringify(body));
 }

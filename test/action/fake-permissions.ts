@@ -34,6 +34,13 @@ const ROUTES: readonly Route[] = [
   { method: WRITE, path: /^\/issues(?:\/\d+)?$/, needs: ['issues: write'] },
   { method: READ, path: /^\/commits\/[^/]+\/pulls$/, needs: ['pull-requests: read'] },
   { method: READ, path: /^\/pulls(?:\/.+)?$/, needs: ['pull-requests: read'] },
+  { method: WRITE, path: /^\/pulls(?:\/\d+)?$/, needs: ['pull-requests: write'] },
+  { method: WRITE, path: /^\/git\/(?:blobs|trees|commits|refs)(?:\/.+)?$/, needs: ['contents: write'] },
+  {
+    method: WRITE,
+    path: /^\/issues\/\d+\/(?:labels|assignees)$/,
+    needs: ['issues: write', 'pull-requests: write'],
+  },
   { method: READ, path: /^\/(?:git|commits|compare|contents|branches)\/.+$/, needs: ['contents: read'] },
   { method: READ, path: /^\/deployments(?:\/.+)?$/, needs: ['deployments: read'] },
   { method: WRITE, path: /^\/deployments(?:\/.+)?$/, needs: ['deployments: write'] },

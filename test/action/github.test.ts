@@ -216,7 +216,7 @@ describe('our comment', () => {
     calls.post('/graphql').reply(200, { data: { viewer: { login: 'github-actions[bot]' } } });
     calls.patch(`${ISSUES}/comments/1`).reply(404, { message: 'Not Found' });
     calls.post(`${ISSUES}/7/comments`, { body: 'new' }).reply(201, comment(2));
-    expect(await writeComment(github, 7, 'k', () => 'new')).toBe('created');
+    expect(await writeComment(github, 7, 'k', async () => 'new')).toBe('created');
     expect(calls.isDone()).toBe(true);
   });
 
@@ -232,7 +232,7 @@ describe('our comment', () => {
       .query(true)
       .reply(200, [comment(3, marked)]);
     calls.post('/graphql').reply(200, viewer);
-    expect(await writeComment(github, 7, 'k', () => marked)).toBe('created');
+    expect(await writeComment(github, 7, 'k', async () => marked)).toBe('created');
     expect(calls.isDone()).toBe(true);
   });
 
@@ -242,7 +242,7 @@ describe('our comment', () => {
     calls.post(`${ISSUES}/7/comments`).reply(502);
     gone(calls);
     calls.post(`${ISSUES}/7/comments`).reply(201, comment(4, marked));
-    expect(await writeComment(github, 7, 'k', () => marked)).toBe('created');
+    expect(await writeComment(github, 7, 'k', async () => marked)).toBe('created');
     expect(calls.isDone()).toBe(true);
     expect(slept).toEqual([2_000]);
   });
@@ -254,7 +254,7 @@ describe('our comment', () => {
       calls.post(`${ISSUES}/7/comments`).reply(502);
       gone(calls);
     }
-    await expect(writeComment(github, 7, 'k', () => marked)).rejects.toThrow('502');
+    await expect(writeComment(github, 7, 'k', async () => marked)).rejects.toThrow('502');
     expect(calls.isDone()).toBe(true);
   });
 
@@ -262,7 +262,7 @@ describe('our comment', () => {
     const calls = nock(API);
     gone(calls);
     calls.post(`${ISSUES}/7/comments`).reply(403, { message: 'Resource not accessible by integration' });
-    await expect(writeComment(github, 7, 'k', () => marked)).rejects.toThrow('403');
+    await expect(writeComment(github, 7, 'k', async () => marked)).rejects.toThrow('403');
     expect(calls.isDone()).toBe(true);
   });
 

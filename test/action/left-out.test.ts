@@ -3,6 +3,7 @@ import { doneHashes, readDoneHashes } from '../../src/action/left-out.ts';
 import { MOST_ROW_BYTES, markerLine, readMarker } from '../../src/action/marker.ts';
 import { rememberedReview } from '../../src/action/remembered.ts';
 import { rowHashes } from '../../src/action/row-hashes.ts';
+import { writes } from '../../src/core/digest.ts';
 import type { Transport } from '../../src/core/http.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Report } from '../../src/core/report.ts';
@@ -38,7 +39,9 @@ function breaksAfter(most: number): (transport: Transport) => Transport {
   };
 }
 
-function told({ refused, results }: Report): unknown {
+function told({ plan, refused, results }: Report): unknown {
+  // What a comment keeps is asked only where something would be written; a saved plan always is.
+  if (!plan.rows.some(writes)) return 'nothing to write';
   const done = results.filter(({ status }) => status !== 'done_before');
   return refused === undefined ? done.map(({ status, address }) => `${status} ${address}`).sort() : 'refused';
 }

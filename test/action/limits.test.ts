@@ -18,6 +18,8 @@ const context = {
   environment: 'prod',
   sha: 'a'.repeat(40),
   runUrl: 'https://github.com/acme/app/actions/runs/42',
+  run: { id: 42, attempt: 1, at: 1_700_000_000 },
+  made: {},
   rest: "the job's summary",
 };
 

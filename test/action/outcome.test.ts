@@ -18,7 +18,7 @@ const unread = [{ kind: 'neon.branch', scope: PROJECT.address, reason: aReason('
 const refused = { reason: aRefusal('too many'), rows: [] };
 const planned = aReport('plan', aPlan([create]));
 const drifted = aReport('drift', aPlan([create]));
-const pending = aReport('drift', aPlan([create]), { pending: [create.address] });
+const pending = aReport('drift', aPlan([{ ...create, whose: 'pending' }]));
 const failing = aReport('plan', aPlan([]), { checks: [aCheck('Why?', 'fail')] });
 const done = aReport('apply', aPlan([create]), { results: [resultFor(create, 'done')] });
 

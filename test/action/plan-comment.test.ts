@@ -9,6 +9,8 @@ const context = {
   environment: 'prod',
   sha: 'a'.repeat(40),
   runUrl: 'https://github.com/acme/app/actions/runs/42',
+  run: { id: 42, attempt: 1, at: 1_700_000_000 },
+  made: {},
 };
 const AGAIN = { ...context, runUrl: 'https://github.com/acme/app/actions/runs/43' };
 const NEXT = { ...context, sha: 'b'.repeat(40) };

@@ -32,13 +32,21 @@ function withoutDeadlines(clock: Clock): Clock {
 }
 
 /** The action in this process: the real world, but for its environment, its folder, its streams and its time. */
-export async function runHere(folder: string, env: StepEnv, clock: Clock): Promise<StepEnd> {
+export async function runHere(
+  folder: string,
+  env: StepEnv,
+  { clock, stopAt }: { readonly clock: Clock; readonly stopAt?: RegExp | undefined },
+): Promise<StepEnd> {
   const out: string[] = [];
   const err: string[] = [];
+  const stops: ((signal: 'SIGINT') => void)[] = [];
   const stream = (into: string[]): Output => ({
     isTTY: false,
     columns: undefined,
-    write: text => into.push(text),
+    write(text) {
+      into.push(text);
+      if (stopAt?.test(text) === true) for (const stop of stops.splice(0)) stop('SIGINT');
+    },
   });
   const real = processIo('0.0.0', async () => {
     throw new Error('the action has no sandbox');
@@ -52,6 +60,10 @@ export async function runHere(folder: string, env: StepEnv, clock: Clock): Promi
     files: createFileSystem(folder),
     git: gitIn(folder, { ...process.env, ...env }),
     expectMuch: () => undefined,
+    onStop(listener) {
+      stops.push(listener);
+      return () => stops.splice(0);
+    },
   };
   const code = await runAction({
     io,

@@ -33,6 +33,8 @@ interface StepOptions {
   readonly permissions?: Permissions;
   /** The bundle in a process of its own, as the runner starts it; by default the same code in this process. */
   readonly bundled?: boolean;
+  /** The runner cancels the job, once the step prints this. */
+  readonly stopAt?: RegExp;
 }
 
 /** How a step ended, as the runner sees it. */
@@ -77,6 +79,13 @@ export function pullRequest(headSha = HEAD, from = REPOSITORY, number = 7): obje
   };
 }
 
+/** The pull request of an event, if it is of one. */
+function headOf(payload: object): { readonly number: number; readonly sha: string } | undefined {
+  if (!('pull_request' in payload)) return undefined;
+  const { number, head } = payload.pull_request as { number: number; head: { sha: string } };
+  return { number, sha: head.sha };
+}
+
 export async function testRunner(options: SandboxOptions = {}): Promise<TestRunner> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-action-'));
   const clock = hastyClock();
@@ -85,6 +94,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
   await github.start();
   const { inputs } = await actionFile();
   let steps = 0;
+  const pushed = new Set<string>();
 
   async function step({
     event = 'push',
@@ -93,9 +103,15 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     env = {},
     permissions = examplePermissions(given['command'] ?? 'plan', event),
     bundled = false,
+    stopAt,
   }: StepOptions = {}): Promise<Step> {
     github.tokens.set(GITHUB_TOKEN, permissions);
     const own = join(folder, '.runner', String(++steps));
+    // A commit that no event had before was pushed; one of an earlier event is a job that is run again.
+    const head = headOf(payload);
+    if (head !== undefined && !pushed.has(`${head.number} ${head.sha}`))
+      github.heads.set(head.number, head.sha);
+    if (head !== undefined) pushed.add(`${head.number} ${head.sha}`);
     await mkdir(own, { recursive: true });
     const file = (name: string): string => join(own, name);
     for (const name of ['output', 'summary']) await writeFile(file(name), '');
@@ -127,7 +143,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
       ...Object.fromEntries(values),
       ...env,
     };
-    const ended = await (bundled ? runBundle(folder, all) : runHere(folder, all, clock));
+    const ended = await (bundled ? runBundle(folder, all) : runHere(folder, all, { clock, stopAt }));
     return {
       ...ended,
       outputs: readOutputs(await readFile(file('output'), 'utf8')),

@@ -18,7 +18,7 @@ test('the action does not run where certificates are not checked, and the token 
       NODE_TLS_REJECT_UNAUTHORIZED: '0',
       RUNNER_TEMP: folder,
     };
-    const { code, stdout } = await runHere(folder, env, virtualClock(0));
+    const { code, stdout } = await runHere(folder, env, { clock: virtualClock(0) });
     expect(code).toBe(1);
     expect(stdout).toContain(
       '::error title=evenkeel::NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates',

@@ -3,7 +3,7 @@ import { writeIssue } from '../../src/action/drift-issue.ts';
 import { createGitHub, type GitHub } from '../../src/action/github.ts';
 import { markerLine } from '../../src/action/marker.ts';
 import { findComment, writeComment } from '../../src/action/plan-comment.ts';
-import { reviewedPlan } from '../../src/action/reviewed.ts';
+import { mergedPull } from '../../src/action/reviewed.ts';
 import { aCommand, aPlan, aReport, changed, DIGEST } from '../helpers/report-builders.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { FakeGitHub, type FakeIssue, type FakePull, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
@@ -25,6 +25,9 @@ const context = {
   sha: MERGE,
   runUrl: '',
   strictChecks: false,
+  options: [],
+  labels: [],
+  opened: async () => undefined,
 };
 
 let service: FakeGitHub;
@@ -92,7 +95,9 @@ describe('of two with our marker', () => {
     const body = (sha: string): string => markerLine({ is: 'plan', key: KEY, sha, digest: DIGEST });
     const [older, newer] = [OTHER, MERGE].map(sha => service.addComment(7, body(sha), service.login));
     expect((await findComment(github, 7, KEY))?.marker.sha).toBe(MERGE);
-    expect(await writeComment(github, 7, KEY, previous => `after ${previous?.sha}`)).toBe('edited');
+    expect(await writeComment(github, 7, KEY, async previous => `after ${previous?.marker.sha}`)).toBe(
+      'edited',
+    );
     expect([older?.body, newer?.body]).toEqual([body(OTHER), `after ${MERGE}`]);
   });
 
@@ -129,19 +134,19 @@ describe('what was reviewed, of a commit that several pull requests hold', () =>
       );
   }
 
-  const reviewed = () => reviewedPlan(github, { sha: MERGE }, KEY, virtualClock());
+  const reviewed = () => mergedPull(github, { sha: MERGE }, virtualClock());
 
   test('is that of the one whose merge the commit is, wherever it stands', async () => {
     merged(pull(1, OTHER), pull(2, MERGE));
-    expect((await reviewed()).pull.number).toBe(2);
+    expect((await reviewed()).number).toBe(2);
     merged(pull(2, MERGE), pull(1, OTHER));
-    expect((await reviewed()).pull.number).toBe(2);
+    expect((await reviewed()).number).toBe(2);
   });
 
   test('is nothing where the commit is the merge of none of them', async () => {
     merged(pull(1, OTHER), pull(2, OTHER));
     await expect(reviewed()).rejects.toMatchObject({
-      code: 'stale',
+      name: 'Unreviewed',
       message: expect.stringContaining('2 pull requests'),
     });
   });

@@ -10,7 +10,14 @@ import { aBranch, aPlan, aReason, aReport } from '../helpers/report-builders.ts'
 /** Markdown escapes the underscores, and breaks what looks like a commit. */
 const TOKEN = 'npg_a_b-f0f1f2f3f4f5f6f7';
 const redactor = createRedactor([TOKEN]);
-const context = { key: 'k', environment: '', sha: 'a'.repeat(40), runUrl: '' };
+const context = {
+  key: 'k',
+  environment: '',
+  sha: 'a'.repeat(40),
+  runUrl: '',
+  run: { id: 42, attempt: 1, at: 0 },
+  made: {},
+};
 
 test('Markdown hides a token from the redactor, so what is told is masked before it is drawn', () => {
   expect(redactor.text(plainMarkdown(TOKEN))).toContain('npg');

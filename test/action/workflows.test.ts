@@ -25,7 +25,7 @@ interface Step {
 interface Workflow {
   readonly on: unknown;
   readonly permissions?: Readonly<Record<string, string>>;
-  readonly concurrency?: object;
+  readonly concurrency?: { readonly 'cancel-in-progress'?: unknown; readonly queue?: unknown };
   readonly jobs: Readonly<
     Record<string, { readonly steps: readonly Step[]; readonly 'timeout-minutes'?: number }>
   >;
@@ -55,7 +55,8 @@ describe('action.yml', () => {
   });
 
   test('has the outputs that the code writes', () => {
-    const written = [...Object.keys(outputsOf({ command: 'plan', code: 0 })), 'plan-json', 'report-json'];
+    const ended = Object.keys(outputsOf({ command: 'plan', code: 0 }));
+    const written = [...ended, 'applied-commit', 'plan-json', 'report-json', 'proposal'];
     expect(Object.keys(action.outputs).sort()).toEqual(written.sort());
   });
 
@@ -95,6 +96,19 @@ describe.each(workflows)('%s', path => {
     expect(workflow.permissions?.['contents']).toBe('read');
     expect(workflow.concurrency).toBeDefined();
     for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+  });
+
+  // GitHub's changelog of 2026-05-07: `max` keeps up to 100 runs waiting, and with `cancel-in-progress: true` it is an error.
+  test('keeps waiting runs only where none is cancelled', () => {
+    const { queue, 'cancel-in-progress': cancels } = workflow.concurrency ?? {};
+    expect(['single', 'max', undefined]).toContain(queue);
+    if (queue === 'max') expect(cancels).toBe(false);
+  });
+
+  test('names a base on each of its events', () => {
+    const bases = steps.flatMap(({ with: given }) => given?.['base'] ?? []);
+    const pushed = bases.filter(base => /event\.before(?! \|\| '\S+')/.test(base));
+    if (JSON.stringify(workflow.on).includes('workflow_dispatch')) expect(pushed).toEqual([]);
   });
 
   test('never runs on pull_request_target, and puts nothing of an event into a script', () => {
@@ -151,6 +165,27 @@ describe('the paths that trigger an example', () => {
     const [planned, applied] = pathsOf('commands-built.yml');
     expect(applied).toEqual(planned);
   });
+});
+
+test.each(['apply.yml', 'preview.yml'])('%s drops no apply that waits', name => {
+  const { concurrency } = parse(text(`examples/workflows/${name}`)) as Workflow;
+  expect(concurrency).toMatchObject({ 'cancel-in-progress': false, queue: 'max' });
+});
+
+test('apply.yml can be started by hand with a digest, and takes what was reviewed without one', () => {
+  const { on, jobs } = parse(text('examples/workflows/apply.yml')) as Workflow;
+  expect(on).toMatchObject({ workflow_dispatch: { inputs: { digest: { type: 'string' } } } });
+  const given = Object.values(jobs).flatMap(job => job.steps.map(step => step.with));
+  expect(given).toContainEqual(
+    expect.objectContaining({ command: 'apply', 'expect-digest': "${{ inputs.digest || 'reviewed' }}" }),
+  );
+});
+
+test('merge-queue.yml has one job for pull requests and the queue, and skips neither', () => {
+  const { on, jobs } = parse(text('examples/workflows/merge-queue.yml')) as Workflow;
+  expect(on).toEqual({ pull_request: null, merge_group: null });
+  expect(Object.keys(jobs)).toEqual(['plan']);
+  expect(jobs['plan']?.steps.at(-1)?.with).toMatchObject({ command: 'plan', 'expect-digest': 'reviewed' });
 });
 
 describe('commands in the examples', () => {

@@ -46,6 +46,7 @@ describe.skipIf(process.platform === 'win32')('a file of the workspace that is a
     ['file', 'other.yaml', 'evenkeel.yaml'],
     ['var-file', 'other.yaml', 'vars.yaml'],
     ['base', 'other.yaml', 'evenkeel.yaml'],
+    ['base-applied', 'other.yaml', 'evenkeel.yaml'],
     ['base-file', 'dist/x.yaml=other.yaml', 'vars.yaml'],
   ])('out of it is refused as %s, and nothing of it is shown', async (input, value, target) => {
     await symlink(join(outside, target), join(runner.folder, 'other.yaml'));

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import { GitFiles } from '../../src/cli/system/git-files.ts';
 import { gitIn } from '../../src/cli/system/run-git.ts';
 import type { Report } from '../../src/core/report.ts';
@@ -56,7 +57,7 @@ describe('drift --base', () => {
     );
     const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
     expect(code).toBe(0);
-    expect((JSON.parse(stdout) as Report).pending).toHaveLength(2);
+    expect((JSON.parse(stdout) as Report).plan.rows.map(row => row.whose)).toEqual(['pending', 'pending']);
     const gone = await applied(
       BEFORE,
       manifest(['{ name: dev, protected: false }', '{ name: prod }', '{ name: new }']),
@@ -78,10 +79,10 @@ describe('drift --base', () => {
     await cli.files.create('earlier.yaml', manifest([...two, '{ name: extra }']));
     expect(await cli.run('apply', '--yes', '-f', 'earlier.yaml')).toMatchObject({ code: 0 });
     const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
-    const { plan, pending } = JSON.parse(stdout) as Report;
+    const { plan } = JSON.parse(stdout) as Report;
     const extra = 'neon.branch/shiny-wind-028834/extra';
     expect(plan.rows.map(row => `${row.action} ${row.address}`)).toEqual([`delete ${extra}`]);
-    expect(pending ?? []).toEqual(inBase ? [] : [extra]);
+    expect(plan.rows.map(({ whose }) => whose)).toEqual([inBase ? 'moved' : 'pending']);
     expect(code).toBe(ends);
   });
 
@@ -258,7 +259,7 @@ describe('--base git:REF', () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'evenkeel-git-'));
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'evenkeel-git-')));
     git('init', '-q');
   });
 
@@ -338,7 +339,7 @@ describe('--base git:REF', () => {
     });
 
     test.each([
-      [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no --base'],
+      [['--base-file', 'dist/neon.yaml=old.yaml'], 'there is no base'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml=none.yaml'], 'none.yaml cannot be read'],
       [['--base', 'evenkeel.yaml', '--base-file', 'dist/neon.yaml'], 'Write path=file.'],
       [
@@ -352,6 +353,42 @@ describe('--base git:REF', () => {
       expect(code).toBe(1);
       expect(stderr).toContain(why);
       expect(cli.requests()).toEqual([]);
+    });
+  });
+
+  describe('with a manifest that is named by an absolute path, through a link or not', () => {
+    async function offline(file: string) {
+      await write('evenkeel.yaml', BEFORE);
+      commit();
+      await write('evenkeel.yaml', manifest(['{ name: prod }', '{ name: dev, protected: false }'], false));
+      const cli = testCli({ git: runGit() });
+      Object.assign(cli.files, createFileSystem(folder));
+      return cli.run('plan', '--offline', '--base', 'git:HEAD', '-f', file);
+    }
+
+    test.each(['', '-link'])('(%j) has what was there: a removed keep still holds', async suffix => {
+      const link = `${folder}-link`;
+      await symlink(folder, link);
+      try {
+        const { code, stdout, stderr } = await offline(join(`${folder}${suffix}`, 'evenkeel.yaml'));
+        expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+        expect(stdout).toContain('neon.branch/*/prod*');
+        expect(stdout).not.toContain('+ create');
+      } finally {
+        await rm(link);
+      }
+    });
+
+    test('outside of the repository, is an error and not taken for a new one', async () => {
+      const other = await realpath(await mkdtemp(join(tmpdir(), 'evenkeel-other-')));
+      try {
+        await writeFile(join(other, 'evenkeel.yaml'), BEFORE);
+        const { code, stderr } = await offline(join(other, 'evenkeel.yaml'));
+        expect(code).toBe(1);
+        expect(stderr).toContain('is not in the repository of this folder');
+      } finally {
+        await rm(other, { recursive: true });
+      }
     });
   });
 

@@ -88,6 +88,34 @@ describe('export --into compares what the manifest means', () => {
     expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
   });
 
+  test('no byte of what is there changes', async () => {
+    const text = [
+      '\uFEFF# Ours.',
+      'evenkeel:   1',
+      "name: 'acme'   # the app",
+      '',
+      'vars: { g: { default: x } , h: { default: "y" } }',
+      'discord: # of ours',
+      `    application_id: &app "${APPLICATION}"`,
+      '    commands:   []   # none yet',
+      '    # the end',
+      '',
+    ].join('\r\n');
+    const cli = withFiles({ 'evenkeel.yaml': text });
+    const { code, stderr } = await into(cli, '--guild', GUILD);
+    expect(code, stderr).toBe(0);
+    const added = [
+      '    guilds:',
+      '      - ids:',
+      `          - "${GUILD}"`,
+      '        commands:',
+      '          - name: "ban"',
+      '            description: "x"',
+      '',
+    ].join('\r\n');
+    expect(textOf(cli)).toBe(text.replace('    # the end', `${added}    # the end`));
+  });
+
   test('a list that could not be read adds nothing, not even what was read beside it', async () => {
     const text = `${HEAD}discord: { application_id: "${APPLICATION}" }\n`;
     const cli = withFiles({ 'evenkeel.yaml': text });

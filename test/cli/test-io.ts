@@ -38,6 +38,9 @@ export interface TestCli {
   run(...argv: readonly string[]): Promise<Ran>;
   /** Lets time go by between two runs. */
   pass(ms: number): void;
+  now(): number;
+  /** What the command line is given of the world. */
+  io(): Io;
   /** Sends a signal to what runs. */
   signal(signal: StopSignal): void;
   /** Requests so far, as `GET /path`. */
@@ -122,6 +125,8 @@ export function testCli(options: TestOptions = {}): TestCli {
     pass(ms) {
       now += ms;
     },
+    now: () => now,
+    io: () => io([], []),
     signal(signal) {
       for (const listener of listeners) listener(signal);
     },

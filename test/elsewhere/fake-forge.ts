@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const NOTE_TOKEN = 'glpat-0123456789abcdefghij';
+const NOTE_TOKEN = 'glpat-0123456789abcdefghij';
 
 interface Answer {
   readonly status: number;

@@ -166,3 +166,24 @@ describe('a plan file is refused', () => {
     expect(later(planOf(unread), world)).toEqual(refusedFor('review/incomplete'));
   });
 });
+
+describe('a review of which a comment remembers', () => {
+  const world: ToyWorld = { entries: [wantsThing('a')] };
+  const fresh = planOf(world);
+  const { digest } = fresh;
+
+  test('that the plan was made with other inputs lets nothing run, though the digest is the same', () => {
+    const otherwise = [{ input: 'prune', reviewed: '', now: 'false' }];
+    expect(approve(fresh, { digest, otherwise: [] }, toyInput(world))).toEqual({ doneSince: [] });
+    expect(approve(fresh, { digest, otherwise }, toyInput(world))).toEqual(
+      refusedFor('review/made-otherwise'),
+    );
+  });
+
+  test('that there is none lets nothing run', () => {
+    const none = { code: 'review/none', said: 'there is no plan', next: 'Plan again.' } as const;
+    const unread = { ...fresh, digest: 'incomplete' };
+    expect(approve(fresh, { none }, toyInput(world))).toMatchObject({ refused: { reason: none } });
+    expect(approve(unread, { none }, toyInput(world))).toEqual(refusedFor('review/not-comparable'));
+  });
+});

@@ -18,7 +18,9 @@ function stumbling(isOdd: () => boolean): More {
   };
 }
 
-const ENTRIES: ToyWorld['entries'] = ['a', 'b', 'c'].map(name => wantsThing(name, { color: 'blue' }));
+const ENTRIES: NonNullable<ToyWorld['entries']> = ['a', 'b', 'c'].map(name =>
+  wantsThing(name, { color: 'blue' }),
+);
 const EACH = ['a', 'b', 'c'].map(thing);
 
 test('an answer to a write on which its kind throws is a lost one: the list says what was done', async () => {
@@ -65,32 +67,55 @@ test('a list on which its kind throws after the writes leaves each unknown, and 
   expect(service.writes).toHaveLength(3);
 });
 
-test('what its kind cannot read of a resource just before a write leaves that row unsent, and no other', async () => {
-  let isOdd = false;
+/** Updates of three things, of which the fields of `b` cannot be read while `isOdd` says so; told before each request. */
+function applyUpdates(isOdd: (method?: string) => boolean): ReturnType<typeof applyToys> {
   const live: NonNullable<NonNullable<More['read']>['live']> = (raw, at) => {
     const seen = liveToy('toy.thing', raw, at);
-    return {
-      ...seen,
-      fields: () => {
-        if (raw.name === 'b' && isOdd) throw new TypeError(SAID.said);
-        return seen.fields();
-      },
+    const fields = (): ReturnType<typeof seen.fields> => {
+      if (raw.name === 'b' && isOdd()) throw new TypeError(SAID.said);
+      return seen.fields();
     };
+    return { ...seen, fields };
   };
-  const { results, service } = await applyToys(
-    { entries: ENTRIES, things: ['a', 'b', 'c'].map(name => ({ name })), thing: { read: { live } } },
+  const things = ['a', 'b', 'c'].map(name => ({ name }));
+  return applyToys(
+    { entries: ENTRIES, things, thing: { read: { live } } },
     {
       wrap: transport => request => {
-        // From the first write to the second one.
-        isOdd = request.method === 'PATCH' && !isOdd;
+        isOdd(request.method);
         return transport(request);
       },
     },
   );
+}
+
+const WRITTEN = ['a', 'c'].map(name => `PATCH ${thing(name)}`);
+
+test('what its kind cannot read of a resource just before a write leaves that row unsent, and no other', async () => {
+  let isOdd = false;
+  const { results, service } = await applyUpdates(method => {
+    // From the first write to the second one.
+    if (method !== undefined) isOdd = method === 'PATCH' && !isOdd;
+    return isOdd;
+  });
   expect(results.map(({ status, reason }) => [status, reason])).toEqual([
     ['done', undefined],
     ['failed', { code: 'apply/not-sent', cause: SAID }],
     ['done', undefined],
   ]);
-  expect(service.writes).toEqual(['a', 'c'].map(name => `PATCH ${thing(name)}`));
+  expect(service.writes).toEqual(WRITTEN);
+});
+
+test('what its kind cannot read after the writes leaves each unknown, and every row has a result', async () => {
+  let isOdd = false;
+  const { results, service } = await applyUpdates(method => {
+    isOdd ||= method === 'PATCH';
+    return isOdd;
+  });
+  expect(results.map(({ status, reason }) => [status, reason])).toEqual([
+    ['unknown', { code: 'verify/unread', cause: SAID }],
+    ['failed', { code: 'apply/not-sent', cause: SAID }],
+    ['unknown', { code: 'verify/unread', cause: SAID }],
+  ]);
+  expect(service.writes).toEqual(WRITTEN);
 });

@@ -54,7 +54,11 @@ async function resumed(
   clock.advance(60_000);
   const session = toySession(toyProvider(world), { clock });
   const looked = { plan, given, input, over: [] };
-  const { plan: resumed } = await withPendingRestores(looked, makePlan(given.and(reviewed), {}, []), session);
+  const { plan: resumed } = await withPendingRestores(
+    looked,
+    { plan: makePlan(given.and(reviewed), {}, []) },
+    session,
+  );
   return shortly(resumed.rows);
 }
 

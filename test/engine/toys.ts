@@ -1,12 +1,14 @@
 import { type Address, address } from '../../src/core/address.ts';
 import type { Reader } from '../../src/core/http.ts';
 import type { Kind } from '../../src/core/kind.ts';
-import type { Unread } from '../../src/core/plan.ts';
+import type { Moved, Unread } from '../../src/core/plan.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import { refsOf } from '../../src/core/refs.ts';
 import type { Desired, Live, Mark } from '../../src/core/resource.ts';
 import type { Fields, Row, Scope } from '../../src/core/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import { leavingMoved } from '../../src/engine/decide/leave-moved.ts';
+import { BaseSide } from '../../src/engine/desired/base-side.ts';
 import type { Collected } from '../../src/engine/desired/collect.ts';
 import { narrowTo } from '../../src/engine/desired/target.ts';
 import { Kinds } from '../../src/engine/kinds.ts';
@@ -160,6 +162,11 @@ export interface ToyWorld extends ToyKinds {
   readonly keep?: readonly string[];
   readonly now?: number;
   readonly rotate?: Situation['rotate'];
+  /** The entries of the manifest that was applied last, and what is done with what moved since. */
+  readonly applied?: readonly Desired[];
+  readonly moved?: Moved;
+  /** Whether that manifest pruned; by default as now. */
+  readonly pruned?: boolean;
 }
 
 /** What decisions look at, as if it had been read. */
@@ -169,7 +176,16 @@ export function toyInput(world: ToyWorld): Situation {
   const wanted = narrowTo(collectedOf(world), world.target ?? [], kinds.ordered, prune);
   const input = { wanted, observed: new Observed(wanted), kinds, prune, now: () => now };
   observeToys(input, world, now);
-  return { ...input, rotate: world.rotate ?? new Map() };
+  const situation = { ...input, rotate: world.rotate ?? new Map() };
+  return world.applied === undefined
+    ? situation
+    : leavingMoved({ ...situation, base: baseOf(world, wanted) });
+}
+
+function baseOf(world: ToyWorld, wanted: Collected): BaseSide {
+  const { applied = [], moved = 'revert', prune = true, pruned = prune } = world;
+  const manifest = collectedOf({ entries: applied, prune: pruned });
+  return new BaseSide({ manifest, applied: true, moved }, wanted);
 }
 
 /** Lists take the place of what was read before, as when they are read once more. */
@@ -210,6 +226,7 @@ function collectedOf({ entries = [], prune = true, keep = [] }: ToyWorld): Colle
       desired.flatMap(each => [each.address, ...each.refs, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
     ),
     keep,
+    accepted: [],
     focus: [],
     source: () => aSource(1),
   };

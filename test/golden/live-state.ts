@@ -1,9 +1,12 @@
+import type { PlanBase } from '../../src/core/plan.ts';
 import type { FaultEffect, FaultMatch } from '../../src/sandbox/faults.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 
 /** `live.json`: how another client makes what is live, and which command looks at it then. */
 export interface LiveFile {
   readonly command: 'plan' | 'drift';
+  /** How the manifest before, `base.yaml` beside this file, is given. */
+  readonly base?: PlanBase;
   /** Positions of the sandbox's quirks, where not the first. */
   readonly quirks?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];

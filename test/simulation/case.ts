@@ -167,7 +167,7 @@ class Play {
     wanted: Collected = this.#setup.wanted,
   ): Promise<Run> {
     const as = this.#of.reviewed;
-    const { scenario, acts } = this.#setup;
+    const { scenario, acts, base } = this.#setup;
     const { target } = this.#of;
     this.#numbers += 1;
     const isFirst = this.#numbers === 1;
@@ -184,6 +184,7 @@ class Play {
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
+      ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),
       ...(isFirst && scenario.rotate !== undefined ? { rotate: scenario.rotate } : {}),
     });

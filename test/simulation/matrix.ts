@@ -5,6 +5,7 @@ import type { Violation } from './invariants/violation.ts';
 import { type KnownRun, SameRuns } from './same-runs.ts';
 import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
 import { FIELD_CHANGES } from './scenarios/field-changes.ts';
+import { LEFT_AS_MOVED } from './scenarios/left-as-moved.ts';
 import { MASKS_MORE } from './scenarios/masks-more.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
@@ -16,7 +17,13 @@ import type { SimulatedWorld } from './world/simulated-world.ts';
 const TWICE = 250;
 const NAMES = ['unique', 'not_unique'] as const;
 
-export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...FIELD_CHANGES, BESIDE_OTHERS, MASKS_MORE];
+export const ALL_SCENARIOS: readonly Scenario[] = [
+  ...SCENARIOS,
+  ...FIELD_CHANGES,
+  BESIDE_OTHERS,
+  MASKS_MORE,
+  LEFT_AS_MOVED,
+];
 
 interface FailedCase {
   /** What `--seed` takes: family, number of the scenario, names, number of the case. */

@@ -5,6 +5,7 @@ import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { Report } from '../../src/core/report.ts';
+import type { Base } from '../../src/engine/desired/base-side.ts';
 import type { Collected } from '../../src/engine/desired/collect.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer } from '../../src/http/auth.ts';
@@ -13,6 +14,7 @@ import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
+import type { LeftAlone } from './invariants/left-alone.ts';
 import { type ReviewForm, reviewOf } from './invariants/review.ts';
 import type { RunLimits } from './invariants/run-limits.ts';
 import type { Fault } from './world/fault.ts';
@@ -36,6 +38,9 @@ export interface RunOptions {
   readonly limits?: RunLimits;
   /** Credentials that get new secrets. */
   readonly rotate?: readonly string[];
+  /** What was applied last, and what of it is left as it was moved. */
+  readonly base?: Base;
+  readonly left?: readonly LeftAlone[];
 }
 
 /** One process, from its first request to its end, and what the log has of it. */
@@ -64,6 +69,7 @@ export interface Run {
   readonly guarded: boolean;
   readonly limits: RunLimits | undefined;
   readonly rotate: readonly string[];
+  readonly left: readonly LeftAlone[];
   readonly planAt: number;
   readonly crashed: boolean;
   /** Position of the abort. */
@@ -98,6 +104,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     prune: true,
     ...(options.limits === undefined ? {} : { target: options.limits.target }),
     ...(options.rotate === undefined ? {} : { rotate: options.rotate }),
+    ...(options.base === undefined ? {} : { base: options.base }),
   };
   const work =
     options.command === 'plan'
@@ -137,6 +144,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     guarded: options.guarded === true,
     limits: options.limits,
     rotate: options.rotate ?? [],
+    left: options.left ?? [],
     planAt,
     crashed: ended === 'crashed',
     abortedAt,

@@ -107,7 +107,7 @@ describe('files that a manifest names, on Windows', () => {
 });
 
 describe('a commit, on Windows', () => {
-  /** Git for Windows prints paths with slashes, and takes those only. */
+  /** Git for Windows prints paths with slashes. */
   const asked: string[] = [];
   const git: Git = async args => {
     const answer = {
@@ -117,16 +117,19 @@ describe('a commit, on Windows', () => {
     }[args.slice(0, 2).join(' ')];
     if (answer !== undefined) return new TextEncoder().encode(`${answer}\n`);
     asked.push(args.at(-1) ?? '');
-    return args[0] === 'ls-tree'
-      ? new TextEncoder().encode('100644 blob abc\tevenkeel.yaml\0')
-      : new TextEncoder().encode('evenkeel: 1\n');
+    const objects: Readonly<Record<string, string>> = {
+      c0ffee: '040000 tree def\tinfra\0',
+      def: '100644 blob abc\tevenkeel.yaml\0',
+      abc: 'evenkeel: 1\n',
+    };
+    return new TextEncoder().encode(objects[args.at(-1) ?? ''] ?? '');
   };
 
-  test('is read by paths of Windows, and git is asked with slashes', async () => {
+  test('is read by paths of Windows, and git is asked for objects', async () => {
     const files = await windows.GitFiles.open(git, 'HEAD^1');
     expect(await files?.realpath('evenkeel.yaml')).toBe('C:\\Repo\\infra\\evenkeel.yaml');
     expect((await files?.read('C:\\Repo\\infra\\evenkeel.yaml', 100))?.trouble).toBeUndefined();
-    expect(asked).toEqual(['c0ffee:infra', 'abc']);
+    expect(asked).toEqual(['c0ffee', 'def', 'abc']);
     expect(await files?.realpath('C:\\other\\evenkeel.yaml')).toBeUndefined();
     expect(await files?.realpath('D:\\Repo\\infra\\evenkeel.yaml')).toBeUndefined();
   });

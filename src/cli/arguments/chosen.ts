@@ -1,5 +1,6 @@
 import type { ScopeIds } from '../../core/service.ts';
 import type {
+  AdoptFlags,
   ApplyFlags,
   AskFlags,
   DoctorFlags,
@@ -20,6 +21,7 @@ export type Chosen =
   | { readonly name: 'plan'; readonly flags: PlanFlags }
   | { readonly name: 'apply'; readonly planFile: string | undefined; readonly flags: ApplyFlags }
   | { readonly name: 'drift'; readonly flags: DriftFlags }
+  | { readonly name: 'adopt'; readonly globs: readonly string[]; readonly flags: AdoptFlags }
   | {
       readonly name: 'export';
       readonly service: string;

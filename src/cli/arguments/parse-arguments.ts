@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { Failure } from '../../core/failure.ts';
 import { HELP } from '../../providers/help.ts';
 import type { Chosen } from './chosen.ts';
+import { declareAdopt } from './declare-adopt.ts';
 import { declareAsk } from './declare-ask.ts';
 import { declareExplain } from './declare-explain.ts';
 import { declareExport } from './declare-export.ts';
@@ -101,6 +102,7 @@ function usageOf(error: CommanderError, path: readonly string[]): Failure {
 /** Commands that are declared together. */
 const GROUPS: readonly (readonly [names: readonly string[], declare: typeof declareLoop])[] = [
   [['validate', 'plan', 'apply', 'drift'], declareLoop],
+  [['adopt'], declareAdopt],
   [['export'], declareExport],
   [['ask'], declareAsk],
   [['explain'], declareExplain],

@@ -1,6 +1,7 @@
 import { writes } from '../../core/digest.ts';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
+import type { Moved } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
 import { apply } from '../../reconcile.ts';
@@ -13,6 +14,7 @@ import { INVALID, readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
 import { showReport } from '../output/show-report.ts';
+import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { openFiles } from '../session/pull-request-files.ts';
 import { refuseSweepOfPullRequest, sweepOptions } from '../session/sweep-options.ts';
 import type { Io } from '../system/io.ts';
@@ -35,16 +37,19 @@ export async function runApply(
       next: 'Give a plan file that `evenkeel plan --out FILE` saved, --expect-digest DIGEST, or --yes.',
     });
   }
-  const review = host.review ?? (await reviewOf(planFile, flags, io));
+  const named = await reviewOf(planFile, flags, io);
   const everything = await beginRun(flags, context, [
     ...(planFile === undefined ? [] : [planFile]),
     ...openFiles(flags),
   ]);
   if (everything === undefined) return INVALID;
+  const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const { prune, target, rotate, maxDeletes } = flags;
   const report = await makeReport(everything, flags, context, {
-    work: (wanted, { session, view }) =>
+    moved: movedOf(flags, review),
+    work: ({ wanted, base }, { session, view }) =>
       apply(wanted, session, {
+        ...base,
         prune,
         target,
         rotate,
@@ -53,7 +58,7 @@ export async function runApply(
         ...(review === undefined ? {} : { review }),
         async confirm(planned) {
           const rows = planned.plan.rows.filter(writes).length;
-          if (asks && rows > 0 && !(await isConfirmed(planned, flags, context, view))) return false;
+          if (asks && rows > 0 && !(await isAgreed(planned, flags, context, view))) return false;
           view.expect(rows);
           return true;
         },
@@ -62,10 +67,13 @@ export async function runApply(
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
 }
 
-/** A pull request check may have a terminal, but nobody who answers. */
-function isInteractive(io: Io): boolean {
-  const inCheck = io.env['CI'] !== undefined && io.env['CI'] !== '' && io.env['CI'] !== 'false';
-  return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
+/** A saved plan remembers it: what was reviewed is what runs. */
+function movedOf({ moved }: ApplyFlags, review: Review | undefined): Moved | undefined {
+  const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
+  if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
+  throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
+    next: 'Leave --moved out, or save a new plan with it.',
+  });
 }
 
 async function reviewOf(
@@ -84,13 +92,13 @@ async function reviewOf(
   });
 }
 
-async function isConfirmed(
+async function isAgreed(
   planned: Report,
   flags: ApplyFlags,
   context: Context,
   view: ProgressView,
 ): Promise<boolean> {
-  const { screen, io, stop, redactor } = context;
+  const { screen, redactor } = context;
   view.clear();
   const text = renderText(
     { ...redactor.value(planned), command: 'plan' },
@@ -99,12 +107,7 @@ async function isConfirmed(
   // If it is not text, only the result goes to standard output.
   if (flags.format === 'text') screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);
-  screen.progress(question(planned));
-  const answer = await io.stdin.line(stop.signal).catch(() => undefined);
-  if (stop.signal.aborted) {
-    throw new Failure('interrupted', 'stopped before the confirmation; nothing was written');
-  }
-  return answer?.trim() === 'yes';
+  return isConfirmed(question(planned), context);
 }
 
 function question(planned: Report): string {

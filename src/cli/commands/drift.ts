@@ -15,8 +15,8 @@ export async function runDrift(flags: DriftFlags, context: Context): Promise<num
   if (everything === undefined) return INVALID;
   const report = await makeReport(everything, flags, context, {
     checks: flags,
-    work: (wanted, { session }) =>
-      drift(wanted, session, { prune: flags.prune, target: flags.target, ...(sweep && { sweep }) }),
+    work: ({ wanted, base }, { session }) =>
+      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base, ...(sweep && { sweep }) }),
   });
   const code = exitCode(report, { detailed: false, strictChecks: flags.strictChecks });
   return showReport(report, flags, context, code);

@@ -17,10 +17,20 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   const everything = await beginRun(flags, context, openFiles(flags));
   if (everything === undefined) return INVALID;
   if (flags.offline) return (await import('../loop/offline-plan.ts')).runOffline(everything, flags, context);
-  const { prune, target, rotate } = flags;
+  const { prune, target, rotate, moved } = flags;
+  const review = await context.host.review?.(everything.loadedFrom);
   const report = await makeReport(everything, flags, context, {
     checks: flags,
-    work: (wanted, { session }) => plan(wanted, session, { prune, target, rotate, ...(sweep && { sweep }) }),
+    moved,
+    work: ({ wanted, base }, { session }) =>
+      plan(wanted, session, {
+        prune,
+        target,
+        rotate,
+        ...base,
+        ...(sweep && { sweep }),
+        ...(review === undefined ? {} : { review }),
+      }),
   });
   const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
   const code = await showReport(report, flags, context, own);

@@ -1,5 +1,8 @@
+import { Failure } from '../../core/failure.ts';
+import type { Moved, PlanBase } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
+import type { PlanOptions } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
 import { loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
@@ -14,7 +17,15 @@ import { manifestPart } from './manifest-part.ts';
 interface LoopRun {
   /** How documentation checks use their portals; absent if the run makes none. */
   readonly checks?: CheckFlags;
-  readonly work: (wanted: Collected, open: OpenSession) => Promise<Report>;
+  /** What is done with what somebody changed live; by default it is undone. */
+  readonly moved?: Moved | undefined;
+  readonly work: (part: LoopPart, open: OpenSession) => Promise<Report>;
+}
+
+/** The part of the manifest that a run is about, and its base as an option of the library. */
+interface LoopPart {
+  readonly wanted: Collected;
+  readonly base: Pick<PlanOptions, 'base'>;
 }
 
 type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'>;
@@ -30,7 +41,6 @@ export async function beginRun(
 ): Promise<Wanted | undefined> {
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return undefined;
-  await context.host.judge?.(everything.loadedFrom);
   await checkOutputs(flags, [...everything.files, ...reads], context);
   return everything;
 }
@@ -40,15 +50,25 @@ export async function makeReport(
   everything: Wanted,
   flags: RunFlags,
   context: Context,
-  { checks, work }: LoopRun,
+  { checks, moved = 'revert', work }: LoopRun,
 ): Promise<Report> {
-  const { wanted, finish } = await manifestPart(everything, flags, context);
+  const { wanted, base, finish } = await manifestPart(everything, flags, context);
+  checkMoved(moved, base);
+  const part = { wanted: wanted.collected, base: base === undefined ? {} : { base: { ...base, moved } } };
   const checked = checks === undefined ? undefined : await checkedPortals(checks, context);
   const report = await inSession(
     context,
     { providers: withPortals(wanted.providers, flags), flags, portals: checked?.portals },
-    async open => withDocumentation(await work(wanted.collected, open), flags, open.session),
+    async open => withDocumentation(await work(part, open), flags, open.session),
   );
   await checked?.save();
   return finish(report);
+}
+
+/** Only against what was applied is a difference somebody's change. */
+function checkMoved(moved: Moved, base: Pick<PlanBase, 'applied'> | undefined): void {
+  if (moved === 'revert' || base?.applied === true) return;
+  throw new Failure('usage', `--moved ${moved} needs the manifest that was applied last`, {
+    next: 'Give it with --base-applied, such as --base-applied git:HEAD^1.',
+  });
 }

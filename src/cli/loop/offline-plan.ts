@@ -2,7 +2,7 @@ import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
-import { loadBase } from '../manifest/base-manifest.ts';
+import { loadBase, namedBase } from '../manifest/base-manifest.ts';
 import type { Wanted } from '../manifest/load.ts';
 import { manifestDifference } from '../manifest/manifest-difference.ts';
 import type { PlanFlags } from '../options/command-options.ts';
@@ -10,12 +10,13 @@ import { showReport } from '../output/show-report.ts';
 
 /** `evenkeel plan --offline --base …`: the changes between two manifests, without a request. Returns the exit code. */
 export async function runOffline({ collected }: Wanted, flags: PlanFlags, context: Context): Promise<number> {
-  if (flags.base === undefined) {
+  const named = namedBase(flags);
+  if (named === undefined) {
     throw new Failure('usage', '--offline compares with another manifest, and there is no --base', {
       next: 'Give --base FILE or --base git:REF, or use `evenkeel validate`.',
     });
   }
-  const base = await loadBase(context, flags, flags.base);
+  const base = await loadBase(context, flags, named);
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
   const report = manifestDifference(base, collected, kinds);
   const code = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: false });

@@ -1,8 +1,11 @@
-import { Alias, type Document, isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
+import { Alias, type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
 import { Failure } from '../../core/failure.ts';
 import { isObject, type Json } from '../../core/json.ts';
+import { editText } from '../../manifest/edit/edit-text.ts';
+import type { TextEdit } from '../../manifest/edit/text-edit.ts';
+import { Unwritable } from '../../manifest/edit/unwritable.ts';
+import { startOf } from '../../manifest/edit/yaml-source.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { yamlNode, yamlText } from './manifest-yaml.ts';
 
 /** The lists that contain scopes. */
 const LISTS = new Map(PROVIDERS.map(({ name, form }) => [name, form?.list]));
@@ -20,103 +23,111 @@ interface Addition {
 }
 
 /**
- * Adds exported sections and lines of `keep` to a manifest's text. An existing key stays unchanged, but all scopes of the
- * sections are added: the caller removes existing ones. Comments, a byte order mark and line ends are kept (mixed ones
- * become the most frequent); spacing follows `yaml`. Throws a Failure with code `file` if the text has no place to add to.
+ * Adds exported sections and lines of `keep` to a manifest's text. Everything that is there stays as it is, byte for byte, but all
+ * scopes of the sections are added: the caller removes existing ones. Throws a Failure with code `file` if the text has no place to
+ * add to.
  */
 export function addToManifest(
   before: Before,
   { sections, keep }: Addition,
 ): { readonly text: string; readonly added: readonly string[] } {
-  const mark = before.text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  // In a comment of several lines, `yaml` keeps a carriage return as part of it (2026-11-21).
-  const plain = before.text.slice(mark.length).replaceAll('\r\n', '\n');
-  const document = parseDocument(plain, { uniqueKeys: false });
-  const into = new Adding(before, document);
+  const into = new Adding(before);
   for (const [provider, section] of Object.entries(sections))
-    if (isObject(section)) into.section(provider, section as Readonly<Record<string, Json>>);
+    if (isObject(section)) into.section(provider, section as Members);
   into.keep(keep);
-  const text = yamlText(document).replace(/\n/g, lineEnd(before.text));
-  return { text: mark + text, added: into.added };
+  try {
+    return { text: editText(before.text, into.edits), added: into.added };
+  } catch (error) {
+    if (error instanceof Unwritable) throw noPlace(before.file, error.message);
+    throw error;
+  }
 }
 
-/** A text's most frequent line end. */
-function lineEnd(text: string): string {
-  const all = text.split('\n').length - 1;
-  return (text.split('\r\n').length - 1) * 2 > all ? '\r\n' : '\n';
+type Members = Readonly<Record<string, Json>>;
+
+function noPlace(file: string, why: string): Failure {
+  return new Failure('file', `${file} has no place to add to: ${why}`, { next: NEXT });
 }
+
+const NEXT = 'Write it out there, or export to a file of its own with --output.';
 
 /** What an item of a list of scopes is called by. */
-function idOf(item: Readonly<Record<string, Json>>, ids: readonly string[]): Json | undefined {
+function idOf(item: Members, ids: readonly string[]): Json | undefined {
   const key = ids.find(each => Object.hasOwn(item, each));
   return key === undefined ? undefined : item[key];
 }
 
 class Adding {
   readonly added: string[] = [];
+  readonly edits: TextEdit[] = [];
   readonly #before: Before;
   readonly #document: Document;
 
-  constructor(before: Before, document: Document) {
+  constructor(before: Before) {
     this.#before = before;
-    this.#document = document;
+    this.#document = parseDocument(before.text.replace(/^\uFEFF/, ''), { uniqueKeys: false });
   }
 
-  section(provider: string, section: Readonly<Record<string, Json>>): void {
+  section(provider: string, section: Members): void {
     const list = LISTS.get(provider);
     const there = this.#before.value[provider];
+    const own = this.#document.get(provider);
+    const missing: Record<string, Json> = {};
     for (const [key, value] of Object.entries(section)) {
       const where = `${provider}.${key}`;
       if (list !== undefined && key === list.key && Array.isArray(value)) {
-        this.#items(provider, key, value);
+        if (isMap(own) && own.has(key)) this.#items(own, key, value);
+        else missing[key] = value;
         this.added.push(...value.map(each => `${where} ${JSON.stringify(idOf(each, list.ids))}`));
       } else if (!isObject(there) || !Object.hasOwn(there, key)) {
-        this.#map(provider).set(key, yamlNode(this.#document, value));
+        missing[key] = value;
         this.added.push(where);
       }
     }
+    this.#members(provider, own, missing);
   }
 
   keep(lines: readonly string[]): void {
     const there = this.#before.value['keep'];
     const missing = lines.filter(line => !Array.isArray(there) || !there.includes(line));
     if (missing.length === 0) return;
-    const own = this.#document.get('keep');
-    if (isSeq(own)) for (const line of missing) own.add(yamlNode(this.#document, line));
-    else this.#set(this.#document.contents as YAMLMap, 'keep', missing, own);
+    const root = this.#document.contents as YAMLMap;
+    if (root.has('keep')) this.#items(root, 'keep', missing);
+    else this.#add(root, 'keep', missing);
     this.added.push(...missing.map(line => `keep ${line}`));
   }
 
-  #items(provider: string, key: string, items: readonly Json[]): void {
-    const map = this.#map(provider);
-    const own = map.get(key);
-    if (isSeq(own)) for (const item of items) own.add(yamlNode(this.#document, item));
-    else this.#set(map, key, items, own);
+  /** Into the section's map in this file; another file may have the rest. */
+  #members(provider: string, own: unknown, missing: Members): void {
+    if (Object.keys(missing).length === 0) return;
+    if (own === undefined) this.#add(this.#document.contents, provider, missing);
+    else if (isMap(own)) for (const [key, value] of Object.entries(missing)) this.#add(own, key, value);
+    else throw this.#writtenOtherwise(provider, own);
   }
 
-  /** The section's map in this file; another file may have the rest. */
-  #map(provider: string): YAMLMap {
-    const own = this.#document.get(provider);
-    if (isMap(own)) return own;
-    this.#set(this.#document.contents as YAMLMap, provider, {}, own);
-    const made = this.#document.get(provider) as YAMLMap;
-    made.flow = false;
-    return made;
+  #items(map: YAMLMap, key: string, items: readonly Json[]): void {
+    const own: unknown = map.get(key);
+    if (!isSeq(own)) throw this.#writtenOtherwise(key, own);
+    const last: unknown = own.items.at(-1);
+    if (last === undefined) {
+      const member = map.items.find(each => isScalar(each.key) && each.key.value === key);
+      this.edits.push({ does: 'set', at: 'member', offset: startOf(member?.key), value: items });
+    }
+    const offset = startOf(last);
+    if (last !== undefined)
+      for (const value of items) this.edits.push({ does: 'insert', at: 'after', offset, value });
   }
 
-  #set(map: YAMLMap, key: string, value: Json, own: unknown): void {
-    if (own !== undefined)
-      throw new Failure(
-        'file',
-        `${key} of ${this.#before.file} is written ${writtenAs(own)}, so nothing can be added to it`,
-        {
-          next: 'Write it out there, or export to a file of its own with --output.',
-        },
-      );
-    map.set(key, yamlNode(this.#document, value));
+  #add(map: unknown, key: string, value: Json): void {
+    this.edits.push({ does: 'add', at: 'map', offset: startOf(map as YAMLMap), key, value });
   }
-}
 
-function writtenAs(own: unknown): string {
-  return own instanceof Alias ? 'as an alias' : 'in another way';
+  #writtenOtherwise(key: string, own: unknown): Failure {
+    const how = own instanceof Alias ? 'as an alias' : 'in another way';
+    return new Failure(
+      'file',
+      `${key} of ${this.#before.file} is written ${how}, so nothing can be added to it`,
+      { next: NEXT },
+    );
+  }
 }

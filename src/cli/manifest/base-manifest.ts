@@ -1,10 +1,9 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Address } from '../../core/address.ts';
 import { Failure } from '../../core/failure.ts';
 import { canonical, type Json } from '../../core/json.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
 import type { Files, LoadedFile } from '../../manifest/files.ts';
 import { isInside } from '../../manifest/include.ts';
@@ -16,6 +15,29 @@ import { loadFiles, readFile, rootOf } from './load.ts';
 
 const GIT = 'git:';
 
+/** Where the manifest before the change is, and the option that says so. */
+interface NamedBase {
+  readonly option: '--base' | '--base-applied';
+  readonly base: string;
+}
+
+/** The base that a run is given; undefined where there is none. */
+export function namedBase({
+  base,
+  baseApplied,
+}: Partial<Pick<LoopFlags, 'base' | 'baseApplied'>>): NamedBase | undefined {
+  if (baseApplied !== undefined) return { option: '--base-applied', base: baseApplied };
+  return base === undefined ? undefined : { option: '--base', base };
+}
+
+/** Throws a Failure where files of a base are given and no base. */
+export function checkBaseFile({ baseFile }: Pick<LoopFlags, 'baseFile'>, named: NamedBase | undefined): void {
+  if (named !== undefined || baseFile.size === 0) return;
+  throw new Failure('usage', '--base-file gives what a base does not have, and there is no base', {
+    next: 'Give --base or --base-applied too.',
+  });
+}
+
 type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile'>;
 
 /**
@@ -25,17 +47,25 @@ type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile'>;
 export async function loadBase(
   context: Pick<Context, 'io'>,
   flags: BaseFlags,
-  base: string,
+  named: NamedBase,
 ): Promise<Collected | undefined> {
+  const { option, base } = named;
   if (!base.startsWith(GIT))
-    return load(context, await besideRoot(context, flags, base), context.io.files, base);
+    return load(context, await besideRoot(context, flags, base), context.io.files, named);
   if (flags.file.includes('-'))
-    throw new Failure('usage', '--base git:REF needs a manifest in a file', { next: 'Name it with -f.' });
-  const files = await openCommit(context, base.slice(GIT.length));
+    throw new Failure('usage', `${option} git:REF needs a manifest in a file`, { next: 'Name it with -f.' });
+  const files = await openCommit(context, named);
   const names = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
-  const there = await Promise.all(names.map(async name => (await files.realpath(name)) !== undefined));
-  const present = names.filter((_, index) => there[index] === true);
-  return present.length === 0 ? undefined : load(context, { ...flags, file: present }, files, base);
+  const present: string[] = [];
+  for (const name of names) {
+    const place = await files.placeOf(name, context.io.files);
+    if (place === undefined)
+      throw new Failure('file', `${option} ${base}: ${name} is not in the repository of this folder`, {
+        next: `Run evenkeel inside the repository of the manifest, or name the manifest before the change: ${option} FILE.`,
+      });
+    if ((await files.realpath(place)) !== undefined) present.push(isAbsolute(name) ? place : name);
+  }
+  return present.length === 0 ? undefined : load(context, { ...flags, file: present }, files, named);
 }
 
 /** The flags for a base in another file. One outside `--root`, such as a second checkout, has the folder of its own. */
@@ -65,9 +95,10 @@ async function placeIn(files: Files, path: string): Promise<string> {
   return join(await placeIn(files, dirname(path)), basename(path));
 }
 
-async function openCommit({ io }: Pick<Context, 'io'>, ref: string): Promise<Files> {
+async function openCommit({ io }: Pick<Context, 'io'>, { option, base }: NamedBase): Promise<GitFiles> {
+  const ref = base.slice(GIT.length);
   if (ref === '') {
-    throw new Failure('usage', '--base git: names no commit', {
+    throw new Failure('usage', `${option} git: names no commit`, {
       next: 'Give a whole name, such as git:HEAD^1. An expression of a workflow can be empty for some events.',
     });
   }
@@ -75,9 +106,9 @@ async function openCommit({ io }: Pick<Context, 'io'>, ref: string): Promise<Fil
     const files = await GitFiles.open(io.git, ref);
     if (files !== undefined) return files;
   } catch (error) {
-    throw error instanceof Failure ? new Failure(error.code, `--base git:${ref}: ${error.message}`) : error;
+    throw error instanceof Failure ? new Failure(error.code, `${option} ${base}: ${error.message}`) : error;
   }
-  throw new Failure('file', `--base git:${ref}: there is no such commit here`, {
+  throw new Failure('file', `${option} ${base}: there is no such commit here`, {
     next: (await isShallow(io.git))
       ? 'This clone has only a part of the history. In a workflow, check out with enough: `fetch-depth: 2` has the first parent, HEAD^1.'
       : 'Fetch the commit, or name another one.',
@@ -88,7 +119,7 @@ async function load(
   context: Pick<Context, 'io'>,
   flags: BaseFlags,
   files: Files,
-  base: string,
+  { option, base }: NamedBase,
 ): Promise<Collected> {
   const given = await givenFiles(context, flags, files);
   const loaded = await loadFiles(context, flags, { files, given });
@@ -96,7 +127,7 @@ async function load(
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
   const where = first === undefined ? '' : `: ${first.source.file}:${first.source.line}: ${first.message}`;
   const next = first?.hint === undefined ? {} : { next: `${sentence(first.hint)}.` };
-  throw new Failure('file', `--base ${base} is not a valid manifest${where}`, next);
+  throw new Failure('file', `${option} ${base} is not a valid manifest${where}`, next);
 }
 
 function sentence(text: string): string {
@@ -106,32 +137,6 @@ function sentence(text: string): string {
 /** Globs of `keep` that the change removes: they apply until it is merged (design 5, keep). Pure. */
 export function removedKeep(base: Collected | undefined, head: Collected): readonly string[] {
   return [...new Set(base?.keep ?? [])].filter(glob => !head.keep.includes(glob));
-}
-
-/** The rows of a drift whose desired side also differs from the base: they are pending, and nobody changed live. Pure. */
-export function pendingRows(
-  rows: readonly Row[],
-  base: Collected | undefined,
-  head: Collected,
-): readonly Address[] {
-  const before = byAddress(base?.desired ?? []);
-  const after = byAddress(head.desired);
-  const pruned = new Set((base?.scopes ?? []).filter(each => each.prune).map(each => each.scope.address));
-  const changed = (address: Address): boolean => sideOf(before.get(address)) !== sideOf(after.get(address));
-  const isPending = (row: Row): boolean => {
-    if (row.action === 'blocked') return false;
-    const entry = after.get(row.address);
-    if (entry !== undefined && isUnknownIn(base, before, entry)) return false;
-    if (row.because !== undefined && !after.has(row.address)) return changed(row.because);
-    // Pruning that the base does not have is part of the change.
-    const newlyPruned = !after.has(row.address) && !pruned.has(row.scope.address);
-    return changed(row.address) || newlyPruned || (row.because !== undefined && changed(row.because));
-  };
-  return [...new Set(rows.filter(isPending).map(row => row.address))];
-}
-
-function byAddress(all: readonly Desired[]): ReadonlyMap<Address, Desired> {
-  return new Map(all.map(desired => [desired.address, desired]));
 }
 
 /** Whether the base may have an entry in a file that is not there. Pure. */

@@ -1,10 +1,10 @@
 import { Failure } from '../../core/failure.ts';
-import type { Files } from '../../manifest/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 import type { Context } from '../context.ts';
 import type { SourceFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';
+import { filesWith } from './files-with.ts';
 import { loadFiles, loadShown, readBytes, type Wanted } from './load.ts';
 
 /** The manifest that receives an export: its file as it was read, and its meaning with includes. */
@@ -29,7 +29,7 @@ export async function readInto(
   const { wanted, manifest } = await loadShown(
     context,
     { ...flags, file: [file] },
-    await instead(files, file, bytes),
+    await filesWith(files, new Map([[file, bytes]])),
   );
   if (wanted === undefined || manifest === undefined) return undefined;
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -52,7 +52,7 @@ export async function replaceInto(
   const after = await loadFiles(
     context,
     { ...flags, file: [file] },
-    { files: await instead(files, file, bytes) },
+    { files: await filesWith(files, new Map([[file, bytes]])) },
   );
   const error = after.problems.find(({ level }) => level === 'error');
   if (after.wanted === undefined) {
@@ -68,16 +68,4 @@ export async function replaceInto(
   if (Buffer.compare(now, new TextEncoder().encode(into.text)) !== 0)
     throw new Failure('file', `${file} was changed while live was read`, { next: 'Export again.' });
   await files.replace(file, text);
-}
-
-/** The same files, except one. */
-async function instead(files: Files, file: string, bytes: Uint8Array): Promise<Files> {
-  const path = await files.realpath(file);
-  return {
-    ...files,
-    read: async (at, limitBytes) => {
-      if (at !== path) return files.read(at, limitBytes);
-      return bytes.length > limitBytes ? { trouble: 'too_large' } : { bytes };
-    },
-  };
 }

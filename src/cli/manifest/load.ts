@@ -33,6 +33,8 @@ export interface LoadedFiles {
   readonly problems: readonly Problem[];
   /** The text of every file that was read, by its name. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The names of the files that are the manifest itself, without those that it takes entries or translations from. */
+  readonly own: ReadonlySet<string>;
 }
 
 export interface Wanted {
@@ -69,12 +71,12 @@ export async function loadFiles(
       newFlags: given !== undefined,
     },
   });
-  const { manifest, texts } = loaded;
+  const { manifest, texts, own } = loaded;
   if (manifest === undefined)
-    return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), texts };
+    return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), texts, own };
   const { collected, problems: found } = collect(viewOf(manifest), PROVIDERS, io.clock.now());
   const problems = withoutFollowers(loaded.problems, found);
-  if (problems.some(problem => problem.level === 'error')) return { problems, texts };
+  if (problems.some(problem => problem.level === 'error')) return { problems, texts, own };
   const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
     wanted: {
@@ -91,6 +93,7 @@ export async function loadFiles(
     manifest,
     problems,
     texts,
+    own,
   };
 }
 
@@ -167,11 +170,16 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** The same, unchanged. */
-export async function readBytes(io: Context['io'], file: string, limitBytes: number): Promise<Uint8Array> {
+export async function readBytes(io: Reads, file: string, limitBytes: number): Promise<Uint8Array> {
   return (await readFile(io, file, limitBytes)).bytes;
 }
 
-export async function readFile(io: Context['io'], file: string, limitBytes: number): Promise<LoadedFile> {
+/** What has files to read. */
+interface Reads {
+  readonly files: Files;
+}
+
+export async function readFile(io: Reads, file: string, limitBytes: number): Promise<LoadedFile> {
   const path = await io.files.realpath(file);
   if (path === undefined) throw cannotRead(file, 'missing', limitBytes);
   const content = await io.files.read(path, limitBytes);

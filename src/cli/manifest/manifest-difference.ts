@@ -6,6 +6,7 @@ import type { Report } from '../../core/report.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Action, FieldChange, Fields, Row } from '../../core/row.ts';
 import { rowBase } from '../../engine/decide/blocked.ts';
+import { openingOf } from '../../engine/decide/opening-of.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
 import { isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
@@ -36,7 +37,7 @@ export function manifestDifference(
     ...changed.flatMap(desired => changedRow(desired, originOf(desired), kindOf.get(desired.kind)) ?? []),
     ...gone
       .filter(({ scope }) => pruned.has(scope.address))
-      .map(desired => opened(droppedRow(desired), kindOf.get(desired.kind))),
+      .map(desired => opened(droppedRow(desired), kindOf.get(desired.kind), desired)),
   ].sort((a, b) => (a.address < b.address ? -1 : 1));
   const stays = gone.filter(({ scope }) => !pruned.has(scope.address));
   return {
@@ -91,7 +92,7 @@ function idChanged({ address }: Desired): EngineReason {
 function changedRow(desired: Desired, origin: Desired | undefined, kind: Kind | undefined): Row | undefined {
   const common = { ...rowBase(desired), was: null, refs: [], notes: [] };
   if (desired.absent === true)
-    return opened({ ...common, action: 'delete', fields: [], desired: null, absent: true }, kind);
+    return opened({ ...common, action: 'delete', fields: [], desired: null, absent: true }, kind, origin);
   const fields = desired.fields as Fields;
   if (origin === undefined || origin.absent === true) {
     const paths = Object.keys(fields).sort();
@@ -117,8 +118,8 @@ function leftOut(before: Desired, { fields, whole }: Desired): readonly FieldCha
     .map(([path, value]) => ({ path, before: value, after: null, leftOut: true }));
 }
 
-function opened(row: Row, kind: Kind | undefined): Row {
-  const opening = kind?.say?.opens?.(row);
+function opened(row: Row, kind: Kind | undefined, before?: Desired): Row {
+  const opening = kind && openingOf(row, kind, before?.fields as Fields | undefined);
   return opening === undefined ? row : { ...row, opening };
 }
 

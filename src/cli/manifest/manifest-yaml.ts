@@ -1,17 +1,11 @@
 import { Document, isScalar, type Node, Scalar, visit } from 'yaml';
 import { isObject, type Json } from '../../core/json.ts';
+import { escapeOf, literalText, UNSAFE } from '../../manifest/edit/written-value.ts';
 import { editorLine } from './editor-line.ts';
 
 type Sections = Readonly<Record<string, Json>>;
 
 const ID = /^\d{15,20}$/;
-/**
- * Characters that need an escape in double quotes: those that a manifest cannot contain (YAML 1.2, Character set) or that a
- * terminal acts on, and the start of a workflow command, since an export may be printed to a log. The last two are our own
- * rules.
- */
-const UNSAFE =
-  /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
 /** Marks an escape to write later: a text is styled before it is quoted. */
 const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** Wide enough that no long text is folded: a folded line is hard to compare. */
@@ -34,28 +28,19 @@ export function manifestYaml(sections: Sections, keep: readonly string[] = []): 
   return yamlText(document);
 }
 
-/** A value as a node for an existing manifest: ids quoted, and no text reads as a variable. */
-export function yamlNode(document: Document, value: Json): Node {
-  const made = document.createNode(literal(value));
-  styled(made);
-  return made;
-}
-
 /** The value with every text written so that none reads as a variable (design 5, Variables). */
 function literal(value: Json): Json {
-  if (typeof value === 'string') return value.replace(/\$(?=[${])/g, '$$$$');
+  if (typeof value === 'string') return literalText(value);
   if (Array.isArray(value)) return value.map(literal);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, literal(item as Json)]));
 }
 
-/** The text of a document with such nodes. */
-export function yamlText(document: Document): string {
+/** The text of a styled document. */
+function yamlText(document: Document): string {
   return document
     .toString(YAML_OPTIONS)
-    .replace(ESCAPE, (_, code: string) =>
-      code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`,
-    );
+    .replace(ESCAPE, (_, code: string) => escapeOf(String.fromCodePoint(Number.parseInt(code, 16))));
 }
 
 /** Ids quoted, texts of several lines as blocks. */

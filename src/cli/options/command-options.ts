@@ -1,15 +1,18 @@
 import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
-import { choice, choiceOr, type FlagsOf, text, toggle, value } from './option.ts';
+import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
+  baseFileOptions,
   checkOptions,
   colorOptions,
   commonOptions,
+  DEFAULT_FILE,
   detailedOptions,
   loopOptions,
   manifestOptions,
+  movedOptions,
   reportOptions,
   rotateOptions,
   screenOptions,
@@ -34,9 +37,10 @@ export const planOptions = {
   ...loopOptions,
   ...checkOptions,
   ...rotateOptions,
+  ...movedOptions,
   out: text('--out <file>', 'save the plan for `apply <file>`'),
   offline: toggle('--offline', 'only what changes between --base and the manifest; no request, no token', {
-    conflicts: ['out', 'target', 'shard', 'events', 'rotate'],
+    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved'],
   }),
   ...detailedOptions,
   ...strictOptions,
@@ -53,12 +57,30 @@ export const applyOptions = {
     newFile,
   ),
   ...rotateOptions,
+  ...movedOptions,
   yes: toggle('-y, --yes', 'do not ask'),
 };
 export type ApplyFlags = FlagsOf<typeof applyOptions>;
 
 export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
 export type DriftFlags = FlagsOf<typeof driftOptions>;
+
+export const adoptOptions = {
+  ...manifestOptions,
+  file: texts('-f, --file <file>', 'a manifest file to write into (repeatable)', DEFAULT_FILE),
+  baseApplied: text(
+    '--base-applied <file|git:REF>',
+    'the manifest that was applied last: only what was changed live since then is taken over',
+  ),
+  ...baseFileOptions,
+  widened: toggle('--widened', 'also what gives more access than the manifest says'),
+  dryRun: toggle('--dry-run', 'show what would be written, and exit 2 if that is anything', {
+    conflicts: ['yes'],
+  }),
+  yes: toggle('-y, --yes', 'do not ask'),
+  ...trafficOptions,
+};
+export type AdoptFlags = FlagsOf<typeof adoptOptions>;
 
 /** The services with documentation. */
 export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>

@@ -1,4 +1,4 @@
-import { choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
+import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { milliseconds, pair, shard, whole } from './option-values.ts';
 
 export const DEFAULT_FILE = 'evenkeel.yaml';
@@ -85,6 +85,15 @@ const sweepOptions = {
   openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
 };
 export type SweepFlags = FlagsOf<typeof sweepOptions>;
+/** For every command with a base. */
+export const baseFileOptions = {
+  baseFile: value(
+    '--base-file <path=file>',
+    'in the base the file at this path was this one (repeatable)',
+    pair('path=file'),
+    { initial: new Map(), shown: 'none' },
+  ),
+};
 
 /** For plan, apply and drift. */
 export const loopOptions = {
@@ -98,14 +107,14 @@ export const loopOptions = {
   ...sweepOptions,
   base: text(
     '--base <file|git:REF>',
-    'the manifest before the change: its keep lines still hold, and drift shows which rows are pending',
+    'the manifest before the change: its keep lines still hold, and each row says what differs from it',
   ),
-  baseFile: value(
-    '--base-file <path=file>',
-    'in the base the file at this path was this one (repeatable)',
-    pair('path=file'),
-    { initial: new Map(), shown: 'none' },
+  baseApplied: text(
+    '--base-applied <file|git:REF>',
+    'the same, and it was applied last: what differs from it live was changed since',
+    { conflicts: ['base'] },
   ),
+  ...baseFileOptions,
   shard: value('--shard <i/n>', 'only this part of the outermost scopes; limits are divided by n', shard),
   events: text('--events <file>', 'add every event of the run to this file, a line of JSON each'),
   ...reportOptions,
@@ -131,6 +140,14 @@ export const checkOptions = {
 };
 export type CheckFlags = FlagsOf<typeof checkOptions>;
 
+export const movedOptions = {
+  moved: choice(
+    '--moved <how>',
+    'what somebody changed since the last apply: undo it, leave it, or refuse to; default: revert',
+    ['revert', 'leave', 'refuse'],
+  ),
+};
+
 export const rotateOptions = {
   rotate: texts('--rotate <address>', 'make new secrets for this credential (repeatable)', 'none'),
 };
@@ -143,7 +160,7 @@ export const strictOptions = { strictChecks: toggle('--strict-checks', 'exit 2 i
 
 /** For every export. */
 export const exportOptions = {
-  into: text('--into <file>', 'add to this manifest what it does not have; spacing may change', {
+  into: text('--into <file>', 'add to this manifest what it does not have; the rest of it stays as it is', {
     conflicts: ['output'],
   }),
   output: text('--output <file>', 'write it to this new file instead of standard output'),

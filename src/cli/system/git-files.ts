@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { FileContent, Files, FolderEntry } from '../../manifest/files.ts';
 import { isInside } from '../../manifest/include.ts';
 
@@ -46,7 +46,22 @@ export class GitFiles implements Files {
       `${ref}^{commit}`,
     ]);
     if (commit === undefined || top === undefined || top === '' || prefix === undefined) return undefined;
-    return new GitFiles(git, commit, join(top, prefix), top);
+    return new GitFiles(git, commit, join(top, prefix), resolve(top));
+  }
+
+  /**
+   * Where a file is in the repository, whatever links of the file system (`files`) lead to that; undefined if it is outside. What is
+   * below the top need not exist any more.
+   */
+  async placeOf(path: string, files: Pick<Files, 'realpath'>): Promise<string | undefined> {
+    const whole = resolve(this.#cwd, path);
+    if (isInside(this.#top, whole)) return whole;
+    for (let folder = dirname(whole); ; folder = dirname(folder)) {
+      const real = await files.realpath(folder);
+      if (real !== undefined && relative(this.#top, real) === '')
+        return join(this.#top, relative(folder, whole));
+      if (dirname(folder) === folder) return undefined;
+    }
   }
 
   async realpath(path: string): Promise<string | undefined> {

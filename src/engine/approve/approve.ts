@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { approvalOf, digest, writes } from '../../core/digest.ts';
 import { canonical, sameJson } from '../../core/json.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { RefusalReason } from '../../core/reason.ts';
+import type { InputDifference, RefusalReason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
 import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
@@ -13,6 +13,8 @@ import { type SeenLive, seenLive } from './seen-live.ts';
 /** A review of which only the digest is known, and perhaps short hashes of its rows (a pull request comment). */
 export interface RememberedReview {
   readonly digest: string;
+  /** What the plan was made with and this run was not. */
+  readonly otherwise?: readonly InputDifference[];
   /** Absent: only the digest counts. */
   readonly rows?: RememberedRows;
 }
@@ -31,8 +33,13 @@ export interface ReviewGap {
   readonly addresses: readonly Address[];
 }
 
-/** What a person approved: a digest, or a whole saved plan. */
-export type Review = RememberedReview | { readonly plan: Plan };
+/** The reviews of several changes that one apply carries out together (ADR 0069), or why there is none. */
+export type JointReview =
+  | { readonly joint: readonly RememberedReview[] }
+  | { readonly none: Extract<RefusalReason, { readonly code: 'review/none' }> };
+
+/** What a person approved: a digest, several, or a whole saved plan. */
+export type Review = RememberedReview | JointReview | { readonly plan: Plan };
 
 export type Approval =
   | { readonly refused: GuardRefusal }
@@ -42,11 +49,13 @@ export type Approval =
 /**
  * Whether a fresh plan may run under a review (design 7): the digests are equal, or every fresh row was reviewed
  * and the other reviewed rows are done, so that a half-done apply can be finished. If a row is new, changed, or
- * left out by an option or today's manifest, nothing is written. `live` is what the fresh plan was made from. Pure.
+ * left out by an option or today's manifest, nothing is written. Without a review, it may. `live` is what the fresh plan was
+ * made from. Pure.
  */
-export function approve(fresh: Plan, review: Review, live: Situation): Approval {
+export function approve(fresh: Plan, review: Review | undefined, live: Situation): Approval {
+  if (review === undefined) return { doneSince: [] };
   if (fresh.digest === 'incomplete') return refuse({ code: 'review/not-comparable' });
-  if ('digest' in review) return approveRemembered(fresh, review, live);
+  if (!('plan' in review)) return approveRemembered(fresh, review, live);
   const { plan: reviewed } = review;
   if (
     reviewed.digest !== 'incomplete' &&
@@ -92,22 +101,49 @@ function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
   return refuse({ code: 'review/file-shows-other' }, addresses(others));
 }
 
+/** A plan that would write nothing needs no review. */
 function approveRemembered(
   fresh: Plan,
-  { digest: reviewed, rows }: RememberedReview,
+  review: Exclude<Review, { readonly plan: Plan }>,
   live: Situation,
 ): Approval {
-  if (reviewed === 'incomplete') return refuse({ code: 'review/incomplete' });
-  if (reviewed === fresh.digest) return { doneSince: [] };
-  const others = rows?.strange(fresh) ?? addresses(fresh.rows);
-  if (rows === undefined || others.length > 0)
-    return refuse({ code: 'review/other-digest', now: fresh.digest, reviewed }, others);
-  const leftOut = rows.leftOut(fresh, seenLive(live));
+  if (!fresh.rows.some(writes)) return { doneSince: [] };
+  if ('none' in review) return refuse(review.none, addresses(fresh.rows));
+  const reviews = 'joint' in review ? review.joint : [review];
+  const otherwise = reviews.flatMap(each => each.otherwise ?? []);
+  if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
+  if (reviews.some(each => each.digest === 'incomplete')) return refuse({ code: 'review/incomplete' });
+  // A review with the digest of the fresh plan knows all of its rows, and the fresh plan leaves out none of them.
+  const others = reviews.filter(each => each.digest !== fresh.digest);
+  const strange = strangeRows(fresh, reviews);
+  const remembered = others.flatMap(each => each.rows ?? []);
+  if (strange.length > 0 || remembered.length < others.length) {
+    const reviewed = reviews.map(each => each.digest).join(', ');
+    return refuse({ code: 'review/other-digest', now: fresh.digest, reviewed }, strange);
+  }
+  const leftOut = joined(remembered.map(rows => rows.leftOut(fresh, seenLive(live))));
   if (leftOut.rows === 0) return { doneSince: [] };
   return refuse(
     { code: 'review/left-out', count: leftOut.rows, addresses: leftOut.addresses },
     leftOut.addresses,
   );
+}
+
+/** The rows of a fresh plan that no review knows. */
+function strangeRows(fresh: Plan, reviews: readonly RememberedReview[]): readonly Address[] {
+  const all = addresses(fresh.rows);
+  return reviews.reduce((strange, { digest, rows }) => {
+    if (digest === fresh.digest) return [];
+    const here = new Set(rows?.strange(fresh) ?? all);
+    return strange.filter(each => here.has(each));
+  }, all);
+}
+
+function joined(gaps: readonly ReviewGap[]): ReviewGap {
+  return {
+    rows: gaps.reduce((sum, { rows }) => sum + rows, 0),
+    addresses: [...new Set(gaps.flatMap(({ addresses }) => addresses))].sort(),
+  };
 }
 
 /** One result for each row that is done since the review. */

@@ -8,17 +8,20 @@ import { makePlan } from '../plan/make-plan.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+import type { Review } from './approve.ts';
 import { isDone } from './is-done.ts';
 
 /**
- * The fresh plan, plus the rows of a saved plan that restore what another of its rows has deleted since. If a
+ * The fresh plan, plus the rows of a reviewed plan file that restore what another of its rows has deleted since. If a
  * run ends between the two, only the saved plan knows what it was. Reads the lists of such rows.
  */
 export async function withPendingRestores(
   looked: PreparedPlan,
-  saved: Plan,
+  review: Review | undefined,
   session: Session,
 ): Promise<PreparedPlan> {
+  if (review === undefined || !('plan' in review)) return looked;
+  const saved = review.plan;
   const { given, plan } = looked;
   const rows = await pendingRestores(saved, given, session);
   if (rows.length === 0) return looked;

@@ -9,6 +9,7 @@ import { decide, decidePruned } from '../decide/decide.ts';
 import { asDecision, decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { liveDependents } from '../decide/dependents.ts';
+import { openingOf } from '../decide/opening-of.ts';
 import type { WriteVerb } from '../lanes/steps.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { notUnique } from '../live/match.ts';
@@ -46,11 +47,12 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
   return cause === undefined ? found : { state: 'stale', why: { code: 'stale/opens', cause } };
 }
 
-/** A delete that was to leave others of its kind, and is now of the last one, may widen access. */
+/** A delete may widen access now: it was to leave others of its kind, or somebody closed what it deletes. */
 function newOpening(planned: Row, kind: Kind, { observed }: Situation): ProviderReason | undefined {
   if (planned.action !== 'delete' || planned.opening !== undefined) return undefined;
   const before = observed.list(kind.name, planned.scope.address).length;
-  return kind.say?.opens?.(planned, { before, after: before - 1 });
+  const had = observed.at(planned.address)?.fields();
+  return openingOf(planned, kind, had, { before, after: before - 1 });
 }
 
 function busyOf(planned: Row, input: Situation): EngineReason | undefined {

@@ -17,6 +17,9 @@ export function checkRefs(
   if (refs.length === 0) return [];
   return [...refs].sort().map(address => {
     if (given.observed.desired(address)?.absent === true) throw new Blocked({ code: 'ref/absent', address });
+    if (given.accepted?.missing.has(address) === true)
+      throw new Blocked({ code: 'ref/accepted-missing', address });
+    if (given.left?.missing.has(address) === true) throw new Blocked({ code: 'ref/left', address });
     if (isInDoubt(address, given)) throw new Blocked({ code: 'row/in-doubt', address });
     if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
     if (given.rowAt(address, 'delete') !== undefined) throw new Blocked({ code: 'ref/deleted', address });

@@ -42,6 +42,8 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
         throw new Blocked({ code: 'scope/unread', scope: scope.address, cause: unseen });
       const home = given.observed.desired(scope.address);
       if (home !== undefined && isExpired(home, given)) return { expired: scope.address, notes: [] };
+      if (given.left?.missing.has(scope.address) === true)
+        throw new Blocked({ code: 'ref/left', address: scope.address });
       throw new Blocked({ code: 'scope/missing', scope: scope.address });
     }
     if (isInDoubt(scope.address, given)) throw new Blocked({ code: 'row/in-doubt', address: scope.address });

@@ -22,7 +22,10 @@ import { DecisionContext } from './decision-context.ts';
 import { Decisions, type Vetoes } from './decisions.ts';
 import { Keep } from './keep.ts';
 import { keptByDependents } from './kept-by-dependents.ts';
+import { movedVetoes } from './leave-moved.ts';
+import { openingOf } from './opening-of.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
+import { liveOf, rowsWithWhose } from './row-whose.ts';
 import { siblingsIn } from './siblings.ts';
 
 /**
@@ -33,8 +36,10 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
   for (let all = barred; ; ) {
     const found = withAwaits(decideOnce(input, all));
     const kept = keptByDependents(found);
-    const more = kept.size > 0 ? kept : copyVetoes(found);
-    if (more.size === 0) return found.exchange(remarked(found));
+    const vetoes = kept.size > 0 ? kept : copyVetoes(found);
+    const told = vetoes.size > 0 ? found : found.exchange(rowsWithWhose(found));
+    const more = vetoes.size > 0 ? vetoes : movedVetoes(told);
+    if (more.size === 0) return told.exchange(remarked(told));
     all = new Map([...all, ...more]);
   }
 }
@@ -43,7 +48,7 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
 function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const { wanted, observed, kinds } = input;
   const rows = new Map<Address, Row[]>();
-  const notes: EngineReason[] = [];
+  const notes: EngineReason[] = [...(input.accepted?.notes ?? []), ...(input.left?.notes ?? [])];
   const settled = new Map<Address, NonNullable<Decision['settled']>>();
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);
@@ -85,12 +90,13 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const byAddress = new Map(given.rows.map(row => [row.address, row]));
   const siblingsOf = siblingsIn(given);
   for (const row of given.rows) {
-    const { say } = given.kinds.get(row.kind);
-    const remarks = say?.remarks?.(row, byAddress, given.observed) ?? [];
+    const kind = given.kinds.get(row.kind);
+    const remarks = kind.say?.remarks?.(row, byAddress, given.observed) ?? [];
     const left = notAwaited(row, given);
     const more: readonly Reason[] =
       left.length === 0 ? remarks : [...remarks, { code: 'row/copy-not-awaited', addresses: left }];
-    const opening = mayOpen(row) ? say?.opens?.(row, siblingsOf(row)) : undefined;
+    const had = liveOf(row, given)?.fields();
+    const opening = mayOpen(row) ? openingOf(row, kind, had, siblingsOf(row)) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
     found.set(row, { ...row, notes, ...(opening === undefined ? {} : { opening }) });

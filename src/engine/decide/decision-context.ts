@@ -2,11 +2,12 @@ import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import type { BaseSide } from '../desired/base-side.ts';
 import type { Collected } from '../desired/collect.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Match } from '../live/matched.ts';
 import type { Observed } from '../live/observed.ts';
-import type { Situation, Sweep } from '../situation.ts';
+import type { AcceptedNow, Left, Situation, Sweep } from '../situation.ts';
 import { Keep } from './keep.ts';
 
 /** What a decision looks at: the input and the rows decided before it. Read-only. */
@@ -18,6 +19,9 @@ export class DecisionContext implements Situation {
   readonly now: (scope: Scope, kind: Kind) => number;
   readonly rotate: ReadonlyMap<Address, string>;
   readonly sweep?: Sweep;
+  readonly base?: BaseSide;
+  readonly left?: Left;
+  readonly accepted?: AcceptedNow;
   readonly keep: Keep;
   readonly #rows: ReadonlyMap<Address, readonly Row[]>;
   readonly #planned = new Map<string, ReadonlyMap<Address, Match>>();
@@ -35,6 +39,9 @@ export class DecisionContext implements Situation {
     this.now = input.now;
     this.rotate = input.rotate;
     if (input.sweep !== undefined) this.sweep = input.sweep;
+    if (input.base !== undefined) this.base = input.base;
+    if (input.left !== undefined) this.left = input.left;
+    if (input.accepted !== undefined) this.accepted = input.accepted;
     this.keep = keep;
     this.#rows = rows;
   }

@@ -8,6 +8,7 @@ import type { Desired } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
 import type { ManifestRule } from '../../manifest/code-pages.ts';
+import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
 import { Entry } from './entry.ts';
 
 const NOTHING: Desired['allow'] = [];
@@ -58,6 +59,7 @@ export interface Collected {
   /** Everything that an entry names: its own address, its former one and its references. None of it is pruned. */
   readonly named: ReadonlySet<Address>;
   readonly keep: readonly string[];
+  readonly accepted: readonly AcceptedLine[];
   /** Tells whether the run covers an address; empty: it covers everything. */
   readonly focus: readonly ((address: Address) => boolean)[];
   /** Entries outside the focus. They still claim their live resources. */
@@ -79,6 +81,7 @@ export function collect(
   const walk = new Walk(manifest, now);
   for (const provider of providers) walk.provider(provider);
   walk.across();
+  const accepted = walk.accepted(providers);
   const desired = [...walk.desired.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
   const keep = manifest.keep.map(entry => entry.glob);
   const { name } = manifest;
@@ -90,6 +93,7 @@ export function collect(
       scopes: [...walk.scopes.values()],
       named: namedBy(desired),
       keep,
+      accepted,
       focus: [],
       ...(manifest.unknown === undefined || manifest.unknown.length === 0
         ? {}
@@ -226,6 +230,14 @@ class Walk {
       source: desired.source,
       hint: `the first one is at ${file}:${line}:${column}`,
     });
+  }
+
+  accepted(providers: readonly Provider[]): readonly AcceptedLine[] {
+    const kinds = new Map(providers.flatMap(provider => provider.kinds).map(kind => [kind.name, kind]));
+    const given = { kinds, declared: this.desired, now: this.now };
+    const { lines, problems } = acceptedLines(this.manifest.value['accepted'], given);
+    this.report(problems, ['accepted']);
+    return lines;
   }
 
   /** Rules that look at several entries together. */

@@ -11,6 +11,7 @@ export function sweepOnly(wanted: Collected, kinds: readonly Kind[]): Collected 
     desired: [],
     beside: [...(wanted.beside ?? []), ...wanted.desired],
     checks: [],
+    accepted: [],
     scopes: wanted.scopes.flatMap(entry => sweeping(entry, kinds)),
   };
 }

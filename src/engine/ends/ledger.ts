@@ -66,9 +66,12 @@ export class Ledger {
     for (const row of step.rows) {
       if (this.#started.has(keyOf(row))) continue;
       this.#started.set(keyOf(row), this.#session.clock.now());
-      const { address, action } = row;
+      const { address, action, whose } = row;
       const told = ifLeft(row);
-      const more = told.length === 0 ? {} : { ifLeft: told };
+      const more = {
+        ...(whose === undefined ? {} : { whose }),
+        ...(told.length === 0 ? {} : { ifLeft: told }),
+      };
       this.#session.emit({ type: 'started', address, action, ...more });
     }
   }

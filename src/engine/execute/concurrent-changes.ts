@@ -3,17 +3,20 @@ import { type Json, sameJson } from '../../core/json.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
 import type { Row } from '../../core/row.ts';
+import { acceptingAgain } from '../decide/accepting.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { leavingMoved } from '../decide/leave-moved.ts';
 import type { Ledger } from '../ends/ledger.ts';
 import type { Snapshot } from '../live/observed.ts';
+import type { Situation } from '../situation.ts';
 
 /**
  * What needed no change in the plan but needs one now, by the lists that were read since. `before` is live as
  * it was when `given` was decided. Pure.
  */
 export function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): readonly Result[] {
-  const rows = decideAll(given, given.barred).rows.filter(
+  const rows = decideAll(settledAgain(given), given.barred).rows.filter(
     row =>
       (writes(row) || isDifference(row)) &&
       isReadSince(row, before, given) &&
@@ -30,9 +33,14 @@ export function concurrentChanges(before: Snapshot, given: Decisions, ledger: Le
   });
 }
 
-/** A difference is reported even where nothing may be written: a default alone never widens access. */
+/** What is left or accepted, by what is live now. */
+function settledAgain(given: Decisions): Situation {
+  return given.accepted === undefined ? given : leavingMoved(acceptingAgain(given));
+}
+
+/** A difference is reported even where nothing may be written: a default alone never widens access, and what moved is left. */
 function isDifference(row: Row): boolean {
-  return row.fields.some(({ leftOut }) => leftOut === true);
+  return row.reason?.code === 'moved/both' || row.fields.some(({ leftOut }) => leftOut === true);
 }
 
 function isReadSince(row: Row, before: Snapshot, { kinds, observed }: Decisions): boolean {

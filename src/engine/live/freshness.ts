@@ -40,9 +40,9 @@ export async function freshen(
 
 /** Reads one list during an apply, where nothing may end the run: a list that its kind cannot read is remembered too. */
 export async function readAgain(...list: Parameters<typeof readList>): Promise<void> {
-  const [kind, at, observed] = list;
+  const [kind, at, observed, session, how] = list;
   try {
-    await readList(...list);
+    await readList(kind, at, observed, session, { ...how, withFields: true });
   } catch (error) {
     observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: thrownReason(error) });
   }

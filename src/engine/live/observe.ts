@@ -50,13 +50,18 @@ export async function observe(
   return observed;
 }
 
+interface HowToRead extends Pick<HowToList, 'thorough' | 'detailed'> {
+  /** Their fields too, which are read only when they are asked for: a list whose kind cannot read them is not taken. */
+  readonly withFields?: boolean;
+}
+
 /** Reads one list into `observed`, and returns what is in it. Remembers a refusal; throws any other error. */
 export async function readList(
   kind: Kind,
   at: Scope,
   observed: Observed,
   session: Session,
-  { thorough = false, detailed = false }: Pick<HowToList, 'thorough' | 'detailed'> = {},
+  { thorough = false, detailed = false, withFields = false }: HowToRead = {},
 ): Promise<readonly Live[] | undefined> {
   const connection = connectionOf(session, kind.name);
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
@@ -72,6 +77,7 @@ export async function readList(
       : found;
     const lives = livesIn(kind, at, raws, observed);
     checkHome(kind, at, lives);
+    if (withFields) for (const live of lives) live.fields();
     observed.take(kind, at, raws, session.clock.now(), whole || fewer);
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
     return lives;

@@ -143,6 +143,18 @@ export class Observed implements Seen, Ids {
     for (const [id] of this.#addresses) if (id.startsWith(prefix)) this.#addresses.delete(id);
   }
 
+  /** Takes entries instead of those of the same names: only what they want of live resources may differ. */
+  want(entries: readonly Desired[]): void {
+    const now = new Map(entries.map(each => [each.address, each]));
+    for (const [address, each] of now) this.#desired.set(address, each);
+    for (const [kind, all] of this.#desiredByKind)
+      this.#desiredByKind.set(
+        kind,
+        all.map(each => now.get(each.address) ?? each),
+      );
+    this.#wantedInside.clear();
+  }
+
   matchOf(desired: Desired): Match {
     return this.#matches.get(desired.kind)?.get(desired.address) ?? {};
   }

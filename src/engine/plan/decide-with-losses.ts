@@ -6,10 +6,12 @@ import { canonical } from '../../core/json.ts';
 import type { Kind, LostToo, Untold } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Action, Loss, Row, Scope } from '../../core/row.ts';
+import { accepting } from '../decide/accepting.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import { type Decision, decided } from '../decide/decision.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { follows } from '../decide/kept-by-dependents.ts';
+import { leavingMoved } from '../decide/leave-moved.ts';
 import { restoringRows } from '../decide/restoring-rows.ts';
 import { failureReason } from '../failure-reason.ts';
 import { liveOrigin, readList } from '../live/observe.ts';
@@ -24,7 +26,8 @@ import { listsOfDefaults } from './lists-of-defaults.ts';
  * replaced resource, then the kinds' own counts. A loss blocks its row, unless the entry says `allow: [loss]`. What a
  * service's limits leave no room for is barred last, when it is known which deletes make room.
  */
-export async function decideWithLosses(input: Situation, session: Session): Promise<Decisions> {
+export async function decideWithLosses(read: Situation, session: Session): Promise<Decisions> {
+  let input = leavingMoved(accepting(read));
   const first = decideAll(input);
   const more = [
     ...listsOfDependents(first),
@@ -38,6 +41,7 @@ export async function decideWithLosses(input: Situation, session: Session): Prom
       more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session))),
     );
     for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
+    input = leavingMoved(accepting(read));
   }
   let given = more.length === 0 ? first : decideAll(input);
   const looked = new Map<string, Asked>();

@@ -3,7 +3,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Counts, Plan } from '../../core/plan.ts';
 import { type Reason, sortedReasons } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Action, Row } from '../../core/row.ts';
+import { type Action, type Row, undoes } from '../../core/row.ts';
 import { rowCounts } from '../../core/row-counts.ts';
 import { claimed } from '../decide/claimed.ts';
 import { lostWith } from '../decide/counterpart.ts';
@@ -17,6 +17,7 @@ export function makePlan(
 ): Plan {
   const { wanted, observed, rows } = given;
   const unread = observed.unread;
+  const accepted = given.accepted?.held ?? [];
   return {
     v: 1,
     name: wanted.name,
@@ -24,8 +25,10 @@ export function makePlan(
     rows,
     counts: count(given),
     digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
+    ...(given.base === undefined ? {} : { base: { applied: given.base.applied, moved: given.base.moved } }),
+    ...(accepted.length === 0 ? {} : { accepted }),
     unread,
-    notes: sortedReasons([...given.notes, ...notes, ...aboutLeftOut(rows)]),
+    notes: sortedReasons([...given.notes, ...notes, ...aboutLeftOut(rows), ...aboutBase(given)]),
   };
 }
 
@@ -35,10 +38,18 @@ function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   return some ? [{ code: 'default/left-out' }] : [];
 }
 
+/** A base that nobody says was applied shows a difference, and not whose it is. */
+function aboutBase({ base, rows }: Decisions): readonly Reason[] {
+  const moved = base === undefined || base.applied ? [] : rows.filter(undoes);
+  return moved.length === 0 ? [] : [{ code: 'base/unproven', rows: moved.length }];
+}
+
 function count(given: Decisions): Counts {
+  const accepted = new Set(given.accepted?.held.map(({ address }) => address));
   return {
     ...rowCounts(given.rows),
-    unchanged: [...given.settled.values()].filter(why => why !== 'expired').length,
+    unchanged: [...given.settled].filter(([address, why]) => why !== 'expired' && !accepted.has(address))
+      .length,
     unmanaged: unmanaged(given).length,
   };
 }

@@ -2,8 +2,10 @@ import type { Address } from '../../core/address.ts';
 import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { Scope } from '../../core/row.ts';
+import { isDrift, type Scope, undoes } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { acceptedBefore } from '../desired/accepted-lines.ts';
+import { type Base, BaseSide } from '../desired/base-side.ts';
 import type { Collected } from '../desired/collect.ts';
 import { sweepOnly } from '../desired/sweep-only.ts';
 import { narrowTo } from '../desired/target.ts';
@@ -14,11 +16,14 @@ import type { Observed } from '../live/observed.ts';
 import { SweepAnswers } from '../live/sweep-answers.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+import { withAcceptingLines } from './accepting-lines.ts';
 import { askForSweep } from './ask-for-sweep.ts';
 import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
+import { ignoredInChange } from './ignored-in-change.ts';
 import { makePlan } from './make-plan.ts';
 import { type SweepOptions, sweepNotes } from './sweep-notes.ts';
+import { weighed } from './weigh.ts';
 
 /** A plan and what it was decided from. */
 export interface PreparedPlan {
@@ -26,14 +31,24 @@ export interface PreparedPlan {
   readonly given: Decisions;
 }
 
-interface PrepareOptions {
+/** What a run does instead of what its entries want. */
+export interface Sweepable {
+  /** Nothing but the `sweep` lists of scopes: deletes what they match, whoever made it. */
+  readonly sweep?: SweepOptions;
+}
+
+interface PrepareOptions extends Sweepable {
   readonly prune: boolean;
   readonly target?: readonly string[];
   readonly thorough?: boolean;
   readonly rotate?: readonly string[];
-  readonly sweep?: SweepOptions;
   /** Of a sweep: the most deletes in a scope. */
   readonly maxDeletes?: number;
+  readonly base?: Base;
+  /** The rows are read as what somebody changed. */
+  readonly asDrift?: boolean;
+  /** A change is reviewed: what it accepts has no effect before it is merged. */
+  readonly inReview?: boolean;
 }
 
 /** Reads live and plans. Sends only reads. Throws a Failure where the run is stopped. */
@@ -44,7 +59,14 @@ export async function preparePlan(
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const { sweep: swept } = options;
-  const all = swept === undefined ? everything : sweepOnly(everything, kinds.ordered);
+  // What a sweep takes is in no manifest, before or now.
+  const against = swept === undefined ? options.base : undefined;
+  const before = options.inReview === true ? against : undefined;
+  const reviewed =
+    before === undefined
+      ? everything
+      : { ...everything, accepted: acceptedBefore(everything.accepted, before.manifest?.accepted ?? []) };
+  const all = swept === undefined ? reviewed : sweepOnly(reviewed, kinds.ordered);
   const wanted = narrowTo(all, options.target ?? [], kinds.ordered, options.prune);
   const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
@@ -59,6 +81,7 @@ export async function preparePlan(
     facts: new SweepAnswers(swept.pullRequests),
     ...(options.maxDeletes === undefined ? {} : { most: options.maxDeletes }),
   };
+  const base = against === undefined ? {} : { base: new BaseSide(against, wanted) };
   const input: Situation = {
     wanted,
     observed,
@@ -66,10 +89,15 @@ export async function preparePlan(
     prune: options.prune,
     now,
     rotate,
+    ...base,
     ...(sweep === undefined ? {} : { sweep }),
   };
   await askForSweep(input, session);
-  const given = await decideWithLosses(input, session);
+  const decided = await decideWithLosses(input, session);
+  const isMoved = options.asDrift === true ? isDrift : undoes;
+  const weighedOnes = decided.exchange(weighed(decided, isMoved));
+  const given =
+    options.asDrift === true ? weighedOnes.exchange(withAcceptingLines(weighedOnes)) : weighedOnes;
   if (session.signal.aborted) throw stoppedWhileReading();
   const named = session.connections.flatMap(({ provider, origin }) =>
     origin === undefined ? [] : [[provider.name, origin] as const],
@@ -80,6 +108,7 @@ export async function preparePlan(
   const plan = makePlan(given, Object.fromEntries(used), [
     ...notes,
     ...sweepNotes(input),
+    ...(before === undefined ? [] : ignoredInChange(wanted.desired, given)),
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);
   return { plan, given };

@@ -13,6 +13,34 @@ export const entryPages = {
     means: 'One entry cannot both delete a resource and rename it.',
     next: 'Remove `renamed_from` or `absent`.',
   },
+  'manifest/accepted-address': {
+    title: 'A line of accepted names no resource',
+    means: '`accepted` has one line for each difference, with the address of one resource.',
+    next: 'Copy the line that `evenkeel drift` prints.',
+  },
+  'manifest/accepted-field': {
+    title: 'A line of accepted names a field that the kind does not have',
+    means:
+      'The field is called as in a plan, which may differ from the key in the entry. The hint has all of the kind.',
+    next: 'Copy the line that `evenkeel drift` prints.',
+  },
+  'manifest/accepted-shape': {
+    title: 'A line of accepted does not say which difference it accepts',
+    means:
+      'A line accepts one difference: the value of a field that the manifest `wants` and the other that `is` live, or with `missing: true` that the resource is gone.',
+    next: 'Copy the line that `evenkeel drift` prints.',
+  },
+  'manifest/accepted-twice': {
+    title: 'A difference is accepted twice',
+    means: 'Two lines are about the same field, perhaps in two files. It is not clear which day counts.',
+    next: 'Remove one of them.',
+  },
+  'manifest/accepted-until': {
+    title: 'The day of a line of accepted is no day, or too far ahead',
+    means:
+      'A difference is accepted until the end of a day, in UTC: at most 90 days ahead, and with `widened: true` at most 14. Then somebody has to look again.',
+    next: 'Write a nearer day, such as 2026-12-15.',
+  },
   'manifest/duplicate': {
     title: 'A resource is declared twice',
     means: 'Two entries have the same address, perhaps in two files. It is not clear which one counts.',

@@ -32,12 +32,13 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   'discord/opens-command': {
     title: 'More people may use a command',
     means:
-      'The row clears the member permissions that a command requires by default, or lifts its age limit, or allows it in direct messages with the bot. The message says which.',
+      'The row clears the member permissions that a command requires by default, or requires fewer, or lifts its age limit, or allows it in more contexts, or lets people add it to their own accounts. The message says which.',
     next: 'Make sure that this is intended before you approve the plan.',
   },
   'discord/opens-overwrite': {
-    title: 'An overwrite allows a command for everybody',
-    means: 'The row allows a command for the role @everyone, or in all channels.',
+    title: 'Overwrites let more people use a command',
+    means:
+      'The row allows a command for the role @everyone or in all channels, or for one more role, user or channel; or it removes an overwrite that denied it.',
     next: 'Make sure that this is intended before you approve the plan.',
   },
   'discord/type-is-fixed': {

@@ -18,7 +18,8 @@ import { ENTRY_POINT, refusesEntryPoint } from './entry-point.ts';
 import { commandTypes } from './enumerations.ts';
 import { unsupportedInstalls } from './installs.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
-import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
+import { lastChangeOf } from './last-change.ts';
+import { apiValue, COMMAND_FIELDS, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
 import { opensCommand } from './opens-command.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
@@ -213,6 +214,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     key: 'commands',
     each: 'item',
     within: SCOPE_KIND,
+    paths: COMMAND_FIELDS,
     narrows: NARROWS,
     expand,
     rules: commandRules,
@@ -242,6 +244,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   say: {
     refuses: (row, seen) => refusesEntryPoint(row) ?? refuses(row, seen),
     opens: opensCommand,
+    lastChange: of => lastChangeOf(of.raw),
     remarks: commandRemarks,
     precheck: unsupportedInstalls,
     blame: (row, failure, seen) => {

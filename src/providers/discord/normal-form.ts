@@ -41,8 +41,9 @@ const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: 
   handler: value => (value === null || value === undefined ? null : handlerTypes.normal(value)),
 };
 
-const FIELDS = Object.keys(FORMS) as readonly (keyof CommandFields)[];
-const GUILD_FIELDS = FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
+/** Every path. */
+export const COMMAND_FIELDS = Object.keys(FORMS) as readonly (keyof CommandFields)[];
+const GUILD_FIELDS = COMMAND_FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
 
 /** The fields that an entry declares. Contexts replaced `dm_permission`, so it has no meaning beside them. */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
@@ -83,7 +84,7 @@ export function hasContexts(command: Members): boolean {
 }
 
 function fieldsIn(global: boolean): readonly (keyof CommandFields)[] {
-  return global ? FIELDS : GUILD_FIELDS;
+  return global ? COMMAND_FIELDS : GUILD_FIELDS;
 }
 
 function formsOf(command: Members, fields: readonly (keyof CommandFields)[]): Partial<CommandFields> {

@@ -65,16 +65,3 @@ export function writtenOverwrite(of: Overwrite, guild: string): Json {
   if (of.type === 'channel' && of.id === allChannelsId(guild)) return { all_channels: true, allow: of.allow };
   return { [of.type]: of.id, allow: of.allow };
 }
-
-/** Describes whom the new allows open a command to: those in `after` that `before` lacks. */
-export function wideAllows(before: Json, after: Json, guild: string): readonly string[] {
-  const had = new Set(overwritesOf(before).map(of => JSON.stringify([of.type, of.id, of.allow])));
-  const wide = [
-    { type: 'role', id: everyoneId(guild), words: '@everyone' },
-    { type: 'channel', id: allChannelsId(guild), words: 'all channels' },
-  ];
-  return wide
-    .filter(({ type, id }) => overwritesOf(after).some(of => of.type === type && of.id === id && of.allow))
-    .filter(({ type, id }) => !had.has(JSON.stringify([type, id, true])))
-    .map(({ words }) => words);
-}

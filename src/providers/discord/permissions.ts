@@ -11,10 +11,10 @@ import { lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordPermissions } from '../../generated/manifest.ts';
 import { isRawPermissions, listIn, type RawPermissions, writtenIn } from './api.ts';
 import { asProblem, bodyErrors } from './body-errors.ts';
-import { reason } from './codes.ts';
 import { COMMAND_KIND, commandParts, PERMISSIONS_KIND } from './command.ts';
 import { OVERWRITES } from './known-members.ts';
 import { lossReasons } from './loss-reasons.ts';
+import { opensOverwrites } from './opens-overwrites.ts';
 import {
   apiOverwrites,
   type Overwrite,
@@ -22,7 +22,6 @@ import {
   overwriteIn,
   overwritesOf,
   sortedOverwrites,
-  wideAllows,
   writtenOverwrite,
 } from './overwrites.ts';
 import { permissionsRules } from './permissions-rules.ts';
@@ -163,14 +162,6 @@ async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawPermissions, `PUT ${path}`));
 }
 
-function opens(row: Row): ProviderReason | undefined {
-  const change = row.fields.find(field => field.path === 'overwrites');
-  const wide = change ? wideAllows(change.before, change.after, guildIn(row.scope)) : [];
-  return wide.length === 0
-    ? undefined
-    : reason('discord/opens-overwrite', `allowed for ${wide.join(' and ')}`);
-}
-
 function written(of: PermissionsLive, seen: Seen): Json {
   const [, guild = '0', kind = 'guild', type = 'chat_input', name = ''] = of.parts;
   const list = kind === 'global' ? discordScope(applicationOf(of.scope)) : of.scope;
@@ -227,6 +218,7 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
     key: 'permissions',
     each: 'item',
     within: SCOPE_KIND,
+    paths: ['overwrites'],
     expand,
     rules: permissionsRules,
   },
@@ -249,7 +241,7 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
     rehearse,
   },
   say: {
-    opens,
+    opens: row => opensOverwrites(row, guildIn(row.scope)),
     remarks,
     blame,
   },

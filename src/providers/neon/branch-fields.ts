@@ -32,6 +32,22 @@ export type BranchFields = {
   readonly 'anonymized.state'?: string | null;
 };
 
+/** Every path. */
+export const BRANCH_FIELDS: readonly (keyof BranchFields)[] = [
+  'parent',
+  'init_source',
+  'parent_timestamp',
+  'parent_lsn',
+  'protected',
+  'default',
+  'archived',
+  'expires_at',
+  'ttl',
+  'annotations',
+  'anonymized.masking_rules',
+  'anonymized.state',
+];
+
 /** Two `ttl` within this are the same: the platform counts seconds from its own now (design 5, ttl). */
 const TTL_TOLERANCE_SECONDS = 60;
 

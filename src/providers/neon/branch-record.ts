@@ -4,11 +4,12 @@ import type { Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Anonymization } from './anonymization.ts';
 import { type Body, numbersOf, textOf, textsOf } from './api.ts';
+import type { Changed } from './last-change.ts';
 import { secondsOf } from './moments.ts';
 import { branchAddress, projectIdOf, projectOf } from './scopes.ts';
 
 /** The members of a branch that are used (Neon specification, Branch). */
-export interface BranchRecord {
+export interface BranchRecord extends Changed {
   readonly id: string;
   readonly project_id?: string;
   readonly name: string;
@@ -75,14 +76,22 @@ export function parseBranch(value: Body): BranchRecord | undefined {
       'parent_lsn',
       'init_source',
       'expires_at',
+      'updated_at',
       'last_reset_at',
       'restore_status',
       'restored_as',
       'restored_from',
     ]),
+    ...madeBy(value),
     ...numbersOf(value, ['ttl_interval_seconds']),
     ...(restricted !== undefined && { restricted_actions: restricted }),
   };
+}
+
+/** Neon specification, Branch: `created_by` has a name for display. */
+function madeBy({ created_by: creator }: Body): Pick<Changed, 'made_by'> {
+  const name = isObject(creator) ? textOf(creator, 'name') : undefined;
+  return name === undefined || name === '' ? {} : { made_by: name };
 }
 
 function parseRestrictedActions(value: unknown): readonly RestrictedAction[] | undefined {

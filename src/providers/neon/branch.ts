@@ -18,7 +18,13 @@ import {
 import { itemsOf, misread, paths, readPages } from './api.ts';
 import { withDetails } from './branch-details.ts';
 import { branchExport } from './branch-export.ts';
-import { type BranchFields, branchFieldsOf, expandBranch, parentAddress } from './branch-fields.ts';
+import {
+  BRANCH_FIELDS,
+  type BranchFields,
+  branchFieldsOf,
+  expandBranch,
+  parentAddress,
+} from './branch-fields.ts';
 import {
   type BranchItem,
   branchAt,
@@ -35,8 +41,10 @@ import { branchSweep } from './branch-sweep.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
 import { reason } from './codes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
+import { lastChangeOf } from './last-change.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { openParent } from './open-parent.ts';
+import { opensBranch } from './opens-branch.ts';
 import { remaskingLoss, remasks } from './remasking.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { undeletableRoot } from './undeletable-root.ts';
@@ -55,6 +63,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     key: 'branches',
     each: 'item',
     within: 'neon.project',
+    paths: BRANCH_FIELDS,
     ignores: { expires_at: EXPIRY, ttl: EXPIRY },
     expand: expandBranch,
     rules: branchRules,
@@ -116,12 +125,8 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
   say: {
     refuses: branchRefusal,
-    opens: row => {
-      const change = row.fields.find(each => each.path === 'protected');
-      return change?.before === true && change.after === false
-        ? reason('neon/opens-protection', 'takes the protection away')
-        : undefined;
-    },
+    opens: opensBranch,
+    lastChange: ({ raw }) => lastChangeOf(raw.branch),
     remarks: branchRemarks,
   },
   export: {

@@ -33,6 +33,7 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
     key: 'buckets',
     each: 'item',
     within: 'neon.branch',
+    paths: ['access_level'],
     expand: (entry, scope) => ({
       parts: [...scope.parts, entry.name],
       fields: entry.access_level === undefined ? {} : { access_level: entry.access_level },

@@ -213,6 +213,33 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
       'While a project has VPC restrictions, only their VPC endpoints may connect. The row adds one to those that are live, or the plan deletes the last one: then every VPC endpoint of the organization may connect.',
     next: 'Make sure that this is intended before you approve the plan.',
   },
+  'neon/opens-masking': {
+    title: 'A branch masks fewer columns',
+    means:
+      'The row makes a branch without masking rules that it had: whoever can read it sees these columns as they are.',
+    next: 'Make sure that this is intended before you approve the plan.',
+  },
+  'neon/opens-login': {
+    title: 'A role may log in',
+    means: 'The role could not log in. The row makes it one that can, with a password.',
+    next: 'Make sure that this is intended before you approve the plan.',
+  },
+  'neon/opens-compute': {
+    title: 'A disabled compute accepts connections',
+    means: 'Somebody disabled the compute, so nobody could connect to it. The row enables it.',
+    next: 'Make sure that this is intended before you approve the plan.',
+  },
+  'neon/opens-credential': {
+    title: 'A credential may do more',
+    means: 'The row gives the credential a scope that it did not have.',
+    next: 'Make sure that this is intended before you approve the plan.',
+  },
+  'neon/opens-jwks': {
+    title: 'More tokens are accepted',
+    means:
+      'Whoever has the private keys of a key set can log in with tokens. The row adds a key set, or accepts its tokens on all branches or for any audience.',
+    next: 'Make sure that this is intended, and that you know who signs with these keys, before you approve the plan.',
+  },
   'neon/shuts-vpc': {
     title: 'The first VPC restriction shuts all other VPC endpoints out',
     means:

@@ -43,6 +43,7 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
     key: 'credentials',
     each: 'item',
     within: 'neon.branch',
+    paths: ['scopes'],
     expand: expandCredential,
     rules: credentialRules,
   },
@@ -59,6 +60,13 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
     delete: deleteCredential,
   },
   say: {
+    opens: row => {
+      const change = row.fields.find(each => each.path === 'scopes');
+      const more = scopesIn(change?.after).filter(each => !scopesIn(change?.before).includes(each));
+      return row.action === 'create' || more.length === 0
+        ? undefined
+        : reason('neon/opens-credential', `lets it also ${more.join(', ')}`);
+    },
     remarks: row =>
       row.action === 'create' || row.action === 'replace'
         ? [
@@ -71,6 +79,10 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
   },
   export: { written: writeCredential, leavesOut: twinReason('credentials') },
 };
+
+function scopesIn(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
 
 function _credentialAddress(branch: Scope, name: string): Address {
   return address('neon.credential', [...branch.parts, name]);

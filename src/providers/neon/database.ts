@@ -7,9 +7,10 @@ import { receiptFor } from '../../core/receipt-for.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonDatabase } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf, waitsOf, writtenIn } from './api.ts';
+import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { ageInBranch, branchNamed } from './branch-record.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
+import { lastChangeOf } from './last-change.ts';
 import { postgresNameRules } from './postgres-name.ts';
 import type { NeonProblem } from './problem.ts';
 import { roleAddress } from './role.ts';
@@ -24,6 +25,7 @@ export interface DatabaseRecord {
   readonly name: string;
   readonly owner_name: string;
   readonly created_at: string;
+  readonly updated_at?: string;
 }
 
 /** A Postgres database of a branch (facts: database platform 7). It is addressed by name, and keeps its id when renamed. */
@@ -33,6 +35,7 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
     key: 'databases',
     each: 'item',
     within: 'neon.branch',
+    paths: ['owner_name'],
     expand: expandDatabase,
     rules: databaseRules,
   },
@@ -52,6 +55,7 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
     leaves: databaseAfter,
     predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => databaseIn(scope, raw, seen)),
   },
+  say: { lastChange: ({ raw }) => lastChangeOf(raw) },
   export: { written: writeDatabase },
 };
 
@@ -95,7 +99,7 @@ function parseDatabase(value: Body): DatabaseRecord | undefined {
   const created_at = textOf(value, 'created_at');
   if (typeof id !== 'number' || branch_id === undefined || name === undefined) return undefined;
   if (owner_name === undefined || created_at === undefined) return undefined;
-  return { id, branch_id, name, owner_name, created_at };
+  return { id, branch_id, name, owner_name, created_at, ...textsOf(value, ['updated_at']) };
 }
 
 async function listDatabases(at: Scope, client: Reader, ids: Ids): Promise<readonly DatabaseRecord[]> {

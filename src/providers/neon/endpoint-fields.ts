@@ -13,3 +13,16 @@ export type EndpointFields = {
   readonly 'settings.pg_settings'?: { readonly [parameter: string]: string };
   readonly 'settings.preload_libraries'?: PreloadLibraries;
 };
+
+/** Every path. */
+export const ENDPOINT_FIELDS: readonly (keyof EndpointFields)[] = [
+  'type',
+  'name',
+  'autoscaling_limit_min_cu',
+  'autoscaling_limit_max_cu',
+  'suspend_timeout_seconds',
+  'provisioner',
+  'disabled',
+  'settings.pg_settings',
+  'settings.preload_libraries',
+];

@@ -1,8 +1,9 @@
 import { isObject, type Json } from '../../core/json.ts';
 import { type Body, numbersOf, textOf, textsOf } from './api.ts';
+import type { Changed } from './last-change.ts';
 
 /** The members of a compute endpoint that are used (facts: database platform 6). */
-export interface EndpointRecord {
+export interface EndpointRecord extends Changed {
   readonly id: string;
   readonly project_id?: string;
   readonly branch_id: string;
@@ -32,7 +33,15 @@ export function parseEndpoint(value: Body): EndpointRecord | undefined {
     id,
     branch_id,
     type,
-    ...textsOf(value, ['project_id', 'name', 'provisioner', 'current_state', 'created_at', 'last_active']),
+    ...textsOf(value, [
+      'project_id',
+      'name',
+      'provisioner',
+      'updated_at',
+      'current_state',
+      'created_at',
+      'last_active',
+    ]),
     ...numbersOf(value, ['autoscaling_limit_min_cu', 'autoscaling_limit_max_cu', 'suspend_timeout_seconds']),
     ...(typeof disabled === 'boolean' && { disabled }),
     settings: isObject(settings) ? (settings as EndpointSettings) : {},

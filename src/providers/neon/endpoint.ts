@@ -11,7 +11,7 @@ import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope, isUnmarked } from './branch-record.ts';
 import { reason, refusal } from './codes.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
-import type { EndpointFields } from './endpoint-fields.ts';
+import { ENDPOINT_FIELDS, type EndpointFields } from './endpoint-fields.ts';
 import {
   type EndpointRecord,
   type EndpointSettings,
@@ -19,6 +19,7 @@ import {
   pgSettingsIn,
 } from './endpoint-record.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
+import { lastChangeOf } from './last-change.ts';
 import {
   librariesIn,
   normalLibraries,
@@ -50,6 +51,7 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     key: 'endpoints',
     each: 'item',
     within: 'neon.branch',
+    paths: ENDPOINT_FIELDS,
     narrows: ['disabled'],
     expand: expandEndpoint,
     rules: endpointRules,
@@ -70,7 +72,17 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     owned: live => live.raw.type === 'read_only',
     undeletable,
   },
-  say: { refuses: goneForGood, precheck: unavailableLibraries },
+  say: {
+    refuses: goneForGood,
+    opens: row => {
+      const change = row.fields.find(each => each.path === 'disabled');
+      return change?.before === true && change.after === false
+        ? reason('neon/opens-compute', 'enables the compute: it accepts connections')
+        : undefined;
+    },
+    precheck: unavailableLibraries,
+    lastChange: ({ raw }) => lastChangeOf(raw),
+  },
   export: { written: writeEndpoint, leavesOut: twinReason('read-only computes') },
 };
 

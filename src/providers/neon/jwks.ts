@@ -3,12 +3,14 @@ import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonJwks } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { branchAt } from './branch-record.ts';
+import { reason } from './codes.ts';
 import type { NeonProblem } from './problem.ts';
 import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf } from './scopes.ts';
 import { twinReason } from './twin-reason.ts';
@@ -40,6 +42,7 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
     key: 'jwks',
     each: 'item',
     within: 'neon.project',
+    paths: ['provider_name', 'jwt_audience', 'branch'],
     expand: expandJwks,
     rules: jwksRules,
   },
@@ -61,8 +64,22 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
   },
   inherit: { predict: predictJwks },
   cascade: { carry: carryJwks },
+  say: { opens },
   export: { written: writeJwks, leavesOut: twinReason('key sets', 'url') },
 };
+
+function opens(row: Row): ProviderReason | undefined {
+  if (row.action === 'delete') return undefined;
+  const isNew = row.action === 'create' && row.fields.every(({ before }) => before === null);
+  const cleared = (path: string): boolean =>
+    row.fields.some(each => each.path === path && each.before !== null && each.after === null);
+  const found = [
+    ...(isNew ? [`accepts tokens of the keys at ${nameOf(row)}`] : []),
+    ...(cleared('branch') ? ['accepts its tokens on all branches'] : []),
+    ...(cleared('jwt_audience') ? ['accepts its tokens for any audience'] : []),
+  ];
+  return found.length === 0 ? undefined : reason('neon/opens-jwks', found.join('; '));
+}
 
 function _jwksAddress(project: Scope, url: string): Address {
   return address('neon.jwks', [...project.parts, url]);

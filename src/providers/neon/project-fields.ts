@@ -57,6 +57,9 @@ const FIELDS: Readonly<Record<string, Field>> = {
   },
 };
 
+/** Every path. */
+export const PROJECT_FIELDS: readonly string[] = Object.keys(FIELDS);
+
 /** The path of each name under `ignore`. */
 export const IGNORES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.keys(FIELDS).map(path => [entryPath(path).join('.'), [path]]),

@@ -14,6 +14,7 @@ export type ProjectRecord = {
   readonly org_id?: string;
   readonly store_passwords?: boolean;
   readonly provisioner?: string;
+  readonly updated_at?: string;
   /** Of the owner: his plan, and how many branches it allows; negative for no limit (2026-11-22, recorded answers). */
   readonly subscription_type?: string;
   readonly branches_limit?: number;
@@ -32,7 +33,7 @@ export function parseProject(value: Body): ProjectRecord | undefined {
     id,
     name,
     ...numbersOf(value, ['history_retention_seconds', 'pg_version']),
-    ...textsOf(value, ['region_id', 'org_id', 'provisioner']),
+    ...textsOf(value, ['region_id', 'org_id', 'provisioner', 'updated_at']),
     ...(typeof store_passwords === 'boolean' && { store_passwords }),
     ...textsOf(owner, ['subscription_type']),
     ...numbersOf(owner, ['branches_limit']),

@@ -11,6 +11,7 @@ import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { addressMistake } from './address-mistake.ts';
 import { misread, paths, waitsOf, writtenIn } from './api.ts';
 import { reason, refusal } from './codes.ts';
+import { lastChangeOf } from './last-change.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
 import {
@@ -21,6 +22,7 @@ import {
   IGNORES,
   isTold,
   knownAt,
+  PROJECT_FIELDS,
   type ProjectFields,
   valueAt,
   withValue,
@@ -38,6 +40,7 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
     key: 'settings',
     each: 'whole',
     within: 'neon.project',
+    paths: PROJECT_FIELDS,
     ignores: IGNORES,
     expand: (entry, scope) => ({ parts: scope.parts, fields: fieldsIn(entry) }),
     rules: projectRules,
@@ -62,6 +65,7 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
         : undefined;
     },
     opens,
+    lastChange: ({ raw }) => lastChangeOf(raw),
     precheck: unavailableLibraries,
   },
   export: { written: writeProject },

@@ -34,6 +34,7 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
     key: 'roles',
     each: 'item',
     within: 'neon.branch',
+    paths: ['no_login'],
     expand: expandRole,
     rules: roleRules,
   },
@@ -61,6 +62,14 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
   cascade: {
     inspect: async row =>
       row.action === 'replace' ? [{ what: 'grants', count: null, notes: [GRANTS] }] : [],
+  },
+  say: {
+    opens: row => {
+      const change = row.fields.find(each => each.path === 'no_login');
+      return change?.before === true && change.after === false
+        ? reason('neon/opens-login', 'lets the role log in')
+        : undefined;
+    },
   },
   export: { written: writeRole },
 };

@@ -45,6 +45,7 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
     key: 'snapshots',
     each: 'item',
     within: 'neon.branch',
+    paths: ['expires_at', 'timestamp', 'lsn', 'slug'],
     expand: expandSnapshot,
     rules: snapshotRules,
     defaults: () => ({ fields: { expires_at: null } }),

@@ -304,6 +304,18 @@ export const blockedPages: PagesOf<
     means: 'The entry refers to a resource whose `expires_at` has passed and which no longer exists.',
     next: 'Write a later `expires_at` there, or remove both entries.',
   },
+  'ref/accepted-missing': {
+    title: 'What the entry needs is accepted as gone',
+    means:
+      'The entry refers to a resource, or is in one, that a line of `accepted` with `missing: true` accepts as gone. It is not created again until that day is over, so this cannot be written.',
+    next: 'Take both out of the manifest, or remove the line from `accepted`.',
+  },
+  'ref/left': {
+    title: 'What the entry needs is left missing',
+    means:
+      'Somebody deleted what the entry refers to or is in. With `--moved leave` that is not created again, so this cannot be written.',
+    next: 'Take both out of the manifest, or use `--moved revert` to create it again.',
+  },
   'ref/missing': {
     title: 'What the entry needs does not exist',
     means: 'The entry refers to something that is neither live, nor in this plan, nor inherited.',

@@ -30,6 +30,12 @@ export const findingPages = {
       'Somebody changed it since it was applied. The finding names the fields, or the name that it has now.',
     next: 'Apply to restore it, or write the live value into the manifest.',
   },
+  'plan/undoes': {
+    title: 'A row undoes what somebody changed live',
+    means:
+      'Live is not as the manifest before says, and the row would change it back. With `--base-applied` somebody changed it since the last apply; with `--base` that manifest may never have been applied either.',
+    next: 'Write the live value into the manifest to keep it, leave it with `--moved leave`, or apply to undo it.',
+  },
   'row/blocked': {
     title: 'A row cannot go ahead',
     means: 'The manifest asks for something that evenkeel may not or cannot do. The message says why.',

@@ -78,6 +78,12 @@ export const notePages: PagesOf<'plan' | 'prune' | 'restore' | 'base' | 'offline
       'A second signal ended the run at once. The row deletes it with what it belongs to, and another row restores it. Until then no list has it, so the message has all of it.',
     next: 'Check whether it exists. If not, write what the message shows into the manifest, then apply again.',
   },
+  'base/unproven': {
+    title: 'Nothing says that the base was applied',
+    means:
+      'Live is not as the manifest of `--base` says. Either somebody changed it, or that manifest was never applied in full. Both look the same.',
+    next: 'Give the manifest that was applied last with `--base-applied` instead.',
+  },
   'base/unknown-file': {
     title: 'The base has no such file',
     means:

@@ -35,13 +35,25 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
     means:
       'The digest of the fresh plan differs from the one that was approved: live or the manifest changed since.',
     example: 'evenkeel apply --expect-digest ek1-fac834f31d10d4e483f11a47078ffb8bd88ad64a',
-    next: 'Review the new plan.',
+    next: 'Review the new plan, and apply that with its digest.',
   },
   'review/changed': {
     title: 'Live or the manifest changed since the review',
     means:
       'The fresh plan has rows that were not reviewed, so nothing at all was written. Without the `--target` of the plan, for example, everything else is new too.',
     next: 'Apply with the options of the plan, such as `--target`, or plan again and review what is new.',
+  },
+  'review/none': {
+    title: 'Nothing was reviewed that may be applied',
+    means:
+      'With `expect-digest: reviewed` only what the comments on the merged pull requests show may run. One of them has no plan, or one of another head than the merged one, or somebody pushed a change of the manifest without a pull request. The message names it.',
+    next: 'Review the plan that the refusal shows and apply it with its digest, or plan in a new pull request.',
+  },
+  'review/made-otherwise': {
+    title: 'The reviewed plan was made with other inputs',
+    means:
+      'The comment remembers what the plan was made with: `vars`, `var-file`, `target`, `prune` and `shard`. This apply has another value of one of them, so it might do something else than was reviewed. Values of `vars` are never shown.',
+    next: 'Give the job that applies the inputs of the one that plans, or plan again with those of the apply.',
   },
   'review/left-out': {
     title: 'The run would leave out reviewed rows',
@@ -55,6 +67,12 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
       'Deletes and replaces of what is ours are counted in each scope. More than 5, more than 20 % of ten or more, or all that the manifest owns of a kind is refused, also where other resources of that kind stay, and so is each one in a scope where a file of commands is empty. Entries with `absent: true` do not count.',
     example: 'evenkeel apply --max-deletes 8',
     next: 'Check the rows. If all of them are intended, use `--max-deletes`.',
+  },
+  'guard/moved': {
+    title: 'The apply would undo what somebody changed',
+    means:
+      'With `--moved refuse` an apply writes nothing if a row would undo what somebody changed live since the last apply. The rows are named.',
+    next: 'Write the live values in the manifest to keep them, or use `--moved revert` to undo them.',
   },
   'guard/not-confirmed': {
     title: 'The apply was not confirmed',

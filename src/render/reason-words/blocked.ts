@@ -192,6 +192,14 @@ export const blockedWords: WordsOf<
     `it needs ${address}, which has expired and is gone`,
     'Write a later `expires_at` there, or remove both.',
   ],
+  'ref/accepted-missing': ({ address }) => [
+    `it needs ${address}, which is gone, and a line of accepted says that it is not created again yet`,
+    'Take both out of the manifest, or remove the line from accepted.',
+  ],
+  'ref/left': ({ address }) => [
+    `it needs ${address}, which somebody deleted and --moved leave does not create again`,
+    'Take both out of the manifest, or use --moved revert to create it again.',
+  ],
   'ref/missing': ({ address, blocked }) => [
     `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,
     'Add it to the manifest, or correct the name.',

@@ -46,6 +46,9 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'offline
     `If it is gone, write ${entryOf(whole)}. Then apply again.`,
   ],
 
+  'base/unproven': ({ rows }) => [
+    `${rows === 1 ? '1 row differs' : `${rows} rows differ`} from the base: moved, or never applied; --base-applied tells which`,
+  ],
   'base/unknown-file': ({ file }) => [
     `the base has no ${file}: whether this change brings what is in it now is not known; --base-file gives it`,
   ],

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import type { PlanTarget, TooMany } from '../../core/reason.ts';
+import type { InputDifference, PlanTarget, TooMany } from '../../core/reason.ts';
 import type { WordsOf } from './words.ts';
 
 const PLAN = 'Plan again.';
@@ -45,6 +45,12 @@ function byShard(texts: readonly { readonly index: number; readonly text: string
   return texts.map(({ index, text }) => `shard ${index}/${of}: ${text}`).join('; ');
 }
 
+function otherInput({ input, reviewed, now }: InputDifference): string {
+  // Values that may be secret are not shown; both are empty then.
+  if (reviewed === now) return `${input} has other values`;
+  return `${input} was ${reviewed === '' ? 'not given' : reviewed}, and is ${now === '' ? 'not given' : now} here`;
+}
+
 /** Why an apply wrote nothing, or a shard of it. */
 export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   'review/not-comparable': () => [
@@ -69,6 +75,11 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
     'live or the manifest changed since the review, or this run has other options than the plan',
     'Apply with the options of the plan, such as `--target`, or plan again and review what is new.',
   ],
+  'review/none': ({ said, next }) => [said, next],
+  'review/made-otherwise': ({ inputs }) => [
+    `the reviewed plan was made with other inputs: ${inputs.map(otherInput).join('; ')}`,
+    'Apply with the inputs of the plan, or plan again with those of the apply and review that.',
+  ],
   'review/left-out': ({ count, addresses }) => [
     `this run would leave out ${count === 1 ? 'a reviewed row' : `${count} reviewed rows`}, and live does not show what they want${named(addresses)}`,
     'Apply with the manifest and options of the plan, restore by hand what was lost since, or plan again.',
@@ -77,6 +88,10 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   'guard/deletes': ({ scopes, most }) => [
     scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(', ')}`).join('; '),
     `To delete all of them, use --max-deletes ${most}`,
+  ],
+  'guard/moved': () => [
+    'it would undo what somebody changed since the last apply (--moved refuse)',
+    'Write the live values in the manifest to keep them, or use --moved revert to undo them.',
   ],
   'guard/not-confirmed': () => ['not confirmed', 'Only "yes" applies it.'],
 

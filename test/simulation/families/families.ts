@@ -1,23 +1,26 @@
 import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
+import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
 import type { Family } from './family.ts';
 import { FOREIGN_ANSWERS } from './foreign-answers.ts';
 import { MANY_FAULTS } from './many-faults.ts';
 import { MORE_DIMENSIONS } from './more-dimensions.ts';
+import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 
-/** The families R1 to R24 of the matrix (docs/reliability.md). */
+/** The families R1 to R25 of the matrix (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
   FOREIGN_ANSWERS,
   ...MORE_DIMENSIONS,
   TAKEN_PLACES,
+  MOVED_MEANWHILE,
 ];
 
 /** Scenarios of a family of their own. */
-const APART = new Set([BESIDE_OTHERS, ...FIELD_CHANGES].map(scenario => scenario.name));
+const APART = new Set([BESIDE_OTHERS, LEFT_AS_MOVED, ...FIELD_CHANGES].map(scenario => scenario.name));
 
 /** Whether a family is played in a scenario. */
 export function playedIn(family: Family, scenario: string): boolean {

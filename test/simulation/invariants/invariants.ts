@@ -4,8 +4,10 @@ import type { Row } from '../../../src/core/row.ts';
 import { endedWell, type Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
+import { checkAccepted } from './accepted.ts';
 import { checkCopies } from './copied-contents.ts';
 import { checkForeign } from './foreign-writes.ts';
+import { checkLeftAlone } from './left-alone.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
 import { checkKept, checkMarked, checkOwned, checkRestricted, checkWithin } from './ownership.ts';
 import { checkPlaces, takesPlace } from './places.ts';
@@ -42,6 +44,8 @@ export const INVARIANTS: readonly string[] = [
   'a plan adds up',
   'what is deleted for a place makes room for what takes it, also where the run is stopped',
   'a new branch starts after all that its parent is declared to have',
+  'what somebody moved is not written where it is left',
+  'what the manifest accepts is not written while it is so',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -112,11 +116,13 @@ function checkWrites(run: Run, writes: readonly LogEntry[]): Violation | undefin
       continue;
     }
     const violation =
+      checkLeftAlone(entry, target, run) ??
       checkForeign(entry, target, rows) ??
       checkPlanned(entry, target, rows) ??
       (reviewed === undefined ? undefined : checkPlanned(entry, target, reviewed)) ??
       checkMarked(entry, run) ??
       checkKept(entry, target, run) ??
+      checkAccepted(entry, target, run) ??
       checkRestricted(entry, run) ??
       checkOwned(entry, target, run) ??
       checkWithin(entry, target, rows, run) ??

@@ -3,6 +3,7 @@ import type { Live } from '../../../src/core/resource.ts';
 import type { Row, Scope } from '../../../src/core/row.ts';
 import { lostWith } from '../../../src/engine/decide/counterpart.ts';
 import { decideAll } from '../../../src/engine/decide/decide-all.ts';
+import { wholeEntry } from '../../../src/engine/decide/whole-entry.ts';
 import { unmanaged } from '../../../src/engine/plan/make-plan.ts';
 import type { PreparedPlan } from '../../../src/engine/plan/prepare-plan.ts';
 
@@ -15,6 +16,7 @@ export function whatDoesNotAddUp(looked: PreparedPlan): readonly string[] {
     ...causesWrong(looked),
     ...refsWrong(looked),
     ...decidedOtherwise(looked),
+    ...differencesWrong(looked),
   ];
 }
 
@@ -26,8 +28,10 @@ function countsWrong({ plan, given }: PreparedPlan): readonly string[] {
     const rows = plan.rows.filter(row => row.action === action).length;
     if (rows !== count) found.push(`${count} to ${action} are said, ${rows} are there`);
   }
-  const calm = given.wanted.desired.filter(each =>
-    ['unchanged', 'absent'].includes(given.settled.get(each.address) ?? ''),
+  const accepted = new Set(given.accepted?.held.map(({ address }) => address));
+  const calm = given.wanted.desired.filter(
+    each =>
+      ['unchanged', 'absent'].includes(given.settled.get(each.address) ?? '') && !accepted.has(each.address),
   ).length;
   if (calm !== unchanged) found.push(`${unchanged} unchanged are said, ${calm} are there`);
   if (others !== unmanaged(given).length) found.push('the unmanaged ones are counted wrongly');
@@ -41,6 +45,33 @@ function entriesWrong({ given }: PreparedPlan): readonly string[] {
     const settled = given.settled.get(address);
     if (rows > 0 && settled !== undefined) return [`${address} has a row and is ${settled}`];
     return rows === 0 && settled === undefined ? [`${address} is nowhere`] : [];
+  });
+}
+
+/** Every difference between an entry and its live resource is in exactly one of: a row, what is accepted. */
+function differencesWrong({ given }: PreparedPlan): readonly string[] {
+  const { accepted, observed, kinds, rows } = given;
+  if (accepted === undefined) return [];
+  const isIn = new Set(rows.flatMap(({ address, fields }) => fields.map(({ path }) => `${address} ${path}`)));
+  const blocked = new Set(rows.filter(({ action }) => action === 'blocked').map(({ address }) => address));
+  return accepted.without.desired.flatMap(desired => {
+    const { address } = desired;
+    const { live, conflict } = observed.matchOf(desired);
+    if (accepted.missing.has(address)) {
+      const isPlanned = given.rowsAt(address).length > 0 || live !== undefined;
+      return isPlanned ? [`${address} is accepted as gone, and it has a row or is live`] : [];
+    }
+    if (live === undefined || conflict !== undefined || desired.absent === true) return [];
+    const isNew = given.rowAround(desired.scope, 'create', 'replace') !== undefined;
+    const { changes } = wholeEntry(desired, kinds.get(desired.kind), live, live.fields(), observed);
+    return changes.flatMap(({ path }) => {
+      const isHeld = accepted.held.some(each => each.address === address && each.field === path);
+      const isPlanned = isIn.has(`${address} ${path}`);
+      if (isHeld && isPlanned && given.rowAt(address, 'update', 'rename') !== undefined)
+        return [`${address}: ${path} is accepted and planned`];
+      const isNowhere = !isHeld && !isPlanned && !blocked.has(address) && !isNew;
+      return isNowhere ? [`${address}: ${path} is neither accepted nor planned`] : [];
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parse } from 'yaml';
 import type { Address } from '../../../src/core/address.ts';
 import { exitCode } from '../../../src/core/exit-code.ts';
 import { globMatcher } from '../../../src/core/glob.ts';
@@ -27,6 +28,8 @@ export interface PlanCase {
   /** A piece of a path: lists that have it are refused while the second manifest is planned. */
   readonly unread?: string;
   readonly target?: string;
+  /** Which of the differences the second manifest accepts: a bit for each line that a drift prints. */
+  readonly accepts?: number;
   /** Names of entries of the second manifest, and of the branches whose ids they get. */
   readonly ids?: readonly (readonly [string, string])[];
 }
@@ -43,14 +46,16 @@ export const planCase: fc.Arbitrary<PlanCase> = fc
     acts: fc.array(randomAct, { maxLength: 4 }),
     unread: rarely(fc.constantFrom(...UNREAD), 8),
     target: rarely(fc.constantFrom(...TARGETS), 6),
+    accepts: rarely(fc.integer({ min: 1, max: 1_023 }), 3),
     pinned: rarely(fc.record({ ids, restores: fc.array(randomRestore, { maxLength: 2 }) }), 3),
   })
-  .map(({ pair: [before, after], acts, unread, target, pinned }) => ({
+  .map(({ pair: [before, after], acts, unread, target, pinned, accepts }) => ({
     before,
     acts: [...(pinned?.restores ?? []), ...acts],
     after,
     ...(pinned === undefined ? {} : { ids: pinned.ids }),
     ...(unread === undefined ? {} : { unread }),
+    ...(accepts === undefined ? {} : { accepts }),
     ...(target === undefined || unread !== undefined ? {} : { target }),
   }));
 
@@ -80,6 +85,7 @@ export async function playPlanCase(drawn: PlanCase): Promise<PlayedCase> {
   here.clock.advance(60_000);
   if (of.ids !== undefined) of = { ...of, after: withIds(of.after, of.ids, here) };
   for (const act of of.acts) does(act, here);
+  if (of.accepts !== undefined) of = { ...of, after: await accepting(of.after, of.accepts, here) };
   refuses = true;
   const target = of.target === undefined || !matches(of, here) ? {} : { target: [of.target] };
   const looked = await lookAt(of.after, here, target);
@@ -114,6 +120,15 @@ function withIds(manifest: ManifestValue, ids: NonNullable<PlanCase['ids']>, her
     branch['id'] = id;
   }
   return copy;
+}
+
+/** The manifest with some of the lines that a drift prints. */
+async function accepting(manifest: ManifestValue, which: number, here: World): Promise<ManifestValue> {
+  const { plan } = await here.drift(JSON.stringify(manifest));
+  const lines = plan.rows
+    .flatMap(({ accept = [] }) => accept)
+    .filter((_, nth) => ((which >> (nth % 10)) & 1) === 1);
+  return lines.length === 0 ? manifest : { ...manifest, accepted: parse(lines.join('\n')) };
 }
 
 function isValid(manifest: ManifestValue, here: World): boolean {

@@ -1,4 +1,6 @@
+import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
+import { MOVED_PLANTS } from './moved-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 
@@ -328,8 +330,8 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/engine/decide/decide-all.ts',
-        find: 'return given.observed.at(live.address) === live\n',
-        by: 'return given.observed.at(live.address) !== given.observed.at(live.scope.address)\n',
+        find: 'if (given.observed.at(address) === live) return',
+        by: 'if (given.observed.at(address) !== given.observed.at(scope.address)) return',
       },
       {
         file: 'src/engine/decide/decide-all.ts',
@@ -501,7 +503,7 @@ export const PLANTS: readonly Plant[] = [
     'engine/execute/verify.ts',
     "return !busy && recheck(row, 'update', input).state === 'already';",
     "return !busy && (row.action === 'create' || recheck(row, 'update', input).state === 'already');",
-    { family: 'R22', dimension: 'lists that lag for long' },
+    { family: 'R7' },
   ),
   plant(
     'a new branch waits for nothing in its parent',
@@ -545,5 +547,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   ...DIMENSION_PLANTS,
   ...SWAP_PLANTS,
+  ...MOVED_PLANTS,
+  ...ACCEPTED_PLANTS,
   ...REPLICAS_PLANTS,
 ];

@@ -11,6 +11,7 @@ interface Parts {
   readonly guild?: readonly string[];
   readonly permissions?: readonly string[];
   readonly keep?: readonly string[];
+  readonly accepted?: readonly string[];
   /** Further keys of the project, each one line. */
   readonly project?: readonly string[];
 }
@@ -22,6 +23,7 @@ export function manifest(parts: Parts): string {
   const projects = parts.twofold === true ? [PROJECT, SECOND_PROJECT] : [PROJECT];
   const guilds = parts.twofold === true ? [GUILD, SECOND_GUILD] : [GUILD];
   if (parts.keep !== undefined) lines.push(`keep: ${JSON.stringify(parts.keep)}`);
+  if (parts.accepted !== undefined) lines.push(`accepted: ${list(parts.accepted)}`);
   if (parts.branches !== undefined) {
     lines.push('neon:', '  projects:');
     for (const project of projects) {

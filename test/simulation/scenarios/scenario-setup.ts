@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import type { Base } from '../../../src/engine/desired/base-side.ts';
 import type { Collected } from '../../../src/engine/desired/collect.ts';
 import type { Case, Ending, FollowUpPlan } from '../case.ts';
 import type { Raw } from '../invariants/manifest-limits.ts';
@@ -21,6 +22,8 @@ import {
 export interface ScenarioSetup {
   readonly scenario: Scenario;
   readonly wanted: Collected;
+  /** What was applied last, where what moved since is left. */
+  readonly base?: Base;
   /** The manifest as it is written. */
   readonly written: Raw;
   limits(target: readonly string[]): RunLimits;
@@ -53,6 +56,9 @@ export function prepare(scenario: Scenario): ScenarioSetup {
     scenario,
     wanted: collected(scenario.manifest),
     written,
+    ...(scenario.applied === undefined
+      ? {}
+      : { base: { manifest: collected(scenario.applied), applied: true, moved: 'leave' } }),
     limits: target => {
       const key = target.join(' ');
       const known = limits.get(key) ?? runLimits(target, written);

@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { isObject } from '../../../src/core/json.ts';
 import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import type { LeftAlone } from '../invariants/left-alone.ts';
 import { PROVIDERS } from '../run.ts';
 import { EMPTY_MODEL, type Model, modelAfter } from '../world/model.ts';
 import { resourceAt } from '../world/resource-path.ts';
@@ -25,6 +26,10 @@ export interface Scenario {
   /** Manifests that the tool itself has applied before, one after another. */
   readonly before?: readonly string[];
   readonly manifest: string;
+  /** The manifest that was applied last; what differs from it live is left (matrix R25). */
+  readonly applied?: string;
+  /** What of it no run may write. */
+  readonly left?: readonly LeftAlone[];
   readonly maxDeletes?: number;
   /** Names that are worth acting on. */
   readonly branches?: readonly string[];

@@ -1,3 +1,4 @@
+import { ACCEPTED_SCENARIOS } from './accepted-scenarios.ts';
 import { COPIES } from './copies.ts';
 import { DIMENSION_SCENARIOS } from './dimension-scenarios.ts';
 import { manifest } from './manifest.ts';
@@ -347,4 +348,5 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   ...COPIES,
   ...PINNED_SCENARIOS,
+  ...ACCEPTED_SCENARIOS,
 ];

@@ -1,0 +1,145 @@
+import { appliedSha } from './applied-sha.ts';
+import { ApplyDeployment } from './apply-deployment.ts';
+import { recordOf } from './apply-state.ts';
+import type { GitHub } from './github.ts';
+import { GitHubError } from './github-send.ts';
+import { branchOf, workflowUrl } from './links.ts';
+import { type ApplyContext, appliedBody, applyingBody } from './living-comment.ts';
+import type { Marker } from './marker.ts';
+import { findComment, writeComment } from './plan-comment.ts';
+import { pullsOf } from './pulls-of.ts';
+import { isOlder } from './run-mark.ts';
+import { annotation } from './runner.ts';
+import type { Ran, Running } from './running.ts';
+import { contextOf } from './show-on-github.ts';
+import { coveredMerges, tellOther } from './tell-others.ts';
+import { withStop } from './with-stop.ts';
+
+/** Tells on GitHub what becomes of an apply. Nothing that goes wrong here stops the apply or fails the step. */
+export interface ApplyTeller {
+  /** Before the first request to the services. */
+  begin(): Promise<void>;
+  /** `now`: the run as it is by then. */
+  end(ran: Ran, now: Running): Promise<void>;
+}
+
+const SILENT: ApplyTeller = { begin: async () => undefined, end: async () => undefined };
+
+/** Edits the living comment of the pull request that is applied, and keeps a deployment where the workflow asks for one. */
+export function createApplyTeller(running: Running): ApplyTeller {
+  const { inputs, github, log } = running;
+  if (inputs.command !== 'apply') return SILENT;
+  if (github === undefined) {
+    const said = 'No token, so no comment says what was applied.';
+    return { ...SILENT, end: async () => log(annotation('notice', 'evenkeel', said)) };
+  }
+  const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
+  return {
+    async begin() {
+      // The end tells what goes wrong, once.
+      if (inputs.comment) await beginComment(github, running).catch(() => undefined);
+      await told('deployment', 'deployments: write', running, async () => deployment?.begin());
+    },
+    async end(ran, now) {
+      if (inputs.comment) await endComments(github, ran, now);
+      await told('deployment', 'deployments: write', running, async () => deployment?.end(ran));
+    },
+  };
+}
+
+/** Does the work, and says in a notice what the job's token would need; the summary has everything. */
+async function told(
+  what: string,
+  permission: string,
+  { log }: Running,
+  work: () => Promise<string | undefined>,
+): Promise<void> {
+  try {
+    const outcome = await work();
+    if (outcome !== undefined) log(`evenkeel: ${what} ${outcome}`);
+  } catch (error) {
+    const status = error instanceof GitHubError ? error.status : 0;
+    const help = status === 403 || status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
+    const why = withStop(error instanceof Error ? error.message : String(error));
+    const said = `The ${what} was not written: ${why}${help} The summary says what was applied.`;
+    log(annotation('notice', 'evenkeel', said));
+  }
+}
+
+async function beginComment(github: GitHub, running: Running): Promise<void> {
+  const number = await pullNumber(github, running);
+  const found = number === undefined ? undefined : await findComment(github, number, running.key);
+  if (found === undefined || isOfNewerApply(found.marker, running)) return;
+  const body = running.redactor.text(applyingBody(found, applyContext(running)));
+  await github.updateComment(found.comment.id, body);
+}
+
+/** The job's own comment, and after a whole apply those of the merges that it covered. */
+async function endComments(github: GitHub, ran: Ran, running: Running): Promise<void> {
+  const write = 'pull-requests: write';
+  const context = applyContext(running, ran);
+  const { sha, now: at, targets } = context;
+  // Looked for before the record says that they are applied.
+  const isWhole = recordOf(ran.report, { sha, at, targets })?.whole === true;
+  const covered = isWhole ? await coveredMerges(running, sha) : [];
+  let own: number | undefined;
+  await told('comment', write, running, async () => {
+    own = await pullNumber(github, running);
+    return own === undefined ? undefined : endComment(github, ran, running, own);
+  });
+  for (const number of covered.flatMap(({ pull }) => pull?.number ?? [])) {
+    if (number === own) continue;
+    await told(`comment on #${number}`, write, running, () =>
+      tellOther(github, running, number, { context, own }),
+    );
+  }
+}
+
+function endComment(github: GitHub, ran: Ran, running: Running, number: number): Promise<string | undefined> {
+  return writeComment(github, number, running.key, async own => {
+    if (own !== undefined && isOfNewerApply(own.marker, running)) return undefined;
+    if (own !== undefined && isOldJob(ran, own.marker, running)) return undefined;
+    // A pull request that changes nothing of the manifest needs no comment.
+    if (own === undefined && isQuiet(ran)) return undefined;
+    return running.redactor.text(appliedBody(ran, applyContext(running, ran), own));
+  });
+}
+
+function isQuiet({ code, report }: Ran): boolean {
+  return code === 0 && report?.plan.rows.length === 0 && report.results.length === 0;
+}
+
+/** An old job of what is wholly applied was refused: that says nothing of the change. */
+function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: Running): boolean {
+  if (state !== 'applied' || applied?.whole !== true) return false;
+  const isRefused = report === undefined ? failure?.code === 'stale' : report.refused !== undefined;
+  return isRefused && (report === undefined || applied.sha !== appliedSha(running));
+}
+
+function isOfNewerApply({ state, run }: Marker, { run: ours }: Running): boolean {
+  return state !== undefined && run !== undefined && isOlder(ours, run);
+}
+
+/** The open pull request of the event, or the one that the job's commit was merged from. */
+async function pullNumber(github: GitHub, running: Running): Promise<number | undefined> {
+  const { pullRequest, commented } = running.event;
+  if (pullRequest !== undefined || commented !== undefined) return pullRequest?.number ?? commented;
+  const sha = appliedSha(running);
+  if (sha === '') return undefined;
+  const found = await pullsOf(github, sha, branchOf(running.world.io.env));
+  return (found.find(({ mergeSha }) => mergeSha === sha) ?? (found.length === 1 ? found[0] : undefined))
+    ?.number;
+}
+
+/** What a comment or the summary says of an apply besides its report. */
+export function applyContext(running: Running, ran?: Ran): ApplyContext {
+  const { world, inputs } = running;
+  return {
+    ...contextOf(running, ran?.report),
+    sha: appliedSha(running),
+    now: Math.floor(world.io.clock.now() / 1000),
+    targets: inputs.targets,
+    expectDigest: inputs.expectDigest,
+    workflowUrl: workflowUrl(world.io.env),
+  };
+}

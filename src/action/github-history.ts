@@ -1,0 +1,111 @@
+import { member, text } from './github-json.ts';
+import { GitHubError, type Send } from './github-send.ts';
+import { type Pull, pullOf } from './pull.ts';
+
+/** One commit of a branch. */
+export interface HistoryCommit {
+  readonly sha: string;
+  /** The first is the branch's own before it. */
+  readonly parents: readonly string[];
+  /** Who wrote what, and when: a rebase changes the hash of a commit and keeps this. */
+  readonly authored: string;
+}
+
+/** What one commit has that another has not. */
+interface CommitRange {
+  /** When the earlier one was committed, as ISO 8601. */
+  readonly since: string;
+  /** Parents before children. */
+  readonly commits: readonly HistoryCommit[];
+}
+
+/** The history of a repository. */
+export interface GitHubHistory {
+  /** Undefined where there is no such commit any more, or the range has more commits than are read. */
+  commitsBetween(earlier: string, later: string): Promise<CommitRange | undefined>;
+  /** The pull requests that were merged into a branch, the last ones that were touched first, until `enough` says so. */
+  mergedPulls(branch: string, enough: EnoughPulls): Promise<readonly Pull[]>;
+  /** The commits of a pull request, at most 250. */
+  commitsOfPull(number: number): Promise<readonly HistoryCommit[]>;
+}
+
+/** `oldest`: when the last one of these was touched, as ISO 8601. */
+type EnoughPulls = (found: readonly Pull[], oldest: string) => boolean;
+
+const PER_PAGE = 100;
+/** 4,000 commits. */
+const MOST_COMMIT_PAGES = 40;
+const MOST_PULL_PAGES = 10;
+/** "Lists a maximum of 250 commits for a pull request" (REST reference, "List commits on a pull request", 2026-11-22). */
+const PULL_COMMIT_PAGES = 3;
+
+/** `path` completes a path in the repository. */
+export function githubHistory(send: Send, path: (rest: string) => string): GitHubHistory {
+  const page = async (at: string, number: number): ReturnType<Send> =>
+    send('GET', path(`${at}${at.includes('?') ? '&' : '?'}per_page=${PER_PAGE}&page=${number}`));
+
+  return {
+    async commitsBetween(earlier, later) {
+      const at = `/compare/${earlier}...${later}`;
+      const commits: HistoryCommit[] = [];
+      try {
+        for (let number = 1; number <= MOST_COMMIT_PAGES; number += 1) {
+          const { value, more } = await page(at, number);
+          const total = member(value, 'total_commits');
+          const listed = member(value, 'commits');
+          if (typeof total !== 'number' || !Array.isArray(listed))
+            throw new GitHubError(200, `GET ${at}: not a comparison`);
+          commits.push(...(listed as readonly unknown[]).map(commitOf));
+          if (more) continue;
+          if (commits.length !== total) throw new GitHubError(200, `GET ${at}: not all commits are listed`);
+          const committed = member(member(member(value, 'base_commit'), 'commit'), 'committer');
+          return { since: text(committed, 'date'), commits };
+        }
+      } catch (error) {
+        if (!(error instanceof GitHubError) || error.status !== 404) throw error;
+      }
+      return undefined;
+    },
+    async mergedPulls(branch, enough) {
+      const at = `/pulls?state=closed&base=${encodeURIComponent(branch)}&sort=updated&direction=desc`;
+      const found: Pull[] = [];
+      for (let number = 1; number <= MOST_PULL_PAGES; number += 1) {
+        const { value, more } = await page(at, number);
+        if (!Array.isArray(value)) throw new GitHubError(200, `GET ${at}: not a list`);
+        const listed = value as readonly unknown[];
+        for (const each of listed) if (text(each, 'merged_at') !== '') found.push(pullOf(each));
+        if (!more || enough(found, text(listed.at(-1), 'updated_at'))) break;
+      }
+      return found.filter(({ base }) => base === branch);
+    },
+    async commitsOfPull(number) {
+      const at = `/pulls/${number}/commits`;
+      const found: HistoryCommit[] = [];
+      for (let nth = 1; nth <= PULL_COMMIT_PAGES; nth += 1) {
+        const { value, more } = await page(at, nth);
+        if (!Array.isArray(value)) throw new GitHubError(200, `GET ${at}: not a list`);
+        found.push(...(value as readonly unknown[]).map(commitOf));
+        if (!more) break;
+      }
+      return found;
+    },
+  };
+}
+
+function commitOf(of: unknown): HistoryCommit {
+  const commit = member(of, 'commit');
+  const author = member(commit, 'author');
+  const parents = member(of, 'parents');
+  const sha = text(of, 'sha');
+  if (sha === '' || !Array.isArray(parents)) throw new GitHubError(200, 'a commit has no sha or no parents');
+  return {
+    sha,
+    parents: (parents as readonly unknown[]).map(each => text(each, 'sha')),
+    authored: JSON.stringify([
+      text(author, 'name'),
+      text(author, 'email'),
+      text(author, 'date'),
+      text(commit, 'message'),
+    ]),
+  };
+}

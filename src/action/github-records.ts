@@ -1,0 +1,132 @@
+import { member, text, whole } from './github-json.ts';
+import { GitHubError, type Send } from './github-send.ts';
+
+/** A pull request that was merged. */
+interface MergedPull {
+  readonly number: number;
+  readonly mergeSha: string;
+  /** ISO 8601, as GitHub has it. */
+  readonly mergedAt: string;
+}
+
+export interface Deployment {
+  readonly id: number;
+  readonly sha: string;
+  /** The login of its creator; empty for a deleted account. */
+  readonly author: string;
+  readonly payload: unknown;
+  /** Seconds since 1970. */
+  readonly at: number;
+}
+
+interface DeploymentStatus {
+  readonly state: string;
+  readonly description: string;
+  readonly author: string;
+  /** Seconds since 1970. */
+  readonly at: number;
+}
+
+type NewDeployment = Readonly<Record<'ref' | 'environment' | 'description', string> & { payload: object }>;
+type NewStatus = Readonly<Record<'state' | 'description' | 'log_url', string>>;
+
+/** What GitHub keeps of merges and deployments. Every method throws a {@link GitHubError} unless the answer is a success. */
+export interface GitHubRecords {
+  /** The pull requests merged into a branch, the last merge first: of the hundred closed ones that changed last. */
+  mergedInto(branch: string): Promise<readonly MergedPull[]>;
+  /** How many commits `head` has above `base`; undefined if `base` is none of its ancestors. */
+  commitsAbove(base: string, head: string): Promise<number | undefined>;
+  /** The newest hundred of ours for an environment, newest first. */
+  deployments(environment: string): Promise<readonly Deployment[]>;
+  /** Newest first, at most a hundred. */
+  deploymentStatuses(id: number): Promise<readonly DeploymentStatus[]>;
+  createDeployment(deployment: NewDeployment): Promise<number>;
+  createDeploymentStatus(id: number, status: NewStatus): Promise<void>;
+}
+
+const TASK = 'evenkeel';
+const PAGE = 'per_page=100';
+
+export function githubRecords(send: Send, repository: string): GitHubRecords {
+  const path = (rest: string): string => `/repos/${repository}${rest}`;
+
+  async function page(at: string): Promise<readonly unknown[]> {
+    const { status, value } = await send('GET', at);
+    if (!Array.isArray(value)) throw new GitHubError(status, `GET ${at}: not a list`);
+    return value as readonly unknown[];
+  }
+
+  return {
+    async mergedInto(branch) {
+      const query = `state=closed&base=${encodeURIComponent(branch)}&sort=updated&direction=desc`;
+      const found = await page(path(`/pulls?${query}&${PAGE}`));
+      return found
+        .map(each => ({
+          number: whole(each, 'number'),
+          mergeSha: text(each, 'merge_commit_sha'),
+          mergedAt: text(each, 'merged_at'),
+        }))
+        .filter(({ mergedAt }) => mergedAt !== '')
+        .sort((a, b) => Date.parse(b.mergedAt) - Date.parse(a.mergedAt));
+    },
+    async commitsAbove(base, head) {
+      try {
+        const { value } = await send('GET', path(`/compare/${base}...${head}?per_page=1`));
+        const status = text(value, 'status');
+        return status === 'ahead' || status === 'identical' ? whole(value, 'ahead_by') : undefined;
+      } catch (error) {
+        // A commit that was pushed over may be gone.
+        if (error instanceof GitHubError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+    async deployments(environment) {
+      const query = `task=${TASK}&environment=${encodeURIComponent(environment)}`;
+      const found = await page(path(`/deployments?${query}&${PAGE}`));
+      return found
+        .map(each => ({
+          id: whole(each, 'id'),
+          sha: text(each, 'sha'),
+          author: text(member(each, 'creator'), 'login'),
+          payload: payloadOf(member(each, 'payload')),
+          at: secondsOf(text(each, 'created_at')),
+        }))
+        .sort((a, b) => b.at - a.at || b.id - a.id);
+    },
+    async deploymentStatuses(id) {
+      const found = await page(path(`/deployments/${id}/statuses?${PAGE}`));
+      return found.map(each => ({
+        state: text(each, 'state'),
+        description: text(each, 'description'),
+        author: text(member(each, 'creator'), 'login'),
+        at: secondsOf(text(each, 'created_at')),
+      }));
+    },
+    async createDeployment(deployment) {
+      // The ref is what runs: nothing is merged into it first, and no check is waited for.
+      const body = { ...deployment, task: TASK, auto_merge: false, required_contexts: [] };
+      const { value } = await send('POST', path('/deployments'), JSON.stringify(body));
+      return whole(value, 'id');
+    },
+    async createDeploymentStatus(id, status) {
+      // The job's own deployment to the same environment stays active.
+      const body = { ...status, auto_inactive: false };
+      await send('POST', path(`/deployments/${id}/statuses`), JSON.stringify(body));
+    },
+  };
+}
+
+function secondsOf(iso: string): number {
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? 0 : Math.floor(ms / 1000);
+}
+
+/** GitHub gives a payload back as an object or as its text. */
+function payloadOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

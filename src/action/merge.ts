@@ -1,0 +1,16 @@
+import type { Pull } from './pull.ts';
+
+/** One step of a branch: what a pull request brought, or what somebody pushed without one. */
+export interface Merge {
+  /** The commit of the branch before it. */
+  readonly before: string;
+  /** Its commits on the branch, oldest first: one, or several after a rebase. The last one is the merge. */
+  readonly commits: readonly [string, ...string[]];
+  /** Absent: pushed without a pull request. */
+  readonly pull?: Pick<Pull, 'number' | 'headSha'>;
+}
+
+/** The commit that has the merge and everything before it. */
+export function lastCommit({ commits }: Merge): string {
+  return commits.at(-1) ?? commits[0];
+}

@@ -1,0 +1,145 @@
+import type { Address } from '../../core/address.ts';
+import { Failure, stoppedWhileReading } from '../../core/failure.ts';
+import { globMatcher } from '../../core/glob.ts';
+import { findAdoptions } from '../../engine/adopt/adopt.ts';
+import { sameAnswers } from '../../engine/adopt/same-answers.ts';
+import type { Base } from '../../engine/desired/base-side.ts';
+import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
+import { count } from '../../render/count.ts';
+import { coded } from '../../render/reason-words.ts';
+import type { Context } from '../context.ts';
+import { targetPart } from '../loop/target-part.ts';
+import { type AdoptedFiles, type AdoptRun, adoptedFiles } from '../manifest/adopted-files.ts';
+import { checkBaseFile, loadBase, namedBase, removedKeep } from '../manifest/base-manifest.ts';
+import { INVALID, type LoadedFiles, loadShown } from '../manifest/load.ts';
+import { replaceTogether } from '../manifest/replace-together.ts';
+import type { AdoptFlags } from '../options/command-options.ts';
+import { adoptionText } from '../output/adoption-text.ts';
+import { isConfirmed, isInteractive } from '../session/ask-person.ts';
+import { inSession } from '../session/in-session.ts';
+
+const CHANGES = 2;
+const LEFT = 4;
+const UNTOLD =
+  'Each of these may also be a change of the manifest that is not applied yet: --base-applied tells them apart.\n';
+
+/** `evenkeel adopt [GLOB…]`. Returns the exit code. */
+export async function runAdopt(
+  globs: readonly string[],
+  flags: AdoptFlags,
+  context: Context,
+): Promise<number> {
+  const { io, screen } = context;
+  const asks = !flags.yes && !flags.dryRun;
+  if (asks && !isInteractive(io))
+    throw new Failure('usage', 'adopt cannot ask for a confirmation here: there is no terminal', {
+      next: 'Give --yes, or --dry-run to see what it would write.',
+    });
+  if (flags.file.includes('-'))
+    throw new Failure('usage', 'adopt writes into files, not to standard input', {
+      next: 'Name the manifest with -f.',
+    });
+  const loaded = await loadShown(context, flags);
+  if (!isValid(loaded)) return INVALID;
+  const found = await adoptedLive(globs, flags, loaded, context);
+  if (context.stop.signal.aborted) throw stoppedWhileReading();
+  context.host.adoption = found;
+  screen.result(adoptionText(found, screen.style));
+  const { adopted, left, files, pending } = found;
+  if (pending > 0)
+    screen.result(`Not taken over, since the manifest itself changes it: ${count(pending, 'row')}.\n`);
+  if (flags.baseApplied === undefined && adopted.length + left.length > 0) screen.result(UNTOLD);
+  const end = left.length === 0 ? 0 : LEFT;
+  if (adopted.length === 0) {
+    screen.result(
+      left.length > 0
+        ? 'Nothing was written.\n'
+        : pending > 0
+          ? 'Nothing to take over: live is as it was applied.\n'
+          : 'Nothing to take over: live is as the manifest says.\n',
+    );
+    return end;
+  }
+  const what = `${count(adopted.length, 'difference')} into ${count(files.length, 'file')}`;
+  if (flags.dryRun) {
+    screen.result(`Nothing was written: adopt would write ${what}.\n`);
+    return CHANGES;
+  }
+  if (asks && !(await isConfirmed(`Write ${what}? Only "yes" does it: `, context))) {
+    screen.result('Nothing was written.\n');
+    return LEFT;
+  }
+  await replaceTogether(files, io.files);
+  screen.result(`Wrote ${what}.\n`);
+  return end;
+}
+
+function isValid(loaded: LoadedFiles): loaded is Required<LoadedFiles> {
+  return loaded.wanted !== undefined && loaded.manifest !== undefined;
+}
+
+/** What can be taken over, written and checked in memory. Sends only reads. */
+async function adoptedLive(
+  globs: readonly string[],
+  flags: AdoptFlags,
+  loaded: Required<LoadedFiles>,
+  context: Context,
+): Promise<AdoptedFiles & { readonly pending: number }> {
+  const { screen, io } = context;
+  const matchers = globs.map(globMatcher);
+  const isMeant = (address: string): boolean =>
+    matchers.length === 0 || matchers.some(matches => matches(address));
+  const part: AdoptRun['part'] = collected => {
+    // A glob may fit what is live and not in the manifest, which only the plan shows.
+    const anyGlob = { ...loaded.wanted, collected: { ...collected, elsewhere: new Set<Address>() } };
+    return { ...targetPart(anyGlob, { target: globs, prune: true }), target: globs };
+  };
+  const mine = part(loaded.wanted.collected);
+  const before = await appliedBase(flags, context);
+  return inSession(context, { providers: mine.providers, flags }, async open => {
+    const session = sameAnswers(open.session);
+    const { collected, target } = mine;
+    const looked = await preparePlan(
+      { ...collected, keep: [...collected.keep, ...removedKeep(before?.manifest, collected)] },
+      session,
+      { prune: true, target, asDrift: true, ...(before === undefined ? {} : { base: before }) },
+    );
+    for (const { kind, scope, reason } of looked.plan.unread)
+      screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason)}`);
+    refuseUnfit(globs, looked);
+    const providers = session.connections.map(({ provider }) => provider);
+    const { value } = loaded.manifest;
+    const adoptions = await findAdoptions(
+      { given: looked.given, providers, value, now: io.clock.now() },
+      { isMeant, widened: flags.widened },
+    );
+    const pending = looked.plan.rows.filter(row => row.whose === 'pending' && isMeant(row.address)).length;
+    const written = await adoptedFiles(adoptions, { context, flags, loaded, looked, session, part });
+    return { ...written, pending };
+  });
+}
+
+/** `--base-applied`. */
+async function appliedBase(flags: AdoptFlags, context: Context): Promise<Base | undefined> {
+  const named = namedBase(flags);
+  checkBaseFile(flags, named);
+  if (named === undefined) return undefined;
+  return { manifest: await loadBase(context, flags, named), applied: true, moved: 'revert' };
+}
+
+/** A misspelled glob beside others would silently leave its part out. */
+function refuseUnfit(globs: readonly string[], { plan, given }: PreparedPlan): void {
+  const { desired, beside = [] } = given.wanted;
+  const named = [...desired, ...beside, ...plan.rows].map(({ address }) => address);
+  const froms = plan.rows.flatMap(({ from }) => from ?? []);
+  const unfit = globs.filter(glob => ![...named, ...froms].some(globMatcher(glob)));
+  if (unfit.length === 0) return;
+  const next = 'Addresses are those that `evenkeel drift` prints; `*` stays inside a part, `**` crosses.';
+  throw new Failure(
+    'usage',
+    `${unfit.join(', ')} fits nothing in the manifest, and nothing that apply would delete`,
+    {
+      next,
+    },
+  );
+}

@@ -1,0 +1,204 @@
+import type { Address } from '../../core/address.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { Adoption, Adoptions, NotAdopted } from '../../engine/adopt/adoption.ts';
+import type { Collected } from '../../engine/desired/collect.ts';
+import { isWithin } from '../../engine/live/observed.ts';
+import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
+import type { Session } from '../../engine/session.ts';
+import { editText } from '../../manifest/edit/edit-text.ts';
+import { Unwritable } from '../../manifest/edit/unwritable.ts';
+import { coded } from '../../render/reason-words.ts';
+import type { Context } from '../context.ts';
+import type { ManifestFlags } from '../options/shared-options.ts';
+import { sideOf } from './base-manifest.ts';
+import { filesWith } from './files-with.ts';
+import { type LoadedFiles, loadFiles, type Wanted } from './load.ts';
+import { joinedEdits, placeEdits } from './place-edits.ts';
+import type { Rewriting } from './rewriting.ts';
+
+/** A run of adopt: the manifest as it was read, and the plan of it. */
+export interface AdoptRun {
+  readonly context: Pick<Context, 'io' | 'redactor'>;
+  readonly flags: ManifestFlags;
+  readonly loaded: Required<LoadedFiles>;
+  readonly looked: PreparedPlan;
+  /** Asks the services nothing twice. */
+  readonly session: Session;
+  /** The part of a manifest that the run is about, and the globs for its plan. */
+  part(wanted: Collected): Pick<Wanted, 'collected' | 'providers'> & { readonly target: readonly string[] };
+}
+
+/** The files with what is taken over, and everything that is left. */
+export interface AdoptedFiles extends Adoptions {
+  readonly files: readonly Rewriting[];
+}
+
+/**
+ * Writes adoptions into the texts of a manifest, in memory. Reads the result back and plans it on the same lists: what is not
+ * as live then, or would change anything else, is left out, and why.
+ */
+export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun): Promise<AdoptedFiles> {
+  const refused: NotAdopted[] = [];
+  const free = adopted.filter(each => {
+    if (!hasToken(each, run)) return true;
+    refused.push(...withFollowers(each, 'it has a token in it', run));
+    return false;
+  });
+  const all = await tried(free, run);
+  if ('files' in all) return { adopted: free, left: sorted([...left, ...refused]), files: all.files };
+  const possible = free.filter(each => {
+    const why = whyUnwritable(each, run);
+    if (why !== undefined) refused.push(...withFollowers(each, why, run));
+    return why === undefined;
+  });
+  const most = possible.length < free.length ? await tried(possible, run) : all;
+  if ('files' in most) return { adopted: possible, left: sorted([...left, ...refused]), files: most.files };
+  const good: Adoption[] = [];
+  let files: readonly Rewriting[] = [];
+  for (const each of possible) {
+    const one = await tried([...good, each], run);
+    if ('files' in one) {
+      good.push(each);
+      files = one.files;
+    } else refused.push(...withFollowers(each, one.why, run));
+  }
+  return { adopted: good, left: sorted([...left, ...refused]), files };
+}
+
+/** What is left, and with it the rows of what is inside. */
+function withFollowers(
+  { address, covers }: Adoption,
+  why: string,
+  { looked }: AdoptRun,
+): readonly NotAdopted[] {
+  const inside = looked.plan.rows.filter(row => row.address !== address && covers.has(row.address));
+  const follows = `it follows from ${address}, which is not taken over`;
+  return [{ address, why }, ...inside.map(row => ({ address: row.address, why: follows }))];
+}
+
+function sorted(left: readonly NotAdopted[]): readonly NotAdopted[] {
+  return [...left].sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+function hasToken({ edits }: Adoption, { context }: AdoptRun): boolean {
+  const values = JSON.stringify(edits.map(edit => ('value' in edit ? edit.value : null)));
+  return context.redactor.text(values) !== values;
+}
+
+function whyUnwritable(adoption: Adoption, run: AdoptRun): string | undefined {
+  try {
+    rewritten([adoption], run);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unwritable) return error.message;
+    throw error;
+  }
+}
+
+/** The files after the edits. Throws {@link Unwritable}. */
+function rewritten(adoptions: readonly Adoption[], { loaded }: AdoptRun): readonly Rewriting[] {
+  const edits = joinedEdits(adoptions.flatMap(each => each.edits));
+  const placed = placeEdits(edits, loaded);
+  return loaded.wanted.loadedFrom.files.flatMap(({ file, path, bytes }) => {
+    const own = placed.get(file);
+    if (own === undefined) return [];
+    const before = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return [{ file: path, shown: file, before, after: editText(before, own) }];
+  });
+}
+
+type Tried = { readonly files: readonly Rewriting[] } | { readonly why: string };
+
+async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Tried> {
+  if (adoptions.length === 0) return { files: [] };
+  const { context, flags, loaded, looked, session, part } = run;
+  let files: readonly Rewriting[];
+  try {
+    files = rewritten(adoptions, run);
+  } catch (error) {
+    if (error instanceof Unwritable) return { why: error.message };
+    throw error;
+  }
+  const contents = new Map(files.map(({ file, after }) => [file, new TextEncoder().encode(after)] as const));
+  const after = await loadFiles(context, flags, { files: await filesWith(context.io.files, contents) });
+  if (after.wanted === undefined) {
+    const error = after.problems.find(({ level }) => level === 'error');
+    return { why: `the manifest would not be valid with it: ${error?.message ?? 'nothing is left'}` };
+  }
+  const other = otherMeaning(loaded.wanted.collected, after.wanted.collected, adoptions);
+  if (other !== undefined) return { why: `${other} would mean something else` };
+  const { collected, target } = part(after.wanted.collected);
+  // The progress has shown these lists already.
+  const quiet = { ...session, emit: () => undefined };
+  const again = await preparePlan(collected, quiet, { prune: true, target });
+  return rowsLeft(looked.plan.rows, again.plan.rows, adoptions) ?? { files };
+}
+
+/** What the edits would change besides what they are about. */
+function otherMeaning(
+  before: Collected,
+  after: Collected,
+  adoptions: readonly Adoption[],
+): string | undefined {
+  const covered = new Set(adoptions.flatMap(each => [...each.covers]));
+  const gone = adoptions.filter(({ does }) => does === 'remove' || does === 'rename');
+  const isGone = (scope: Scope): boolean => gone.some(({ address }) => isWithin(scope, address));
+  const named = adoptions.flatMap(({ now, address, does }) => now ?? (does === 'add' ? address : []));
+  const isNew = ({ address, scope }: Desired): boolean =>
+    named.includes(address) || named.some(at => isWithin(scope, at));
+  const sides = new Map(after.desired.map(each => [each.address, sideOf(each)]));
+  const known = new Set(before.desired.map(({ address }) => address));
+  const moved =
+    before.desired.find(each => !covered.has(each.address) && sides.get(each.address) !== sideOf(each)) ??
+    after.desired.find(each => !known.has(each.address) && !isNew(each));
+  if (moved !== undefined) return moved.address;
+  const rest = ({ name, keep, checks, scopes }: Collected): readonly string[] => [
+    name,
+    ...keep,
+    ...checks
+      .filter(({ desired }) => !isGone(desired.scope))
+      .map(({ desired }) => `${desired.address} ${sideOf(desired)}`),
+    ...scopes
+      .filter(({ scope }) => !isGone(scope))
+      .map(({ scope, prune }) => `${scope.address} ${prune ? 'pruned' : 'not pruned'}`),
+  ];
+  const now = new Set(rest(after));
+  return rest(before).find(line => !now.has(line));
+}
+
+/** Rows of what was taken over, and rows that the plan before did not have. */
+function rowsLeft(
+  before: readonly Row[],
+  after: readonly Row[],
+  adoptions: readonly Adoption[],
+): { readonly why: string } | undefined {
+  const done = new Map<Address, readonly string[]>(adoptions.map(({ address, own }) => [address, own]));
+  const isLeft = ({ fields }: Row, own: readonly string[] = []): boolean =>
+    fields.length === 0 || fields.some(({ path }) => !own.includes(path));
+  const known = new Map(before.map(row => [row.address, row]));
+  const row = after.find(each => {
+    const address = formerAddress(each.address, adoptions);
+    const same = known.get(address);
+    const destroys = each.action === 'delete' || each.action === 'replace';
+    return (
+      (done.has(address) && isLeft(each, done.get(address))) ||
+      same === undefined ||
+      (destroys && same.action !== each.action)
+    );
+  });
+  if (row === undefined) return undefined;
+  const reason = row.reason === undefined ? '' : `: ${coded(row.reason)}`;
+  return { why: `the plan would have "${row.action} ${row.address}"${reason}` };
+}
+
+/** The address before the renames. */
+function formerAddress(address: Address, adoptions: readonly Adoption[]): Address {
+  const [kind = '', ...parts] = address.split('/');
+  for (const { address: from, now } of adoptions) {
+    const renamed = now?.split('/').slice(1);
+    if (renamed === undefined || !renamed.every((part, index) => part === parts[index])) continue;
+    return [kind, ...from.split('/').slice(1), ...parts.slice(renamed.length)].join('/') as Address;
+  }
+  return address;
+}

@@ -1,0 +1,56 @@
+import { Failure } from '../../core/failure.ts';
+import type { Files } from '../../manifest/files.ts';
+import { LIMITS } from '../../manifest/limits.ts';
+import type { FileSystem } from '../system/io.ts';
+import { readBytes } from './load.ts';
+import type { Rewriting } from './rewriting.ts';
+
+type Writable = Pick<FileSystem, keyof Files | 'replace' | 'checkReplace'>;
+
+/**
+ * Writes several files, all or none: it looks at each before it writes the first, and where one cannot be written gives those
+ * before it their former text. Throws a Failure with code `file`, also if somebody has changed one since it was read.
+ */
+export async function replaceTogether(all: readonly Rewriting[], files: Writable): Promise<void> {
+  for (const each of all) {
+    await files.checkReplace(each.file);
+    await refuseChanged(each, files);
+  }
+  const done: Rewriting[] = [];
+  for (const each of all) {
+    try {
+      await refuseChanged(each, files);
+      await files.replace(each.file, each.after);
+    } catch (error) {
+      throw await undone(error, done, files);
+    }
+    done.push(each);
+  }
+}
+
+async function refuseChanged({ file, shown, before }: Rewriting, files: Files): Promise<void> {
+  const now = await readBytes({ files }, file, LIMITS.bytes);
+  if (Buffer.compare(now, new TextEncoder().encode(before)) !== 0)
+    throw new Failure('file', `${shown} was changed while live was read`, {
+      next: 'Nothing was written. Run it again.',
+    });
+}
+
+/** The failure, after the files before it have their former text again; it names those that have not. */
+async function undone(error: unknown, done: readonly Rewriting[], files: Writable): Promise<Failure> {
+  const written: string[] = [];
+  for (const { file, shown, before, after } of done) {
+    try {
+      await refuseChanged({ file, shown, before: after, after: before }, files);
+      await files.replace(file, before);
+    } catch {
+      written.push(shown);
+    }
+  }
+  const why = error instanceof Error ? error.message : String(error);
+  const next =
+    written.length === 0
+      ? 'No file has been changed.'
+      : `Written and not taken back: ${written.join(', ')}. Look at the difference before you go on.`;
+  return new Failure('file', why, { next, cause: error });
+}

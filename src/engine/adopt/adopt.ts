@@ -1,0 +1,215 @@
+import type { Address } from '../../core/address.ts';
+import { refsOf } from '../../core/refs.ts';
+import type { Desired, Live } from '../../core/resource.ts';
+import type { Row } from '../../core/row.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';
+import type { Adoption, Adoptions, NotAdopted } from './adoption.ts';
+import { valueAt } from './entries.ts';
+import { type AdoptionContext, entryEdits } from './entry-edits.ts';
+import { adoptableRows, changedInside, type SomebodysPart, somebodysPart } from './somebodys-part.ts';
+import { allEntries, entriesInside, type Referring, whyKept, whyNeeded } from './why-it-stays.ts';
+
+/** Which rows are taken over. */
+export interface AdoptOptions {
+  /** Whether the command is about an address. */
+  isMeant(address: Address): boolean;
+  /** Also what gives more access than the manifest. */
+  readonly widened: boolean;
+}
+
+/**
+ * What the rows of a plan become if the manifest follows live, instead of live the manifest: as edits of the manifest's value. Says
+ * of every other row why it is left. Reads nothing.
+ */
+export async function findAdoptions(context: AdoptionContext, options: AdoptOptions): Promise<Adoptions> {
+  const { given } = context;
+  const all = [...new Map(given.rows.map(row => [row.address, row])).values()].filter(
+    row => options.isMeant(row.address) || (row.from !== undefined && options.isMeant(row.from)),
+  );
+  const rows = adoptableRows(all, given.base);
+  const roots = rows.filter(row => !follows(row, given.rows));
+  const found: Adoption[] = [];
+  const left: NotAdopted[] = [];
+  for (const row of roots) {
+    const one = await adoptionOf(row, context, options);
+    if ('why' in one) left.push(one);
+    else {
+      found.push(one);
+      if (one.contested !== undefined) left.push(one.contested);
+    }
+  }
+  const { adopted, needed } = withoutNeeded(found, given);
+  const covered = new Set(adopted.flatMap(each => [...each.covers]));
+  const orphans = rows.filter(row => !roots.includes(row) && !covered.has(row.address));
+  const follow = orphans.flatMap(({ address, because, scope }): readonly NotAdopted[] => {
+    const root = because ?? scope.address;
+    return covered.has(root) ? [] : [{ address, why: `it follows from ${root}, which is not taken over` }];
+  });
+  return { adopted, left: [...left, ...needed, ...follow] };
+}
+
+/** Takes out what an entry that stays refers to: somebody may have deleted both, or moved one off the other. */
+function withoutNeeded(
+  found: readonly Adoption[],
+  given: Decisions,
+): { readonly adopted: readonly Adoption[]; readonly needed: readonly NotAdopted[] } {
+  const needed: NotAdopted[] = [];
+  let adopted = found;
+  for (;;) {
+    const others = entriesAfter(adopted, given);
+    const next = adopted.filter(({ address, does, covers }) => {
+      if (does !== 'remove' && does !== 'rename') return true;
+      const stays = whyNeeded(covers, others);
+      if (stays !== undefined) needed.push({ address, ...stays });
+      return stays === undefined;
+    });
+    if (next.length === adopted.length) return { adopted, needed };
+    adopted = next;
+  }
+}
+
+/** The entries that stay, with the references that they will have. */
+function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly Referring[] {
+  const gone = new Set(adopted.flatMap(each => (each.does === 'remove' ? [...each.covers] : [])));
+  const changed = new Set(adopted.flatMap(each => (each.does === 'remove' ? [] : each.address)));
+  const entries = allEntries(given).filter(({ address }) => !gone.has(address));
+  const checks = given.wanted.checks.map(({ desired }) => desired);
+  return [...entries, ...checks].map(each => {
+    const live = changed.has(each.address) ? given.observed.matchOf(each).live : undefined;
+    if (live === undefined) return each;
+    const said = Object.entries(live.fields()).filter(([path]) => Object.hasOwn(each.fields, path));
+    return { address: each.address, refs: refsOf(Object.fromEntries(said)) };
+  });
+}
+
+/** A row that is there only because of another one, such as what is inside something that somebody deleted. */
+function follows({ because, scope }: Row, rows: readonly Row[]): boolean {
+  return (
+    because !== undefined ||
+    rows.some(({ address, action }) => address === scope.address && action === 'create')
+  );
+}
+
+async function adoptionOf(
+  row: Row,
+  context: AdoptionContext,
+  options: AdoptOptions,
+): Promise<Adoption | NotAdopted> {
+  const { given } = context;
+  const { address } = row;
+  const desired = given.observed.desired(address);
+  if (desired === undefined) return addition(row, context, options);
+  const why = whyNotWritten(desired, row, context);
+  if (why !== undefined) return { address, ...why };
+  const { live, from, conflict } = given.observed.matchOf(desired);
+  if (conflict !== undefined) return { address, why: conflict };
+  const part = partOf(row, live !== undefined && from === undefined, given);
+  if ('why' in part) return part;
+  if (row.widened !== undefined && !options.widened) return { address, why: row.widened, next: WIDENED };
+  if (live === undefined) return removal(desired, context);
+  if (from !== undefined) return rename(desired, live, context);
+  const found = await entryEdits(desired, live, context, part.own);
+  if (found.edits === undefined) return { address, why: found.why };
+  return { address, does: 'change', edits: found.edits, covers: new Set([address]), ...part };
+}
+
+function partOf(row: Row, inPlace: boolean, { base }: Decisions): SomebodysPart | NotAdopted {
+  return base === undefined ? { own: [] } : somebodysPart(row, inPlace);
+}
+
+const NO_ENTRY = 'no entry can describe what is live';
+const YOURSELF = 'Decide which one counts, and change the entries yourself.';
+const WIDENED = 'It gives more access than the manifest: take it over with --widened.';
+
+function whyNotWritten(
+  desired: Desired,
+  { reason }: Row,
+  { given }: AdoptionContext,
+): Pick<NotAdopted, 'why' | 'next'> | undefined {
+  if (reason !== undefined && LIVE_UNKNOWN.has(reason.code)) return { why: reason };
+  if (desired.absent === true)
+    return { why: 'its entry says `absent: true`', next: 'Remove the entry yourself if it may stay.' };
+  if (desired.whole === true)
+    return { why: 'its entry is in a file that another program makes', next: 'Change that program.' };
+  const path = desired.path.join('\0');
+  const others = allEntries(given).filter(each => each !== desired && each.path.join('\0') === path);
+  if (others.length > 0)
+    return { why: `its entry is for ${others.length + 1} scopes`, next: 'Write an entry of its own for it.' };
+  return undefined;
+}
+
+function removal(desired: Desired, { given }: AdoptionContext): Adoption | NotAdopted {
+  const { address, path } = desired;
+  const inside = entriesInside(desired, given);
+  const stays = whyKept(inside, given);
+  if (stays !== undefined) return { address, ...stays };
+  const covers = new Set(inside.map(each => each.address));
+  const own = given.base && changedInside(given.rows.filter(row => covers.has(row.address)));
+  if (own !== undefined)
+    return { address, why: `the manifest changes ${own.address}, which is in it`, next: YOURSELF };
+  return { address, does: 'remove', edits: [{ does: 'remove', path }], covers, own: [] };
+}
+
+async function rename(
+  desired: Desired,
+  live: Live,
+  context: AdoptionContext,
+): Promise<Adoption | NotAdopted> {
+  const { address, renamedFrom } = desired;
+  if (renamedFrom !== undefined)
+    return {
+      address,
+      why: 'its entry says `renamed_from`, so the manifest renames it',
+      next: 'Remove `renamed_from` and change the name yourself.',
+    };
+  const inside = entriesInside(desired, context.given);
+  const stays = whyKept(inside, context.given);
+  if (stays !== undefined) return { address, ...stays };
+  const found = await entryEdits(desired, live, context, []);
+  if (found.edits === undefined) return { address, why: found.why };
+  const covers = new Set(inside.map(each => each.address));
+  return { address, does: 'rename', edits: found.edits, now: live.address, covers, own: [] };
+}
+
+/** A live resource of ours that the manifest does not name, where it is pruned. */
+function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions): Adoption | NotAdopted {
+  const { given } = context;
+  const { address, scope } = row;
+  const live = given.observed.at(address);
+  const kind = given.kinds.get(row.kind);
+  const entry =
+    live === undefined ||
+    kind.write.secret === true ||
+    kind.export?.leavesOut?.(live, given.observed) !== undefined
+      ? undefined
+      : kind.export?.written?.(live, given.observed, { ids: true });
+  if (live === undefined || entry === undefined) return { address, why: NO_ENTRY };
+  const part = partOf(row, false, given);
+  if ('why' in part) return part;
+  if (row.widened !== undefined && !widened) return { address, why: row.widened, next: WIDENED };
+  const path = scopePath(scope.address, context);
+  if (path === undefined)
+    return { address, why: 'its scope shares an entry with others', next: 'Write an entry for it yourself.' };
+  const at = [...path, kind.entry.key];
+  const there = valueAt(context.value, at);
+  const edits = Array.isArray(there)
+    ? [{ does: 'insert' as const, path: [...at, there.length], value: entry }]
+    : [{ does: 'set' as const, path: at, value: kind.entry.each === 'whole' ? entry : [entry] }];
+  return { address, does: 'add', edits, covers: new Set([address]), own: [] };
+}
+
+/** Where the entry of a scope is; undefined where several scopes have it. */
+function scopePath(at: Address, { given, providers, value }: AdoptionContext): ManifestPath | undefined {
+  const roots = providers.flatMap(provider => {
+    const section = valueAt(value, [provider.name]);
+    return section === undefined
+      ? []
+      : provider.roots(section).map(root => ({ ...root, path: [provider.name, ...root.path] }));
+  });
+  const root = roots.find(({ scope }) => scope.address === at);
+  if (root === undefined) return given.observed.desired(at)?.path;
+  const shared = roots.filter(({ path }) => path.join('\0') === root.path.join('\0'));
+  return shared.length === 1 ? root.path : undefined;
+}

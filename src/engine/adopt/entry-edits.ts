@@ -1,0 +1,134 @@
+import { address } from '../../core/address.ts';
+import { ignoringToo } from '../../core/ignored.ts';
+import { isObject, type Json, sameJson } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { Desired, Live } from '../../core/resource.ts';
+import type { Fields } from '../../core/row.ts';
+import { edited, type ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import { wholeEntry } from '../decide/whole-entry.ts';
+import { Entry } from '../desired/entry.ts';
+import { findMistakes } from '../desired/mistakes.ts';
+import { manifestAround, toldBesides, valueAt } from './entries.ts';
+import { type EntryTest, fewestEdits } from './fewest-edits.ts';
+import { valueChanges } from './value-changes.ts';
+
+/** What an adoption is decided from. */
+export interface AdoptionContext {
+  readonly given: Decisions;
+  readonly providers: readonly Provider[];
+  /** The manifest's value, with variables replaced and files merged. */
+  readonly value: unknown;
+  /** Our own time, in milliseconds. */
+  readonly now: number;
+}
+
+type JsonMap = Readonly<Record<string, Json>>;
+
+/** Edits of an entry, with paths of the manifest; or half a sentence why none do. */
+export type EntryEdits =
+  | { readonly edits: readonly ManifestEdit[] }
+  | { readonly why: string; readonly edits?: never };
+
+const NO_ENTRY = 'no entry can describe what is live';
+
+/** The fewest edits after which an entry means its live resource, by its name too. `own`: fields that stay as it says. */
+export async function entryEdits(
+  whole: Desired,
+  live: Live,
+  context: AdoptionContext,
+  own: readonly string[],
+): Promise<EntryEdits> {
+  const { given, value } = context;
+  const desired = ignoringToo(
+    whole,
+    own.map(path => ({ name: path, paths: [path] })),
+  );
+  const kind = given.kinds.get(desired.kind);
+  const entry = valueAt(value, desired.path);
+  const exported = kind.export?.written?.(live, given.observed, { ids: false });
+  if (entry === undefined || exported === undefined) return { why: NO_ENTRY };
+  const test = await testOf(desired, live, entry, context);
+  for (const order of ['own', 'other'] as const) {
+    for (const said of [withValues(exported, entry, live), exported]) {
+      const found = await fewestEdits(entry, valueChanges(entry, said, [], order), test);
+      if (found !== undefined && saysTheSame(edited(entry, found), desired, own, kind))
+        return { edits: found.map(edit => ({ ...edit, path: [...desired.path, ...edit.path] })) };
+    }
+  }
+  const mistake = await test.mistakeIn(exported);
+  return { why: mistake === undefined ? NO_ENTRY : `${NO_ENTRY}: ${mistake}` };
+}
+
+/** Whether an entry still says of its own fields what it said. */
+function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind: Kind): boolean {
+  const before = desired.fields as Fields;
+  const after = (wantedBy(entry, desired, kind)?.fields ?? {}) as Fields;
+  return own.every(path => sameJson(before[path] ?? null, after[path] ?? null));
+}
+
+/** An export leaves out what stands at its default: an entry that says it goes on saying it, with the value of live. */
+function withValues(exported: Json, entry: Json, live: Live): Json {
+  if (!isObject(exported) || !isObject(entry)) return exported;
+  const fields = live.fields() as Fields;
+  const more = Object.entries(entry as JsonMap).flatMap(([key, own]) => {
+    const value = fields[key];
+    const isSaid = Object.hasOwn(exported, key) || value === undefined || value === null;
+    return !isSaid && typeof value === typeof own && typeof value !== 'object' ? [[key, value] as const] : [];
+  });
+  return { ...(exported as JsonMap), ...Object.fromEntries(more) };
+}
+
+async function testOf(
+  desired: Desired,
+  live: Live,
+  entry: Json,
+  { given, providers, value, now }: AdoptionContext,
+): Promise<EntryTest & { mistakeIn(entry: Json): Promise<string | undefined> }> {
+  const kind = given.kinds.get(desired.kind);
+  const besides = toldBesides(desired, kind, entry, given.wanted);
+  const mistakesOf = async (next: Json): Promise<readonly string[]> =>
+    (await findMistakes(manifestAround(value, desired.path, next), providers, now)).map(
+      ({ message }) => message,
+    );
+  // What is around it is not whole.
+  const known = new Set(await mistakesOf(entry));
+  const mistakeIn = async (next: Json): Promise<string | undefined> =>
+    (await mistakesOf(next)).find(message => !known.has(message));
+  return {
+    mistakeIn,
+    fits: next =>
+      isAsLive(isObject(next) ? { ...besides, ...(next as JsonMap) } : next, desired, live, given),
+    isValid: async next => (await mistakeIn(next)) === undefined,
+  };
+}
+
+function isAsLive(entry: Json, desired: Desired, live: Live, given: Decisions): boolean {
+  const kind = given.kinds.get(desired.kind);
+  const wanted = wantedBy(entry, desired, kind);
+  if (wanted === undefined || address(kind.name, wanted.parts) !== live.address) return false;
+  const { allow, absent, ignored, whole, source } = desired;
+  const said = {
+    allow,
+    ...(absent === undefined ? {} : { absent }),
+    ...(ignored === undefined ? {} : { ignored }),
+    ...(whole === undefined ? {} : { whole }),
+  };
+  const next = new Entry(kind.name, wanted, desired.scope, desired.path, said, () => source);
+  return wholeEntry(next, kind, live, live.fields() as Fields, given.observed).changes.length === 0;
+}
+
+/** A kind is only promised what fits the schema, and with some of the edits an entry may not. */
+function wantedBy(
+  entry: Json,
+  { scope }: Desired,
+  kind: Kind,
+): ReturnType<Kind['entry']['expand']> | undefined {
+  try {
+    return kind.entry.expand(entry, scope);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import type { AcceptedLine } from '../desired/accepted-lines.ts';
+import type { PreparedPlan } from '../plan/prepare-plan.ts';
+import { type Approval, approve, type Review } from './approve.ts';
+import { isPartOf } from './is-part-of.ts';
+
+/** Plans again, with these lines of `accepted` alone. */
+type PlanWith = (accepted: readonly AcceptedLine[]) => Promise<PreparedPlan>;
+
+/**
+ * {@link approve}, also under a review of the change that accepts a difference: there its line had no effect yet (ADR 0075).
+ * Then the plan without such lines counts, where what is to run is a part of it. Without a review everything may run.
+ */
+export async function approvePart(
+  looked: PreparedPlan,
+  review: Review | undefined,
+  planWith: PlanWith,
+): Promise<Approval> {
+  if (review === undefined) return { doneSince: [] };
+  const approval = approve(looked.plan, review, looked.given);
+  const isExact = 'doneSince' in approval && approval.doneSince.length === 0;
+  if (isExact || looked.plan.accepted === undefined) return approval;
+  const whole = await approvedWhole(looked, review, planWith);
+  return whole === undefined || 'refused' in whole ? approval : whole;
+}
+
+/** The approval of the plan that the review may have been of: without lines, or with those that no reviewed row is about. */
+async function approvedWhole(
+  looked: PreparedPlan,
+  review: Review,
+  planWith: PlanWith,
+): Promise<Approval | undefined> {
+  const judged = ({ plan, given }: PreparedPlan): Approval | undefined =>
+    isPartOf(looked.plan, plan) ? approve(plan, review, given) : undefined;
+  const without = judged(await planWith([]));
+  if (without === undefined || 'doneSince' in without) return without;
+  const strange = new Set(without.refused.rows);
+  const { accepted } = looked.given.wanted;
+  const known = accepted.filter(({ address }) => strange.has(address));
+  return known.length === 0 || known.length === accepted.length ? undefined : judged(await planWith(known));
+}

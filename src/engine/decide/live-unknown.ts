@@ -1,0 +1,8 @@
+/** Reasons of blocked rows that say that live is not known. */
+export const LIVE_UNKNOWN: ReadonlySet<string> = new Set([
+  'row/unread',
+  'scope/unread',
+  'scope/missing',
+  'row/in-doubt',
+  'row/cycle',
+]);

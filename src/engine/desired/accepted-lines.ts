@@ -1,0 +1,179 @@
+import { type Accepted, daysLeft, isSameDifference, mostDays, sortedAccepted } from '../../core/accepted.ts';
+import { type Address, kindOf } from '../../core/address.ts';
+import { canonical, isObject, type Json, sameJson } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { ManifestRule } from '../../manifest/code-pages.ts';
+
+/** A line of `accepted`. */
+export interface AcceptedLine extends Accepted {
+  /** No entry of the whole manifest is about it. */
+  readonly undeclared?: true;
+  /** The manifest before lacks it, so it has no effect yet. */
+  readonly inChange?: true;
+}
+
+type LineProblem = RuleProblem<ManifestRule>;
+
+/** What lines are read with. */
+interface Reading {
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly declared: { has(address: Address): boolean };
+  /** Our own time, in milliseconds. */
+  readonly now: number;
+}
+
+/** The lines of `accepted`, sorted, and their mistakes by their path inside the list. Pure. */
+export function acceptedLines(
+  value: unknown,
+  given: Reading,
+): { readonly lines: readonly AcceptedLine[]; readonly problems: readonly LineProblem[] } {
+  const all = (Array.isArray(value) ? value : []).filter(isObject);
+  const lines = all.map(each => lineOf(each as Readonly<Record<string, Json>>, given));
+  const problems = lines.flatMap((line, index) => [
+    ...mistakesIn(line, given).map(each => ({ ...each, path: [index, ...each.path] })),
+    ...twice(line, index, lines),
+  ]);
+  return { lines: sortedAccepted(lines), problems };
+}
+
+function lineOf(
+  { address, field, wants, is, missing, id, until, widened, why }: Readonly<Record<string, Json>>,
+  { declared }: Reading,
+): AcceptedLine {
+  return {
+    address: String(address) as Address,
+    ...(field === undefined ? {} : { field: String(field) }),
+    ...(wants === undefined ? {} : { wants }),
+    ...(is === undefined ? {} : { is }),
+    ...(missing === true ? { missing } : {}),
+    ...(id === undefined ? {} : { id: String(id) }),
+    until: String(until),
+    ...(widened === true ? { widened } : {}),
+    ...(why === undefined ? {} : { why: String(why) }),
+    ...(declared.has(address as Address) ? {} : { undeclared: true }),
+  };
+}
+
+function mistakesIn(line: AcceptedLine, { kinds, now }: Reading): readonly LineProblem[] {
+  const kind = kinds.get(kindOf(line.address));
+  return [
+    ...aboutAddress(line, kind, kinds),
+    ...aboutShape(line),
+    ...aboutField(line, kind),
+    ...aboutDay(line, now),
+  ];
+}
+
+function aboutAddress(
+  { address }: AcceptedLine,
+  kind: Kind | undefined,
+  kinds: Reading['kinds'],
+): readonly LineProblem[] {
+  const rule = 'manifest/accepted-address';
+  const path = ['address'];
+  if (kind === undefined)
+    return [
+      {
+        rule,
+        message: `"${kindOf(address)}" is no kind of resource`,
+        path,
+        hint: `an address is a kind and its parts; kinds: ${[...kinds.keys()].sort().join(', ')}`,
+      },
+    ];
+  if (!/[*?[\]]/.test(address)) return [];
+  return [{ rule, message: 'one line accepts one difference, so its address has no * ? [ ]', path }];
+}
+
+function aboutShape({ field, wants, is, missing, id }: AcceptedLine): readonly LineProblem[] {
+  const rule = 'manifest/accepted-shape';
+  const said = [field, wants, is].filter(each => each !== undefined).length;
+  if (missing === true) {
+    if (said > 0 || id !== undefined)
+      return [
+        {
+          rule,
+          message: '`missing` accepts that all of it is gone: it has no field, values or id',
+          path: ['missing'],
+          atKey: true,
+        },
+      ];
+    return [];
+  }
+  if (said < 3)
+    return [
+      {
+        rule,
+        message: 'it does not say which difference is accepted',
+        path: [],
+        hint: 'give `field`, `wants` and `is`, as `evenkeel drift` prints them, or `missing: true`',
+      },
+    ];
+  if (!sameJson(wants as Json, is as Json)) return [];
+  return [
+    { rule, message: '`wants` and `is` are the same value, so there is nothing to accept', path: ['is'] },
+  ];
+}
+
+function aboutField({ field }: AcceptedLine, kind: Kind | undefined): readonly LineProblem[] {
+  const paths: readonly string[] | undefined = kind?.entry.paths;
+  if (kind === undefined || field === undefined || paths === undefined || paths.includes(field)) return [];
+  return [
+    {
+      rule: 'manifest/accepted-field',
+      message: `${kind.name} has no field "${field}"`,
+      path: ['field'],
+      hint: `its fields: ${[...paths].sort().join(', ')}`,
+    },
+  ];
+}
+
+function aboutDay(line: AcceptedLine, now: number): readonly LineProblem[] {
+  const rule = 'manifest/accepted-until';
+  const path = ['until'];
+  const days = daysLeft(line.until, now);
+  if (Number.isNaN(days)) return [{ rule, message: `"${line.until}" is not a day`, path }];
+  const most = mostDays(line);
+  if (days <= most) return [];
+  const what = line.widened === true ? 'what is widened' : 'a difference';
+  return [
+    {
+      rule,
+      message: `${line.until} is ${days} days ahead: ${what} is accepted for at most ${most} days`,
+      path,
+    },
+  ];
+}
+
+function twice(line: AcceptedLine, index: number, lines: readonly AcceptedLine[]): readonly LineProblem[] {
+  const first = lines.findIndex(each => isSameDifference(each, line));
+  if (first === index) return [];
+  const what = line.field === undefined ? line.address : `${line.address}: ${line.field}`;
+  return [{ rule: 'manifest/accepted-twice', message: `${what} is accepted twice`, path: [index] }];
+}
+
+/**
+ * The lines that have an effect before a change is merged: those that the manifest before has as well, until the earlier
+ * of both days. Pure.
+ */
+export function acceptedBefore(
+  lines: readonly AcceptedLine[],
+  before: readonly AcceptedLine[],
+): readonly AcceptedLine[] {
+  return lines.map(line => {
+    const known = before.find(each => contentOf(each) === contentOf(line));
+    if (known === undefined || known.until < line.until) return { ...line, inChange: true };
+    return line;
+  });
+}
+
+function contentOf({ address, field, wants, is, missing, id, widened }: AcceptedLine): string {
+  const given = {
+    address,
+    field: field ?? null,
+    missing: missing === true,
+    id: id ?? null,
+    widened: widened === true,
+  };
+  return canonical({ ...given, wants: wants ?? null, is: is ?? null });
+}

@@ -1,0 +1,115 @@
+import { type Address, address } from '../../core/address.ts';
+import { isIgnored, saidOfLive } from '../../core/ignored.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Moved, PlanBase } from '../../core/plan.ts';
+import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { Fields, Scope } from '../../core/row.ts';
+import { type Collected, isPruned } from './collect.ts';
+
+/** What one side says of a field, or of whether a resource exists: null is none, undefined says nothing about it. */
+export type Side = Json | undefined;
+
+/** A manifest before, as a run is given it. */
+export interface Base extends PlanBase {
+  /** Absent: there was none, so everything is new. */
+  readonly manifest: Collected | undefined;
+}
+
+/** Stands for "it exists". */
+export const THERE: Json = true;
+
+type Named = Pick<Desired, 'address' | 'kind' | 'renamedFrom' | 'pin'>;
+
+/** The third side of a decision: what a manifest before wanted, under the names of today's. */
+export class BaseSide implements PlanBase {
+  readonly applied: boolean;
+  readonly moved: Moved;
+  readonly #manifest: Collected | undefined;
+  readonly #byName = new Map<Address, Desired>();
+  readonly #byPin = new Map<string, Desired>();
+  /** The scopes that today's manifest calls otherwise, and their parts now. */
+  readonly #renamed = new Map<Address, readonly string[]>();
+  /** Where they differ: the address now of what the base calls otherwise. */
+  readonly #now = new Map<Address, Address>();
+
+  constructor({ manifest, applied, moved }: Base, head: Pick<Collected, 'desired' | 'beside'>) {
+    this.applied = applied;
+    this.moved = moved;
+    this.#manifest = manifest;
+    const before = manifest?.desired ?? [];
+    for (const each of before) {
+      this.#byName.set(each.address, each);
+      if (each.pin !== undefined) this.#byPin.set(pinOf(each.kind, each.pin), each);
+    }
+    for (const each of [...head.desired, ...(head.beside ?? [])]) {
+      const origin = this.entryOf(each);
+      if (origin === undefined || origin.address === each.address) continue;
+      this.#renamed.set(origin.address, each.parts);
+      this.#now.set(origin.address, each.address);
+    }
+    if (this.#renamed.size === 0) return;
+    for (const each of before) {
+      const now = address(each.kind, this.#partsNow(each.parts, each.scope));
+      if (now === each.address || this.#now.has(each.address)) continue;
+      this.#now.set(each.address, now);
+      if (!this.#byName.has(now)) this.#byName.set(now, each);
+    }
+  }
+
+  /** The entry that it was: of the same name, of the name that it is renamed from, or with its id. */
+  entryOf({ address: own, renamedFrom, pin, kind }: Named): Desired | undefined {
+    const named = this.#byName.get(own);
+    if (named !== undefined) return named;
+    const before = renamedFrom === undefined ? undefined : this.#byName.get(renamedFrom);
+    return before ?? (pin === undefined ? undefined : this.#byPin.get(pinOf(kind, pin)));
+  }
+
+  /** Whether the base may have had the entry in a file that is not there. */
+  mayHave({ whole, address: own }: Pick<Desired, 'whole' | 'address'>): boolean {
+    return whole === true && this.#manifest?.unknown !== undefined && !this.#byName.has(own);
+  }
+
+  /** Whether something exists by a base without an entry for it: where it is pruned, what is ours does not. */
+  unnamed(scope: Scope, kind: Kind, live: Live | undefined, seen: Seen): Side {
+    const entry = this.#manifest?.scopes.find(each => each.scope.address === scope.address);
+    if (live === undefined || this.#manifest === undefined || entry === undefined) return undefined;
+    const isSpare = kind.own?.spare?.(live, seen) === true;
+    const isOurs = kind.own?.owned?.(live, this.#manifest.name, seen) === true;
+    return isSpare || (isOurs && isPruned(entry, kind)) ? null : undefined;
+  }
+
+  /** What an entry of the base wants of a field: what it says, or the default. */
+  fieldOf(entry: Desired, path: string, kind: Kind, live: Live | undefined, seen: Seen): Side {
+    const said = saidOfLive(entry);
+    if (Object.hasOwn(said, path)) return this.#translated(said[path] ?? null);
+    if (live === undefined || isIgnored(entry, path) || kind.write.fixed?.includes(path) === true)
+      return undefined;
+    const defaults = kind.entry.defaults?.(entry, live, seen).fields as Fields | undefined;
+    return defaults !== undefined && Object.hasOwn(defaults, path) ? (defaults[path] ?? null) : undefined;
+  }
+
+  #partsNow(parts: readonly string[], scope: Scope | undefined): readonly string[] {
+    for (let at = scope; at !== undefined; at = at.parent) {
+      const now = this.#renamed.get(at.address);
+      if (now !== undefined) return [...now, ...parts.slice(at.parts.length)];
+    }
+    return parts;
+  }
+
+  /** References to what is renamed since, as live has them. */
+  #translated(value: Json): Json {
+    if (this.#now.size === 0) return value;
+    if (Array.isArray(value)) return value.map(each => this.#translated(each));
+    if (!isObject(value)) return value;
+    const { $ref: ref } = value;
+    if (typeof ref === 'string') return { $ref: this.#now.get(ref as Address) ?? ref };
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, this.#translated(each as Json)]),
+    );
+  }
+}
+
+function pinOf(kind: string, pin: string): string {
+  return `${kind} ${pin}`;
+}

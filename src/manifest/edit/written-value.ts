@@ -1,0 +1,66 @@
+import { isObject, type Json } from '../../core/json.ts';
+
+/**
+ * Characters that need an escape in double quotes: those that a manifest cannot contain (YAML 1.2, Character set) or that a
+ * terminal acts on, and the start of a workflow command, since what is written may be printed to a log. The last two are our
+ * own rules.
+ */
+export const UNSAFE =
+  /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
+
+/** The text written so that none of it reads as a variable (design 5, Variables). */
+export function literalText(text: string): string {
+  return text.replace(/\$(?=[${])/g, '$$$$');
+}
+
+/** A text's character as an escape in double quotes. */
+export function escapeOf(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
+}
+
+/** In double quotes, as JSON has it, so that no text of a service is anything but text. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(UNSAFE, escapeOf);
+}
+
+/** Keys are plain where nothing could read them as something else. Variables are not replaced in keys. */
+function writtenKey(key: string): string {
+  const isPlain = /^[A-Za-z_][\w-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key);
+  return isPlain ? key : quoted(key);
+}
+
+/** A value on one line, as it may be written anywhere. Texts are literal: none reads as a variable. */
+export function flowValue(value: Json): string {
+  if (typeof value === 'string') return quoted(literalText(value));
+  if (Array.isArray(value)) return `[${value.map(flowValue).join(', ')}]`;
+  if (!isObject(value)) return String(value);
+  const members = Object.entries(value).map(
+    ([key, item]) => `${writtenKey(key)}: ${flowValue(item as Json)}`,
+  );
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** A value as lines of a block: the first without indentation, the others as deep as they are inside it. */
+export function blockValue(value: Json): readonly string[] {
+  if (Array.isArray(value) && value.length > 0)
+    return value.flatMap(item => {
+      const [first = '', ...rest] = blockValue(item);
+      return [`- ${first}`, ...rest.map(line => `  ${line}`)];
+    });
+  if (isObject(value) && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([key, item]) => memberLines(key, item as Json));
+  return [flowValue(value)];
+}
+
+/** A member of a block map. */
+export function memberLines(key: string, value: Json): readonly string[] {
+  const isNested = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  if (!isNested) return [`${writtenKey(key)}: ${flowValue(value)}`];
+  return [`${writtenKey(key)}:`, ...blockValue(value).map(line => `  ${line}`)];
+}
+
+/** A member of a flow map. */
+export function flowMember(key: string, value: Json): string {
+  return `${writtenKey(key)}: ${flowValue(value)}`;
+}

@@ -1,0 +1,16 @@
+import type { LastChange } from '../../core/row.ts';
+import { rfc3339 } from './moments.ts';
+
+/** The members of a record that tell of its last change. A compute that starts or stops may change the time, too. */
+export interface Changed {
+  readonly updated_at?: string;
+  /** The name of who made it. */
+  readonly made_by?: string;
+}
+
+/** What a record tells of its last change (facts: database platform 4, 6; 2026-11-22); undefined where nothing. Pure. */
+export function lastChangeOf({ updated_at, made_by }: Changed): LastChange | undefined {
+  const ms = updated_at === undefined ? Number.NaN : Date.parse(updated_at);
+  if (Number.isNaN(ms)) return undefined;
+  return { at: rfc3339(ms), member: 'updated_at', ...(made_by === undefined ? {} : { madeBy: made_by }) };
+}

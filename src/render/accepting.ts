@@ -1,0 +1,54 @@
+import type { Report } from '../core/report.ts';
+import { count } from './count.ts';
+import type { Line } from './line.ts';
+
+/** How many lines are shown, and how long each may be: a value can be a whole list of options. */
+const MOST = 20;
+const LONGEST = 300;
+
+interface Shown {
+  readonly lines: readonly string[];
+  readonly hidden: number;
+}
+
+/** The lines of `accepted` that would end a drift, as far as a reader can use them. */
+function shownLines({ plan }: Report): Shown {
+  const all = plan.rows.flatMap(({ accept = [] }) => accept);
+  const lines = all.filter(line => line.length <= LONGEST).slice(0, MOST);
+  return { lines, hidden: all.length - lines.length };
+}
+
+function hiddenWords({ hidden }: Shown): string {
+  return `${count(hidden, 'more line')}: --format json has all`;
+}
+
+/** What a person pastes into the manifest to accept a drift, in text. */
+export function acceptingLines(report: Report): readonly Line[] {
+  const shown = shownLines(report);
+  if (shown.lines.length + shown.hidden === 0) return [];
+  return [
+    [
+      ['accept', 'bold'],
+      ['  until a day, under accepted in the manifest', 'dim'],
+    ],
+    ...shown.lines.map((line): Line => [[`  ${line}`]]),
+    ...(shown.hidden === 0 ? [] : [[[`  ${hiddenWords(shown)}`, 'dim']] as Line]),
+  ];
+}
+
+/** The same in Markdown. A line has no line break, so none can end the block. */
+export function acceptingMarkdown(report: Report): readonly string[] {
+  const shown = shownLines(report);
+  if (shown.lines.length + shown.hidden === 0) return [];
+  return [
+    '<details><summary>Accept it until a day</summary>',
+    '',
+    '```yaml',
+    'accepted:',
+    ...shown.lines.map(line => `  ${line}`),
+    ...(shown.hidden === 0 ? [] : [`  # ${hiddenWords(shown)}`]),
+    '```',
+    '</details>',
+    '',
+  ];
+}

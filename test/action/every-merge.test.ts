@@ -1,0 +1,400 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readMarker } from '../../src/action/marker.ts';
+import { GITHUB_TOKEN } from './fake-github.ts';
+import { type MergeMethod, Repo } from './repo.ts';
+import { type Step, type TestRunner, testRunner } from './runner.ts';
+
+let runner: TestRunner;
+let repo: Repo;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  repo = await Repo.start(runner);
+});
+
+afterEach(() => runner.close());
+
+function writes(): number {
+  return runner.sandbox.sandbox.requests.entries.filter(({ method }) => method !== 'GET').length;
+}
+
+/** The step was refused, says all of this, and wrote nothing. */
+async function refused(step: () => Promise<Step>, ...said: readonly string[]): Promise<Step> {
+  const before = writes();
+  const ended = await step();
+  expect(ended.code, ended.stdout + ended.stderr).toBe(4);
+  expect(ended.outputs['result']).toBe('refused');
+  const summary = ended.summary.replaceAll('&#8203;', '');
+  for (const words of said) expect(summary).toContain(words);
+  expect(writes()).toBe(before);
+  return ended;
+}
+
+async function succeeds(step: Promise<Step>, result = 'applied'): Promise<Step> {
+  const ended = await step;
+  expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+  expect(ended.outputs['result']).toBe(result);
+  return ended;
+}
+
+/** The same job, started by hand with the digest of a plan that was read. */
+async function byDigest(step: Step): Promise<void> {
+  const digest = step.outputs['digest'] ?? '';
+  expect(digest).toMatch(/^ek1-/);
+  await succeeds(repo.apply(repo.tip, { 'expect-digest': digest }, 'workflow_dispatch'));
+  expect(repo.live()).toEqual(repo.wanted());
+}
+
+describe('two quick merges', () => {
+  test.each<MergeMethod>(['merge', 'squash', 'rebase'])(
+    'are applied together where the job of the first was cancelled (%s)',
+    async method => {
+      const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'], remove: ['base'] })];
+      await repo.push(two);
+      for (const pull of [one, two]) await repo.plan(pull);
+      await repo.merge(one, method);
+      await repo.merge(two, method);
+      await succeeds(repo.apply());
+      expect(repo.live()).toEqual(['a', 'b']);
+    },
+  );
+
+  test('are applied together where the plan of the second was made on the first', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    await repo.merge(one);
+    const two = await repo.open({ add: ['b'] });
+    await repo.plan(two);
+    await repo.merge(two);
+    await succeeds(repo.apply());
+    expect(repo.live()).toEqual(['a', 'b', 'base']);
+  });
+
+  test('into a branch that is not the default one are applied together, and those into others do not count', async () => {
+    await runner.close();
+    runner = await testRunner();
+    repo = await Repo.start(runner, ['base'], 'release/1');
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    await repo.merge(one);
+    const sha = await repo.merge(two);
+    const [merged] = runner.github.merged.get(sha) ?? [];
+    if (merged === undefined) throw new Error('not merged');
+    // Another pull request brought the same commit into another branch.
+    runner.github.merged.set(sha, [{ ...merged, number: 77, base: { ref: 'main' } }, merged]);
+    await succeeds(repo.apply());
+    expect(repo.live()).toEqual(['a', 'b', 'base']);
+  });
+
+  test('count alone where nothing is on record, and what is refused then can be applied by its digest', async () => {
+    for (const comment of runner.github.commentsOf(1))
+      comment.body = comment.body.replace(/"applied":\{[^}]*\},/, '');
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    await repo.merge(one);
+    await repo.merge(two);
+    await byDigest(await refused(() => repo.apply(), 'is not the reviewed one'));
+  });
+
+  test('do not let a row run that was reviewed in neither, and it is named', async () => {
+    const [one, two] = [await repo.open({ add: ['b'] }), await repo.open({ add: ['a'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    await repo.merge(one);
+    await repo.merge(two);
+    const { branches } = runner.other('GET', '/neon/api/v2/projects/shiny-wind-028834/branches') as {
+      branches: { id: string; name: string }[];
+    };
+    const old = branches.find(({ name }) => name === 'base');
+    runner.other('DELETE', `/neon/api/v2/projects/shiny-wind-028834/branches/${old?.id}`);
+    const step = await refused(() => repo.apply(), 'neon.branch/shiny-wind-028834/base');
+    expect(repo.live()).toEqual([]);
+    await byDigest(step);
+  });
+});
+
+describe('a merge queue', () => {
+  test('merges three pull requests at once, and they are applied together', async () => {
+    const pulls = [
+      await repo.open({ add: ['a'] }),
+      await repo.open({ add: ['b'] }),
+      await repo.open({ remove: ['base'] }),
+    ];
+    for (const pull of pulls) await repo.plan(pull);
+    const made = await repo.enqueue(...pulls);
+    for (const sha of made) await succeeds(repo.check(sha), 'changes');
+    await repo.mergeGroup(made.at(-1) ?? '', pulls);
+    await succeeds(repo.apply());
+    expect(repo.live()).toEqual(['a', 'b']);
+    const [comment] = runner.github.commentsOf(pulls.at(-1)?.number ?? 0);
+    expect(readMarker(comment?.body ?? '')?.applied).toMatchObject({ sha: made.at(-1), whole: true });
+  });
+
+  test('merges one pull request where nothing is on record yet', async () => {
+    const [base] = runner.github.commentsOf(1);
+    if (base !== undefined) base.body = base.body.replace(/"applied":\{[^}]*\},/, '');
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    const [sha = ''] = await repo.enqueue(one);
+    await succeeds(repo.check(sha), 'changes');
+    await repo.mergeGroup(sha, [one]);
+    await succeeds(repo.apply());
+    expect(repo.live()).toEqual(['a', 'base']);
+  });
+
+  test('is read again where GitHub does not answer at once', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    const [sha = ''] = await repo.enqueue(one);
+    for (let nth = 0; nth < 2; nth += 1)
+      runner.github.mishaps.push({ method: 'POST', path: /graphql/, answer: { status: 502 } });
+    await succeeds(repo.check(sha), 'changes');
+  });
+
+  test('is checked while an earlier merge still waits to be applied', async () => {
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    await repo.merge(one);
+    const [sha = ''] = await repo.enqueue(two);
+    await succeeds(repo.check(sha), 'changes');
+  });
+
+  test('is refused where a pull request has no plan, or a row of the queued commit was reviewed nowhere, and it is named', async () => {
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    await repo.plan(one);
+    const [, sha = ''] = await repo.enqueue(one, two);
+    await refused(() => repo.check(sha), `#${two.number}`, 'has no plan of');
+    await repo.plan(two);
+    await succeeds(repo.check(sha), 'changes');
+    const { branches } = runner.other('GET', '/neon/api/v2/projects/shiny-wind-028834/branches') as {
+      branches: { id: string; name: string }[];
+    };
+    const old = branches.find(({ name }) => name === 'base');
+    runner.other('DELETE', `/neon/api/v2/projects/shiny-wind-028834/branches/${old?.id}`);
+    await refused(() => repo.check(sha), 'neon.branch/shiny-wind-028834/base');
+  });
+
+  test('is refused where the queued commit leaves out what was reviewed', async () => {
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    const [, sha = ''] = await repo.enqueue({ ...one, change: {} }, two);
+    await refused(() => repo.check(sha), 'would leave out a reviewed row');
+  });
+
+  test('lets nothing be applied before the merge', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    const [sha = ''] = await repo.enqueue(one);
+    const step = await repo.check(sha, {}, 'apply');
+    expect(step.code).toBe(1);
+    expect(step.stdout).toContain('apply never runs on merge_group');
+    expect(repo.live()).toEqual(['base']);
+  });
+
+  test('is refused where an entry is not found, or the branch of the check names another one', async () => {
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    const [first = '', second = ''] = await repo.enqueue(one, two);
+    const ref = `refs/heads/gh-readonly-queue/main/pr-${one.number}-${first}`;
+    await refused(() => repo.check(second, { head_ref: ref }), 'the branch of this check is');
+    const entries = runner.github.queue.queues.get('main') ?? [];
+    runner.github.queue.queues.set('main', entries.slice(1));
+    await refused(() => repo.check(second), `has no entry for ${first.slice(0, 10)}`);
+    runner.github.queue.queues.delete('main');
+    const step = await repo.check(second);
+    expect(step.code).toBe(1);
+    expect(step.stdout + step.stderr).toContain('the merge queue of main');
+  });
+});
+
+test('reading permissions are enough for the check of a queue, and for the apply of what it merged', async () => {
+  const pulls = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+  for (const pull of pulls) await repo.plan(pull);
+  runner.github.tokens.set(GITHUB_TOKEN, { contents: 'read', 'pull-requests': 'read' });
+  const made = await repo.enqueue(...pulls);
+  await succeeds(repo.check(made.at(-1) ?? ''), 'changes');
+  await repo.mergeGroup(made.at(-1) ?? '', pulls);
+  await succeeds(repo.apply());
+  expect(repo.live()).toEqual(['a', 'b', 'base']);
+});
+
+describe('a merge that lacks a review', () => {
+  test('refuses the lot where it was pushed without a pull request, and the commit is named', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    const sha = await repo.direct({ add: ['b'] });
+    // One that was closed without a merge makes no difference.
+    runner.github.queue.abandoned.push({ number: 90, base: 'main', commit: sha });
+    await repo.plan(one);
+    await repo.merge(one);
+    const said = `${sha.slice(0, 10)} was pushed without a pull request`;
+    await byDigest(await refused(() => repo.apply(), said, 'digest'));
+  });
+
+  test('refuses the lot where its head has no plan, and the pull request is named', async () => {
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    await repo.push(one);
+    await repo.merge(one);
+    await repo.merge(two);
+    await byDigest(
+      await refused(() => repo.apply(), `#${one.number}`, `no plan of ${one.head.slice(0, 10)}`),
+    );
+  });
+
+  test('does no harm where it changed no file of the manifest', async () => {
+    const [docs, two] = [await repo.open({ notes: 'hello' }), await repo.open({ add: ['b'] })];
+    await repo.plan(two);
+    await repo.merge(docs);
+    await repo.direct({ notes: 'bye' });
+    await repo.merge(two);
+    await repo.direct({ notes: 'again' });
+    await succeeds(repo.apply());
+    expect(repo.live()).toEqual(['b', 'base']);
+  });
+
+  test('is not asked for where nothing would be written', async () => {
+    await repo.direct({ add: ['b'] });
+    runner.other('POST', '/neon/api/v2/projects/shiny-wind-028834/branches', { branch: { name: 'b' } });
+    await succeeds(repo.apply(), 'no-changes');
+  });
+
+  test('is no review of the one before it, though its commit was made to look like a rebased one', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.push(one);
+    await repo.plan(one);
+    await repo.direct({ remove: ['base'] });
+    await repo.merge(one, 'rebase');
+    await refused(() => repo.apply(), 'pushed without a pull request');
+    expect(repo.live()).toEqual(['base']);
+  });
+});
+
+describe('a later plan that was made on a merge', () => {
+  test('makes void what it does not show any more: a revert right after the merge', async () => {
+    const one = await repo.open({ add: ['a'], remove: ['base'] });
+    await repo.plan(one);
+    await repo.merge(one);
+    const revert = await repo.open({ add: ['base'], remove: ['a'] });
+    await repo.plan(revert);
+    await repo.merge(revert);
+    const other = await repo.open({ add: ['c'] });
+    await repo.plan(other);
+    await repo.merge(other);
+    await succeeds(repo.apply());
+    expect(repo.live()).toEqual(['base', 'c']);
+  });
+
+  test('keeps a row from running that only the earlier review has', async () => {
+    const one = await repo.open({ remove: ['base'] });
+    await repo.plan(one);
+    await repo.merge(one);
+    const revert = await repo.open({ add: ['base'] });
+    await repo.plan(revert);
+    await repo.merge(revert);
+    // The manifest loses it once more, in a merge whose plan did not show that.
+    const third = await repo.open({ add: ['c'] });
+    await repo.plan(third);
+    await repo.land(await repo.merge({ ...third, change: { add: ['c'], remove: ['base'] } }));
+    const step = await refused(() => repo.apply(), 'neon.branch/shiny-wind-028834/base');
+    expect(repo.live()).toEqual(['base']);
+    await byDigest(step);
+  });
+
+  test('does not make void what was merged beside it', async () => {
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    await repo.merge(one);
+    await repo.merge({ ...two, change: { add: ['b'], remove: ['a'] } });
+    await refused(() => repo.apply(), 'would leave out a reviewed row');
+  });
+});
+
+describe('a job', () => {
+  test('that failed half way is finished by the job of the next merge', async () => {
+    const one = await repo.open({ add: ['a', 'b'] });
+    await repo.plan(one);
+    await repo.merge(one);
+    await repo.apply(repo.tip, { target: 'neon.branch/*/a', 'expect-digest': '' });
+    expect(repo.live()).toEqual(['a', 'base']);
+    const two = await repo.open({ add: ['c'] });
+    await repo.plan(two);
+    await repo.merge(two);
+    await succeeds(repo.apply());
+    expect(repo.live()).toEqual(['a', 'b', 'base', 'c']);
+  });
+
+  test('that is run again after a newer one applies nothing', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    const old = await repo.merge(one);
+    const two = await repo.open({ remove: ['a'] });
+    await repo.plan(two);
+    await repo.merge(two);
+    await succeeds(repo.apply(), 'no-changes');
+    repo.record(two);
+    await refused(() => repo.apply(old));
+    expect(repo.live()).toEqual(['base']);
+  });
+
+  test('that is run again does not do what was taken back since, though the manifest is the same once more', async () => {
+    const one = await repo.open({ remove: ['base'] });
+    await repo.plan(one);
+    const old = await repo.merge(one);
+    const revert = await repo.open({ add: ['base'] });
+    await repo.plan(revert);
+    await repo.merge(revert);
+    const sha = await repo.direct({ remove: ['base'] });
+    await refused(() => repo.apply(old), `${sha.slice(0, 10)} was pushed without a pull request`);
+    expect(repo.live()).toEqual(['base']);
+  });
+
+  test('that is run again finds its own review, once the record names its commit', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.plan(one);
+    await repo.merge(one);
+    await succeeds(repo.apply());
+    repo.record(one);
+    await succeeds(repo.apply(), 'no-changes');
+  });
+
+  test('of more than a hundred merges is refused, and its plan can be applied by its digest', async () => {
+    for (let at = 0; at < 99; at += 1) await repo.merge(await repo.open({ notes: `${at}` }));
+    const last = await repo.open({ add: ['a'] });
+    await repo.plan(last);
+    await repo.merge(last);
+    // Somebody wrote on the first one, so it is among those that GitHub names first.
+    runner.github.queue.touched.set(1, '2027-01-01T00:00:00Z');
+    const more = await repo.open({ add: ['b'] });
+    await repo.plan(more);
+    // Without a comment nothing is on record.
+    await succeeds(repo.apply(repo.tip, { comment: 'false' }));
+    await repo.merge(more);
+    await byDigest(await refused(() => repo.apply(), '101 merged pull requests', 'at most 100'));
+  });
+
+  test('whose branch was moved past the applied commit sideways is refused, and its plan can be applied by its digest', async () => {
+    const [early, other] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    await repo.plan(other);
+    await repo.merge(other);
+    await succeeds(repo.apply());
+    repo.record(other);
+    await repo.update(early);
+    await repo.plan(early);
+    // Its branch is pushed as the new tip: its first parents lead past what was applied.
+    await repo.land(early.head);
+    repo.merged(early, early.head);
+    await byDigest(await refused(() => repo.apply(), 'cannot be followed'));
+  });
+
+  test('whose range GitHub lists only in part is not applied by it', async () => {
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    await repo.merge(one);
+    await repo.merge(two);
+    runner.github.queue.missing = 1;
+    const step = await repo.apply();
+    expect(step.code).toBe(1);
+    expect(step.stdout + step.stderr).toContain('not all commits are listed');
+    expect(repo.live()).toEqual(['base']);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readInputs } from '../../src/action/inputs.ts';
+
+const DIGEST = `ek1-${'0'.repeat(40)}`;
+
+function taken(command: string, digest: string): string {
+  return readInputs({ INPUT_COMMAND: command, 'INPUT_EXPECT-DIGEST': digest }).expectDigest;
+}
+
+test('an apply takes a digest or `reviewed`, a plan only `reviewed`, and other commands neither', () => {
+  expect(taken('apply', DIGEST)).toBe(DIGEST);
+  expect(taken('apply', 'reviewed')).toBe('reviewed');
+  expect(taken('plan', 'reviewed')).toBe('reviewed');
+  expect(taken('drift', '')).toBe('');
+  expect(() => taken('plan', DIGEST)).toThrow('only `reviewed` is');
+  for (const command of ['validate', 'drift'])
+    expect(() => taken(command, 'reviewed')).toThrow(`is not one of the command ${command}`);
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Marker, markerLine, readMarker } from '../../src/action/marker.ts';
+import { REPOSITORY } from './fake-github.ts';
+import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+const MERGE = 'c'.repeat(40);
+/** No date has so many seconds. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+const MANIFEST = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches: [{ name: main }, { name: one }]
+`;
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('evenkeel.yaml', MANIFEST);
+});
+
+afterEach(() => runner.close());
+
+const plan = (): Promise<Step> =>
+  runner.step({
+    event: 'pull_request',
+    payload: pullRequest(HEAD, REPOSITORY, 7),
+    with: { environment: 'prod' },
+  });
+
+const apply = (digest: string): Promise<Step> =>
+  runner.step({
+    env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
+    with: { command: 'apply', environment: 'prod', 'expect-digest': digest },
+  });
+
+/** Somebody who may edit the bot's comments writes this into the hidden line. */
+function forge(change: Partial<Marker>): void {
+  const [comment] = runner.github.commentsOf(7);
+  const marker = readMarker(comment?.body ?? '');
+  if (comment === undefined || marker === undefined) throw new Error('no comment');
+  comment.body = `${markerLine({ ...marker, ...change })}${comment.body.slice(comment.body.indexOf('\n'))}`;
+}
+
+describe('a hidden line with a time that is none', () => {
+  test('does not make a plan fail', async () => {
+    await plan();
+    forge({ applied: { sha: MERGE, whole: true, at: NEVER } });
+    await runner.write('evenkeel.yaml', MANIFEST.replace('one', 'two'));
+    const step = await plan();
+    expect(step.code, step.stdout).toBe(0);
+    expect(runner.github.commentsOf(7)[0]?.body).toContain('neon.branch/shiny-wind-028834/two');
+  });
+
+  test('does not make an apply that did everything end as an error', async () => {
+    await plan();
+    await runner.merge(MERGE, HEAD);
+    forge({ applied: { sha: MERGE, whole: true, at: NEVER } });
+    await runner.write('evenkeel.yaml', MANIFEST.replace('one', 'one, protected: true'));
+    await runner.merge(MERGE, HEAD);
+    const refused = await apply('reviewed');
+    expect(refused.outputs['result'], refused.stdout).toBe('refused');
+    const step = await apply(refused.outputs['digest'] ?? '');
+    expect(step.outputs['result'], step.stdout).toBe('applied');
+  });
+
+  test('does not make a drift fail', async () => {
+    const drift = (): Promise<Step> =>
+      runner.step({ event: 'schedule', with: { command: 'drift', environment: 'prod' } });
+    await drift();
+    const [issue] = runner.github.issues;
+    if (issue === undefined) throw new Error('no issue');
+    const marker = readMarker(issue.body) as Marker;
+    const seen = Object.fromEntries(Object.keys(marker.seen ?? {}).map(each => [each, -NEVER]));
+    issue.body = `${markerLine({ ...marker, digest: 'other', seen })}\n`;
+    expect(await drift()).toMatchObject({ code: 0, outputs: { result: 'drift' } });
+    expect(issue.body).toContain('First seen 20');
+  });
+});

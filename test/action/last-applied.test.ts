@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AppliedRecord, isWholeApply, recordsOf } from '../../src/action/applied-record.ts';
+import { deploymentPayload } from '../../src/action/deployment-record.ts';
+import { createGitHub, type GitHub } from '../../src/action/github.ts';
+import { lastApplied } from '../../src/action/last-applied.ts';
+import { type ApplyState, markerLine, type RunMark } from '../../src/action/marker.ts';
+import { systemClock } from '../../src/http/system-clock.ts';
+import {
+  aBranch,
+  aPlan,
+  aReason,
+  aRefusal,
+  aReport,
+  PROJECT,
+  resultFor,
+} from '../helpers/report-builders.ts';
+import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+
+const KEY = 'evenkeel.yaml|prod';
+const [M1, M2, M3, M4] = ['1', '2', '3', '4'].map(each => each.repeat(40)) as [
+  string,
+  string,
+  string,
+  string,
+];
+const GONE = 'e'.repeat(40);
+
+let fake: FakeGitHub;
+let github: GitHub;
+
+beforeEach(async () => {
+  fake = new FakeGitHub();
+  await fake.start();
+  const { url: apiUrl } = fake;
+  const settings = { apiUrl, graphqlUrl: `${apiUrl}/graphql`, token: GITHUB_TOKEN, repository: REPOSITORY };
+  github = createGitHub({ ...settings, version: '0.0.0' }, { fetch, clock: systemClock });
+  fake.records.histories.push([M1, M2, M3, M4]);
+  [M1, M2, M3, M4].forEach((sha, at) => {
+    merged(sha, at + 1);
+  });
+});
+
+afterEach(() => fake.stop());
+
+function merged(sha: string, number: number): void {
+  const times = { merged_at: `2026-11-20T12:0${number}:00Z`, merge_commit_sha: sha };
+  fake.merged.set(sha, [{ number, ...times, head: { sha: 'f'.repeat(40) }, base: { ref: 'main' } }]);
+}
+
+/** A comment with the record of an apply. */
+function commented(
+  number: number,
+  applied: AppliedRecord | undefined,
+  more: {
+    readonly key?: string;
+    readonly login?: string;
+    readonly state?: ApplyState;
+    readonly run?: RunMark;
+  } = {},
+): void {
+  const { key = KEY, state, run } = more;
+  const records = { ...(applied && { applied }), ...(state && { state }), ...(run && { run }) };
+  const line = markerLine({ is: 'plan', key, sha: 'f'.repeat(40), digest: 'none', ...records });
+  fake.addComment(number, `${line}\nApplied`, more.login ?? fake.login);
+}
+
+async function deployed(
+  sha: string,
+  state: string,
+  key = KEY,
+  targets: readonly string[] = [],
+  branch: string | undefined = 'main',
+): Promise<void> {
+  const payload = deploymentPayload(key, branch, targets);
+  const id = await github.createDeployment({ ref: sha, environment: 'prod', description: '', payload });
+  for (const each of ['in_progress', state])
+    await github.createDeploymentStatus(id, { state: each, description: '', log_url: '' });
+}
+
+function last(more: { readonly environment?: string } = {}): Promise<AppliedRecord | undefined> {
+  return lastApplied(github, { key: KEY, branch: 'main', tip: M4, ...more });
+}
+
+const whole = (sha: string, at = 5): AppliedRecord => ({ sha, whole: true, at });
+
+describe('the last applied commit of a branch', () => {
+  test('is none where no apply is on record', async () => {
+    expect(await last()).toBeUndefined();
+  });
+
+  test('is that of the last merge whose apply was whole, not of a later one that was in part', async () => {
+    commented(1, whole(M1));
+    commented(2, whole(M2));
+    commented(3, { ...whole(M3, 6), whole: false });
+    expect(await last()).toEqual({ ...whole(M2), since: 'in part' });
+  });
+
+  test('is not the last word where an apply after it may have done a part, or was cut off', async () => {
+    commented(2, whole(M2));
+    expect(await last()).toEqual(whole(M2));
+    for (const state of ['applying', 'unclear'] as const) {
+      fake.comments.delete(3);
+      commented(3, undefined, { state, run: { id: 9, attempt: 1, at: 6 } });
+      expect(await last(), state).toEqual({ ...whole(M2), since: 'in part' });
+    }
+    fake.comments.delete(3);
+    commented(3, undefined, { state: 'refused' });
+    commented(4, { ...whole(M4, 9), whole: false }, { key: 'other.yaml|prod' });
+    commented(1, { ...whole(M1, 4), whole: false });
+    expect(await last()).toEqual(whole(M2));
+    await deployed(M3, 'error');
+    expect(await last({ environment: 'prod' })).toEqual({ ...whole(M2), since: 'in part' });
+    await deployed(M3, 'success');
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M3 });
+    expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
+  });
+
+  test('is not what somebody else wrote, nor what is of another manifest or environment', async () => {
+    commented(1, whole(M1));
+    commented(2, whole(M2), { login: 'mallory' });
+    commented(3, whole(M3), { key: 'evenkeel.yaml|staging' });
+    expect(await last()).toEqual(whole(M1));
+  });
+
+  test('is not what was applied of a pull request before its merge', async () => {
+    commented(4, whole(M1));
+    expect(await last()).toBeUndefined();
+  });
+
+  test('is on the branch still: a commit that was pushed over does not count', async () => {
+    merged(GONE, 9);
+    commented(9, whole(GONE));
+    commented(2, whole(M2));
+    expect(await last()).toEqual(whole(M2));
+  });
+
+  test('is looked for in so many merges and no more', async () => {
+    commented(2, whole(M2));
+    expect(await lastApplied(github, { key: KEY, branch: 'main', tip: M4, most: 3 })).toEqual(whole(M2));
+    expect(await lastApplied(github, { key: KEY, branch: 'main', tip: M4, most: 2 })).toBeUndefined();
+  });
+
+  test('is whole once each shard of it is', async () => {
+    commented(1, whole(M1));
+    commented(2, whole(M2), { key: `${KEY}|1/2` });
+    expect(await last()).toEqual(whole(M1));
+    commented(2, whole(M2, 9), { key: `${KEY}|2/2` });
+    expect(await last()).toEqual(whole(M2, 9));
+  });
+
+  test('is read from deployments where the workflow makes them, and the newer of both counts', async () => {
+    commented(1, whole(M1));
+    await deployed(M3, 'success');
+    await deployed(M4, 'failure');
+    await deployed(M4, 'success', KEY, ['neon.branch/*/one']);
+    await deployed(M4, 'success', 'other.yaml|prod');
+    await deployed(M4, 'success', KEY, [], 'feature');
+    expect(await last()).toEqual(whole(M1));
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M3, whole: true });
+    commented(4, whole(M4));
+    expect(await last({ environment: 'prod' })).toEqual(whole(M4));
+  });
+
+  test('is no deployment of another account, nor a status of it', async () => {
+    await deployed(M1, 'success');
+    fake.login = 'mallory';
+    await deployed(M2, 'success');
+    fake.login = 'github-actions[bot]';
+    await deployed(M3, 'failure');
+    fake.login = 'mallory';
+    const id = fake.records.deployments.at(-1)?.id ?? 0;
+    await github.createDeploymentStatus(id, { state: 'success', description: '', log_url: '' });
+    fake.login = 'github-actions[bot]';
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M1 });
+  });
+
+  test('is the newest commit though an older one was deployed again later', async () => {
+    await deployed(M3, 'success');
+    await deployed(M1, 'success');
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M3 });
+  });
+});
+
+describe('an apply is whole', () => {
+  const a = aBranch('create', 'a');
+  const b = aBranch('blocked', 'b');
+  const done = aReport('apply', aPlan([a]), { results: [resultFor(a, 'done')] });
+
+  test('if all rows are done, by it or by somebody else, and if there was none to do', () => {
+    expect(isWholeApply(done, [])).toBe(true);
+    expect(isWholeApply({ ...done, results: [resultFor(a, 'done_before')] }, [])).toBe(true);
+    expect(isWholeApply(aReport('apply', aPlan([])), [])).toBe(true);
+  });
+
+  test.each(['failed', 'skipped', 'stale', 'unknown', 'running'] as const)(
+    'but not with a row that is %s',
+    status => {
+      expect(isWholeApply({ ...done, results: [resultFor(a, status)] }, [])).toBe(false);
+      const besides = [...done.results, resultFor(aBranch('update', 'c'), status)];
+      expect(isWholeApply({ ...done, results: besides }, [])).toBe(false);
+    },
+  );
+
+  test('but not with a blocked row, a list that was not read, a refusal, a row without a result, a signal or a target', () => {
+    const unread = [{ kind: 'neon.branch', scope: PROJECT.address, reason: aReason('no') }];
+    const refused = { reason: aRefusal('no'), rows: [] };
+    for (const report of [
+      aReport('apply', aPlan([b]), { results: [resultFor(b, 'blocked')] }),
+      { ...done, plan: aPlan([a], { unread }) },
+      { ...done, plan: aPlan([a], { digest: 'incomplete' }) },
+      { ...done, refused },
+      { ...done, results: [] },
+      { ...done, interrupted: 'signal' as const },
+      { ...done, command: 'plan' as const },
+    ])
+      expect(isWholeApply(report, [])).toBe(false);
+    expect(isWholeApply(done, ['neon.branch/*/a'])).toBe(false);
+  });
+});
+
+test('shards of two counts do not add up to a whole', () => {
+  const part = (index: number, of: number) => ({ ...whole(M1), shard: { index, of } });
+  expect(recordsOf([part(1, 2), part(2, 3), part(3, 3)])[0]?.whole).toBe(false);
+  expect(recordsOf([part(1, 2), part(2, 2), part(3, 3)])[0]?.whole).toBe(true);
+  expect(recordsOf([part(1, 1)])[0]?.whole).toBe(true);
+});

@@ -1,0 +1,512 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readMarker } from '../../src/action/marker.ts';
+import { faultOf } from '../sandbox/fault-of.ts';
+import { examplePermissions } from './example-permissions.ts';
+import { REPOSITORY } from './fake-github.ts';
+import type { Permissions } from './fake-permissions.ts';
+import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+const MERGE = 'c'.repeat(40);
+const LATER = 'd'.repeat(40);
+const DENIED = { status: 403, body: { message: 'Resource not accessible by integration' } };
+const WORKFLOW = 'acme/app/.github/workflows/apply.yml@refs/heads/main';
+
+function neon(...branches: readonly string[]): string {
+  return [
+    'evenkeel: 1',
+    'name: acme',
+    'neon:',
+    '  projects:',
+    '    - id: shiny-wind-028834',
+    '      branches:',
+    '        - { name: main }',
+    ...branches.map(name => `        - { name: ${name} }`),
+    '',
+  ].join('\n');
+}
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+});
+
+afterEach(() => runner.close());
+
+type Given = Readonly<Record<string, string>>;
+
+function plan(head = HEAD, given: Given = {}, env: Given = {}): Promise<Step> {
+  return runner.step({
+    event: 'pull_request',
+    payload: pullRequest(head, REPOSITORY, 7),
+    with: { environment: 'prod', ...given },
+    env,
+  });
+}
+
+/** `more`: what the token may do besides what the example's may. */
+function apply(given: Given = {}, env: Given = {}, more: Permissions = {}): Promise<Step> {
+  return runner.step({
+    permissions: { ...examplePermissions('apply', 'push'), ...more },
+    env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW, ...env },
+    with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...given },
+  });
+}
+
+/** Our only comment, as it is now. */
+function body(): string {
+  const all = runner.github.commentsOf(7).map(each => each.body);
+  expect(all).toHaveLength(1);
+  return all[0] ?? '';
+}
+
+function marker() {
+  return readMarker(body());
+}
+
+/** A pull request with a plan, merged. */
+async function merged(...branches: readonly string[]): Promise<void> {
+  await runner.write('evenkeel.yaml', neon(...branches));
+  await plan();
+  await runner.merge(MERGE, HEAD);
+}
+
+/** The service refuses one create of a branch. */
+function refuseBranch(nth: number): void {
+  const effect = { status: 400, body: { message: 'no' } };
+  runner.sandbox.sandbox.faults.add([faultOf(effect, { method: 'POST', path: '*/branches', nth })]);
+}
+
+function notices(step: Step): readonly string[] {
+  return step.commands.filter(({ command }) => command === 'notice').map(({ data }) => data);
+}
+
+describe('the comment after an apply', () => {
+  test('says what was done, of which plan and at which commit, with the run', async () => {
+    await merged('one', 'two');
+    const { digest } = marker() ?? {};
+    const step = await apply();
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+    expect(body()).toContain('### Applied · `acme` · `prod` · 2 done');
+    expect(body()).toMatch(
+      /^Planned for `aaaaaaaaaa` → \*\*applied\*\* at `cccccccccc`, 20\d\d-.* UTC \(\[run\]\(https:.*\/runs\/43\)\)\.$/m,
+    );
+    expect(marker()).toMatchObject({
+      sha: HEAD,
+      digest,
+      state: 'applied',
+      applied: { sha: MERGE, whole: true },
+      run: { id: 43, attempt: 1 },
+    });
+  });
+
+  test('says while it runs that it does, and where, above the plan that was reviewed', async () => {
+    await merged('one');
+    const seen: string[] = [];
+    runner.github.onWrite = () => seen.push(body());
+    await apply();
+    expect(seen[0]).toMatch(/^> Planned for `aaaaaaaaaa` → \*\*being applied\*\* at `cccccccccc`/m);
+    expect(seen[0]).toContain('runs/43');
+    expect(seen[0]).toContain('neon.branch/shiny-wind-028834/one');
+    expect(readMarker(seen[0] ?? '')).toMatchObject({ state: 'applying', sha: HEAD });
+    expect(body()).not.toContain('being applied');
+  });
+
+  test('names the rows that failed, and why, and what to do; and the next run says the rest is done', async () => {
+    await merged('one', 'two');
+    refuseBranch(2);
+    const step = await apply();
+    expect(step.outputs['result'], step.stdout).toBe('partly');
+    expect(body()).toContain('### Applied in part');
+    expect(body()).toContain('**applied in part** at `cccccccccc`');
+    expect(body()).toMatch(/neon\.branch\/shiny-wind-028834\/\w+`.*failed/);
+    expect(body()).toContain('400 no');
+    expect(body()).toContain('Run this job again: it does what is left of what was reviewed');
+    expect(marker()).toMatchObject({ state: 'partly', applied: { sha: MERGE, whole: false } });
+    await apply({}, { GITHUB_RUN_ATTEMPT: '2' });
+    expect(marker()).toMatchObject({ state: 'applied', applied: { sha: MERGE, whole: true } });
+  });
+
+  test('puts nothing on record where every row failed', async () => {
+    await merged('one');
+    refuseBranch(1);
+    await apply();
+    expect(body()).toContain('**not applied** at `cccccccccc`');
+    expect(marker()?.state).toBe('failed');
+    expect(marker()?.applied).toBeUndefined();
+  });
+
+  test('has the plan of now after a refusal, its digest on a line of its own, and where to start the workflow', async () => {
+    await merged('one', 'two');
+    // The reviewed value is another one than the manifest has by now.
+    await runner.write('evenkeel.yaml', neon('one').replace('name: one', 'name: one, protected: true'));
+    await runner.merge(MERGE, HEAD);
+    const { digest: reviewed } = marker() ?? {};
+    const step = await apply();
+    expect(step.outputs['result']).toBe('refused');
+    const digest = step.outputs['digest'] ?? '';
+    expect(digest).not.toBe(reviewed);
+    for (const text of [body(), step.summary]) {
+      expect(text).toContain(`\n\`\`\`\n${digest}\n\`\`\`\n`);
+      expect(text).toContain('[run the workflow](https://github.com/acme/app/actions/workflows/apply.yml)');
+      expect(text).toContain('neon.branch/shiny-wind-028834/one');
+    }
+    expect(body()).toContain('Planned for `aaaaaaaaaa` → **refused** at `cccccccccc`');
+    expect(marker()).toMatchObject({ digest: reviewed, state: 'refused', sha: HEAD });
+    // With that digest somebody applies it.
+    const again = await apply({ 'expect-digest': digest });
+    expect(again.code, again.stdout).toBe(0);
+    expect(marker()).toMatchObject({ state: 'applied', applied: { whole: true } });
+  });
+
+  test('has the plan of now where another head was merged than the one that was planned', async () => {
+    await merged('one');
+    await runner.merge(MERGE, LATER);
+    const step = await apply({ deployment: 'true' });
+    expect(step.code).toBe(4);
+    expect(body()).toContain('dddddddddd was merged');
+    expect(body()).toContain('`review/none`');
+    expect(body()).toContain(`\n\`\`\`\n${step.outputs['digest']}\n\`\`\`\n`);
+    expect(body()).toContain('**refused** at `cccccccccc`');
+    expect(runner.github.records.deployments).toEqual([]);
+  });
+
+  test('says why nothing was tried, above the reviewed plan, where the job is an old one', async () => {
+    await merged('one');
+    await runner.write('evenkeel.yaml', neon('two'));
+    await runner.commit(LATER);
+    await runner.checkout(MERGE);
+    const step = await apply();
+    expect(step.code).toBe(4);
+    expect(body()).toContain('### Not applied, nothing was written · `prod`');
+    expect(body()).toContain('evenkeel.yaml differs');
+    expect(body()).toContain('**refused** at `cccccccccc`');
+    expect(body()).toContain('neon.branch/shiny-wind-028834/one');
+    const size = body().length;
+    await apply({}, { GITHUB_RUN_ATTEMPT: '2' });
+    expect(body()).toHaveLength(size);
+  });
+
+  test('is of a part where the apply was narrowed, whatever came of it', async () => {
+    await runner.write('evenkeel.yaml', neon('one', 'two'));
+    const target = 'neon.branch/*/one';
+    await plan(HEAD, { target });
+    await runner.merge(MERGE, HEAD);
+    const step = await apply({ target });
+    expect(step.code, step.stdout).toBe(0);
+    expect(body()).toContain('**applied for its targets alone**');
+    expect(marker()?.applied).toMatchObject({ sha: MERGE, whole: false });
+  });
+
+  test('says what was done where somebody cancels the job half way', async () => {
+    await merged('one', 'two', 'three');
+    const step = await runner.step({
+      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
+      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', parallelism: '1' },
+      stopAt: /waiting for create_branch on/,
+    });
+    expect(step.code, step.stdout + step.stderr).toBe(130);
+    expect(body()).toContain('### Interrupted');
+    expect(body()).toContain('**applied in part**');
+    expect(body()).toMatch(/skipped/);
+    expect(marker()).toMatchObject({ state: 'partly', applied: { sha: MERGE, whole: false } });
+  });
+
+  test('is written for an apply without a review too, but not on a pull request that changes nothing', async () => {
+    await runner.write('evenkeel.yaml', neon('one'));
+    await runner.merge(MERGE, HEAD);
+    await apply({ 'expect-digest': '' });
+    expect(body()).toContain('**applied** at `cccccccccc`');
+    runner.github.comments.clear();
+    await apply({ 'expect-digest': '' });
+    expect(runner.github.commentsOf(7)).toEqual([]);
+  });
+
+  test('tells a reader of the next plan what was applied last', async () => {
+    await merged('one');
+    await apply();
+    await runner.write('evenkeel.yaml', neon('one', 'two'));
+    await plan(LATER);
+    expect(body()).toMatch(/^Last applied: `cccccccccc`, all of it, 20.* UTC\.$/m);
+    expect(marker()).toMatchObject({ sha: LATER, applied: { sha: MERGE, whole: true } });
+    expect(marker()?.state).toBeUndefined();
+  });
+});
+
+describe('what GitHub refuses or loses', () => {
+  test('leaves the step green, with a notice and everything in the summary', async () => {
+    await merged('one');
+    const before = body();
+    const step = await apply({}, {}, { 'pull-requests': 'read' });
+    expect(step.code, step.stdout).toBe(0);
+    expect(notices(step)).toHaveLength(1);
+    expect(notices(step)[0]).toContain('pull-requests: write');
+    expect(step.summary).toContain('**applied** at `cccccccccc`');
+    expect(body()).toBe(before);
+  });
+
+  test('is looked at again before it counts as not written', async () => {
+    await merged('one');
+    for (let at = 0; at < 2; at += 1)
+      runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: 'drop after' });
+    const step = await apply();
+    expect(step.code, step.stdout).toBe(0);
+    expect(notices(step)).toEqual([]);
+    expect(marker()?.state).toBe('applied');
+  });
+
+  test('does not matter before the apply: what could not be said then is said after it', async () => {
+    await merged('one');
+    runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: { status: 502 } });
+    const step = await apply();
+    expect(step.code, step.stdout).toBe(0);
+    expect(marker()?.state).toBe('applied');
+  });
+
+  test('is a comment that somebody deleted meanwhile: there is a new one', async () => {
+    await merged('one');
+    runner.github.onWrite = () => runner.github.comments.clear();
+    runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: 'drop after' });
+    const seen = runner.github.onWrite;
+    runner.github.onWrite = () => {
+      seen();
+      runner.github.onWrite = () => undefined;
+    };
+    const step = await apply();
+    expect(step.code, step.stdout).toBe(0);
+    expect(body()).toContain('**applied** at `cccccccccc`');
+    expect(marker()).toMatchObject({ digest: 'none', applied: { sha: MERGE, whole: true } });
+  });
+
+  test('is nothing with `comment: false`', async () => {
+    await merged('one');
+    const before = body();
+    await apply({ comment: 'false' });
+    expect(body()).toBe(before);
+  });
+});
+
+describe('an older run', () => {
+  test('of a plan does not overwrite what a newer push has', async () => {
+    await runner.write('evenkeel.yaml', neon('one'));
+    await plan();
+    await runner.write('evenkeel.yaml', neon('two'));
+    await plan(LATER);
+    const newer = body();
+    await runner.write('evenkeel.yaml', neon('one'));
+    const step = await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '2' });
+    expect(step.code).toBe(0);
+    expect(body()).toBe(newer);
+    expect(notices(step)[0]).toContain('A newer run wrote the comment');
+  });
+
+  test('of a plan overwrites nothing where GitHub does not say what the head is', async () => {
+    await runner.write('evenkeel.yaml', neon('one'));
+    await plan();
+    const before = body();
+    runner.github.heads.clear();
+    await runner.write('evenkeel.yaml', neon('two'));
+    runner.github.mishaps.push({ method: 'GET', path: /pulls\/7$/, answer: DENIED });
+    const step = await plan(LATER);
+    expect(step.code).toBe(0);
+    expect(body()).toBe(before);
+  });
+
+  test('of a plan at the same commit is told by its attempt', async () => {
+    await runner.write('evenkeel.yaml', neon('one'));
+    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '2' });
+    await runner.write('evenkeel.yaml', neon('two'));
+    const before = body();
+    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '1' });
+    expect(body()).toBe(before);
+    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '3' });
+    expect(body()).toContain('/two');
+  });
+
+  test('of a plan, run again after the merge, leaves what was applied, but replaces a refusal', async () => {
+    await merged('one');
+    await apply();
+    const done = body();
+    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '2' });
+    expect(body()).toBe(done);
+
+    await runner.write('evenkeel.yaml', neon('one').replace('name: one', 'name: one, protected: true'));
+    await runner.merge(MERGE, HEAD);
+    await apply({}, { GITHUB_RUN_ATTEMPT: '2' });
+    expect(marker()?.state).toBe('refused');
+    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '3' });
+    expect(marker()?.state).toBeUndefined();
+    const step = await apply({}, { GITHUB_RUN_ATTEMPT: '3' });
+    expect(step.code, step.stdout).toBe(0);
+  });
+
+  test('of an apply does not overwrite what its later attempt says', async () => {
+    await merged('one');
+    await apply({}, { GITHUB_RUN_ATTEMPT: '2' });
+    const newer = body();
+    await apply({}, { GITHUB_RUN_ATTEMPT: '1' });
+    expect(body()).toBe(newer);
+  });
+});
+
+describe('one manifest has one comment', () => {
+  test('however its path is spelled', async () => {
+    await runner.write('infra/x.yaml', neon('one'));
+    await plan(HEAD, { file: 'infra/x.yaml' });
+    await plan(HEAD, { file: './infra/x.yaml' });
+    await plan(HEAD, { file: `${runner.folder}/infra/../infra/x.yaml` });
+    expect(runner.github.commentsOf(7)).toHaveLength(1);
+    await runner.merge(MERGE, HEAD);
+    const step = await apply({ file: './infra/x.yaml' });
+    expect(step.code, step.stdout).toBe(0);
+  });
+
+  test('for each job of a matrix over variables, their files or targets', async () => {
+    const yaml = neon('one').replace('name: one', 'name: "tenant-${tenant}"');
+    await runner.write('evenkeel.yaml', yaml.replace('name: acme', 'name: acme\nvars: { tenant: {} }'));
+    await plan(HEAD, { vars: 'tenant=a' });
+    await plan(HEAD, { vars: 'tenant=b' });
+    expect(runner.github.commentsOf(7)).toHaveLength(2);
+    await runner.merge(MERGE, HEAD);
+    for (const tenant of ['a', 'b']) {
+      const step = await apply({ vars: `tenant=${tenant}` });
+      expect(step.code, step.stdout).toBe(0);
+    }
+    for (const { body: text } of runner.github.commentsOf(7)) {
+      expect(readMarker(text)?.state).toBe('applied');
+    }
+    expect(runner.github.commentsOf(7).map(each => /tenant-\w/.exec(each.body)?.[0])).toEqual([
+      'tenant-a',
+      'tenant-b',
+    ]);
+  });
+});
+
+describe('an apply with other inputs than the plan', () => {
+  async function planned(given: Given): Promise<void> {
+    await runner.write('evenkeel.yaml', neon('one', 'two'));
+    await plan(HEAD, given);
+    await runner.merge(MERGE, HEAD);
+  }
+
+  test.each<[string, Given, Given, string]>([
+    ['prune', {}, { prune: 'false' }, 'prune was not given, and is false here'],
+    ['prune', { prune: 'false' }, {}, 'prune was false, and is not given here'],
+    ['target', { target: 'neon.branch/*/one' }, {}, 'target was neon.branch/*/one, and is not given here'],
+    ['shard', {}, { shard: '1/2' }, 'shard was not given, and is 1/2 here'],
+    ['vars', {}, { vars: 'a=hunter2' }, 'vars has other values'],
+  ])('is refused for %s (%j, then %j)', async (_, first, second, said) => {
+    const yaml = neon('one', 'two').replace('name: acme', 'name: acme\nvars: { a: { default: x } }');
+    await planned(first);
+    await runner.write('evenkeel.yaml', yaml);
+    await runner.merge(MERGE, HEAD);
+    const before = runner.sandbox.sandbox.requests.entries.filter(each => each.method !== 'GET').length;
+    const step = await apply(second);
+    expect(step.code, step.stdout).toBe(4);
+    expect(step.summary.replaceAll('\\', '')).toContain(said);
+    expect(step.summary).toContain('review/made-otherwise');
+    expect(step.summary + step.stdout.replace(/::add-mask.*/g, '')).not.toContain('hunter2');
+    const after = runner.sandbox.sandbox.requests.entries.filter(each => each.method !== 'GET').length;
+    expect(after).toBe(before);
+  });
+
+  test('is refused without a guess where several plans were made otherwise', async () => {
+    await planned({ target: 'neon.branch/*/one' });
+    await plan(HEAD, { target: 'neon.branch/*/two' });
+    const step = await apply();
+    expect(step.code).toBe(4);
+    expect(step.summary).toContain('only for evenkeel.yaml in prod with other vars, var-file or target');
+  });
+});
+
+describe('an apply on an event whose commit is not what runs', () => {
+  test('tells the pull request of a comment, and puts no commit on record', async () => {
+    await merged('one');
+    runner.github.roles.set('owner', 'admin');
+    const user = { login: 'owner' };
+    const step = await runner.step({
+      event: 'issue_comment',
+      payload: { sender: user, comment: { user }, issue: { number: 7, pull_request: {} } },
+      permissions: examplePermissions('apply', 'push'),
+      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
+      with: { command: 'apply', environment: 'prod', 'apply-on': 'issue_comment' },
+    });
+    expect(step.code, step.stdout).toBe(0);
+    expect(body()).toContain('Planned for `aaaaaaaaaa` → **applied**, 20');
+    expect(marker()?.applied).toBeUndefined();
+    expect(step.outputs['applied-commit']).toBe('');
+  });
+});
+
+describe('a deployment', () => {
+  const statuses = (): readonly (readonly string[])[] =>
+    runner.github.records.deployments.map(each => each.statuses.map(({ state }) => state));
+
+  test('is kept for each apply where the workflow asks for it', async () => {
+    await merged('one', 'two');
+    refuseBranch(2);
+    await apply({ deployment: 'true' }, {}, { deployments: 'write' });
+    await apply({ deployment: 'true' }, {}, { deployments: 'write' });
+    expect(statuses()).toEqual([
+      ['in_progress', 'failure'],
+      ['in_progress', 'success'],
+    ]);
+    const [first] = runner.github.records.deployments;
+    expect(first).toMatchObject({ sha: MERGE, task: 'evenkeel', environment: 'prod' });
+    expect(first?.payload).toEqual({
+      evenkeel: 1,
+      key: 'evenkeel.yaml|prod',
+      branch: 'main',
+      extent: 'whole',
+    });
+    expect(first?.statuses[1]?.description).toBe('applied in part');
+    expect(first?.statuses[1]?.auto_inactive).toBe(false);
+  });
+
+  test('that may not be written leaves the step green, with a notice', async () => {
+    await merged('one');
+    const step = await apply({ deployment: 'true' });
+    expect(step.code, step.stdout).toBe(0);
+    expect(notices(step)[0]).toContain('deployments: write');
+  });
+});
+
+describe('the last applied commit', () => {
+  const drift = (more: Permissions = { 'pull-requests': 'read' }): Promise<Step> =>
+    runner.step({
+      permissions: { ...examplePermissions('drift', 'schedule'), ...more },
+      env: { GITHUB_SHA: MERGE },
+      with: { command: 'drift', environment: 'prod' },
+    });
+
+  test('is an output of the apply that did all of it, and of every drift after it', async () => {
+    await merged('one', 'two');
+    refuseBranch(2);
+    expect((await apply()).outputs['applied-commit']).toBe('');
+    expect((await drift()).outputs['applied-commit']).toBe('');
+    expect((await apply({}, { GITHUB_RUN_ATTEMPT: '2' })).outputs['applied-commit']).toBe(MERGE);
+    expect((await drift()).outputs['applied-commit']).toBe(MERGE);
+    expect((await plan(LATER)).outputs['applied-commit']).toBe('');
+  });
+
+  test('is of all shards, and of none before', async () => {
+    await runner.write('evenkeel.yaml', neon('one'));
+    for (const shard of ['1/2', '2/2']) await plan(HEAD, { shard });
+    await runner.merge(MERGE, HEAD);
+    for (const shard of ['1/2', '2/2']) {
+      expect((await drift()).outputs['applied-commit']).toBe('');
+      const step = await apply({ shard });
+      expect(step.code, step.stdout).toBe(0);
+      expect(step.outputs['applied-commit']).toBe('');
+    }
+    expect((await drift()).outputs['applied-commit']).toBe(MERGE);
+  });
+
+  test('does not matter to a drift that may not read pull requests', async () => {
+    await merged('one');
+    await apply();
+    const step = await drift({});
+    expect(step.code, step.stdout).toBe(0);
+    expect(step.outputs['applied-commit']).toBe('');
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGitHub } from '../../src/action/github.ts';
+import { manifestHistory } from '../../src/action/manifest-history.ts';
+import { createFileSystem } from '../../src/cli/system/file-system.ts';
+import { systemClock } from '../../src/http/system-clock.ts';
+import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+
+const [OLD, NEW, TIP] = ['1', '2', '3'].map(each => each.repeat(40)) as [string, string, string];
+const MANIFEST = 'evenkeel: 1\nname: acme\ninclude: [parts/*.yaml]\nvars: { time: {} }\n';
+const FILES = {
+  'infra/evenkeel.yaml': MANIFEST,
+  'infra/parts/a.yaml': 'neon: {}\n',
+  'infra/prod.yaml': 'time: 7d\n',
+  'README.md': 'hello\n',
+};
+
+let fake: FakeGitHub;
+let folder: string;
+
+beforeEach(async () => {
+  fake = new FakeGitHub();
+  await fake.start();
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'evenkeel-history-')));
+});
+
+afterEach(async () => {
+  await fake.stop();
+  await rm(folder, { recursive: true });
+});
+
+function commit(sha: string, changes: Readonly<Record<string, string | null>> = {}): void {
+  const all = Object.entries({ ...FILES, ...changes });
+  const kept = all.flatMap(([path, text]) => (text === null ? [] : [[path, Buffer.from(text)] as const]));
+  fake.commit(sha, new Map(kept));
+}
+
+/** `loaded`: what the job has in its checkout, besides the files of the repository. */
+async function isSame(
+  changes: Readonly<Record<string, string | null>>,
+  loaded: readonly string[] = [],
+  manifests: readonly string[] = ['infra/evenkeel.yaml'],
+): Promise<boolean> {
+  const { url: apiUrl } = fake;
+  const settings = { apiUrl, graphqlUrl: apiUrl, token: GITHUB_TOKEN, repository: REPOSITORY, version: '0' };
+  const github = createGitHub(settings, { fetch, clock: systemClock });
+  commit(OLD);
+  commit(NEW, changes);
+  commit(TIP);
+  const named = ['infra/evenkeel.yaml', 'infra/parts/a.yaml', 'infra/prod.yaml'] as const;
+  const files = [
+    ...named.map(file => ({ file, path: join(folder, file), bytes: Buffer.from(FILES[file]) })),
+    ...loaded.map(file => ({ file, path: join(folder, file), bytes: Buffer.from('made') })),
+  ];
+  const history = await manifestHistory(
+    github,
+    { tip: TIP, workspace: folder },
+    { manifests, variables: ['infra/prod.yaml'], files },
+    createFileSystem(folder),
+  );
+  expect(await history.isSame(NEW, NEW)).toBe(true);
+  return history.isSame(OLD, NEW);
+}
+
+describe('the manifest at two commits', () => {
+  test.each<[string, Readonly<Record<string, string | null>>]>([
+    ['itself', { 'infra/evenkeel.yaml': `${MANIFEST}# more\n` }],
+    ['a file that it includes', { 'infra/parts/a.yaml': 'discord: {}\n' }],
+    ['one more that it includes', { 'infra/parts/b.yaml': 'neon: {}\n' }],
+    ['one less', { 'infra/parts/a.yaml': null }],
+    ['a variable file', { 'infra/prod.yaml': 'time: 8d\n' }],
+    ['no manifest at all', { 'infra/evenkeel.yaml': null }],
+    ['one that is not YAML', { 'infra/evenkeel.yaml': '{' }],
+  ])('differs by %s', async (_, changes) => {
+    expect(await isSame(changes)).toBe(false);
+  });
+
+  test('is the same where only other files differ', async () => {
+    expect(await isSame({ 'README.md': 'bye\n', 'infra/parts/notes.txt': 'x', 'src/index.ts': 'y' })).toBe(
+      true,
+    );
+  });
+
+  test('is never the same where the job loaded what is not in the repository, or standard input', async () => {
+    expect(await isSame({ 'README.md': 'bye\n' }, ['infra/made.json'])).toBe(false);
+    expect(await isSame({ 'README.md': 'bye\n' }, ['../outside.json'])).toBe(false);
+    expect(await isSame({ 'README.md': 'bye\n' }, [], ['infra/evenkeel.yaml', '<stdin>'])).toBe(false);
+  });
+
+  test('downloads nothing that is at hand', async () => {
+    expect(await isSame({ 'README.md': 'bye\n' })).toBe(true);
+    expect(fake.requests.filter(each => each.includes('/git/blobs/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
+
+const APPLICATION = '/discord/api/v10/applications/222222222222222222';
+const BAN = 'discord.command/222222222222222222/global/chat_input/ban';
+
+function manifest(description: string): string {
+  return [
+    'evenkeel: 1',
+    'name: acme',
+    'discord:',
+    '  application_id: "222222222222222222"',
+    '  commands:',
+    '    - { name: ban, description: Ban a member, default_member_permissions: [BAN_MEMBERS] }',
+    `    - { name: ping, description: ${description} }`,
+    '',
+  ].join('\n');
+}
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('evenkeel.yaml', manifest('Ping'));
+  expect((await runner.step({ with: { command: 'apply' } })).outputs['result']).toBe('applied');
+  await runner.write('base.yaml', manifest('Ping'));
+});
+
+afterEach(() => runner.close());
+
+function edit(name: string, change: unknown): void {
+  const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
+  const found = commands.find(command => command.name === name);
+  runner.other('PATCH', `${APPLICATION}/commands/${found?.id}`, change);
+}
+
+const planned = (more: Readonly<Record<string, string>> = {}) =>
+  runner.step({
+    event: 'pull_request',
+    payload: pullRequest(HEAD),
+    with: { 'base-applied': 'base.yaml', ...more },
+  });
+
+describe('a pull request after an incident fix', () => {
+  beforeEach(async () => {
+    edit('ban', { description: 'Ban a member. Not today.' });
+    await runner.write('evenkeel.yaml', manifest('Pong'));
+  });
+
+  test('says in its comment which row undoes it', async () => {
+    const step = await planned();
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+    const body = runner.github.commentsOf(7)[0]?.body ?? '';
+    expect(body).toContain(`> [!WARNING]\n> Undoes what somebody changed since the last apply (1): \`${BAN}`);
+    const heading = body.indexOf('#### Undoes what somebody changed since the last apply (1)');
+    expect(heading).toBeGreaterThan(0);
+    expect(body.indexOf('`"Ban a member. Not today."` → `"Ban a member"`')).toBeGreaterThan(heading);
+    expect(body.indexOf('#### Other rows')).toBeGreaterThan(heading);
+    expect(step.outputs['severity']).toBe('changed');
+  });
+
+  test('fails with `moved: refuse`, and leaves the row out with `moved: leave`', async () => {
+    expect(await planned({ moved: 'refuse' })).toMatchObject({ code: 4, outputs: { result: 'refused' } });
+    const left = await planned({ moved: 'leave' });
+    expect(left.outputs).toMatchObject({ result: 'changes', changes: '1', severity: '' });
+    expect(runner.github.commentsOf(7)[0]?.body).toContain('left as somebody changed it');
+  });
+});
+
+describe('drift that widened access', () => {
+  const drift = () => runner.step({ event: 'schedule', with: { command: 'drift' } });
+
+  test('is in the title of the issue, in the output and first in its text', async () => {
+    edit('ping', { description: 'Somebody was here' });
+    expect((await drift()).outputs['severity']).toBe('changed');
+    const [issue] = runner.github.issues;
+    expect(issue?.title).toBe('Drift: evenkeel.yaml');
+    edit('ban', { default_member_permissions: null });
+    expect((await drift()).outputs['severity']).toBe('widened');
+    expect(runner.github.issues).toHaveLength(1);
+    expect(issue?.title).toBe('Drift, access widened: evenkeel.yaml');
+    expect(issue?.body).toContain(`> [!CAUTION]\n> More access than the manifest gives: \`${BAN}\``);
+    edit('ban', { default_member_permissions: '4' });
+    await drift();
+    expect(issue?.title).toBe('Drift: evenkeel.yaml');
+  });
+});

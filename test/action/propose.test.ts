@@ -1,0 +1,484 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { gitHash } from '../../src/action/git-hash.ts';
+import { proposalBranch } from '../../src/action/write-proposal.ts';
+import type { Permissions } from './fake-permissions.ts';
+import { type Step, type TestRunner, testRunner } from './runner.ts';
+
+const APPLICATION = '/discord/api/v10/applications/222222222222222222';
+const BASE = 'b'.repeat(40);
+const BRANCH = proposalBranch('evenkeel.yaml|prod');
+const PING = 'discord.command/222222222222222222/global/chat_input/ping';
+const MANIFEST = [
+  'evenkeel: 1',
+  'name: acme',
+  'discord:',
+  '  application_id: "222222222222222222"',
+  '  prune: true',
+  '  commands:',
+  '    - { name: ping, description: Answer } # the first one',
+  '    - { name: pong, description: Ask, default_member_permissions: "8" }',
+  '',
+].join('\n');
+
+interface Example {
+  readonly jobs: Readonly<
+    Record<string, { readonly permissions: Permissions; readonly steps: readonly ExampleStep[] }>
+  >;
+}
+
+interface ExampleStep {
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly env?: object;
+}
+
+const { jobs } = parse(
+  readFileSync(resolve(import.meta.dirname, '../../examples/workflows/drift-propose.yml'), 'utf8'),
+) as Example;
+const NO_KEYS = { NEON_API_KEY: undefined, DISCORD_BOT_TOKEN: undefined };
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('evenkeel.yaml', MANIFEST);
+  const step = await runner.step({ with: { command: 'apply' } });
+  expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
+  await runner.write('.runner/base.yaml', MANIFEST);
+  await runner.commit(BASE);
+});
+
+afterEach(() => runner.close());
+
+/** What the example gives the action, with a file as the base. */
+function inputsOf(job: string): Readonly<Record<string, string>> {
+  return jobs[job]?.steps.find(({ uses }) => uses?.startsWith('evenkeel/'))?.with ?? {};
+}
+
+/** The reading job, with exactly its permissions. */
+function drift(more: Readonly<Record<string, string>> = {}, env: Record<string, string> = {}): Promise<Step> {
+  return runner.step({
+    event: 'schedule',
+    with: { ...inputsOf('drift'), 'base-applied': '.runner/base.yaml', ...more },
+    permissions: jobs['drift']?.permissions ?? {},
+    env,
+  });
+}
+
+/** The writing job, with exactly its permissions and without a key. */
+function propose(proposal: string | undefined, more: Readonly<Record<string, string>> = {}): Promise<Step> {
+  return runner.step({
+    event: 'schedule',
+    with: { ...inputsOf('propose'), proposal: proposal ?? '', ...more },
+    permissions: jobs['propose']?.permissions ?? {},
+    env: NO_KEYS,
+  });
+}
+
+async function both(more: Readonly<Record<string, string>> = {}): Promise<Step> {
+  const first = await drift(more);
+  expect(first.code, first.stdout + first.stderr).toBe(0);
+  const second = await propose(first.outputs['proposal']);
+  expect(second.code, second.stdout + second.stderr).toBe(0);
+  return second;
+}
+
+function edit(name: string, change: object): void {
+  const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
+  runner.other('PATCH', `${APPLICATION}/commands/${commands.find(each => each.name === name)?.id}`, change);
+}
+
+function remove(name: string): void {
+  const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
+  runner.other('DELETE', `${APPLICATION}/commands/${commands.find(each => each.name === name)?.id}`);
+}
+
+describe('the drift story', () => {
+  test('a proposal is opened, left alone, updated when it gets worse, and merged; the next drift is in sync', async () => {
+    const { proposals } = runner.github;
+    edit('ping', { description: 'Somebody was here' });
+    const opened = await both();
+    expect(opened.outputs).toMatchObject({ result: 'proposed', 'exit-code': '0' });
+    expect(proposals.pulls).toHaveLength(1);
+    const [pull] = proposals.pulls;
+    expect(pull).toMatchObject({
+      title: 'Take over what is live: evenkeel.yaml (prod)',
+      head: { ref: BRANCH },
+      base: { ref: 'main' },
+    });
+    expect(pull?.body).toContain(PING);
+    expect(pull?.body).toContain('Approve workflows to run');
+    const proposed = MANIFEST.replace('description: Answer', 'description: "Somebody was here"');
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(proposed);
+    expect(runner.github.issues[0]?.body).toContain(`take it over: \`evenkeel adopt ${PING}\``);
+    expect(runner.github.issues[0]?.body).toContain(`put it back: \`evenkeel apply --target ${PING}\``);
+
+    const tip = runner.github.tips.get(BRANCH);
+    expect((await both()).outputs['result']).toBe('no-changes');
+    expect(runner.github.tips.get(BRANCH)).toBe(tip);
+
+    edit('pong', { description: 'Somebody was here too' });
+    expect((await both()).outputs['result']).toBe('proposed');
+    expect(proposals.pulls).toHaveLength(1);
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"Somebody was here too"');
+    const now = runner.github.tips.get(BRANCH) ?? '';
+    expect(proposals.commits.get(now)?.parents).toEqual([tip, BASE]);
+
+    proposals.merge(pull?.number ?? 0);
+    await runner.write('evenkeel.yaml', proposals.textAt('main', 'evenkeel.yaml'));
+    await runner.write('.runner/base.yaml', proposals.textAt('main', 'evenkeel.yaml'));
+    const after = await drift();
+    expect(after.outputs['result']).toBe('in-sync');
+    expect(runner.github.issues[0]?.state).toBe('closed');
+    expect((await propose(after.outputs['proposal'])).outputs['result']).toBe('no-changes');
+
+    edit('ping', { description: 'Again' });
+    await both();
+    expect(proposals.pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('description: "Again"');
+  });
+
+  test('is closed with a word when the drift is gone, and opened again when it comes back', async () => {
+    const { proposals } = runner.github;
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    edit('ping', { description: 'Answer' });
+    const step = await both();
+    expect(step.stdout).toContain('closed: nothing is to be taken over any more');
+    const [pull] = proposals.pulls;
+    expect(pull?.state).toBe('closed');
+    expect(runner.github.commentsOf(pull?.number ?? 0)[0]?.body).toContain(
+      'nothing of it is to be taken over',
+    );
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    expect(proposals.pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
+  });
+
+  test('what a person closed is not opened again until it is something else', async () => {
+    const { proposals } = runner.github;
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    Object.assign(proposals.pulls[0] ?? {}, { state: 'closed' });
+    expect((await both()).stdout).toContain('somebody closed proposal');
+    expect(proposals.pulls).toHaveLength(1);
+    edit('ping', { description: 'Something else' });
+    await both();
+    expect(proposals.pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
+  });
+
+  test('leaves nothing where a service cannot be reached, so the proposal stays as it is', async () => {
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    const away = { DISCORD_API_HOST: 'http://127.0.0.1:9/discord/api/v10' };
+    const step = await drift({ timeout: '3s' }, away);
+    expect(step.code).not.toBe(0);
+    expect(step.outputs['proposal']).toBe('');
+    expect(runner.github.proposals.pulls[0]?.state).toBe('open');
+  });
+});
+
+describe('a proposal', () => {
+  test('has nothing that is widened or deleted, and says so', async () => {
+    edit('ping', { description: 'Somebody was here' });
+    edit('pong', { default_member_permissions: null });
+    await both();
+    const { proposals } = runner.github;
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(
+      MANIFEST.replace('description: Answer', 'description: "Somebody was here"'),
+    );
+    expect(proposals.pulls[0]?.body).toContain('gives more access than the manifest');
+    expect(runner.github.issues[0]?.body).toContain('evenkeel adopt --widened');
+    remove('pong');
+    await both();
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('name: pong');
+    expect(proposals.pulls[0]?.body).toContain('takes no entry out of the manifest');
+  });
+
+  test('has nothing that the manifest wants and was not applied yet', async () => {
+    edit('ping', { description: 'Somebody was here' });
+    await runner.write('evenkeel.yaml', MANIFEST.replace('description: Ask', 'description: Asked for'));
+    await runner.commit(BASE);
+    await both();
+    expect(runner.github.proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('description: Asked for');
+  });
+
+  test('is not made without a base, because nobody knows what somebody changed', async () => {
+    edit('ping', { description: 'Somebody was here' });
+    const step = await drift({ 'base-applied': '' });
+    expect(step.code).toBe(0);
+    expect(step.outputs['proposal']).toBe('');
+    expect(step.stdout).toContain('Nothing is proposed: without a base');
+  });
+
+  test('takes included files over, each where it is', async () => {
+    const [, commands = ''] = MANIFEST.split('  commands:\n');
+    const main = ['evenkeel: 1', 'name: acme', 'include: [evenkeel/*.yaml]', ''].join('\n');
+    const part = `discord:\n  application_id: "222222222222222222"\n  prune: true\n  commands:\n${commands}`;
+    await runner.write('evenkeel.yaml', main);
+    await runner.write('evenkeel/bot.yaml', part);
+    await runner.commit(BASE);
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    const { proposals } = runner.github;
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(main);
+    expect(proposals.textAt(BRANCH, 'evenkeel/bot.yaml')).toContain('"Somebody was here"');
+  });
+
+  test('takes over another name, and what is new in a scope that is pruned; the writing job lets both pass', async () => {
+    const project = '/neon/api/v2/projects/shiny-wind-028834';
+    const neon = [
+      ...[
+        'evenkeel: 1',
+        'name: acme',
+        'neon:',
+        '  projects:',
+        '    - id: shiny-wind-028834',
+        '      prune: true',
+      ],
+      ...[
+        '      branches:',
+        '        - { name: main }',
+        '        - { name: one }',
+        '        - { name: two }',
+        '',
+      ],
+    ].join('\n');
+    await runner.write('evenkeel.yaml', neon);
+    await runner.write('.runner/base.yaml', neon);
+    await runner.commit(BASE);
+    const applied = await runner.step({ with: { command: 'apply' } });
+    expect(applied.outputs['result'], applied.stdout).toBe('applied');
+    const { branches } = runner.other('GET', `${project}/branches`) as {
+      branches: { id: string; name: string }[];
+    };
+    const id = branches.find(({ name }) => name === 'one')?.id;
+    runner.other('PATCH', `${project}/branches/${id}`, { branch: { name: 'first' } });
+    await both();
+    const { proposals } = runner.github;
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(neon.replace('name: one', 'name: "first"'));
+    expect(proposals.pulls[0]?.body).toContain('neon.branch/shiny-wind-028834/first');
+  });
+
+  test('has the labels and assignees of the inputs, and the owners of its files', async () => {
+    await runner.write('CODEOWNERS', '* @acme/all\n/evenkeel.yaml @ann @acme/ops bob@example.com\n');
+    edit('ping', { description: 'Somebody was here' });
+    const people = { labels: 'infra, by hand', assignees: 'CODEOWNERS, @eve' };
+    const first = await drift(people);
+    await propose(first.outputs['proposal'], people);
+    const { proposals, issues } = runner.github;
+    const number = proposals.pulls[0]?.number ?? 0;
+    expect(proposals.labels.get(number)).toEqual(['infra', 'by hand']);
+    expect(proposals.assignees.get(number)).toEqual(['ann', 'eve']);
+    expect(issues[0]?.labels.map(({ name }) => name)).toEqual(['drift', 'infra', 'by hand']);
+    expect(proposals.assignees.get(issues[0]?.number ?? 0)).toEqual(['ann', 'eve']);
+  });
+
+  test('of the token of an app says nothing of checks', async () => {
+    runner.github.login = 'acme-bot[bot]';
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    expect(runner.github.proposals.pulls[0]?.body).not.toContain('Approve workflows');
+  });
+
+  test('names the setting of the repository where GitHub does not let it, and leaves no branch', async () => {
+    runner.github.proposals.mayOpen = false;
+    edit('ping', { description: 'Somebody was here' });
+    const first = await drift();
+    const step = await propose(first.outputs['proposal']);
+    expect(step.code).toBe(1);
+    expect(step.stdout).toContain('Allow GitHub Actions to create and approve pull requests');
+    expect(runner.github.tips.has(BRANCH)).toBe(false);
+    runner.github.proposals.mayOpen = true;
+    expect((await propose(first.outputs['proposal'])).outputs['result']).toBe('proposed');
+  });
+
+  test.each([{ status: 502 }, 'drop after'] as const)(
+    'is one, though the answer to its create was %j',
+    async answer => {
+      edit('ping', { description: 'Somebody was here' });
+      runner.github.mishaps.push({ method: 'POST', path: /\/pulls$/, answer });
+      await both();
+      expect(runner.github.proposals.pulls).toHaveLength(1);
+    },
+  );
+});
+
+describe('the branch of a proposal', () => {
+  const files = new Map([['evenkeel.yaml', Buffer.from('somebody: else\n')]]);
+
+  test.each([
+    ['somebody else', 'mallory', 'by hand'],
+    ['somebody who copies our last line', 'mallory', 'copied'],
+    ['our account, without a record', 'github-actions[bot]', 'copied'],
+  ])('is left alone where its tip is of %s', async (_, author, kind) => {
+    const { proposals, tips } = runner.github;
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    const ours = proposals.commits.get(tips.get(BRANCH) ?? '')?.message ?? '';
+    const tip = proposals.push(BRANCH, files, author, kind === 'copied' ? ours : kind);
+    edit('ping', { description: 'More of it' });
+    const step = await propose((await drift()).outputs['proposal']);
+    expect(step.code).toBe(4);
+    expect(step.outputs['result']).toBe('refused');
+    expect(step.stdout).toContain('which is not ours');
+    expect(tips.get(BRANCH)).toBe(tip);
+  });
+
+  test('is left alone where a stranger planted it, also with a pull request that says it is ours', async () => {
+    const { proposals, tips } = runner.github;
+    const tip = proposals.push(BRANCH, files, 'mallory');
+    proposals.addPull(
+      BRANCH,
+      `<!-- evenkeel:v1 {"is":"proposal","key":"evenkeel.yaml|prod","sha":"","digest":"x","tips":["${tip}"]} -->\n`,
+      'mallory',
+    );
+    edit('ping', { description: 'Somebody was here' });
+    const step = await propose((await drift()).outputs['proposal']);
+    expect(step.code).toBe(4);
+    expect(tips.get(BRANCH)).toBe(tip);
+    expect(proposals.pulls).toHaveLength(1);
+  });
+
+  test('is moved by the next run after one that broke off before it, also where nothing else moved', async () => {
+    const { proposals, mishaps } = runner.github;
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    edit('ping', { description: 'One' });
+    const left = (await drift()).outputs['proposal'];
+    const answer = { status: 422, body: { message: 'no' } } as const;
+    mishaps.push({ method: 'PATCH', path: /\/git\/refs\//, answer });
+    expect((await propose(left)).code).toBe(1);
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"Somebody was here"');
+    await both();
+    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"One"');
+  });
+
+  test('keeps what somebody added to it as long as live does not move', async () => {
+    const { proposals, tips } = runner.github;
+    edit('ping', { description: 'Somebody was here' });
+    await both();
+    const tip = proposals.push(BRANCH, files, 'ann');
+    expect((await both()).outputs['result']).toBe('no-changes');
+    expect(tips.get(BRANCH)).toBe(tip);
+  });
+});
+
+describe('the writing job', () => {
+  test('refuses another file on the branch by now', async () => {
+    edit('ping', { description: 'Somebody was here' });
+    const left = (await drift()).outputs['proposal'];
+    runner.github.proposals.push(
+      'main',
+      new Map([['evenkeel.yaml', Buffer.from(`${MANIFEST}# more\n`)]]),
+      'ann',
+    );
+    const step = await propose(left);
+    expect(step.code).toBe(4);
+    expect(step.stdout).toContain('is another file on main by now');
+    expect(runner.github.proposals.pulls).toEqual([]);
+  });
+
+  test('runs for no pull request', async () => {
+    const step = await runner.step({
+      event: 'pull_request',
+      payload: {
+        pull_request: {
+          number: 7,
+          head: { sha: 'a'.repeat(40), repo: { full_name: 'acme/app' } },
+          base: { sha: BASE },
+        },
+      },
+      with: { command: 'propose', proposal: 'x.json' },
+    });
+    expect(step.code).toBe(1);
+    expect(step.stdout).toContain('not for a tag or a pull request');
+  });
+
+  const made = async (
+    change: (text: string) => string,
+    path = 'evenkeel.yaml',
+    more: object = {},
+  ): Promise<Step> => {
+    const before = await readFile(join(runner.folder, path));
+    const file = { path, before: gitHash(before, 40), after: change(before.toString()), ...more };
+    await runner.write(
+      '.runner/made.json',
+      JSON.stringify({ v: 1, key: 'evenkeel.yaml|prod', files: [file], left: [] }),
+    );
+    return propose('.runner/made.json');
+  };
+
+  test.each<[what: string, says: string, change: (text: string) => string]>([
+    ['takes an entry out', 'it takes out', text => text.replace(/.*name: pong.*\n/, '')],
+    [
+      'opens a command',
+      'it gives more access',
+      text => text.replace(', default_member_permissions: "8"', ''),
+    ],
+    ['turns prune on elsewhere', 'it changes one of', text => text.replace('prune: true', 'prune: false')],
+    ['adds a line of keep', 'it changes one of', text => `${text}keep: ["discord.command/**"]\n`],
+    ['allows a loss', 'it changes one of', text => text.replace('Answer }', 'Answer, allow: [loss] }')],
+    ['ignores a field', 'it changes one of', text => text.replace('Answer }', 'Answer, ignore: [nsfw] }')],
+    ['declares absent', 'it changes one of', text => text.replace('Answer }', 'Answer, absent: true }')],
+    ['has an undeclared variable', 'not valid', text => text.replace('Answer', '"${HOME}"')],
+    ['is no manifest', 'not valid', () => 'evenkeel: 1\nname: acme\nnonsense: true\n'],
+    ['includes another file', 'loaded from other files', text => `${text}include: [other.yaml]\n`],
+    ['is of another application', 'it ', text => text.replace('222222222222222222', '333333333333333333')],
+  ])('refuses a proposal that %s', async (_, says, change) => {
+    await runner.write('other.yaml', 'discord: { commands: [{ name: more, description: More }] }\n');
+    const step = await made(change);
+    expect(step.code, step.stdout).toBe(4);
+    expect(step.stdout).toContain(says);
+    expect(runner.github.proposals.pulls).toEqual([]);
+    expect(runner.github.tips.has(BRANCH)).toBe(false);
+  });
+
+  test.each([
+    '../evenkeel.yaml',
+    './evenkeel.yaml',
+    '/etc/passwd',
+    '.github/workflows/x.yml',
+    'README.md',
+    'vars.yaml',
+  ])('refuses a proposal for %s, which is no file of the manifest, and with it the whole lot', async path => {
+    const step = await made(text => text.replace('Answer', 'Other'), 'evenkeel.yaml', { path });
+    expect(step.code).toBe(4);
+    expect(step.stdout).toContain('is no file of the manifest');
+    expect(runner.github.writes()).toEqual([]);
+  });
+
+  test('refuses a proposal of another manifest, of other content, or that is none', async () => {
+    const other = await made(text => text, 'evenkeel.yaml', { before: 'c'.repeat(40) });
+    expect(other.stdout).toContain('is not the file that the proposal was made of');
+    await runner.write('.runner/other.json', JSON.stringify({ v: 1, key: 'x|prod', files: [], left: [] }));
+    expect((await propose('.runner/other.json')).stdout).toContain('made with other inputs');
+    await runner.write('.runner/none.json', '{"v":1}');
+    expect((await propose('.runner/none.json')).stdout).toContain('is not a proposal');
+  });
+
+  test.each(Object.keys(jobs['propose']?.permissions ?? {}))('needs its permission %s', async name => {
+    edit('ping', { description: 'Somebody was here' });
+    const { [name]: _, ...permissions } = jobs['propose']?.permissions ?? {};
+    const step = await runner.step({
+      event: 'schedule',
+      with: { ...inputsOf('propose'), proposal: (await drift()).outputs['proposal'] ?? '' },
+      permissions,
+      env: NO_KEYS,
+    });
+    expect(step.code).toBe(1);
+    expect(step.stdout).toContain('`contents: write` and `pull-requests: write`');
+    expect(runner.github.tips.has(BRANCH)).toBe(false);
+  });
+
+  test('has no key of a service in the example, and the reading one may write no code', () => {
+    const [reading, writing] = [jobs['drift'], jobs['propose']];
+    expect(writing?.steps.flatMap(({ env }) => env ?? [])).toEqual([]);
+    expect(writing?.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
+    expect(reading?.permissions).toEqual({ contents: 'read', issues: 'write', actions: 'read' });
+  });
+});

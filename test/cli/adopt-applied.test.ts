@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { other } from '../helpers/other-client.ts';
+import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
+import { worldOf } from '../helpers/world-of-cli.ts';
+import { type TestCli, testCli } from './test-io.ts';
+
+/* adopt with the manifest that was applied last: only what somebody changed since is taken over. */
+
+const NEON = `/neon/api/v2/projects/${PROJECT}`;
+const DEV = `neon.endpoint/${PROJECT}/dev/read_write`;
+
+interface Sizes {
+  readonly min?: number;
+  readonly max: number;
+}
+
+function manifest({ min = 0.25, max }: Sizes, ...more: readonly string[]): string {
+  return `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      branches:
+        - name: main
+        - name: dev
+          parent: main
+          endpoints:
+            - type: read_write
+              autoscaling_limit_min_cu: ${min}
+              autoscaling_limit_max_cu: ${max}
+${more.map(line => `        ${line}\n`).join('')}`;
+}
+
+/** One manifest was applied, somebody did something, and the file says something else by now. */
+async function stage(before: string, now: string, step: (cli: TestCli) => void): Promise<TestCli> {
+  const cli = testCli({ files: { 'base.yaml': before, 'evenkeel.yaml': now } });
+  const { code, stdout, stderr } = await cli.run('apply', '--yes', '-f', 'base.yaml');
+  expect(code, stdout + stderr).toBe(0);
+  step(cli);
+  cli.pass(10_000);
+  return cli;
+}
+
+async function adopts(cli: TestCli, code: number, ...argv: readonly string[]): Promise<string> {
+  const writes = cli.writes().length;
+  const ran = await cli.run('adopt', '--yes', '--base-applied', 'base.yaml', ...argv);
+  expect(ran.code, ran.stdout + ran.stderr).toBe(code);
+  expect(cli.writes()).toHaveLength(writes);
+  return ran.stdout + ran.stderr;
+}
+
+function textOf(cli: TestCli): string {
+  return cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
+}
+
+function found(cli: TestCli, list: 'branches' | 'endpoints', key: string, value: string): string {
+  const answer = worldOf(cli).foreign('GET', `${NEON}/${list}`).body as Record<
+    string,
+    Record<string, string>[]
+  >;
+  return answer[list]?.find(each => each[key] === value)?.['id'] ?? '';
+}
+
+function resize(cli: TestCli, endpoint: object): void {
+  const id = found(cli, 'endpoints', 'branch_id', found(cli, 'branches', 'name', 'dev'));
+  other(worldOf(cli), 'PATCH', `${NEON}/endpoints/${id}`, { endpoint });
+}
+
+function remove(cli: TestCli, name: string): void {
+  other(worldOf(cli), 'DELETE', `${NEON}/branches/${found(cli, 'branches', 'name', name)}`);
+}
+
+const nobody = (): void => undefined;
+
+describe('adopt --base-applied', () => {
+  test('takes over what somebody changed', async () => {
+    const before = manifest({ max: 2 });
+    const cli = await stage(before, before, here => resize(here, { autoscaling_limit_max_cu: 8 }));
+    const said = await adopts(cli, 0);
+    expect(textOf(cli)).toBe(manifest({ max: 8 }));
+    expect(said).not.toContain('may also be');
+  });
+
+  test('never takes back what the manifest changes itself, and says that it did not', async () => {
+    const now = manifest({ max: 4 }, '- { name: qa, parent: main }');
+    const cli = await stage(manifest({ max: 2 }), now, nobody);
+    const said = await adopts(cli, 0);
+    expect(said).toContain('Not taken over, since the manifest itself changes it: 2 rows.');
+    expect(said).toContain('Nothing to take over: live is as it was applied.');
+    expect(textOf(cli)).toBe(now);
+  });
+
+  test('tells one field of a row from another', async () => {
+    const cli = await stage(manifest({ max: 2 }), manifest({ min: 0.5, max: 2 }), here =>
+      resize(here, { autoscaling_limit_max_cu: 8 }),
+    );
+    await adopts(cli, 0);
+    expect(textOf(cli)).toBe(manifest({ min: 0.5, max: 8 }));
+  });
+
+  test('writes nothing of a field that both changed, and shows both values', async () => {
+    const now = manifest({ max: 4 });
+    const cli = await stage(manifest({ max: 2 }), now, here => resize(here, { autoscaling_limit_max_cu: 8 }));
+    const said = await adopts(cli, 4);
+    expect(said).toContain(`! left  ${DEV}: `);
+    expect(said).toContain('somebody changed it since the last apply, and so does the manifest');
+    expect(said).toContain('8');
+    expect(said).toContain('4');
+    expect(textOf(cli)).toBe(now);
+  });
+
+  test('writes the fields beside one that both changed', async () => {
+    const cli = await stage(manifest({ max: 2 }), manifest({ max: 4 }), here =>
+      resize(here, { autoscaling_limit_min_cu: 1, autoscaling_limit_max_cu: 8 }),
+    );
+    const said = await adopts(cli, 4);
+    expect(said).toContain(`~ change  ${DEV}`);
+    expect(said).toContain(`! left  ${DEV}: `);
+    expect(textOf(cli)).toBe(manifest({ min: 1, max: 4 }));
+  });
+
+  test('removes the entry of what somebody deleted, and keeps one that is new in the manifest', async () => {
+    const [qa, next] = ['- { name: qa, parent: main }', '- { name: next, parent: main }'];
+    const cli = await stage(manifest({ max: 2 }, qa), manifest({ max: 2 }, qa, next), here =>
+      remove(here, 'qa'),
+    );
+    await adopts(cli, 0);
+    expect(textOf(cli)).toBe(manifest({ max: 2 }, next));
+  });
+
+  test('keeps the entry of what somebody deleted where the manifest changes it, or something in it', async () => {
+    for (const now of [
+      '- { name: qa, parent: main, protected: true }',
+      '- { name: qa, parent: main, roles: [{ name: r }] }',
+    ]) {
+      const cli = await stage(
+        manifest({ max: 2 }, '- { name: qa, parent: main }'),
+        manifest({ max: 2 }, now),
+        here => remove(here, 'qa'),
+      );
+      const said = await adopts(cli, 4);
+      expect(said).toContain(`! left  neon.branch/${PROJECT}/qa: `);
+      expect(textOf(cli)).toBe(manifest({ max: 2 }, now));
+    }
+  });
+
+  test('does not bring back what the manifest no longer names', async () => {
+    const both = '- { name: qa, parent: main }';
+    const prune = (text: string): string =>
+      text.replace('      branches:', '      prune: true\n      branches:');
+    const now = prune(manifest({ max: 2 }));
+    const cli = await stage(prune(manifest({ max: 2 }, both)), now, nobody);
+    await adopts(cli, 0);
+    expect(textOf(cli)).toBe(now);
+  });
+
+  test('without it says that a row may be a change of the manifest', async () => {
+    const cli = await stage(manifest({ max: 2 }), manifest({ max: 4 }), nobody);
+    const { stdout } = await cli.run('adopt', '--dry-run');
+    expect(stdout).toContain('may also be a change of the manifest that is not applied yet: --base-applied');
+    const same = await stage(manifest({ max: 2 }), manifest({ max: 2 }), nobody);
+    expect((await same.run('adopt', '--dry-run')).stdout).not.toContain('may also be');
+  });
+
+  test('needs a base for the files of one, and one that can be read', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest({ max: 2 }) } });
+    const alone = await cli.run('adopt', '--yes', '--base-file', 'a=b');
+    expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining('there is no base')]);
+    const missing = await cli.run('adopt', '--yes', '--base-applied', 'no.yaml');
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('no.yaml')]);
+  });
+});
+
+const BOT = (overwrites: string): string => `evenkeel: 1
+name: acme
+discord:
+  application_id: "${APPLICATION}"
+  guilds:
+    - ids: ["${GUILD}"]
+      commands: [{ name: ban, description: Ban }]
+      permissions:
+        - { command: ban, ${overwrites} }
+`;
+
+/** Somebody writes these overwrites of the command. */
+function overwrite(cli: TestCli, permissions: readonly object[]): void {
+  const here = worldOf(cli);
+  const list = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
+  const [command] = here.foreign('GET', list).body as { readonly id: string }[];
+  other(here, 'PUT', `${list}/${command?.id}/permissions`, { permissions });
+}
+
+describe('a deny that is gone', () => {
+  const DENY = 'overwrites: [{ everyone: true, allow: false }, { role: "333333333333333333", allow: false }]';
+  const LEFT = [{ id: GUILD, type: 1, permission: false }];
+
+  test('is marked in the plan of the change that removes it, also with the whole overwrites', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    await cli.files.replace('evenkeel.yaml', BOT('overwrites: [{ everyone: true, allow: false }]'));
+    const one = await cli.run('plan');
+    expect(one.stdout).toContain('widens access: no longer denied for role 333333333333333333');
+    await cli.files.replace('evenkeel.yaml', BOT('absent: true'));
+    const all = await cli.run('plan');
+    expect(all.stdout).toContain('no longer denied for @everyone and role 333333333333333333');
+  });
+
+  test.each([
+    ['removed', LEFT],
+    ['removed with all others', []],
+  ])('and %s by somebody is widened access in drift, and adopt needs --widened', async (_, permissions) => {
+    const cli = testCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    overwrite(cli, permissions);
+    cli.pass(10_000);
+    const drift = await cli.run('drift', '--format', 'json');
+    const { plan } = JSON.parse(drift.stdout) as { plan: { rows: { severity: string }[] } };
+    expect(plan.rows.map(({ severity }) => severity)).toEqual(['widened']);
+    const left = await cli.run('adopt', '--yes');
+    expect([left.code, left.stdout]).toEqual([4, expect.stringContaining('no longer denied for')]);
+    expect(textOf(cli)).toBe(BOT(DENY));
+    expect((await cli.run('adopt', '--yes', '--widened')).code).toBe(0);
+    expect(textOf(cli)).not.toContain('333333333333333333');
+  });
+
+  test('with its command is not: then nobody can use it', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    const here = worldOf(cli);
+    const list = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
+    const [command] = here.foreign('GET', list).body as { readonly id: string }[];
+    other(here, 'DELETE', `${list}/${command?.id}`);
+    cli.pass(10_000);
+    const drift = await cli.run('drift', '--format', 'json');
+    const { plan } = JSON.parse(drift.stdout) as { plan: { rows: { severity: string }[] } };
+    expect(plan.rows.map(({ severity }) => severity)).toEqual(['at-risk', 'at-risk']);
+  });
+});

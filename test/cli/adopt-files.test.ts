@@ -1,0 +1,225 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { replaceTogether } from '../../src/cli/manifest/replace-together.ts';
+import { memoryFiles } from '../../src/cli/system/memory-files.ts';
+import { commandId } from '../contract/discord.command.ts';
+import { COMMANDS, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
+import { APPLICATION, PROJECT } from '../helpers/world.ts';
+import { worldOf } from '../helpers/world-of-cli.ts';
+import { adoptsAll } from './adopts-all.ts';
+import { type TestCli, type TestOptions, testCli } from './test-io.ts';
+
+async function applied(files: Readonly<Record<string, string>>, options: TestOptions = {}): Promise<TestCli> {
+  const cli = testCli({ ...options, files });
+  const { code, stdout, stderr } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.json');
+  expect(code, stdout + stderr).toBe(0);
+  return cli;
+}
+
+function textOf(cli: TestCli, file: string): string {
+  return cli.files.contents.get(`/demo/${file}`) ?? '';
+}
+
+const MAIN = `evenkeel: 1
+name: acme # ours
+include: [neon/*.yaml]
+discord: { application_id: "${APPLICATION}", commands: [{ name: ban, description: Ban }] }
+`;
+const NEON = `# Of the database team.
+evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      branches:
+        - name: main
+        - { name: dev, parent: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: 2 }] } # small
+`;
+
+/** Both files, changed live in both services. */
+async function moved(files: Readonly<Record<string, string>>): Promise<TestCli> {
+  const cli = await applied(files);
+  patchCommand(worldOf(cli), 'ban', { description: 'Theirs' });
+  patchEndpoint(worldOf(cli), 'dev', { autoscaling_limit_max_cu: 4 });
+  return cli;
+}
+
+describe('files of a manifest', () => {
+  test('are each written where they say it', async () => {
+    const cli = await moved({ 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON });
+    const { code, stdout } = await cli.run('adopt', '--yes');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain('Wrote 2 differences into 2 files.');
+    expect(textOf(cli, 'evenkeel.yaml')).toBe(MAIN.replace('description: Ban', 'description: "Theirs"'));
+    expect(textOf(cli, 'neon/project.yaml')).toBe(NEON.replace('max_cu: 2', 'max_cu: 4'));
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+  });
+
+  test('keep a byte order mark and the line ends of another system', async () => {
+    const crlf = (text: string): string => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
+    const cli = await moved({ 'evenkeel.yaml': crlf(MAIN), 'neon/project.yaml': crlf(NEON) });
+    patchBranch(worldOf(cli), 'dev', { expires_at: '2026-11-27T00:00:00Z' });
+    expect((await cli.run('adopt', '--yes')).code).toBe(0);
+    expect(textOf(cli, 'evenkeel.yaml')).toBe(
+      crlf(MAIN).replace('description: Ban', 'description: "Theirs"'),
+    );
+    expect(textOf(cli, 'neon/project.yaml')).toMatch(/^\uFEFF(?:[^\r\n]*\r\n)+$/);
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+  });
+
+  test('stay as they are where one of them was changed meanwhile', async () => {
+    const files = { 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON };
+    let cli: TestCli | undefined;
+    cli = await applied(files, {
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        if (cli !== undefined) await cli.files.replace('neon/project.yaml', `${NEON}# Somebody.\n`);
+        return answer;
+      },
+    });
+    patchCommand(worldOf(cli), 'ban', { description: 'Theirs' });
+    patchEndpoint(worldOf(cli), 'dev', { autoscaling_limit_max_cu: 4 });
+    const { code, stderr } = await cli.run('adopt', '--yes');
+    expect(code).toBe(1);
+    expect(stderr).toContain('neon/project.yaml was changed while live was read');
+    expect(textOf(cli, 'evenkeel.yaml')).toBe(MAIN);
+    expect(textOf(cli, 'neon/project.yaml')).toBe(`${NEON}# Somebody.\n`);
+  });
+});
+
+describe('several files are written all or none', () => {
+  const all = [
+    { file: '/demo/a', shown: 'a', before: '1', after: '2' },
+    { file: '/demo/b', shown: 'b', before: '3', after: '4' },
+  ];
+  const files = memoryFiles({ a: '1', b: '3' });
+
+  test('where the second cannot be written, the first is as before', async () => {
+    const own = memoryFiles({ a: '1', b: '3' });
+    const replace: typeof own.replace = async (path, text) => {
+      if (path === '/demo/b') throw new Error('the disk is full');
+      await own.replace(path, text);
+    };
+    await expect(replaceTogether(all, { ...own, replace })).rejects.toMatchObject({
+      message: 'the disk is full',
+      next: 'No file has been changed.',
+    });
+    expect([...own.contents.values()]).toEqual(['1', '3']);
+  });
+
+  test('what could not be taken back is named', async () => {
+    let writes = 0;
+    const replace: typeof files.replace = async (path, text) => {
+      writes += 1;
+      if (writes > 1) throw new Error('the disk is full');
+      await files.replace(path, text);
+    };
+    await expect(replaceTogether(all, { ...files, replace })).rejects.toMatchObject({
+      next: 'Written and not taken back: a. Look at the difference before you go on.',
+    });
+  });
+});
+
+/** Names and texts that somebody chose to do harm. */
+const HOSTILE = [
+  '"',
+  "'",
+  'a: b',
+  '- x',
+  '# no comment',
+  '${name}',
+  '$${name}',
+  '$$',
+  '*alias',
+  '&anchor',
+  '!!js/function x',
+  '---\nevil: 1',
+  '\\',
+  '{ } [ ] , ',
+  '\u2028\u0085\u202E',
+  '::error::x',
+  '##[error]x',
+  'true',
+  '~',
+  '0x10',
+  ' x ',
+];
+
+describe('what somebody wrote live is text and nothing else', () => {
+  test.each(HOSTILE)('%j', async hostile => {
+    const cli = await applied({ 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON });
+    const here = worldOf(cli);
+    patchCommand(here, 'ban', {
+      description: hostile,
+      options: [{ type: 3, name: 'why', description: hostile }],
+    });
+    const id = commandId(here, 'ban');
+    const live = other(here, 'GET', `${COMMANDS}/${id}`) as { readonly description: string };
+    const { code, stdout } = await cli.run('adopt', '--yes');
+    expect(code, stdout).toBe(0);
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    const text = textOf(cli, 'evenkeel.yaml');
+    expect(text.split('\n')).toHaveLength(MAIN.split('\n').length);
+    expect(live.description).not.toBe('Ban');
+    expect(textOf(cli, 'neon/project.yaml')).toBe(NEON);
+  });
+
+  test('and as the name of a branch, of any characters', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), async name => {
+        const cli = await applied({ 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON });
+        const here = worldOf(cli);
+        const path = `/neon/api/v2/projects/${PROJECT}/branches`;
+        const { branches } = here.foreign('GET', path).body as {
+          readonly branches: readonly { readonly id: string; readonly name: string }[];
+        };
+        const dev = branches.find(branch => branch.name === 'dev')?.id;
+        fc.pre(here.foreign('PATCH', `${path}/${dev}`, { branch: { name } }).status < 300);
+        const { code } = await cli.run('adopt', '--yes');
+        // A name that no entry can have is told.
+        if (code !== 0) {
+          expect(textOf(cli, 'neon/project.yaml')).toBe(NEON);
+          return;
+        }
+        const plan = await cli.run('plan', '--detailed-exitcode');
+        expect(plan.code, plan.stdout).toBe(0);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+const SETS = resolve(import.meta.dirname, '../../../shared/real/discord');
+const sets = existsSync(SETS) ? readdirSync(SETS).filter(file => file.endsWith('.json')) : [];
+
+describe.skipIf(sets.length === 0)('a real command set', () => {
+  test.each(sets)('%s is taken over as another client changes, deletes and adds', async file => {
+    const cli = testCli();
+    const here = worldOf(cli);
+    const all = JSON.parse(readFileSync(join(SETS, file), 'utf8')) as readonly { readonly name: string }[];
+    other(here, 'PUT', COMMANDS, all);
+    const exported = await cli.run('export', 'discord', '--application', APPLICATION);
+    expect(exported.code, exported.stderr).toBe(0);
+    const text = exported.stdout.replace('discord:', 'discord:\n  prune: true');
+    const made = other(here, 'GET', COMMANDS) as readonly {
+      readonly id: string;
+      readonly type: number;
+      readonly options?: readonly object[];
+    }[];
+    const [first, second, ...rest] = made.filter(({ type }) => type === 1);
+    const option = { type: 3, name: 'zz_new', description: 'A "new" one: ${x}' };
+    const isGroup = (first?.options ?? []).some(each => 'type' in each && Number(each.type) < 3);
+    if (first !== undefined)
+      other(here, 'PATCH', `${COMMANDS}/${first.id}`, {
+        description: 'Theirs # now',
+        ...(isGroup ? {} : { options: [...(first.options ?? []).slice(1), option] }),
+      });
+    if (second !== undefined) other(here, 'DELETE', `${COMMANDS}/${second.id}`);
+    for (const each of rest.slice(0, 3)) other(here, 'PATCH', `${COMMANDS}/${each.id}`, { nsfw: true });
+    other(here, 'POST', COMMANDS, { name: 'theirs', description: 'New', type: 1 });
+    const { rows } = await adoptsAll(cli, text);
+    expect(rows.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest';
+import { faultOf } from '../sandbox/fault-of.ts';
+import { COMMANDS } from './sample-manifest.ts';
+import { plain, type Ran, type TestCli, type TestOptions, testCli } from './test-io.ts';
+
+const APPLICATION = '222222222222222222';
+const GUILD = '197038439483310086';
+const PROJECT = 'shiny-wind-028834';
+const NEON = `/neon/api/v2/projects/${PROJECT}`;
+
+/** What another client does. */
+function other(cli: TestCli, method: string, path: string, body?: unknown): unknown {
+  const env = cli.sandbox.env('');
+  const isNeon = path.startsWith('/neon');
+  const answer = cli.sandbox.handle({
+    method,
+    path,
+    headers: {
+      authorization: isNeon ? `Bearer ${env.NEON_API_KEY}` : `Bot ${env.DISCORD_BOT_TOKEN}`,
+      'content-type': 'application/json',
+      'user-agent': 'DiscordBot (https://example.com, 1)',
+    },
+    text: body === undefined ? '' : JSON.stringify(body),
+  });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
+  cli.pass(10_000);
+  return answer.text === '' ? undefined : JSON.parse(answer.text);
+}
+
+/** Files that were applied, so that live is as they say. */
+async function applied(files: Readonly<Record<string, string>>, options: TestOptions = {}): Promise<TestCli> {
+  const cli = testCli({ ...options, files });
+  const { code, stdout, stderr } = await cli.run('apply', '--yes');
+  expect(code, stdout + stderr).toBe(0);
+  return cli;
+}
+
+/** Adopts with these words, and expects this exit code. */
+async function adopts(cli: TestCli, code: number, ...argv: readonly string[]): Promise<string> {
+  const writes = cli.writes().length;
+  const ran = await cli.run('adopt', '--yes', ...argv);
+  expect(ran.code, ran.stdout + ran.stderr).toBe(code);
+  expect(cli.writes()).toHaveLength(writes);
+  return ran.stdout + ran.stderr;
+}
+
+function textOf(cli: TestCli, file = 'evenkeel.yaml'): string {
+  return cli.files.contents.get(`/demo/${file}`) ?? '';
+}
+
+function idOf(cli: TestCli, key: string, is: (each: Record<string, unknown>) => boolean): string {
+  const lists = other(cli, 'GET', `${NEON}/${key}`) as Record<string, Record<string, unknown>[]>;
+  return String(lists[key]?.find(is)?.['id']);
+}
+
+function commandId(cli: TestCli, name: string): string {
+  const all = other(cli, 'GET', COMMANDS) as { id: string; name: string }[];
+  return all.find(each => each.name === name)?.id ?? '';
+}
+
+async function planned(cli: TestCli): Promise<Ran> {
+  return cli.run('plan', '--detailed-exitcode');
+}
+
+const BRANCHES = `# Ours.
+evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}   # the one
+      branches:
+        # Production.
+        - name: main
+          protected: true # never lift this
+        - name: 'dev'
+          parent: main
+          endpoints:
+            - { type: read_write, autoscaling_limit_min_cu: 0.25, autoscaling_limit_max_cu: 2 } # small
+        # The last one.
+        - name: qa
+          parent: main
+`;
+
+describe('adopt writes into the manifest', () => {
+  test('a field that somebody changed, and nothing else', async () => {
+    const cli = await applied({ 'evenkeel.yaml': BRANCHES });
+    const branch = idOf(cli, 'branches', each => each['name'] === 'dev');
+    const endpoint = idOf(cli, 'endpoints', each => each['branch_id'] === branch);
+    other(cli, 'PATCH', `${NEON}/endpoints/${endpoint}`, { endpoint: { autoscaling_limit_max_cu: 8 } });
+    const { code, stdout, stderr } = await cli.run('adopt', '--yes');
+    expect(code, stdout + stderr).toBe(0);
+    expect(textOf(cli)).toBe(BRANCHES.replace('max_cu: 2 }', 'max_cu: 8 }'));
+    expect(stdout).toContain(`~ change  neon.endpoint/${PROJECT}/dev/read_write`);
+    expect((await planned(cli)).code).toBe(0);
+  });
+
+  test('a name that somebody gave, found by our mark', async () => {
+    const cli = await applied({ 'evenkeel.yaml': BRANCHES });
+    const branch = idOf(cli, 'branches', each => each['name'] === 'dev');
+    other(cli, 'PATCH', `${NEON}/branches/${branch}`, { branch: { name: 'd"ev: ${x} #' } });
+    const { code, stdout, stderr } = await cli.run('adopt', '--yes');
+    expect(code, stdout + stderr).toBe(0);
+    expect(textOf(cli)).toBe(BRANCHES.replace("'dev'", () => '"d\\"ev: $${x} #"'));
+    expect((await planned(cli)).code).toBe(0);
+  });
+
+  test('the name of what an id leads to', async () => {
+    const cli = testCli();
+    const main = idOf(cli, 'branches', each => each['name'] === 'main');
+    const text = BRANCHES.replace('- name: main', `- name: main\n          id: ${main}`).replaceAll(
+      /\n *parent: main/g,
+      '',
+    );
+    await cli.files.replace('evenkeel.yaml', text);
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    other(cli, 'PATCH', `${NEON}/branches/${main}`, { branch: { name: 'production' } });
+    await adopts(cli, 0);
+    expect(textOf(cli)).toBe(text.replace('name: main', 'name: "production"'));
+    expect((await planned(cli)).code).toBe(0);
+  });
+
+  test('a new name, and what changed in it and inside it', async () => {
+    const cli = await applied({ 'evenkeel.yaml': BRANCHES });
+    const dev = idOf(cli, 'branches', each => each['name'] === 'dev');
+    const endpoint = idOf(cli, 'endpoints', each => each['branch_id'] === dev);
+    other(cli, 'PATCH', `${NEON}/branches/${dev}`, { branch: { name: 'test', protected: true } });
+    other(cli, 'PATCH', `${NEON}/endpoints/${endpoint}`, { endpoint: { autoscaling_limit_max_cu: 8 } });
+    const said = await adopts(cli, 0);
+    expect(said).toContain(`~ rename  neon.branch/${PROJECT}/dev → neon.branch/${PROJECT}/test`);
+    expect(textOf(cli)).toBe(BRANCHES.replace("'dev'", '"test"').replace('max_cu: 2 }', 'max_cu: 8 }'));
+    expect((await planned(cli)).code).toBe(0);
+  });
+
+  test('that somebody deleted something, by removing its entry', async () => {
+    const cli = await applied({ 'evenkeel.yaml': BRANCHES });
+    const branch = idOf(cli, 'branches', each => each['name'] === 'qa');
+    other(cli, 'DELETE', `${NEON}/branches/${branch}`);
+    await adopts(cli, 0);
+    expect(textOf(cli)).toBe(BRANCHES.replace(/ {8}- name: qa\n {10}parent: main\n/, ''));
+    expect((await planned(cli)).code).toBe(0);
+  });
+
+  test('that somebody deleted something with all that is in it', async () => {
+    const cli = await applied({ 'evenkeel.yaml': BRANCHES });
+    other(cli, 'DELETE', `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === 'dev')}`);
+    const said = await adopts(cli, 0);
+    expect(said).toContain(`- remove  neon.branch/${PROJECT}/dev\n`);
+    expect(said).not.toContain('! left');
+    expect(textOf(cli)).toBe(BRANCHES.replace(/ {8}- name: 'dev'\n(?: {10}.*\n)+/, ''));
+    expect((await planned(cli)).code).toBe(0);
+  });
+
+  test('what somebody deleted together with what it needed', async () => {
+    const text = `${BRANCHES}          roles: [{ name: app }]\n          databases: [{ name: shop, owner_name: app }]\n`;
+    const cli = await applied({ 'evenkeel.yaml': text });
+    const at = `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === 'qa')}`;
+    other(cli, 'DELETE', `${at}/databases/shop`);
+    cli.pass(60_000);
+    other(cli, 'DELETE', `${at}/roles/app`);
+    cli.pass(60_000);
+    await adopts(cli, 0);
+    expect(textOf(cli)).toBe(`${BRANCHES}          roles: []\n          databases: []\n`);
+  });
+
+  test('what is ours and has no entry, where apply would delete it', async () => {
+    const text = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  prune: true\n  commands:\n    # first\n    - { name: ban, description: Ban }\n`;
+    const cli = await applied({ 'evenkeel.yaml': text });
+    const id = commandId(cli, 'ban');
+    other(cli, 'PATCH', `${COMMANDS}/${id}`, {
+      name: 'verban',
+      options: [{ type: 3, name: 'who', description: '${x}' }],
+    });
+    const said = await adopts(cli, 0);
+    expect(said).toContain(`- remove  discord.command/${APPLICATION}/global/chat_input/ban`);
+    expect(said).toContain(`+ add  discord.command/${APPLICATION}/global/chat_input/verban`);
+    expect(textOf(cli)).toBe(
+      text.replace(
+        / {4}- .*\n$/,
+        () =>
+          '    - name: "verban"\n      description: "Ban"\n      contexts: null\n      integration_types:\n        - "guild_install"\n        - "user_install"\n      options:\n        - type: "string"\n          name: "who"\n          description: "$${x}"\n',
+      ),
+    );
+    expect((await planned(cli)).code).toBe(0);
+  });
+
+  test('no list that is only in another order', async () => {
+    const text = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  commands:\n    - name: ban\n      description: Ban\n      default_member_permissions: [KICK_MEMBERS, BAN_MEMBERS]\n      contexts: [bot_dm, guild] # both\n`;
+    const cli = await applied({ 'evenkeel.yaml': text });
+    other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, 'ban')}`, { contexts: [0, 1, 2] });
+    await adopts(cli, 0, '--widened');
+    expect(textOf(cli)).toBe(text.replace('[bot_dm, guild]', '[bot_dm, guild, "private_channel"]'));
+  });
+});
+
+const COMMAND = `evenkeel: 1
+name: acme
+vars:
+  text: { default: Ban }
+x-options: &options
+  - { type: string, name: why, description: Why }
+discord:
+  application_id: "${APPLICATION}"
+  commands:
+    - name: ban
+      description: "\${text}"
+    - name: kick
+      description: Kick
+      options: *options
+    - name: mute
+      description: Mute
+      options: *options
+    - { name: old, description: Old, absent: true }
+    - { name: hidden, description: Hidden, default_member_permissions: [BAN_MEMBERS] }
+`;
+
+describe('adopt tells and does not write', () => {
+  test.each([
+    ['a value from a variable', 'ban', { description: 'Theirs' }, 'its value is from a variable'],
+    [
+      'what several entries share',
+      'kick',
+      { options: [{ type: 3, name: 'why', description: 'Theirs' }] },
+      'several places share it by &options',
+    ],
+    ['what gives more access', 'hidden', { default_member_permissions: null }, 'take it over with --widened'],
+  ])('%s', async (_, name, change, why) => {
+    const cli = await applied({ 'evenkeel.yaml': COMMAND });
+    other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, name)}`, change);
+    const said = await adopts(cli, 4);
+    expect(said).toContain(`! left  discord.command/${APPLICATION}/global/chat_input/${name}: `);
+    expect(said).toContain(why);
+    expect(said).toContain('Nothing was written.');
+    expect(textOf(cli)).toBe(COMMAND);
+  });
+
+  test('but the rest is written, and what gives more access with --widened', async () => {
+    const cli = await applied({ 'evenkeel.yaml': COMMAND });
+    other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, 'ban')}`, { description: 'Theirs' });
+    other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, 'hidden')}`, { default_member_permissions: null });
+    expect(await adopts(cli, 4, '--widened')).toContain('Wrote 1 difference into 1 file.');
+    expect(textOf(cli)).toBe(COMMAND.replace(', default_member_permissions: [BAN_MEMBERS] }', ' }'));
+  });
+
+  test('an entry that says `absent`', async () => {
+    const cli = await applied({ 'evenkeel.yaml': COMMAND });
+    other(cli, 'POST', COMMANDS, { name: 'old', description: 'Old' });
+    expect(await adopts(cli, 4)).toContain('its entry says `absent: true`');
+    expect(textOf(cli)).toBe(COMMAND);
+  });
+
+  test('an entry of several scopes', async () => {
+    const text = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  guilds: [{ ids: ["${GUILD}", "197038439483310087"], commands: [{ name: ban, description: Ban }] }]\n`;
+    const cli = await applied({ 'evenkeel.yaml': text }, { guilds: [GUILD, '197038439483310087'] });
+    const list = COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`);
+    const [command] = other(cli, 'GET', list) as { id: string }[];
+    other(cli, 'PATCH', `${list}/${command?.id}`, { description: 'Theirs' });
+    expect(await adopts(cli, 4)).toContain('its entry is for 2 scopes');
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test('what `keep` names is never removed, nor what another entry refers to', async () => {
+    const text = BRANCHES.replace('neon:', `keep: ["neon.branch/*/dev"]\nneon:`)
+      .replace('- name: qa', '- name: qa # of dev')
+      .replace(/parent: main\n$/, 'parent: dev\n');
+    const cli = await applied({ 'evenkeel.yaml': text });
+    const dev = idOf(cli, 'branches', each => each['name'] === 'dev');
+    other(cli, 'PATCH', `${NEON}/branches/${dev}`, { branch: { name: 'test' } });
+    expect(await adopts(cli, 4)).toContain(`\`keep\` names neon.branch/${PROJECT}/dev`);
+    await cli.files.replace('evenkeel.yaml', text.replace(/keep:.*\n/, ''));
+    expect(await adopts(cli, 4)).toContain(`neon.branch/${PROJECT}/qa refers to it`);
+    expect(textOf(cli)).toBe(text.replace(/keep:.*\n/, ''));
+  });
+
+  test('a rename that the manifest itself asks for', async () => {
+    const cli = await applied({ 'evenkeel.yaml': BRANCHES });
+    const text = BRANCHES.replace('- name: qa', '- name: qa2\n          renamed_from: qa');
+    await cli.files.replace('evenkeel.yaml', text);
+    expect(await adopts(cli, 4)).toContain('its entry says `renamed_from`');
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test('what could not be read', async () => {
+    const cli = await applied({ 'evenkeel.yaml': BRANCHES });
+    other(cli, 'DELETE', `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === 'qa')}`);
+    cli.sandbox.faults.add([faultOf({ status: 403, body: {} }, { path: '*/endpoints*', times: 99 })]);
+    const said = await adopts(cli, 4);
+    expect(said).toContain('error[unreadable]: neon.endpoint');
+    expect(said).toContain(`! left  neon.endpoint/${PROJECT}/dev/read_write: `);
+    expect(textOf(cli)).not.toContain('name: qa');
+    expect(textOf(cli)).toContain('- { type: read_write');
+  });
+
+  test('a list of which nothing is known removes no entry', async () => {
+    const cli = await applied({ 'evenkeel.yaml': BRANCHES });
+    cli.sandbox.faults.add([faultOf({ status: 403, body: {} }, { path: '*/branches?*', times: 99 })]);
+    const said = await adopts(cli, 4);
+    expect(said).toContain(`! left  neon.branch/${PROJECT}/dev: `);
+    expect(textOf(cli)).toBe(BRANCHES);
+  });
+
+  test('a token that somebody wrote into live', async () => {
+    const cli = await applied({ 'evenkeel.yaml': COMMAND });
+    const token = cli.sandbox.env('').DISCORD_BOT_TOKEN;
+    other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, 'kick')}`, { description: `x ${token}` });
+    const said = await adopts(cli, 4);
+    expect(said).toContain('it has a token in it');
+    expect(said).not.toContain(token);
+    expect(textOf(cli)).toBe(COMMAND);
+  });
+
+  test('a text of a locale file, and a command of a program', async () => {
+    const files = {
+      'evenkeel.yaml': `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  localizations: de.yaml\n  commands: [{ name: ban, description: Ban }]\n  guilds: [{ ids: ["${GUILD}"], commands_from: made.json }]\n`,
+      'de.yaml': 'ban: { description: Bannen }\n',
+      'made.json': '[{ "name": "made", "description": "Made" }]',
+    };
+    const cli = await applied(files);
+    other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, 'ban')}`, {
+      description_localizations: { de: 'Sperren' },
+    });
+    const list = COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`);
+    const [command] = other(cli, 'GET', list) as { id: string }[];
+    other(cli, 'PATCH', `${list}/${command?.id}`, { description: 'Theirs' });
+    const said = await adopts(cli, 4);
+    expect(said).toContain('it is in de.yaml, which is no manifest');
+    expect(said).toContain('its entry is in a file that another program makes');
+    for (const [file, text] of Object.entries(files)) expect(textOf(cli, file)).toBe(text);
+  });
+});
+
+describe('the command adopt', () => {
+  async function moved(options: TestOptions = {}): Promise<TestCli> {
+    const cli = testCli({ ...options, files: { 'evenkeel.yaml': BRANCHES } });
+    const { code, stderr } = await cli.run('apply', '--yes');
+    expect(code, stderr).toBe(0);
+    const qa = idOf(cli, 'branches', each => each['name'] === 'qa');
+    other(cli, 'PATCH', `${NEON}/branches/${qa}`, { branch: { protected: true } });
+    const dev = idOf(cli, 'branches', each => each['name'] === 'dev');
+    other(cli, 'PATCH', `${NEON}/branches/${dev}`, { branch: { expires_at: '2026-11-27T00:00:00Z' } });
+    return cli;
+  }
+
+  test('shows the difference and asks; only yes is a yes', async () => {
+    const no = await moved({ terminal: true, stdin: 'y' });
+    const refused = await no.run('adopt');
+    expect(refused.code).toBe(4);
+    expect(plain(refused.stdout)).toContain('  +           ttl: "6d23h59m28s"');
+    expect(refused.stderr).toContain('Write 1 difference into 1 file? Only "yes" does it: ');
+    expect(textOf(no)).toBe(BRANCHES);
+    const yes = await moved({ terminal: true, stdin: 'yes' });
+    expect((await yes.run('adopt')).code).toBe(0);
+    expect(textOf(yes)).toContain('ttl: "6d23h59m28s"');
+  });
+
+  test('with --dry-run writes nothing and exits 2 where it would', async () => {
+    const cli = await moved();
+    const { code, stdout } = await cli.run('adopt', '--dry-run');
+    expect(code).toBe(2);
+    expect(stdout).toContain('Nothing was written: adopt would write 1 difference into 1 file.');
+    expect(textOf(cli)).toBe(BRANCHES);
+    await adopts(cli, 0);
+    expect((await cli.run('adopt', '--dry-run')).code).toBe(0);
+  });
+
+  test('without a terminal needs --yes or --dry-run', async () => {
+    const { code, stderr } = await testCli({ files: { 'evenkeel.yaml': BRANCHES } }).run('adopt');
+    expect(code).toBe(1);
+    expect(stderr).toContain('Give --yes, or --dry-run');
+  });
+
+  test('asks a service no more than drift does, although it plans again', async () => {
+    const cli = await moved();
+    const sent = cli.requests().length;
+    await cli.run('drift');
+    const asked = cli.requests().slice(sent);
+    await adopts(cli, 0);
+    expect(cli.requests().slice(sent + asked.length)).toEqual(asked);
+  });
+
+  test('is only about what its globs match, and refuses one that fits nothing', async () => {
+    const cli = await moved();
+    const { code, stderr } = await cli.run('adopt', '--yes', '**/dev', 'neon.branch/*/nothing');
+    expect(code).toBe(1);
+    expect(stderr).toContain('neon.branch/*/nothing fits nothing in the manifest');
+    expect(textOf(cli)).toBe(BRANCHES);
+    expect(await adopts(cli, 0, '**/qa')).toContain('Nothing to take over');
+    await adopts(cli, 0, 'neon.branch/*/dev');
+    expect(textOf(cli)).toContain('ttl: "6d');
+  });
+
+  test('shows an invalid manifest, and takes none from standard input', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': 'evenkeel: 2\n' } });
+    expect((await cli.run('adopt', '--yes')).code).toBe(3);
+    const piped = await cli.run('adopt', '--yes', '-f', '-');
+    expect(piped.code).toBe(1);
+    expect(piped.stderr).toContain('adopt writes into files');
+  });
+});

@@ -1,0 +1,452 @@
+import { describe, expect, test } from 'vitest';
+import type { Moved, Plan } from '../../src/core/plan.ts';
+import { plan } from '../../src/reconcile.ts';
+import {
+  endpointOf,
+  NEON,
+  other,
+  patchBranch,
+  patchCommand,
+  patchEndpoint,
+} from '../helpers/other-client.ts';
+import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
+
+const MAIN = `neon.branch/${PROJECT}/main`;
+const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
+const DAY = 86_400_000;
+
+/** The world begins on 2026-11-20. */
+const LINE = `{ address: ${COMPUTE}, field: autoscaling_limit_max_cu, wants: 2, is: 8, until: 2026-12-15 }`;
+
+const neon = (cu: number, accepted = '', more = ''): string => `
+evenkeel: 1
+name: acme
+accepted: [${accepted}]
+neon:
+  projects:
+    - id: ${PROJECT}
+      branches:
+        - { name: main, ${more} endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }
+`;
+
+async function applied(manifest: string): Promise<World> {
+  const here = world();
+  await here.apply(manifest);
+  here.clock.advance(60_000);
+  expect(lines(await here.plan(manifest))).toEqual([]);
+  return here;
+}
+
+/** An incident fix: 8 where the manifest wants 2. */
+async function fixed(): Promise<World> {
+  const here = await applied(neon(2));
+  patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+  return here;
+}
+
+const until = (day: string): string => LINE.replace('2026-12-15', day);
+
+describe('an accepted difference', () => {
+  test('is neither drift nor planned nor unchanged, and is counted with its day', async () => {
+    const here = await fixed();
+    const { plan } = await here.drift(neon(2, LINE));
+    expect(plan.rows).toEqual([]);
+    expect(plan.notes).toEqual([]);
+    expect(plan.counts).toMatchObject({ update: 0, unchanged: 1 });
+    expect(plan.accepted).toEqual([
+      { address: COMPUTE, field: 'autoscaling_limit_max_cu', wants: 2, is: 8, until: '2026-12-15' },
+    ]);
+  });
+
+  test('is left as live has it by an apply that writes another field of the resource', async () => {
+    const here = await fixed();
+    const wanted = neon(2, LINE).replace(
+      'type: read_write,',
+      'type: read_write, suspend_timeout_seconds: 300,',
+    );
+    expect(statuses(await here.apply(wanted))).toEqual([`done ${COMPUTE}`]);
+    expect(endpointOf(here, 'main')).toMatchObject({
+      autoscaling_limit_max_cu: 8,
+      suspend_timeout_seconds: 300,
+    });
+  });
+
+  test('is sent as live has it in a field that is written whole', async () => {
+    const commands = (description: string, accepted = ''): string => `
+evenkeel: 1
+name: acme
+accepted: [${accepted}]
+discord:
+  application_id: "${APPLICATION}"
+  commands: [{ name: ban, description: ${description}, nsfw: false }]
+`;
+    const here = await applied(commands('Bans'));
+    patchCommand(here, 'ban', { nsfw: true });
+    const line = `{ address: discord.command/${APPLICATION}/global/chat_input/ban, field: nsfw, wants: false, is: true, until: 2026-11-30 }`;
+    const report = await here.apply(commands('Bans somebody', line));
+    expect(report.results.map(({ status }) => status)).toEqual(['done']);
+    expect(report.plan.accepted).toHaveLength(1);
+    expect(lines(await here.plan(commands('Bans somebody', line)))).toEqual([]);
+    expect(lines(await here.plan(commands('Bans somebody')))).toHaveLength(1);
+  });
+
+  test.each([
+    ['before its day', -1, []],
+    ['on its day', 0, []],
+    ['in the last second of its day', 0.999_99, []],
+    ['after its day', 1, [`update ${COMPUTE}`]],
+  ])('holds by the clock of the service: %s', async (_, days, rows) => {
+    const here = await fixed();
+    here.clock.advance(Date.parse('2026-12-15T00:00:00Z') + days * DAY - here.clock.now());
+    const { plan } = await here.plan(neon(2, LINE));
+    expect(plan.rows.map(({ action, address }) => `${action} ${address}`)).toEqual(rows);
+    expect(notesOf(plan.notes)).toEqual(
+      rows.length === 0
+        ? []
+        : [`accepted until 2026-12-15, which is over: ${COMPUTE}: \`autoscaling_limit_max_cu\``],
+    );
+  });
+
+  test('holds by the clock of the service where the clock of this machine is late', async () => {
+    let isLate = false;
+    const day = 'Wed, 16 Dec 2026 00:00:01 GMT';
+    const here = world({
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        return isLate ? { ...answer, headers: { ...answer.headers, date: day } } : answer;
+      },
+    });
+    await here.apply(neon(2));
+    here.clock.advance(60_000);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    expect(lines(await here.plan(neon(2, LINE)))).toEqual([]);
+    isLate = true;
+    const { plan } = await here.plan(neon(2, LINE));
+    expect(plan.notes.map(({ code }) => code)).toEqual(['accepted/over']);
+  });
+
+  test('is told as changed meanwhile where somebody changes it while another row of its list is written', async () => {
+    let next: 'nothing' | 'a write' | 'a list' = 'nothing';
+    const here: World = world({
+      wrap: wire => async request => {
+        const isList = request.method === 'GET' && request.url.endsWith('/endpoints');
+        if (next === 'a write' && request.method === 'PATCH') next = 'a list';
+        else if (next === 'a list' && isList) {
+          next = 'nothing';
+          patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 4 });
+        }
+        return wire(request);
+      },
+    });
+    const two = (size: number, accepted = ''): string =>
+      `${neon(2, accepted)}        - { name: dev, endpoints: [{ type: read_write, suspend_timeout_seconds: ${size} }] }\n`;
+    await here.apply(two(300));
+    here.clock.advance(60_000);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    next = 'a write';
+    const report = await here.apply(two(600, LINE));
+    expect(statuses(report)).toEqual([
+      `done neon.endpoint/${PROJECT}/dev/read_write`,
+      `stale ${COMPUTE}: somebody changed it during this run`,
+    ]);
+  });
+
+  test('ends with the resource where it is made again with the value of the manifest', async () => {
+    const here = await fixed();
+    const { id } = endpointOf(here, 'main');
+    other(here, 'DELETE', `${NEON}/endpoints/${id}`);
+    const { plan: gone } = await here.plan(neon(2, LINE));
+    expect(gone.rows.map(({ action }) => action)).toEqual(['create']);
+    expect(notesOf(gone.notes)).toContain(
+      `no longer accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: the resource is gone`,
+    );
+    await here.apply(neon(2, LINE));
+    expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 2 });
+    expect((await here.plan(neon(2, LINE))).plan.rows).toEqual([]);
+  });
+
+  test('ends, told, once the manifest wants another value', async () => {
+    const here = await fixed();
+    const { plan } = await here.plan(neon(4, LINE));
+    expect(plan.rows).toHaveLength(1);
+    expect(notesOf(plan.notes)).toEqual([
+      `no longer accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: the manifest wants 4 now`,
+    ]);
+  });
+
+  test('ends, told, once another value is live', async () => {
+    const here = await fixed();
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 4 });
+    const { plan } = await here.plan(neon(2, LINE));
+    expect(plan.rows).toHaveLength(1);
+    expect(notesOf(plan.notes)).toEqual([
+      `no longer accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: 4 is live now`,
+    ]);
+  });
+
+  test('is told as done once live is as the manifest wants it', async () => {
+    const here = await applied(neon(2));
+    expect(notesOf((await here.plan(neon(2, LINE))).plan.notes)).toEqual([
+      `a line of accepted has no effect: ${COMPUTE}: \`autoscaling_limit_max_cu\`: live is as the manifest wants it`,
+    ]);
+  });
+
+  test('is of the resource with the id, and not of one that was made since', async () => {
+    const here = await fixed();
+    const { id } = endpointOf(here, 'main') as { readonly id: string };
+    const withId = (own: string): string => LINE.replace(', until', `, id: ${own}, until`);
+    expect(lines(await here.plan(neon(2, withId(id))))).toEqual([]);
+    const { plan } = await here.plan(neon(2, withId('ep-gone')));
+    expect(plan.rows).toHaveLength(1);
+    expect(notesOf(plan.notes)).toEqual([
+      `no longer accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: another resource has the name now, with the id "${id}"`,
+    ]);
+  });
+
+  test('needs the entry of a resource', async () => {
+    const here = await fixed();
+    const other = LINE.replace('/main/', '/gone/');
+    const { plan } = await here.plan(neon(2, other));
+    expect(plan.rows).toHaveLength(1);
+    expect(notesOf(plan.notes)).toEqual([
+      `a line of accepted has no effect: ${COMPUTE.replace('/main/', '/gone/')}: \`autoscaling_limit_max_cu\`: the manifest has no such entry`,
+    ]);
+  });
+
+  test('says nothing of a resource that the run does not cover', async () => {
+    const here = await fixed();
+    const { plan } = await here.plan(neon(2, LINE), { target: [MAIN] });
+    expect(plan.notes).toEqual([]);
+    expect(plan.accepted).toBeUndefined();
+  });
+});
+
+describe('access that is wider than the manifest', () => {
+  const PROTECTED = 'protected: true,';
+  const line = (more: string): string =>
+    `{ address: ${MAIN}, field: protected, wants: true, is: false, until: 2026-12-01${more} }`;
+
+  test('is accepted only by a line that says so', async () => {
+    const here = await applied(neon(2, '', PROTECTED));
+    patchBranch(here, 'main', { protected: false });
+    const { plan } = await here.plan(neon(2, line(''), PROTECTED));
+    expect(plan.rows).toHaveLength(1);
+    expect(notesOf(plan.notes)).toEqual([
+      `not accepted: ${MAIN}: \`protected\`: live gives more access than the manifest, and the line does not say widened: true`,
+    ]);
+    expect(lines(await here.plan(neon(2, line(', widened: true'), PROTECTED)))).toEqual([]);
+  });
+
+  test('is accepted for 14 days at most, and all else for 90', async () => {
+    const here = await applied(neon(2));
+    expect(() => here.collect(neon(2, line(', widened: true').replace('2026-12-01', '2026-12-05')))).toThrow(
+      '2026-12-05 is 15 days ahead: what is widened is accepted for at most 14 days',
+    );
+    expect(() => here.collect(neon(2, until('2027-02-18')))).not.toThrow();
+    expect(() => here.collect(neon(2, until('2027-02-19')))).toThrow(
+      '2027-02-19 is 91 days ahead: a difference is accepted for at most 90 days',
+    );
+  });
+
+  test('is not accepted for longer by a service whose clock is behind ours', async () => {
+    const here = await fixed();
+    const wanted = here.collect(neon(2, until('2027-02-18')));
+    const [only] = wanted.accepted;
+    if (only === undefined) throw new Error('no line');
+    const later = { ...wanted, accepted: [{ ...only, until: '2027-02-19' }] };
+    const report = await plan(later, here.session(), { prune: true });
+    expect(report.plan.rows).toHaveLength(1);
+    expect(notesOf(report.plan.notes)).toEqual([
+      `not accepted: ${COMPUTE}: \`autoscaling_limit_max_cu\`: 2027-02-19 is more than 90 days ahead by the clock of the service`,
+    ]);
+  });
+});
+
+describe('a resource that is accepted as gone', () => {
+  const tree = (accepted: string, keySet = ''): string => `
+evenkeel: 1
+name: acme
+accepted: [${accepted}]
+neon:
+  projects:
+    - id: ${PROJECT}
+      ${keySet}
+      branches:
+        - { name: main }
+        - { name: dev, endpoints: [{ type: read_write }] }
+`;
+  const GONE = `{ address: neon.branch/${PROJECT}/dev, missing: true, until: 2026-12-15 }`;
+
+  async function deleted(): Promise<World> {
+    const here = await applied(tree(''));
+    const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT}/branches`);
+    const dev = (body as { branches: readonly { id: string; name: string }[] }).branches.find(
+      each => each.name === 'dev',
+    );
+    here.foreign('DELETE', `/neon/api/v2/projects/${PROJECT}/branches/${dev?.id}`);
+    here.clock.advance(60_000);
+    return here;
+  }
+
+  test('is not created again, nor what is in it', async () => {
+    const here = await deleted();
+    expect(lines(await here.plan(tree('')))).toHaveLength(2);
+    const { plan } = await here.plan(tree(GONE));
+    expect(plan.rows).toEqual([]);
+    expect(plan.notes).toEqual([]);
+    expect(plan.accepted).toEqual([
+      { address: `neon.branch/${PROJECT}/dev`, missing: true, until: '2026-12-15' },
+    ]);
+  });
+
+  test('blocks what refers to it', async () => {
+    const here = await deleted();
+    const { plan } = await here.plan(
+      tree(GONE, 'jwks: [{ jwks_url: "https://x.example/jwks.json", provider_name: P, branch: dev }]'),
+    );
+    expect(plan.rows.map(({ action, reason }) => [action, reason?.code])).toEqual([
+      ['blocked', 'ref/accepted-missing'],
+    ]);
+  });
+
+  test('is told once it is there again', async () => {
+    const here = await applied(tree(''));
+    const { plan } = await here.plan(tree(GONE));
+    expect(plan.rows).toEqual([]);
+    expect(notesOf(plan.notes)).toEqual([
+      `no longer accepted: neon.branch/${PROJECT}/dev: the resource is there again`,
+    ]);
+  });
+});
+
+describe('a delete', () => {
+  test('is held by no line', async () => {
+    const dev = (own: string, accepted = ''): string => `
+evenkeel: 1
+name: acme
+accepted: [${accepted}]
+neon:
+  projects:
+    - { id: ${PROJECT}, branches: [{ name: main }, { name: dev, ${own} }] }
+`;
+    const here = await applied(dev('protected: false'));
+    const line = `{ address: neon.branch/${PROJECT}/dev, field: protected, wants: false, is: true, until: 2026-12-15 }`;
+    const { plan } = await here.plan(dev('absent: true', line));
+    expect(plan.rows.map(({ action }) => action)).toEqual(['delete']);
+    expect(plan.accepted).toBeUndefined();
+    expect(notesOf(plan.notes)).toEqual([
+      `a line of accepted has no effect: neon.branch/${PROJECT}/dev: \`protected\`: its entry is \`absent: true\`, and a line of accepted holds no delete`,
+    ]);
+  });
+});
+
+describe('fields that are ignored together', () => {
+  test('are accepted together or not at all', async () => {
+    const dev = (accepted = ''): string => `
+evenkeel: 1
+name: acme
+accepted: [${accepted}]
+neon:
+  projects:
+    - { id: ${PROJECT}, branches: [{ name: main }, { name: dev, ttl: 10d }] }
+`;
+    const here = await applied(dev());
+    patchBranch(here, 'dev', { expires_at: null });
+    const { plan } = await here.plan(dev());
+    expect(plan.rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['ttl']]);
+  });
+});
+
+describe('a change that accepts a difference', () => {
+  const against = (here: World, before: string, moved: Moved = 'revert') => ({
+    base: { manifest: here.collect(before), applied: true, moved },
+  });
+
+  test('shows the row as before, and the line', async () => {
+    const here = await fixed();
+    const { plan } = await here.plan(neon(2, LINE), against(here, neon(2)));
+    expect(plan.rows).toHaveLength(1);
+    expect(plan.accepted).toBeUndefined();
+    expect(notesOf(plan.notes)).toEqual([
+      `once this change is merged, it accepts until 2026-12-15: ${COMPUTE}: \`autoscaling_limit_max_cu\` is 8, and 2 in the manifest`,
+    ]);
+  });
+
+  test('is obeyed by the drift of the merged manifest, and by its apply', async () => {
+    const here = await fixed();
+    expect((await here.drift(neon(2, LINE))).plan.rows).toEqual([]);
+    const report = await here.apply(neon(2, LINE), against(here, neon(2)));
+    expect(report.results).toEqual([]);
+    expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
+  });
+
+  test('has no effect of its own where the base accepts the same, or for longer', async () => {
+    const here = await fixed();
+    const { plan } = await here.plan(neon(2, until('2026-12-01')), against(here, neon(2, LINE)));
+    expect(plan.rows).toEqual([]);
+    expect(plan.notes).toEqual([]);
+  });
+
+  test('that accepts it for longer is listed, and has no effect', async () => {
+    const here = await fixed();
+    const { plan } = await here.plan(neon(2, LINE), against(here, neon(2, until('2026-12-01'))));
+    expect(plan.rows).toHaveLength(1);
+    expect(plan.notes.map(({ code }) => code)).toEqual(['accepted/in-change']);
+  });
+
+  test('is what the reviewed row becomes: an apply with the review carries out the rest', async () => {
+    const here = await fixed();
+    const wanted = neon(2, LINE, 'protected: true,');
+    const reviewed = await here.plan(wanted, against(here, neon(2)));
+    expect(reviewed.plan.rows).toHaveLength(2);
+    const report = await here.apply(wanted, { review: { digest: reviewed.plan.digest } });
+    expect(report.refused).toBeUndefined();
+    expect(statuses(report)).toEqual([`done ${MAIN}`]);
+    expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
+  });
+
+  test('is reviewed beside lines that were accepted before', async () => {
+    const here = await fixed();
+    patchBranch(here, 'main', { protected: true });
+    const old = `{ address: ${MAIN}, field: protected, wants: false, is: true, until: 2026-12-15 }`;
+    const own = 'protected: false,';
+    const reviewed = (await here.plan(neon(2, `${LINE}, ${old}`, own), against(here, neon(2, old, own))))
+      .plan;
+    expect(reviewed.rows.map(({ address }) => address)).toEqual([COMPUTE]);
+    const remembered = {
+      strange: ({ rows }: Plan) => rows.map(({ address }) => address).filter(address => address === MAIN),
+      leftOut: () => ({ rows: 0, addresses: [] }),
+    };
+    const report = await here.apply(neon(2, `${LINE}, ${old}`, own), {
+      review: { digest: reviewed.digest, rows: remembered },
+    });
+    expect(report.refused).toBeUndefined();
+    expect(report.plan.accepted).toHaveLength(2);
+    expect(report.results).toEqual([]);
+  });
+
+  test('and writes what no review saw is refused all the same', async () => {
+    const here = await fixed();
+    const reviewed = await here.plan(neon(2, LINE), against(here, neon(2)));
+    const report = await here.apply(neon(2, LINE, 'protected: true,'), {
+      review: { digest: reviewed.plan.digest },
+    });
+    expect(report.refused?.reason.code).toBe('review/other-digest');
+  });
+
+  test('and takes a line of it back shows the row again', async () => {
+    const here = await fixed();
+    const { plan } = await here.plan(neon(2), against(here, neon(2, LINE)));
+    expect(plan.rows).toHaveLength(1);
+  });
+});
+
+describe('an entry that a change makes ignore what protects it', () => {
+  test('is told', async () => {
+    const here = await applied(neon(2, '', 'protected: true,'));
+    const { plan } = await here.plan(neon(2, '', 'protected: true, ignore: [protected],'), {
+      base: { manifest: here.collect(neon(2, '', 'protected: true,')), applied: true, moved: 'revert' },
+    });
+    expect(notesOf(plan.notes)).toEqual([`this change ignores what protects ${MAIN}: \`protected\``]);
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import type { Moved } from '../../src/core/plan.ts';
+import type { Report } from '../../src/core/report.ts';
+import { endpointOf, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
+import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
+
+const MAIN = `neon.branch/${PROJECT}/main`;
+const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
+
+const neon = (cu: number, more = '', head = ''): string => `
+evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      ${head}
+      branches:
+        - { name: main, ${more} endpoints: [{ type: read_write, autoscaling_limit_max_cu: ${cu} }] }
+`;
+
+async function applied(manifest: string): Promise<World> {
+  const here = world();
+  const report = await here.apply(manifest);
+  expect(report.refused).toBeUndefined();
+  here.clock.advance(60_000);
+  expect(lines(await here.plan(manifest))).toEqual([]);
+  return here;
+}
+
+function against(here: World, applied: string, moved: Moved = 'revert') {
+  return { base: { manifest: here.collect(applied), applied: true, moved } };
+}
+
+const whoseOf = (report: Report): readonly string[] =>
+  report.plan.rows.map(
+    ({ address, whose, fields }) =>
+      `${address} ${whose}: ${fields.map(field => `${field.path} ${field.whose}`).join(', ')}`,
+  );
+
+describe('a plan with the manifest that was applied last', () => {
+  const BEFORE = neon(2);
+  const AFTER = neon(2, 'protected: true,', 'settings: { quota: { active_time_seconds: 3600 } }');
+
+  test('tells a change that it makes from an incident fix that it would undo', async () => {
+    const here = await applied(BEFORE);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    const report = await here.plan(AFTER, against(here, BEFORE));
+    expect(whoseOf(report)).toEqual([
+      `${MAIN} pending: protected pending`,
+      `${COMPUTE} moved: autoscaling_limit_max_cu moved`,
+      `neon.project/${PROJECT} pending: settings.quota.active_time_seconds pending`,
+    ]);
+    expect(report.plan.base).toEqual({ applied: true, moved: 'revert' });
+    expect(report.plan.rows.map(row => row.severity)).toEqual([undefined, 'changed', undefined]);
+    expect(report.plan.rows[1]?.lastChange).toEqual({ at: '2026-11-20T00:01:00Z', member: 'updated_at' });
+  });
+
+  test('has the same digest with it and without it', async () => {
+    const here = await applied(BEFORE);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    const { digest } = (await here.plan(AFTER, against(here, BEFORE))).plan;
+    expect((await here.plan(AFTER)).plan.digest).toBe(digest);
+  });
+
+  test('says both where the manifest changes the field too', async () => {
+    const here = await applied(BEFORE);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    expect(whoseOf(await here.plan(neon(4), against(here, BEFORE)))).toEqual([
+      `${COMPUTE} both: autoscaling_limit_max_cu both`,
+    ]);
+  });
+
+  test('says nothing where the manifest takes over what somebody changed', async () => {
+    const here = await applied(BEFORE);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    expect(lines(await here.plan(neon(8), against(here, BEFORE)))).toEqual([]);
+  });
+});
+
+describe('--moved leave', () => {
+  const BEFORE = neon(2);
+
+  test('writes what the manifest changes, and leaves what somebody changed', async () => {
+    const here = await applied(BEFORE);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    const after = neon(2, 'protected: true,');
+    const report = await here.apply(after, against(here, BEFORE, 'leave'));
+    expect(statuses(report)).toEqual([`done ${MAIN}`]);
+    expect(notesOf(report.plan.notes)).toEqual([
+      `left as somebody changed it: ${COMPUTE}: \`autoscaling_limit_max_cu\` is 8, and 2 in the manifest`,
+    ]);
+    expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
+  });
+
+  test('blocks with both values what the manifest changes, too', async () => {
+    const here = await applied(BEFORE);
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    here.forget();
+    const report = await here.apply(neon(4), against(here, BEFORE, 'leave'));
+    expect(statuses(report)).toEqual([
+      `blocked ${COMPUTE}: somebody changed it since the last apply, and so does the manifest: \`autoscaling_limit_max_cu\` is 8, and 4 in the manifest`,
+    ]);
+    expect(here.writes()).toEqual([]);
+  });
+
+  test('leaves what somebody deleted, with what is in it, and blocks what is new in it', async () => {
+    const branches = (more: string): string => `
+evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      branches:
+        - { name: main }
+        - { name: dev, endpoints: [{ type: read_write }]${more} }
+`;
+    const here = await applied(branches(''));
+    const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT}/branches`);
+    const dev = (body as { branches: readonly { id: string; name: string }[] }).branches.find(
+      each => each.name === 'dev',
+    );
+    here.foreign('DELETE', `/neon/api/v2/projects/${PROJECT}/branches/${dev?.id}`);
+    here.clock.advance(60_000);
+    const report = await here.plan(
+      branches(', buckets: [{ name: uploads }]'),
+      against(here, branches(''), 'leave'),
+    );
+    const gone = `neon.branch/${PROJECT}/dev`;
+    expect(lines(report)).toEqual([
+      `blocked neon.bucket/${PROJECT}/dev/uploads: it needs ${gone}, which somebody deleted and --moved leave does not create again`,
+    ]);
+    expect(notesOf(report.plan.notes)).toEqual(
+      [gone, `neon.endpoint/${PROJECT}/dev/read_write`].map(
+        each => `left as somebody changed it: ${each} is gone, and it is not created again`,
+      ),
+    );
+  });
+
+  test('leaves the name that somebody gave it, and still changes what is in it', async () => {
+    const manifest = (more: string): string => `
+evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      branches: [{ name: main }, { name: dev, endpoints: [{ type: read_write${more} }] }]
+`;
+    const here = await applied(manifest(''));
+    patchBranch(here, 'dev', { name: 'daves' });
+    here.clock.advance(60_000);
+    const after = manifest(', autoscaling_limit_max_cu: 4');
+    const report = await here.apply(after, against(here, manifest(''), 'leave'));
+    expect(statuses(report)).toEqual([`done neon.endpoint/${PROJECT}/dev/read_write`]);
+    expect(notesOf(report.plan.notes)).toEqual([
+      `left as somebody changed it: neon.branch/${PROJECT}/dev: \`name\` is "daves", and "dev" in the manifest`,
+    ]);
+    expect(whoseOf(await here.plan(after, against(here, after)))).toEqual([
+      `neon.branch/${PROJECT}/dev moved: name moved`,
+    ]);
+  });
+
+  test('does not delete what somebody created where the scope is pruned', async () => {
+    const manifest = `
+evenkeel: 1
+name: acme
+discord: { application_id: "${APPLICATION}", prune: true, commands: [{ name: ping, description: Ping }] }
+`;
+    const here = await applied(manifest);
+    here.foreign('POST', `/discord/api/v10/applications/${APPLICATION}/commands`, {
+      name: 'extra',
+      description: 'Extra',
+    });
+    patchCommand(here, 'ping', { description: 'Changed by hand' });
+    here.clock.advance(10_000);
+    expect(
+      whoseOf(await here.plan(manifest, against(here, manifest))).map(line => line.split(' ')[1]),
+    ).toEqual(['moved:', 'moved:']);
+    here.forget();
+    const report = await here.apply(manifest, against(here, manifest, 'leave'));
+    expect(report.plan.rows).toEqual([]);
+    expect(here.writes()).toEqual([]);
+    expect(report.plan.notes.map(({ code }) => code)).toEqual(['moved/left', 'moved/left-extra']);
+  });
+});
+
+describe('--moved refuse', () => {
+  test('writes nothing if a row would undo what somebody changed, and names it', async () => {
+    const here = await applied(neon(2));
+    patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+    here.forget();
+    const report = await here.apply(neon(2, 'protected: true,'), against(here, neon(2), 'refuse'));
+    expect(report.refused).toEqual({ reason: { code: 'guard/moved' }, rows: [COMPUTE] });
+    expect(here.writes()).toEqual([]);
+  });
+
+  test('applies what undoes nothing', async () => {
+    const here = await applied(neon(2));
+    const report = await here.apply(neon(4), against(here, neon(2), 'refuse'));
+    expect(statuses(report)).toEqual([`done ${COMPUTE}`]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Plant } from './plants.ts';
+
+const NEAR = { scenario: 'left as moved', family: 'R25' };
+const NO_VETO = {
+  file: 'src/engine/decide/leave-moved.ts',
+  find: "  if (given.base?.moved !== 'leave') return found;",
+  by: "  if (given.base?.moved !== 'refuse') return found;",
+};
+
+/** Defects of leaving what somebody moved. */
+export const MOVED_PLANTS: readonly Plant[] = [
+  {
+    name: 'a field that somebody moved is written although it is left',
+    edits: [
+      {
+        file: 'src/engine/decide/leave-moved.ts',
+        find: "  return changes.filter(change => whoseOf(change) === 'moved' && isAlone(change));",
+        by: "  return changes.filter(change => whoseOf(change) === 'pending' && isAlone(change));",
+      },
+      NO_VETO,
+    ],
+    near: NEAR,
+  },
+  {
+    name: 'what somebody deleted is created again although it is left',
+    edits: [
+      {
+        file: 'src/engine/decide/leave-moved.ts',
+        find: "  return joined([whose(before.exists, THERE, null), ...all]) === 'moved';",
+        by: "  return joined([whose(before.exists, THERE, null), ...all]) === 'both';",
+      },
+      NO_VETO,
+    ],
+    near: NEAR,
+  },
+  {
+    name: 'what somebody created is pruned although it is left',
+    edits: [NO_VETO],
+    near: NEAR,
+  },
+];
