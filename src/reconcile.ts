@@ -10,7 +10,7 @@ import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
-import { type PreparedPlan, preparePlan } from './engine/plan/prepare-plan.ts';
+import { type PreparedPlan, preparePlan, type Sweepable } from './engine/plan/prepare-plan.ts';
 import { type Session, sentBy } from './engine/session.ts';
 
 /*
@@ -19,7 +19,7 @@ import { type Session, sentBy } from './engine/session.ts';
  * engine/live/observe.ts reads, engine/execute/apply.ts writes.
  */
 
-export interface PlanOptions {
+export interface PlanOptions extends Sweepable {
   /** Delete owned resources that the manifest no longer names, in scopes with `prune: true`. */
   readonly prune: boolean;
   /** Address globs that limit the run. */
@@ -35,7 +35,7 @@ export interface PlanOptions {
 }
 
 export interface ApplyOptions extends PlanOptions {
-  /** Replaces the guards on deletes: the maximum for a scope. */
+  /** Replaces the guards on deletes: the maximum for a scope. A sweep takes only so many, the oldest. */
   readonly maxDeletes?: number;
   /** Asked before the first write, with the plan that would run; false stops. */
   confirm?(plan: Report): Promise<boolean>;

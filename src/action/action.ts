@@ -13,6 +13,7 @@ import { readEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub } from './github.ts';
 import { createAccess } from './github-access.ts';
+import { githubPullRequests } from './github-pull-requests.ts';
 import type { GitHubRuntime, GitHubSettings } from './github-send.ts';
 import { type ActionCommand, type Inputs, inputText, readInputs } from './inputs.ts';
 import { isRepository } from './links.ts';
@@ -23,6 +24,7 @@ import { appendOutputs, writeOutputs } from './outputs.ts';
 import { propose } from './propose.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
 import { refuseLinks } from './refuse-links.ts';
+import { refuseSweep } from './refuse-sweep.ts';
 import { reviewFor } from './review-for.ts';
 import { runMark } from './run-mark.ts';
 import { annotation, maskLines } from './runner.ts';
@@ -55,15 +57,32 @@ export async function runAction(world: World): Promise<number> {
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
     const connection = connect(world, token);
+    if (inputs.command === 'apply' && inputs.sweep) refuseSweep(event);
     if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     await refuseLinks(inputs, world);
-    const parts = { ...inputs, workspace: io.env['GITHUB_WORKSPACE'] ?? '' };
+    // What is shown of a sweep replaces nothing of other runs.
+    const environment = inputs.sweep ? `${inputs.environment} (sweep)` : inputs.environment;
+    const parts = { ...inputs, environment, workspace: io.env['GITHUB_WORKSPACE'] ?? '' };
     const key = markerKey(parts);
     const run = runMark(io.env, io.clock.now());
-    const github = connection === undefined ? undefined : createGitHub(...connection);
+    // Nor is it the apply of a merge, which is told to its pull request.
+    const isSilent = inputs.sweep && inputs.command === 'apply' && inputs.expectDigest === '';
+    const github = connection === undefined || isSilent ? undefined : createGitHub(...connection);
     const of = { key: wholeKey(parts), ...(inputs.deployment ? { environment: inputs.environment } : {}) };
     const waiting = github === undefined ? async () => [] : waitingMerges(github, of, io.clock);
-    const running: Running = { world, inputs, event, github, redactor, key, run, waiting, log };
+    const sweep = connection && { pullRequests: githubPullRequests(...connection) };
+    const running: Running = {
+      world,
+      inputs,
+      event,
+      github,
+      ...sweep,
+      redactor,
+      key,
+      run,
+      waiting,
+      log,
+    };
     return await (inputs.command === 'propose' ? propose(running) : perform(running));
   } catch (error) {
     return await giveUp(error, world, log);
@@ -155,9 +174,13 @@ async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  const host = await hostOf(running, teller);
+  const host: HostProgram = { ...(await hostOf(running, teller)), ...sweepHost(running) };
   const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
+}
+
+function sweepHost({ pullRequests }: Running): Pick<HostProgram, 'pullRequests'> {
+  return pullRequests === undefined ? {} : { pullRequests };
 }
 
 /** GitHub learns that the apply begins once nothing is missing for it. */

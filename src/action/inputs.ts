@@ -21,6 +21,7 @@ export const INPUT_DEFAULTS = {
   root: '',
   target: '',
   prune: 'true',
+  sweep: 'false',
   'max-deletes': '',
   'expect-digest': '',
   base: '',
@@ -69,6 +70,7 @@ export interface Inputs {
   /** What is done with what somebody changed; empty is the default. */
   readonly moved: string;
   readonly shard: string;
+  readonly sweep: boolean;
   readonly format: string;
   readonly environment: string;
   readonly comment: boolean;
@@ -126,6 +128,7 @@ export function readInputs(env: Environment): Inputs {
     moved: text('moved'),
     root: text('root'),
     shard: text('shard'),
+    sweep: yes('sweep', text('sweep')),
     format: text('format'),
     environment: text('environment'),
     comment: yes('comment', text('comment')),
@@ -216,6 +219,7 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     // A proposal is told from others by them.
     ...each('target', '--target', talks || command === 'propose'),
     ...flag('prune', '--no-prune', talks, false),
+    ...flag('sweep', '--sweep', talks, true),
     ...one('max-deletes', '--max-deletes', command === 'apply'),
     ...one('base', '--base', talks),
     ...one('base-applied', '--base-applied', talks),

@@ -1,4 +1,5 @@
 import type { HostProgram } from '../cli/host-program.ts';
+import type { PullRequests } from '../core/sweep.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';
@@ -13,6 +14,8 @@ export interface Running {
   readonly inputs: Inputs;
   readonly event: WorkflowEvent;
   readonly github: GitHub | undefined;
+  /** For a sweep; absent without a token. */
+  readonly pullRequests?: PullRequests;
   /** Removes secrets from a text for any reader. */
   readonly redactor: Redactor;
   /** The manifest and environment, for markers. */

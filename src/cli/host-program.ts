@@ -1,6 +1,7 @@
 import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
+import type { PullRequests } from '../core/sweep.ts';
 import type { Adoptions } from '../engine/adopt/adoption.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import type { Redactor } from '../http/redact.ts';
@@ -14,6 +15,8 @@ import type { Rewriting } from './manifest/rewriting.ts';
 export interface HostProgram {
   /** Knows the secrets of the environment, and learns those from services before anything can print them. */
   readonly redactor?: Redactor;
+  /** For `--sweep`, instead of `--open`. */
+  readonly pullRequests?: PullRequests;
   /**
    * What was reviewed: an apply is carried out only under it, instead of `--expect-digest` or a plan file, and a plan says
    * whether one would be. Receives the files of the run's manifest, before any request. A Failure that it throws ends the run.

@@ -5,6 +5,7 @@ import type { RuleProblem } from './problem.ts';
 import type { ProviderReason } from './reason.ts';
 import type { Desired, Ids, Live, Reading, Seen, Wanted } from './resource.ts';
 import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './row.ts';
+import type { SweepDecision, SweepFacts } from './sweep.ts';
 import type { UnknownMember } from './unknown-members.ts';
 
 /** Work the API finishes later. `id` is unique within the provider. */
@@ -180,6 +181,32 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   readonly credential?: string;
 }
 
+/** What a decision about one live resource of a sweep is made from. */
+export interface SweepCase<S extends Fields, R> {
+  /** The first entry that fits it. */
+  readonly entry: unknown;
+  /** All that the same entry is the first to fit. */
+  readonly fitting: readonly Live<S, R>[];
+  /** The manifest's name. */
+  readonly name: string;
+  readonly seen: Seen;
+  /** The service's time, in milliseconds. */
+  readonly now: number;
+  readonly facts: SweepFacts;
+}
+
+/** Sets of live resources that `--sweep` deletes, whoever made them: the key `sweep` of their scope (ADR 0080). */
+export interface SweepOf<S extends Fields, R> {
+  /** Pure: kinds whose lists the entries need, besides its own. */
+  reads(entries: readonly unknown[]): readonly string[];
+  /** Pure: the index of the first entry that fits; undefined where none does. */
+  fits(live: Live<S, R>, entries: readonly unknown[]): number | undefined;
+  /** Pure. What holds every delete, such as `keep`, has been looked at before. */
+  decide(live: Live<S, R>, given: SweepCase<S, R>): SweepDecision;
+  /** Reads what it holds that no list shows, each in the plural: `buckets`. */
+  contents(live: Live<S, R>, client: Reader): Promise<readonly string[]>;
+}
+
 /** Whose it is, and what prevents its deletion. */
 export interface OwnOf<S extends Fields, R, Field extends string = keyof S & string> {
   /** Pure: whether pruning may delete it, where its scope has `prune: true`. Absent: this kind is never pruned. */
@@ -201,6 +228,8 @@ export interface OwnOf<S extends Fields, R, Field extends string = keyof S & str
   readonly protectedBy?: Field;
   /** Fields that make the service delete it later; `keep` respects them. */
   readonly expiredBy?: readonly Field[];
+  /** Absent: no sweep takes it. */
+  readonly sweep?: SweepOf<S, R>;
 }
 
 /** The scope whose present a new one starts with. */

@@ -112,7 +112,20 @@ export type TooMany =
   | { readonly over: 'five'; readonly deletes: number }
   | { readonly over: 'share'; readonly deletes: number; readonly owned: number; readonly kind?: string }
   | { readonly over: 'last'; readonly deletes: number; readonly kind: string }
-  | { readonly over: 'empty'; readonly deletes: number };
+  | { readonly over: 'empty'; readonly deletes: number }
+  /** All that an entry of a sweep fits. */
+  | { readonly over: 'all'; readonly deletes: number };
+
+/** Why a sweep takes something: what holds of the conditions of its entry. Durations in seconds. */
+interface SweptFor {
+  readonly age: number;
+  readonly idle?: number;
+  readonly closed?: { readonly number: number };
+  /** No open pull request is in this file, which is of then. */
+  readonly file?: { readonly name: string; readonly at: string };
+  /** So many are newer. */
+  readonly newer?: number;
+}
 
 /** One thing that a service rejected, by its place in the manifest where known. */
 export interface Refused {
@@ -255,6 +268,30 @@ export interface Reasons extends AnswerReasons {
   'prune/mark-void': About & { readonly why: string };
   'prune/mark-renamed': About;
 
+  'sweep/taken': SweptFor;
+  'sweep/stays': About & Caused;
+  'sweep/named': unknown;
+  'sweep/parent': By;
+  'sweep/restored': unknown;
+  'sweep/other-mark': { readonly mark: string };
+  'sweep/young': { readonly age: number; readonly least: number };
+  'sweep/active': {
+    /** For how long it was idle; absent: it is in use now. */
+    readonly idle?: number;
+    readonly least: number;
+  };
+  'sweep/newest': { readonly newest: number };
+  'sweep/other-name': { readonly pattern: string };
+  'sweep/open': { readonly number: number };
+  'sweep/not-closed': unknown;
+  'sweep/fork': { readonly number: number };
+  'sweep/branch-lives': { readonly branch: string };
+  'sweep/contents': { readonly what: string };
+  'sweep/beyond-most': { readonly most: number };
+  'sweep/open-unknown': Said;
+  'sweep/matches': { readonly count: number };
+  'sweep/off': unknown;
+
   'restore/carried': unknown;
   'restore/with-more': unknown;
   'restore/not-unique': About & { readonly because: Address };
@@ -283,6 +320,7 @@ export interface Reasons extends AnswerReasons {
   'stale/ref-added': About;
   'stale/blocked': { readonly cause?: Reason };
   'stale/not-pruned': { readonly cause?: Reason };
+  'stale/not-swept': { readonly cause?: Reason };
   'stale/made-otherwise': unknown;
   'stale/made-meanwhile': About;
   'stale/made-then-moved': Caused;

@@ -7,6 +7,14 @@ import type { BaseSide } from './desired/base-side.ts';
 import type { Collected } from './desired/collect.ts';
 import type { Kinds } from './kinds.ts';
 import type { Observed } from './live/observed.ts';
+import type { SweepAnswers } from './live/sweep-answers.ts';
+
+/** What a sweep decides from, besides lists. */
+export interface Sweep {
+  readonly facts: SweepAnswers;
+  /** The most deletes in a scope: the oldest are taken. */
+  readonly most?: number;
+}
 
 /** What `--moved leave` leaves as somebody changed it. */
 export interface Left {
@@ -36,6 +44,8 @@ export interface Situation {
   readonly now: (scope: Scope, kind: Kind) => number;
   /** Resources to replace though nothing differs, with the incarnation that is deleted. */
   readonly rotate: ReadonlyMap<Address, string>;
+  /** The run is a sweep: it decides nothing else. */
+  readonly sweep?: Sweep;
   /** What a manifest before wanted; absent: the run was given none. */
   readonly base?: BaseSide;
   readonly left?: Left;

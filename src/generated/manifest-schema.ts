@@ -2502,6 +2502,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "checks": {
           "$ref": "#/$defs/NeonProjectChecks"
         },
+        "sweep": {
+          "description": "Branches that `--sweep` deletes, whoever made them. Nothing else looks at this list.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonSweep"
+          }
+        },
         "prune": {
           "description": "Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.",
           "type": "boolean",
@@ -3083,6 +3090,101 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "neon.storage/<project>/<branch>"
       ],
       "const": true
+    },
+    "NeonSweep": {
+      "title": "NeonSweep",
+      "description": "Branches that `--sweep` deletes, whoever made them: those whose name matches, if all conditions hold. The first entry that a name matches is its only one.",
+      "type": "object",
+      "required": [
+        "match",
+        "older_than"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "match": {
+          "description": "Globs of names as they are written: * stays inside a part, ** crosses a /, ? is one character.",
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 100,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256
+          },
+          "examples": [
+            [
+              "preview/**",
+              "agent/*"
+            ]
+          ]
+        },
+        "except": {
+          "description": "Globs of names that this entry leaves out.",
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256
+          },
+          "examples": [
+            [
+              "preview/demo"
+            ]
+          ]
+        },
+        "older_than": {
+          "description": "The least age, 1 day or more, since the branch was made or last reset, whichever is later.",
+          "type": "string",
+          "examples": [
+            "7d"
+          ]
+        },
+        "idle_for": {
+          "description": "How long none of its computes was active. A branch with buckets or the data API stays.",
+          "type": "string",
+          "examples": [
+            "24h"
+          ]
+        },
+        "no_open": {
+          "description": "The name of a branch with {number} or {branch} in it: no pull request of that number, or of that git branch, is open. A name of another form stays.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "preview/pr-{number}",
+            "preview/{branch}"
+          ]
+        },
+        "beyond_newest": {
+          "description": "The newest so many of those that match stay.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100000,
+          "examples": [
+            8
+          ]
+        },
+        "repositories": {
+          "description": "The repositories, owner/name, whose pull requests count. In the action it is the repository of the workflow by default.",
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 20,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "pattern": "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$",
+            "patternErrorMessage": "must be owner/name"
+          },
+          "examples": [
+            [
+              "acme/app",
+              "acme/web"
+            ]
+          ]
+        }
+      }
     },
     "NeonVpcRestriction": {
       "title": "NeonVpcRestriction",

@@ -567,6 +567,10 @@ export interface NeonProject {
   readonly branches?: readonly NeonBranch[];
   readonly checks?: NeonProjectChecks;
   /**
+   * Branches that `--sweep` deletes, whoever made them. Nothing else looks at this list.
+   */
+  readonly sweep?: readonly NeonSweep[];
+  /**
    * Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.
    */
   readonly prune?: boolean;
@@ -1301,6 +1305,47 @@ export interface NeonProjectChecks {
    * Budgets of the whole project.
    */
   readonly consumption?: readonly NeonConsumption[];
+}
+/**
+ * Branches that `--sweep` deletes, whoever made them: those whose name matches, if all conditions hold. The first entry that a name matches is its only one.
+ */
+export interface NeonSweep {
+  /**
+   * Globs of names as they are written: * stays inside a part, ** crosses a /, ? is one character.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  readonly match: readonly string[];
+  /**
+   * Globs of names that this entry leaves out.
+   *
+   * @maxItems 100
+   */
+  readonly except?: readonly string[];
+  /**
+   * The least age, 1 day or more, since the branch was made or last reset, whichever is later.
+   */
+  readonly older_than: string;
+  /**
+   * How long none of its computes was active. A branch with buckets or the data API stays.
+   */
+  readonly idle_for?: string;
+  /**
+   * The name of a branch with {number} or {branch} in it: no pull request of that number, or of that git branch, is open. A name of another form stays.
+   */
+  readonly no_open?: string;
+  /**
+   * The newest so many of those that match stay.
+   */
+  readonly beyond_newest?: number;
+  /**
+   * The repositories, owner/name, whose pull requests count. In the action it is the repository of the workflow by default.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  readonly repositories?: readonly string[];
 }
 /**
  * Documentation portals, the answers they should give and the pages they should have.

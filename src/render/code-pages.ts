@@ -8,6 +8,7 @@ import { movedPages } from './code-pages/moved.ts';
 import { notePages } from './code-pages/notes.ts';
 import { refusalPages } from './code-pages/refusals.ts';
 import { stalePages } from './code-pages/stale.ts';
+import { sweepPages } from './code-pages/sweep.ts';
 
 /** What each of the engine's codes means (`evenkeel explain CODE`). */
 export const reasonPages: Readonly<Record<ReasonCode, CodePage>> = {
@@ -19,4 +20,5 @@ export const reasonPages: Readonly<Record<ReasonCode, CodePage>> = {
   ...stalePages,
   ...endPages,
   ...refusalPages,
+  ...sweepPages,
 };

@@ -7,6 +7,7 @@ import { movedWords } from './reason-words/moved.ts';
 import { noteWords } from './reason-words/notes.ts';
 import { refusalWords } from './reason-words/refusals.ts';
 import { staleWords } from './reason-words/stale.ts';
+import { sweepWords } from './reason-words/sweep.ts';
 import type { Say, Words } from './reason-words/words.ts';
 
 const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
@@ -18,6 +19,7 @@ const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
   ...staleWords,
   ...endWords,
   ...refusalWords,
+  ...sweepWords,
 };
 
 /** Every code of the engine. */

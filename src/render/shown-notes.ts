@@ -9,7 +9,7 @@ import { MAX_NAMES } from './shown-rows.ts';
 
 const FEWEST = 3;
 /** What these are about may be deleted or lost, so each is named. */
-const NAMED = /^(?:keep|loss|offline|prune|restore)\//;
+const NAMED = /^(?:keep|loss|offline|prune|restore|sweep)\//;
 
 /** A note and what it is about. */
 interface Note {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type Permissions, refusalOf } from './fake-permissions.ts';
 import { FakeProposals } from './fake-proposals.ts';
+import { FakePulls } from './fake-pulls.ts';
 import { FakeQueue } from './fake-queue.ts';
 import { FakeRecords } from './fake-records.ts';
 
@@ -79,6 +80,8 @@ export class FakeGitHub {
   readonly heads = new Map<number, string>();
   /** Pull request → the repository that its head is in; this one if it is not here. */
   readonly headRepositories = new Map<number, string | null>();
+  /** Pull requests of several repositories, and git branches. */
+  readonly pulls = new FakePulls();
   /** Branch → the commit at its tip. */
   readonly tips = new Map<string, string>();
   /** A recursive list of more entries than this is cut off. */
@@ -212,6 +215,8 @@ export class FakeGitHub {
     const path = url.pathname.replace(`/repos/${REPOSITORY}`, '');
     const permissions = this.tokens.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
     if (permissions === undefined) return { status: 401, body: { message: 'Bad credentials' } };
+    const ofPulls = this.pulls.answer(url, permissions, all => this.#page(all, url));
+    if (ofPulls !== undefined) return ofPulls;
     const isIssue = (number: number): boolean => this.issues.some(each => each.number === number);
     const refused = refusalOf({ method, path, headers, isIssue }, permissions);
     if (refused !== undefined) return refused;

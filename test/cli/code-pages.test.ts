@@ -72,7 +72,7 @@ const INSIDE: readonly (readonly [keys: RegExp, before: string])[] = [
     /^(?:commands|commands_from|guilds|localizations|handlers_from):/,
     'discord:\n  application_id: "222222222222222222"\n',
   ],
-  [/^(?:branches|jwks|vpc_restrictions|checks):/, 'neon:\n  projects:\n    - id: shiny-wind-028834\n'],
+  [/^(?:branches|jwks|vpc_restrictions|checks|sweep):/, 'neon:\n  projects:\n    - id: shiny-wind-028834\n'],
   [/^(?:answers|pages):/, 'docs:\n  portals:\n    - url: https://docs.example.com\n'],
 ];
 

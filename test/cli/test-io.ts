@@ -54,7 +54,7 @@ const DEADLINE_MS = 10 * 60_000;
 export function testCli(options: TestOptions = {}): TestCli {
   let now = Date.UTC(2026, 10, 20);
   const sandbox = createSandbox({ ...options, clock: { now: () => now } });
-  const files = memoryFiles(options.files ?? {});
+  const files = memoryFiles(options.files ?? {}, () => now);
   const listeners = new Set<(signal: StopSignal) => void>();
   const terminal = options.terminal === true;
   const wire: Transport = inProcess(sandbox, {

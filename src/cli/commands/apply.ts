@@ -15,6 +15,8 @@ import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
+import { openFiles } from '../session/pull-request-files.ts';
+import { refuseSweepOfPullRequest, sweepOptions } from '../session/sweep-options.ts';
 import type { Io } from '../system/io.ts';
 
 const PLAN_BYTES = 256 * 1024 * 1024;
@@ -26,6 +28,8 @@ export async function runApply(
   context: Context,
 ): Promise<number> {
   const { io, host } = context;
+  if (flags.sweep) refuseSweepOfPullRequest(io.env);
+  const sweep = sweepOptions(flags, context);
   const given = host.review !== undefined || flags.expectDigest !== undefined || planFile !== undefined;
   const asks = !flags.yes && !given;
   if (asks && !isInteractive(io)) {
@@ -34,7 +38,10 @@ export async function runApply(
     });
   }
   const named = await reviewOf(planFile, flags, io);
-  const everything = await beginRun(flags, context, planFile === undefined ? [] : [planFile]);
+  const everything = await beginRun(flags, context, [
+    ...(planFile === undefined ? [] : [planFile]),
+    ...openFiles(flags),
+  ]);
   if (everything === undefined) return INVALID;
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const { prune, target, rotate, maxDeletes } = flags;
@@ -46,6 +53,7 @@ export async function runApply(
         prune,
         target,
         rotate,
+        ...(sweep && { sweep }),
         ...(maxDeletes === undefined ? {} : { maxDeletes }),
         ...(review === undefined ? {} : { review }),
         async confirm(planned) {

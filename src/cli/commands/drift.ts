@@ -5,15 +5,18 @@ import { beginRun, makeReport } from '../loop/loop-run.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { DriftFlags } from '../options/command-options.ts';
 import { showReport } from '../output/show-report.ts';
+import { openFiles } from '../session/pull-request-files.ts';
+import { sweepOptions } from '../session/sweep-options.ts';
 
 /** `evenkeel drift`. Returns the exit code. */
 export async function runDrift(flags: DriftFlags, context: Context): Promise<number> {
-  const everything = await beginRun(flags, context);
+  const sweep = sweepOptions(flags, context);
+  const everything = await beginRun(flags, context, openFiles(flags));
   if (everything === undefined) return INVALID;
   const report = await makeReport(everything, flags, context, {
     checks: flags,
     work: ({ wanted, base }, { session }) =>
-      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base }),
+      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base, ...(sweep && { sweep }) }),
   });
   const code = exitCode(report, { detailed: false, strictChecks: flags.strictChecks });
   return showReport(report, flags, context, code);

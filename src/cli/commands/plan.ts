@@ -8,10 +8,13 @@ import { beginRun, makeReport } from '../loop/loop-run.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { PlanFlags } from '../options/command-options.ts';
 import { showReport } from '../output/show-report.ts';
+import { openFiles } from '../session/pull-request-files.ts';
+import { sweepOptions } from '../session/sweep-options.ts';
 
 /** `evenkeel plan`. Returns the exit code. */
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
-  const everything = await beginRun(flags, context);
+  const sweep = sweepOptions(flags, context);
+  const everything = await beginRun(flags, context, openFiles(flags));
   if (everything === undefined) return INVALID;
   if (flags.offline) return (await import('../loop/offline-plan.ts')).runOffline(everything, flags, context);
   const { prune, target, rotate, moved } = flags;
@@ -20,7 +23,14 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
     checks: flags,
     moved,
     work: ({ wanted, base }, { session }) =>
-      plan(wanted, session, { prune, target, rotate, ...base, ...(review === undefined ? {} : { review }) }),
+      plan(wanted, session, {
+        prune,
+        target,
+        rotate,
+        ...base,
+        ...(sweep && { sweep }),
+        ...(review === undefined ? {} : { review }),
+      }),
   });
   const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
   const code = await showReport(report, flags, context, own);
@@ -48,8 +58,8 @@ async function savePlan(
 }
 
 /** An apply plans again, and refuses what it finds with other options. */
-function sameOptions({ file, root, target, prune, shard }: PlanFlags): string {
-  const given = Object.entries({ file, root, target, 'no-prune': !prune, shard })
+function sameOptions({ file, root, target, prune, shard, sweep, open }: PlanFlags): string {
+  const given = Object.entries({ file, root, target, 'no-prune': !prune, shard, sweep, open })
     .filter(
       ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
     )

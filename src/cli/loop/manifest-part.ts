@@ -6,6 +6,7 @@ import { checkBaseFile, loadBase, namedBase, removedKeep, unknownFiles } from '.
 import type { Wanted } from '../manifest/load.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 import { shardPart } from './shard-part.ts';
+import { sweepPart } from './sweep-part.ts';
 import { targetPart } from './target-part.ts';
 
 /** The part of a manifest that a run covers, limited by `--target` and `--shard`, with its `--base`. */
@@ -23,9 +24,9 @@ export async function manifestPart(
   flags: LoopFlags,
   context: Context,
 ): Promise<ManifestPart> {
-  const { shard } = flags;
+  const { shard, sweep } = flags;
   const named = namedBase(flags);
-  const limited = targetPart(everything, flags);
+  const limited = targetPart(sweep ? sweepPart(everything) : everything, flags);
   const mine = shard === undefined ? limited : shardPart(limited, shard);
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
   checkBaseFile(flags, named);

@@ -73,6 +73,19 @@ export const allowPrivateOptions = {
   allowPrivate: toggle('--allow-private', 'reach portals in private networks too'),
 };
 
+/** For plan, apply and drift: the run that deletes sets of branches. */
+const sweepOptions = {
+  sweep: toggle('--sweep', 'nothing but what the `sweep` lists of the manifest match', {
+    conflicts: ['offline', 'rotate', 'secretsTo'],
+  }),
+  open: texts(
+    '--open <[owner/name=]file>',
+    'with --sweep: the open pull requests, as `gh pr list --json number,headRefName` writes them (repeatable)',
+    'none',
+  ),
+  openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
+};
+export type SweepFlags = FlagsOf<typeof sweepOptions>;
 /** For every command with a base. */
 export const baseFileOptions = {
   baseFile: value(
@@ -92,6 +105,7 @@ export const loopOptions = {
     'everything',
   ),
   prune: toggle('--no-prune', 'delete only what the manifest declares absent'),
+  ...sweepOptions,
   base: text(
     '--base <file|git:REF>',
     'the manifest before the change: its keep lines still hold, and each row says what differs from it',

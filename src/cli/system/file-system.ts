@@ -27,6 +27,11 @@ export function createFileSystem(
     checkReplace: path => checkPlace(path, at(path), system),
     checkCreate: path => checkFree(path, at(path), system),
     create: (path, text) => createFile(path, at(path), text),
+    changedAt: path =>
+      stat(at(path)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => undefined,
+      ),
     log: path => openLog(path, at(path), system),
     openNew: path => openNewFile(path, at(path), system),
   };

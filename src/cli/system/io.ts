@@ -38,6 +38,8 @@ export interface FileSystem extends Files {
   checkCreate(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */
   create(path: string, text: string): Promise<void>;
+  /** When it was last written, in milliseconds since 1970; undefined where that cannot be read. */
+  changedAt(path: string): Promise<number | undefined>;
   /** Opens a file to append lines, and creates it if needed. Throws a Failure with code `file`. */
   log(path: string): Promise<LineLog>;
   /** Creates a file to append to, readable by its owner only. Throws a Failure with code `file`, also if one is there. */

@@ -10,9 +10,13 @@ export interface MemoryFiles extends FileSystem {
 
 const FOLDER = '/demo';
 
-export function memoryFiles(initial: Readonly<Record<string, string>>): MemoryFiles {
+export function memoryFiles(
+  initial: Readonly<Record<string, string>>,
+  now: () => number = () => 0,
+): MemoryFiles {
   const at = (path: string): string => posix.resolve(FOLDER, path.split(sep).join('/'));
   const contents = new Map(Object.entries(initial).map(([path, text]) => [at(path), text]));
+  const changed = new Map([...contents.keys()].map(path => [path, now()]));
   const refuseThere = (path: string): void => {
     if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
   };
@@ -42,6 +46,10 @@ export function memoryFiles(initial: Readonly<Record<string, string>>): MemoryFi
     },
     async replace(path, text) {
       contents.set(at(path), text);
+      changed.set(at(path), now());
+    },
+    async changedAt(path) {
+      return changed.get(at(path));
     },
     async checkReplace() {},
     async log(path) {

@@ -1,5 +1,6 @@
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { type GuardRefusal, guardDeletes } from './guard.ts';
+import { guardSweep, sweptCounts } from './guard-sweep.ts';
 import { ownership } from './ownership.ts';
 
 /** What the guard on deletes refuses in a prepared plan; `maxDeletes` as in {@link guardDeletes}. Pure. */
@@ -7,6 +8,7 @@ export function refusedDeletes(
   { plan, given }: PreparedPlan,
   maxDeletes: number | undefined,
 ): GuardRefusal | undefined {
+  if (given.sweep !== undefined) return guardSweep(plan, sweptCounts(given), maxDeletes);
   const emptied = given.wanted.scopes.filter(each => each.emptied === true).map(each => each.scope.address);
   return guardDeletes(plan, ownership(given), maxDeletes, new Set(emptied));
 }

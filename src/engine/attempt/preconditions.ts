@@ -6,6 +6,7 @@ import { type Step, verbOf } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+import { freshenSweep } from './freshen-sweep.ts';
 import { noPlace } from './no-place.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
@@ -44,6 +45,7 @@ export async function checkPreconditions(
 ): Promise<Precondition> {
   const unread = await freshenFor(step.rows, options, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
+  await freshenSweep(step.rows, input, session);
   const home = (step.rows[0] as Row).scope.address;
   if (step.home !== undefined && input.observed.at(home)?.incarnation !== step.home) {
     return { state: 'stale', why: { code: 'stale/scope', scope: home } };

@@ -6,6 +6,7 @@ import type { EngineReason, ProviderReason, Reason } from '../../core/reason.ts'
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { decide, decidePruned } from '../decide/decide.ts';
+import { asDecision, decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { liveDependents } from '../decide/dependents.ts';
 import { openingOf } from '../decide/opening-of.ts';
@@ -174,17 +175,33 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
   const same = livesOf(planned, given.observed);
   if (same.length > 1) return { state: 'stale', why: blockedNow(notUnique(same)) };
   if (live === undefined) return { state: 'already' };
-  const { rows, notes } = decidePruned(live, kind, given);
-  const row = rows[0];
-  if (row === undefined) {
-    const [cause] = notes;
-    return { state: 'stale', why: { code: 'stale/not-pruned', ...(cause === undefined ? {} : { cause }) } };
-  }
+  const found = given.sweep === undefined ? undeclaredNow(live, kind, given) : sweptNow(live, kind, given);
+  if (found.row === undefined) return { state: 'stale', why: found.why };
+  const { row } = found;
   // If this run made its scope again, the resource is new too.
   if (row.was !== planned.was && !given.observed.wasMade(planned.scope.address))
     return { state: 'stale', why: whatMoved(planned, row) };
   const standing = dependentOf(row, given);
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
+}
+
+type RowOrWhy = { readonly row: Row } | { readonly row?: never; readonly why: EngineReason };
+
+function undeclaredNow(live: Live, kind: Kind, given: DecisionContext): RowOrWhy {
+  const { rows, notes } = decidePruned(live, kind, given);
+  const [row] = rows;
+  if (row !== undefined) return { row };
+  const [cause] = notes;
+  return { why: { code: 'stale/not-pruned', ...(cause === undefined ? {} : { cause }) } };
+}
+
+function sweptNow(live: Live, kind: Kind, given: DecisionContext): RowOrWhy {
+  const found = decideSwept(live, kind, given);
+  if (found?.decision.is === 'blocked') return { why: blockedNow(found.decision.why) };
+  const [row] = found === undefined ? [] : asDecision(found).rows;
+  if (row !== undefined) return { row };
+  const cause = found?.decision.is === 'held' ? { cause: found.decision.why } : {};
+  return { why: { code: 'stale/not-swept', ...cause } };
 }
 
 /** Why it cannot be deleted yet: something live depends on it. */

@@ -11,10 +11,12 @@ import type { Observed } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
 import { notAwaited, withAwaits } from './awaits.ts';
 import { blockedRow } from './blocked.ts';
+import { claimed, contested } from './claimed.ts';
 import { copyDepth } from './copied.ts';
 import { copyVetoes } from './copy-vetoes.ts';
 import { isInDoubt, lostWith } from './counterpart.ts';
 import { decide, decidePruned } from './decide.ts';
+import { sweptDecisions } from './decide-swept.ts';
 import { type Decision, decided, left } from './decision.ts';
 import { DecisionContext } from './decision-context.ts';
 import { Decisions, type Vetoes } from './decisions.ts';
@@ -68,7 +70,10 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const byKind = groupBy(wanted.desired, each => each.kind);
   for (const kind of kinds.ordered) {
     // First, because a copy of a scope does not start with what is deleted in it.
-    for (const live of toPrune(kind, before)) take(live.address, () => decideUndeclared(live, kind, before));
+    if (input.sweep === undefined)
+      for (const live of toPrune(kind, before))
+        take(live.address, () => decideUndeclared(live, kind, before));
+    else for (const [address, decision] of sweptDecisions(kind, before)) take(address, () => decision);
     const entries = byCopy(byKind.get(kind.name) ?? [], kind, before);
     const { ordered, cyclic } = byReference(entries, kind, observed);
     for (const desired of ordered) take(desired.address, () => decide(desired, before));
@@ -102,16 +107,6 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
 /** What is restored without an entry is as it was. */
 function mayOpen({ action, because, source }: Row): boolean {
   return action !== 'blocked' && (because === undefined || source !== undefined);
-}
-
-/** Live resources that an entry is about, including entries outside the focus. */
-export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
-  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
-}
-
-/** Live resources that only the id of an entry leads to: no entry is about them, and nothing may be done to them. */
-function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
-  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).bearer));
 }
 
 /** Live resources of a kind that pruning looks at, and spare ones in every scope. */

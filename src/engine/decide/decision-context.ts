@@ -7,7 +7,7 @@ import type { Collected } from '../desired/collect.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Match } from '../live/matched.ts';
 import type { Observed } from '../live/observed.ts';
-import type { AcceptedNow, Left, Situation } from '../situation.ts';
+import type { AcceptedNow, Left, Situation, Sweep } from '../situation.ts';
 import { Keep } from './keep.ts';
 
 /** What a decision looks at: the input and the rows decided before it. Read-only. */
@@ -18,6 +18,7 @@ export class DecisionContext implements Situation {
   readonly prune: boolean;
   readonly now: (scope: Scope, kind: Kind) => number;
   readonly rotate: ReadonlyMap<Address, string>;
+  readonly sweep?: Sweep;
   readonly base?: BaseSide;
   readonly left?: Left;
   readonly accepted?: AcceptedNow;
@@ -37,6 +38,7 @@ export class DecisionContext implements Situation {
     this.prune = input.prune;
     this.now = input.now;
     this.rotate = input.rotate;
+    if (input.sweep !== undefined) this.sweep = input.sweep;
     if (input.base !== undefined) this.base = input.base;
     if (input.left !== undefined) this.left = input.left;
     if (input.accepted !== undefined) this.accepted = input.accepted;

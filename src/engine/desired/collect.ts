@@ -36,10 +36,15 @@ export interface ScopeEntry {
   readonly entry: Readonly<Record<string, unknown>>;
   /** A file of its entries has none: nothing in it is pruned unless a person allows it. */
   readonly emptied?: true;
+  /** The entries of its `sweep`. */
+  readonly sweep?: readonly unknown[];
+  /** The run sweeps it: the kinds whose lists that needs. */
+  readonly sweeping?: ReadonlySet<string>;
 }
 
 /** Whether pruning looks at a kind in a scope. */
-export function isPruned({ scope, prune, keys }: ScopeEntry, kind: Kind): boolean {
+export function isPruned({ scope, prune, keys, sweeping }: ScopeEntry, kind: Kind): boolean {
+  if (sweeping !== undefined) return sweeping.has(kind.name);
   if (!prune || scope.kind !== kind.entry.within || kind.own?.owned === undefined) return false;
   return kind.own?.prunedWhereNamed !== true || keys.has(kind.entry.key);
 }
@@ -148,7 +153,16 @@ class Walk {
     const emptied =
       this.scopes.get(scope.address)?.emptied ??
       this.manifest.emptied?.some(each => each.join('/') === path.join('/'));
-    this.scopes.set(scope.address, { scope, prune, keys, entry, ...(emptied === true ? { emptied } : {}) });
+    const own = entry['sweep'];
+    const sweep = Array.isArray(own) ? own : this.scopes.get(scope.address)?.sweep;
+    this.scopes.set(scope.address, {
+      scope,
+      prune,
+      keys,
+      entry,
+      ...(emptied === true ? { emptied } : {}),
+      ...(sweep === undefined ? {} : { sweep }),
+    });
     for (const kind of provider.kinds) {
       if (kind.entry.within !== scope.kind) continue;
       for (const item of entriesOf(kind.entry, entry, path))

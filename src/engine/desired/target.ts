@@ -37,7 +37,7 @@ export function narrowTo(
     for (const ref of desired.refs) need(byAddress.get(ref));
   }
   const desired = wanted.desired.filter(each => needed.has(each.address));
-  const beside = wanted.desired.filter(each => !needed.has(each.address));
+  const beside = [...(wanted.beside ?? []), ...wanted.desired.filter(each => !needed.has(each.address))];
   return {
     ...focused,
     desired,

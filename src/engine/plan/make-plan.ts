@@ -5,8 +5,8 @@ import { type Reason, sortedReasons } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
 import { type Action, type Row, undoes } from '../../core/row.ts';
 import { rowCounts } from '../../core/row-counts.ts';
+import { claimed } from '../decide/claimed.ts';
 import { lostWith } from '../decide/counterpart.ts';
-import { claimed } from '../decide/decide-all.ts';
 import type { Decisions } from '../decide/decisions.ts';
 
 /** Turns decisions into a plan. `notes`: further remarks that belong to no row. Pure. */

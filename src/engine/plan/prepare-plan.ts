@@ -7,18 +7,22 @@ import type { Decisions } from '../decide/decisions.ts';
 import { acceptedBefore } from '../desired/accepted-lines.ts';
 import { type Base, BaseSide } from '../desired/base-side.ts';
 import type { Collected } from '../desired/collect.ts';
+import { sweepOnly } from '../desired/sweep-only.ts';
 import { narrowTo } from '../desired/target.ts';
 import { withOutputs } from '../desired/with-outputs.ts';
 import { Kinds } from '../kinds.ts';
 import { observe, readList } from '../live/observe.ts';
 import type { Observed } from '../live/observed.ts';
+import { SweepAnswers } from '../live/sweep-answers.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { withAcceptingLines } from './accepting-lines.ts';
+import { askForSweep } from './ask-for-sweep.ts';
 import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
 import { ignoredInChange } from './ignored-in-change.ts';
 import { makePlan } from './make-plan.ts';
+import { type SweepOptions, sweepNotes } from './sweep-notes.ts';
 import { weighed } from './weigh.ts';
 
 /** A plan and what it was decided from. */
@@ -27,30 +31,43 @@ export interface PreparedPlan {
   readonly given: Decisions;
 }
 
+/** What a run does instead of what its entries want. */
+export interface Sweepable {
+  /** Nothing but the `sweep` lists of scopes: deletes what they match, whoever made it. */
+  readonly sweep?: SweepOptions;
+}
+
+interface PrepareOptions extends Sweepable {
+  readonly prune: boolean;
+  readonly target?: readonly string[];
+  readonly thorough?: boolean;
+  readonly rotate?: readonly string[];
+  /** Of a sweep: the most deletes in a scope. */
+  readonly maxDeletes?: number;
+  readonly base?: Base;
+  /** The rows are read as what somebody changed. */
+  readonly asDrift?: boolean;
+  /** A change is reviewed: what it accepts has no effect before it is merged. */
+  readonly inReview?: boolean;
+}
+
 /** Reads live and plans. Sends only reads. Throws a Failure where the run is stopped. */
 export async function preparePlan(
   everything: Collected,
   session: Session,
-  options: {
-    readonly prune: boolean;
-    readonly target?: readonly string[];
-    readonly thorough?: boolean;
-    readonly rotate?: readonly string[];
-    readonly base?: Base;
-    /** The rows are read as what somebody changed. */
-    readonly asDrift?: boolean;
-    /** A change is reviewed: what it accepts has no effect before it is merged. */
-    readonly inReview?: boolean;
-  },
+  options: PrepareOptions,
 ): Promise<PreparedPlan> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
-  const { base: against } = options;
+  const { sweep: swept } = options;
+  // What a sweep takes is in no manifest, before or now.
+  const against = swept === undefined ? options.base : undefined;
   const before = options.inReview === true ? against : undefined;
   const reviewed =
     before === undefined
       ? everything
       : { ...everything, accepted: acceptedBefore(everything.accepted, before.manifest?.accepted ?? []) };
-  const wanted = narrowTo(reviewed, options.target ?? [], kinds.ordered, options.prune);
+  const all = swept === undefined ? reviewed : sweepOnly(reviewed, kinds.ordered);
+  const wanted = narrowTo(all, options.target ?? [], kinds.ordered, options.prune);
   const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
   const now: Situation['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
@@ -60,8 +77,22 @@ export async function preparePlan(
       return live === undefined ? [] : [[address, live.incarnation] as const];
     }),
   );
+  const sweep = swept && {
+    facts: new SweepAnswers(swept.pullRequests),
+    ...(options.maxDeletes === undefined ? {} : { most: options.maxDeletes }),
+  };
   const base = against === undefined ? {} : { base: new BaseSide(against, wanted) };
-  const input: Situation = { wanted, observed, kinds, prune: options.prune, now, rotate, ...base };
+  const input: Situation = {
+    wanted,
+    observed,
+    kinds,
+    prune: options.prune,
+    now,
+    rotate,
+    ...base,
+    ...(sweep === undefined ? {} : { sweep }),
+  };
+  await askForSweep(input, session);
   const decided = await decideWithLosses(input, session);
   const isMoved = options.asDrift === true ? isDrift : undoes;
   const weighedOnes = decided.exchange(weighed(decided, isMoved));
@@ -76,6 +107,7 @@ export async function preparePlan(
   const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
   const plan = makePlan(given, Object.fromEntries(used), [
     ...notes,
+    ...sweepNotes(input),
     ...(before === undefined ? [] : ignoredInChange(wanted.desired, given)),
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);

@@ -22,6 +22,8 @@ export const paths = {
   database: (project: string, branch: string, name: string) =>
     pathTo`/projects/${project}/branches/${branch}/databases/${name}`,
   buckets: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/buckets`,
+  dataApi: (project: string, branch: string, database: string) =>
+    pathTo`/projects/${project}/branches/${branch}/data-api/${database}`,
   bucket: (project: string, branch: string, name: string) =>
     pathTo`/projects/${project}/branches/${branch}/buckets/${name}`,
   objects: (project: string, branch: string, bucket: string) =>

@@ -24,6 +24,7 @@ export function branchRules(entry: NeonBranch, _scope: Scope, now: number): read
     ...parentRules(entry),
     ...pointRules(entry),
     ...maskingProblems(entry),
+    ...absentGlob(entry),
   ];
 }
 
@@ -37,6 +38,20 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
       message: `a ttl is longer than nothing and at most ${LONGEST_EXPIRY_DAYS} days, not "${ttl}"`,
       path: ['ttl'],
       hint: 'write it like `7d`, `36h` or `90m`',
+    },
+  ];
+}
+
+/** A name may have these characters, but whoever writes them here means several branches. */
+function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
+  if (absent !== true || !/[*?]/.test(name)) return [];
+  return [
+    {
+      rule: 'neon/absent-glob',
+      level: 'warning',
+      message: `"${name}" is the name of one branch: \`*\` and \`?\` stand for themselves here`,
+      path: ['name'],
+      hint: 'for a set of branches write `sweep` in the entry of the project (docs/sweep.md)',
     },
   ];
 }

@@ -37,6 +37,7 @@ import {
 } from './branch-record.ts';
 import { branchRefusal } from './branch-refusal.ts';
 import { branchRules } from './branch-rules.ts';
+import { branchSweep } from './branch-sweep.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
 import { reason } from './codes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
@@ -100,6 +101,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     expiredBy: ['expires_at', 'ttl'],
     owned,
     undeletable,
+    sweep: branchSweep,
   },
   inherit: {
     copies,

@@ -14,6 +14,9 @@ export interface EndpointRecord extends Changed {
   readonly suspend_timeout_seconds?: number;
   readonly provisioner?: string;
   readonly disabled?: boolean;
+  readonly current_state?: string;
+  readonly created_at?: string;
+  readonly last_active?: string;
   /** The whole object: a change of one setting sends the others, too. */
   readonly settings: EndpointSettings;
 }
@@ -30,7 +33,15 @@ export function parseEndpoint(value: Body): EndpointRecord | undefined {
     id,
     branch_id,
     type,
-    ...textsOf(value, ['project_id', 'name', 'provisioner', 'updated_at']),
+    ...textsOf(value, [
+      'project_id',
+      'name',
+      'provisioner',
+      'updated_at',
+      'current_state',
+      'created_at',
+      'last_active',
+    ]),
     ...numbersOf(value, ['autoscaling_limit_min_cu', 'autoscaling_limit_max_cu', 'suspend_timeout_seconds']),
     ...(typeof disabled === 'boolean' && { disabled }),
     settings: isObject(settings) ? (settings as EndpointSettings) : {},

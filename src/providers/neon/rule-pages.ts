@@ -1,7 +1,9 @@
 import type { CodePage } from '../../core/code-page.ts';
+import { sweepRulePages } from './sweep-rule-pages.ts';
 
 /** The pages of the mistakes that a `neon` section can have. */
 export const neonRulePages = {
+  ...sweepRulePages,
   'neon/branch-expires-at': {
     title: 'A branch expires too far ahead',
     means: 'Neon lets a branch expire at most 30 days ahead.',

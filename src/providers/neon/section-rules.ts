@@ -3,6 +3,7 @@ import type { ManifestPath } from '../../core/source.ts';
 import type { Neon, NeonBranch } from '../../generated/manifest.ts';
 import type { NeonProblem } from './problem.ts';
 import { projectIdsOf } from './project-ids.ts';
+import { sweepRules } from './sweep-rules.ts';
 
 interface Placed {
   readonly branch: NeonBranch;
@@ -12,7 +13,12 @@ interface Placed {
 /** Mistakes that need the whole section. */
 export function sectionRules(section: Neon): readonly NeonProblem[] {
   const projects = branchesByProject(section);
-  return [...projectNames(section), ...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
+  return [
+    ...projectNames(section),
+    ...projects.flatMap(branchTreeRules),
+    ...projects.flatMap(secondDefault),
+    ...sweepRules(section),
+  ];
 }
 
 /** An entry without an id is about no project, and one with both forms says two things. */

@@ -55,6 +55,12 @@ export const stalePages: PagesOf<'stale'> = {
     means: `It was ours when it was planned. ${LOOKED}`,
     next: NEXT,
   },
+  'stale/not-swept': {
+    title: 'A sweep leaves a branch that changed since the plan',
+    means:
+      'Just before the delete the branch was looked at again, and a condition no longer holds: its pull request was opened again, somebody used it, renamed it, protected it, or gave it a child. The second code says which.',
+    next: 'Nothing to do: the next sweep looks at it again.',
+  },
   'stale/made-otherwise': {
     title: 'Somebody created the resource with other values',
     means: `The plan creates it. It is live now, but not as planned. ${LOOKED}`,

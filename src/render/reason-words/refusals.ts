@@ -16,6 +16,8 @@ function tooMany(why: TooMany): string {
     }
     case 'empty':
       return `${why.deletes === 1 ? '1 delete' : `${why.deletes} deletes`} where a file that the manifest names is empty`;
+    case 'all':
+      return `${why.deletes === 1 ? 'the only branch' : `all ${why.deletes}`} that an entry of \`sweep\` matches would be deleted`;
     case 'last':
       return `${why.deletes === 1 ? 'the only' : `all ${why.deletes}`} ${why.kind} that this manifest owns now would be deleted`;
   }

@@ -25,6 +25,10 @@ export const staleWords: WordsOf<'stale'> = {
     cause === undefined ? 'it may not be pruned any more' : say(cause).message,
     REVIEW,
   ],
+  'stale/not-swept': ({ cause }, say) => [
+    cause === undefined ? 'no entry of `sweep` matches it any more' : `it stays: ${say(cause).message}`,
+    'Nothing to do: the next sweep looks at it again.',
+  ],
   'stale/made-otherwise': () => ['somebody made it meanwhile, with other values', REVIEW],
   'stale/made-meanwhile': ({ address }) => [`${address} was made by somebody else meanwhile`, REVIEW],
   'stale/made-then-moved': ({ cause }, say) => [`it was made, and then ${say(cause).message}`, REVIEW],

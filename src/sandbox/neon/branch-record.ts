@@ -106,6 +106,7 @@ export function removeBranch(
   project.roles = project.roles.filter(stays);
   project.databases = project.databases.filter(stays);
   project.buckets = project.buckets.filter(stays);
+  if (project.dataApis !== undefined) project.dataApis = project.dataApis.filter(stays);
   project.objects = project.objects.filter(stays);
   project.schedules = project.schedules.filter(stays);
   project.credentials = project.credentials.filter(stays);

@@ -170,7 +170,7 @@ export function endpointView(
     current_state: pending && !waiting ? pending.state : state,
     ...(waiting && { pending_state: pending.state }),
     pooler_mode: 'transaction',
-    last_active: '2000-01-01T00:00:00Z',
+    last_active: endpoint.last_active ?? '2000-01-01T00:00:00Z',
     creation_source: 'console',
     proxy_host: project.record.proxy_host,
   };

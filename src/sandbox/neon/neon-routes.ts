@@ -10,6 +10,7 @@ import { bucketRoutes } from './buckets.ts';
 import { connectionRoutes } from './connection.ts';
 import { consumptionRoutes } from './consumption.ts';
 import { credentialRoutes } from './credentials.ts';
+import { dataApiRoutes } from './data-api.ts';
 import { databaseRoutes } from './databases.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { jwksRoutes } from './jwks.ts';
@@ -31,6 +32,7 @@ export const neonRoutes: readonly Route[] = [
   ...endpointRoutes,
   ...roleRoutes,
   ...databaseRoutes,
+  ...dataApiRoutes,
   ...backupScheduleRoutes,
   ...snapshotRoutes,
   ...bucketRoutes,

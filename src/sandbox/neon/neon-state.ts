@@ -29,6 +29,8 @@ export interface ProjectState {
   lastDatabaseId: number;
   buckets: readonly Bucket[];
   objects: readonly BucketObject[];
+  /** Absent in a state of an earlier version. */
+  dataApis?: readonly DataApi[];
   schedules: readonly Schedule[];
   snapshots: readonly Snapshot[];
   credentials: readonly Credential[];
@@ -135,6 +137,8 @@ export interface Endpoint {
   readonly updated_at: string;
   readonly started_at?: string;
   readonly suspended_at?: string;
+  /** Set only through the control surface. */
+  readonly last_active?: string;
   readonly state: EndpointState;
   /** The state from `until` on, in milliseconds since 1970. */
   readonly pending?: { readonly state: EndpointState; readonly until: number };
@@ -167,6 +171,12 @@ export interface Bucket {
   readonly access_level: 'private' | 'public_read';
   readonly created_at: string;
   readonly inherited: boolean;
+}
+
+/** A database that has the data API. */
+export interface DataApi {
+  readonly branch_id: string;
+  readonly database: string;
 }
 
 export interface BucketObject {

@@ -1,0 +1,126 @@
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+import type { OpenPullRequests, PullRequests, Unknown } from '../../core/sweep.ts';
+import { readText } from '../manifest/load.ts';
+import type { SweepFlags } from '../options/shared-options.ts';
+import type { Io } from '../system/io.ts';
+
+const LIST_BYTES = 64 * 1024 * 1024;
+/** The default of `gh pr list`, and the longest page of the interface: a list of exactly that length was likely cut off. */
+const LIKELY_CUT: ReadonlySet<number> = new Set([0, 30, 100]);
+const NAMED = /^([A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+)=(.+)$/;
+
+interface Given {
+  /** `owner/name`; absent: whichever repository is asked about. */
+  readonly repository?: string;
+  readonly file: string;
+}
+
+interface Listed {
+  readonly all: OpenPullRequests['all'];
+  readonly at: number;
+}
+
+/** The files of `--open`. */
+export function openFiles({ open }: Pick<SweepFlags, 'open'>): readonly string[] {
+  return open.map(text => given(text).file);
+}
+
+/** Who is open, by the files of `--open`; each is read once, when it is needed. Throws a Failure for two of one repository. */
+export function pullRequestFiles(flags: Pick<SweepFlags, 'open' | 'openComplete'>, io: Io): PullRequests {
+  const files = flags.open.map(given);
+  refuseTwins(files);
+  const read = new Map<string, Promise<Listed | Unknown>>();
+  const listed = (file: string): Promise<Listed | Unknown> => {
+    const found = read.get(file) ?? readList(file, flags, io);
+    read.set(file, found);
+    return found;
+  };
+  return {
+    own: [],
+    async open(repositories) {
+      const names = repositories.length === 0 ? [undefined] : repositories;
+      const lists: { readonly file: string; readonly list: Listed }[] = [];
+      for (const name of names) {
+        const file = fileOf(name, names.length, files);
+        if (file === undefined)
+          return unknown(`no --open is for ${name ?? 'them'}: write --open ${name ?? 'owner/name'}=FILE`);
+        const list = await listed(file);
+        if ('unknown' in list) return list;
+        lists.push({ file, list });
+      }
+      return {
+        all: lists.flatMap(({ list }) => list.all),
+        file: {
+          name: lists.map(({ file }) => file).join(' and '),
+          at: Math.min(...lists.map(({ list }) => list.at)),
+        },
+      };
+    },
+  };
+}
+
+function given(text: string): Given {
+  const [, repository, file] = NAMED.exec(text) ?? [];
+  return repository === undefined || file === undefined ? { file: text } : { repository, file };
+}
+
+function refuseTwins(files: readonly Given[]): void {
+  const names = files.map(({ repository = '' }) => repository.toLowerCase());
+  if (new Set(names).size === names.length) return;
+  throw new Failure('usage', '--open is given twice for one repository', {
+    next: 'With several repositories write --open owner/name=FILE for each.',
+  });
+}
+
+/** A file without a name is enough for one repository; of several it would leave out all but one. */
+function fileOf(name: string | undefined, among: number, files: readonly Given[]): string | undefined {
+  const own = files.find(each => each.repository?.toLowerCase() === name?.toLowerCase());
+  const any = among === 1 ? files.find(each => each.repository === undefined) : undefined;
+  return (own ?? any)?.file;
+}
+
+async function readList(
+  file: string,
+  { openComplete }: Pick<SweepFlags, 'openComplete'>,
+  io: Io,
+): Promise<Listed | Unknown> {
+  let text: string;
+  try {
+    text = await readText(io, file, LIST_BYTES);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return unknown(error.message);
+  }
+  const all = parsed(text);
+  if (all === undefined) return unknown(`${file} is no list of pull requests with number and headRefName`);
+  if (LIKELY_CUT.has(all.length) && !openComplete)
+    return unknown(
+      all.length === 0
+        ? `${file} is empty; --open-complete says that none is open`
+        : `${file} has exactly ${all.length}, so it may have been cut off; --open-complete says that it was not`,
+    );
+  const at = await io.files.changedAt(file);
+  return at === undefined ? unknown(`when ${file} was written cannot be read`) : { all, at };
+}
+
+function parsed(text: string): OpenPullRequests['all'] | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(value)) return undefined;
+  const all = (value as readonly unknown[]).flatMap(each => {
+    const { number, headRefName: branch } = isObject(each) ? each : {};
+    return Number.isSafeInteger(number) && typeof branch === 'string' && branch !== ''
+      ? [{ number: number as number, branch }]
+      : [];
+  });
+  return all.length === value.length ? all : undefined;
+}
+
+function unknown(said: string): Unknown {
+  return { unknown: { code: 'sweep/open-unknown', said } };
+}

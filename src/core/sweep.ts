@@ -1,0 +1,58 @@
+import type { Reason } from './reason.ts';
+
+/** How a name leads to a pull request: by its number, or by its git branch. */
+export type PullRequestOf = { readonly number: number } | { readonly branch: string };
+
+/** What could not be found out, and why. */
+export interface Unknown {
+  readonly unknown: Reason;
+}
+
+export interface OpenPullRequests {
+  readonly all: readonly { readonly number: number; readonly branch: string }[];
+  /** The file that lists them, where nobody can be asked about one of them. `at`: when it was written, in milliseconds. */
+  readonly file?: { readonly name: string; readonly at: number };
+}
+
+/** `none`: there is no such pull request. `branch-lives`: none is open, but its git branch is still there. */
+export type PullRequestState =
+  | { readonly is: 'open' | 'closed' | 'of-fork'; readonly number: number }
+  | { readonly is: 'none' | 'branch-lives' };
+
+/** Who tells which pull requests are open: GitHub, or a file. */
+export interface PullRequests {
+  /** The repositories, `owner/name`, where an entry names none. */
+  readonly own: readonly string[];
+  open(repositories: readonly string[]): Promise<OpenPullRequests | Unknown>;
+  /** Absent: only a list is known. */
+  state?(of: PullRequestOf, repositories: readonly string[]): Promise<PullRequestState | Unknown>;
+}
+
+/** What to find out before a decision. */
+export interface Asks {
+  /** Whose open pull requests. */
+  readonly open?: readonly string[];
+  readonly state?: { readonly of: PullRequestOf; readonly repositories: readonly string[] };
+  /** What it holds that no list shows. */
+  readonly contents?: true;
+}
+
+/** What a sweep has found out so far; undefined where it has not asked. */
+export interface SweepFacts {
+  readonly own: readonly string[];
+  /** Whether one pull request can be asked about. */
+  readonly asksEach: boolean;
+  open(repositories: readonly string[]): OpenPullRequests | Unknown | undefined;
+  state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | Unknown | undefined;
+  /** What keeps it, each in the plural: `buckets`. */
+  contents(id: string): readonly string[] | Unknown | undefined;
+}
+
+/** What becomes of one live resource that an entry of a sweep fits (ADR 0080). */
+export type SweepDecision =
+  /** `since`: from when its age counts, in seconds. */
+  | { readonly is: 'taken'; readonly why: Reason; readonly since: number }
+  | { readonly is: 'held'; readonly why: Reason }
+  /** Nobody can tell. */
+  | { readonly is: 'blocked'; readonly why: Reason }
+  | { readonly is: 'unasked'; readonly asks: Asks; readonly since: number };

@@ -1,0 +1,73 @@
+import type { Address } from '../../core/address.ts';
+import { groupBy } from '../../core/group-by.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { TooMany } from '../../core/reason.ts';
+import type { Row } from '../../core/row.ts';
+import { type SweptScope, sweptIn } from '../decide/decide-swept.ts';
+import type { Decisions } from '../decide/decisions.ts';
+import type { GuardRefusal } from './guard.ts';
+
+/** What an entry of a sweep fits, and how much of that it takes. */
+export interface SweptCount {
+  readonly fitting: number;
+  readonly taken: number;
+}
+
+/** What the entries of each swept scope fit and take. Pure. */
+export function sweptCounts(given: Decisions): ReadonlyMap<Address, readonly SweptCount[]> {
+  const found = new Map<Address, readonly SweptCount[]>();
+  for (const entry of given.wanted.scopes)
+    for (const kind of given.kinds.ordered) {
+      const swept = sweptIn(entry, kind, given);
+      if (swept.fitting.length > 0) found.set(entry.scope.address, countsOf(swept));
+    }
+  return found;
+}
+
+function countsOf({ fitting, entryOf, swept }: SweptScope): readonly SweptCount[] {
+  const taken = fitting.map(() => 0);
+  for (const { live, decision } of swept) {
+    const index = entryOf.get(live);
+    if (decision.is === 'taken' && index !== undefined) taken[index] = (taken[index] as number) + 1;
+  }
+  return fitting.map((each, index) => ({ fitting: each, taken: taken[index] as number }));
+}
+
+/**
+ * Guards a sweep, by what its entries fit: refuses more than 5 in a scope, more than a fifth of ten or more in a scope or of
+ * one entry, and all of an entry. `maxDeletes` replaces all of these (ADR 0080). Pure.
+ */
+export function guardSweep(
+  plan: Plan,
+  counts: ReadonlyMap<Address, readonly SweptCount[]>,
+  maxDeletes: number | undefined,
+): GuardRefusal | undefined {
+  const deletes = plan.rows.filter(row => row.action === 'delete');
+  const refused = [...groupBy(deletes, row => row.scope.address)].flatMap(([scope, rows]) => {
+    const why = whyRefused(rows, counts.get(scope) ?? [], maxDeletes);
+    return why.length === 0 ? [] : [{ scope, rows, why }];
+  });
+  if (refused.length === 0) return undefined;
+  const scopes = refused.map(({ scope, why }) => ({ scope, why }));
+  const most = Math.max(...refused.map(each => each.rows.length));
+  return {
+    reason: { code: 'guard/deletes', scopes, most },
+    rows: refused.flatMap(each => each.rows.map(row => row.address)),
+  };
+}
+
+function whyRefused(
+  rows: readonly Row[],
+  counts: readonly SweptCount[],
+  maxDeletes: number | undefined,
+): readonly TooMany[] {
+  const deletes = rows.length;
+  if (maxDeletes !== undefined)
+    return deletes <= maxDeletes ? [] : [{ over: 'max', deletes, most: maxDeletes }];
+  if (deletes > 5) return [{ over: 'five', deletes }];
+  const whole = { fitting: counts.reduce((sum, each) => sum + each.fitting, 0), taken: deletes };
+  const share = [whole, ...counts].find(({ fitting, taken }) => fitting >= 10 && taken > fitting * 0.2);
+  if (share !== undefined) return [{ over: 'share', deletes: share.taken, owned: share.fitting }];
+  const all = counts.find(({ fitting, taken }) => taken > 0 && taken >= fitting);
+  return all === undefined ? [] : [{ over: 'all', deletes: all.taken }];
+}

@@ -1,0 +1,174 @@
+import type { Address } from '../../core/address.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Live } from '../../core/resource.ts';
+import type { Row } from '../../core/row.ts';
+import type { SweepDecision } from '../../core/sweep.ts';
+import type { ScopeEntry } from '../desired/collect.ts';
+import { isTargeted } from '../desired/target.ts';
+import { claimed, contested } from './claimed.ts';
+import { type Decision, decided, left } from './decision.ts';
+import type { DecisionContext } from './decision-context.ts';
+import { namesOf, whyKept } from './keep-checks.ts';
+
+/** What becomes of a live resource that an entry fits. */
+export interface Swept {
+  readonly live: Live;
+  readonly decision: SweepDecision;
+}
+
+/** What a sweep decides in one scope. */
+export interface SweptScope {
+  /** How many each entry is the first to fit, whatever becomes of them. */
+  readonly fitting: readonly number[];
+  /** The entry, by its index, that is the first to fit each one. */
+  readonly entryOf: ReadonlyMap<Live, number>;
+  /** Those that the run covers, the oldest candidates first. */
+  readonly swept: readonly Swept[];
+}
+
+/** The decisions about everything of a kind that a sweep fits. Pure. */
+export function* sweptDecisions(kind: Kind, given: DecisionContext): Iterable<readonly [Address, Decision]> {
+  for (const entry of given.wanted.scopes)
+    for (const swept of sweptIn(entry, kind, given).swept) yield [swept.live.address, asDecision(swept)];
+}
+
+/**
+ * What a sweep decides in a scope. Only the oldest are taken where a number limits them; an older one that nobody has
+ * asked about yet has its place among them. Pure.
+ */
+export function sweptIn(entry: ScopeEntry, kind: Kind, given: DecisionContext): SweptScope {
+  const { sweep, sweeping, scope } = entry;
+  const isOn = given.sweep !== undefined && given.prune && scope.kind === kind.entry.within;
+  if (!isOn || sweep === undefined || sweeping?.has(kind.name) !== true || kind.own?.sweep === undefined)
+    return { fitting: [], entryOf: new Map(), swept: [] };
+  const fits = fitting(entry, kind, given);
+  const named = new Set([...claimed(given), ...contested(given)]);
+  const all = [...fits.entryOf]
+    .filter(([live]) => isTargeted(live.address, given.wanted))
+    .map(
+      ([live, index]): Swept => ({ live, decision: decideOne(live, index, { fits, named, kind, given }) }),
+    );
+  const most = given.sweep?.most;
+  return { ...fits, fitting: fits.groups.map(each => each.length), swept: limited(all, most) };
+}
+
+/** The decision about one live resource as it is now, without a limit of the whole run. Pure. */
+export function decideSwept(live: Live, kind: Kind, given: DecisionContext): Swept | undefined {
+  const entry = given.wanted.scopes.find(each => each.scope.address === live.scope.address);
+  if (entry?.sweeping?.has(kind.name) !== true || !given.prune) return undefined;
+  const fits = fitting(entry, kind, given);
+  const index = fits.entryOf.get(live);
+  if (index === undefined) return undefined;
+  const named = new Set([...claimed(given), ...contested(given)]);
+  return { live, decision: decideOne(live, index, { fits, named, kind, given }) };
+}
+
+/** Its row, or the remark that it stays. Pure. */
+export function asDecision({ live, decision }: Swept): Decision {
+  const { address } = live;
+  switch (decision.is) {
+    case 'taken':
+      return decided({ ...rowOf(live), action: 'delete', was: live.incarnation, notes: [decision.why] });
+    case 'blocked':
+      return decided({ ...rowOf(live), action: 'blocked', reason: decision.why });
+    case 'held':
+      return left({ code: 'sweep/stays', address, cause: decision.why });
+    case 'unasked':
+      return left();
+  }
+}
+
+function rowOf({ address, kind, scope, parts }: Live): Omit<Row, 'action'> {
+  return {
+    address,
+    kind,
+    scope,
+    parts,
+    fields: [],
+    desired: null,
+    was: null,
+    refs: [],
+    loss: [],
+    notes: [],
+    allow: [],
+  };
+}
+
+interface Fits {
+  /** For each entry, what it is the first to fit. */
+  readonly groups: readonly (readonly Live[])[];
+  readonly entryOf: ReadonlyMap<Live, number>;
+}
+
+/** A list changes as a whole, and every decision about one of it needs all. */
+const known = new WeakMap<readonly Live[], Fits>();
+
+function fitting({ scope, sweep = [] }: ScopeEntry, kind: Kind, given: DecisionContext): Fits {
+  const lives = given.observed.list(kind.name, scope.address);
+  const before = known.get(lives);
+  if (before !== undefined) return before;
+  const groups: Live[][] = sweep.map(() => []);
+  const entryOf = new Map<Live, number>();
+  for (const live of lives) {
+    const index = kind.own?.sweep?.fits(live, sweep);
+    if (index === undefined) continue;
+    groups[index]?.push(live);
+    entryOf.set(live, index);
+  }
+  const found = { groups, entryOf };
+  known.set(lives, found);
+  return found;
+}
+
+interface Around {
+  readonly fits: Fits;
+  readonly named: ReadonlySet<Live | undefined>;
+  readonly kind: Kind;
+  readonly given: DecisionContext;
+}
+
+function decideOne(live: Live, index: number, around: Around): SweepDecision {
+  const { kind, given, fits } = around;
+  const held = whyHeld(live, around);
+  if (held !== undefined) return { is: 'held', why: held };
+  const { sweep } = given;
+  const entry = given.wanted.scopes.find(each => each.scope.address === live.scope.address)?.sweep?.[index];
+  const decision =
+    sweep &&
+    kind.own?.sweep?.decide(live, {
+      entry,
+      fitting: fits.groups[index] ?? [],
+      name: given.wanted.name,
+      seen: given.observed,
+      now: given.now(live.scope, kind),
+      facts: sweep.facts,
+    });
+  return decision ?? { is: 'held', why: { code: 'api/cannot-delete', kind: kind.name } };
+}
+
+/** What holds every delete of something without an entry. */
+function whyHeld(live: Live, { named, kind, given }: Around): Reason | undefined {
+  const { address } = live;
+  if (named.has(live) || given.wanted.named.has(address)) return { code: 'sweep/named' };
+  if (given.observed.at(address) !== live) return { code: 'row/not-unique', address };
+  if (live.busy !== undefined) return { code: 'row/busy', state: live.busy };
+  return (
+    whyKept(namesOf(live, live, given), kind, live, given) ??
+    (kind.write.delete === undefined ? { code: 'api/cannot-delete', kind: kind.name } : undefined)
+  );
+}
+
+function limited(all: readonly Swept[], most: number | undefined): readonly Swept[] {
+  const candidates = all
+    .flatMap(swept => ('since' in swept.decision ? [{ swept, since: swept.decision.since }] : []))
+    .sort((a, b) => a.since - b.since || (a.swept.live.address < b.swept.live.address ? -1 : 1));
+  const others = all.filter(({ decision }) => !('since' in decision));
+  return [
+    ...candidates.map(({ swept }, nth): Swept => {
+      if (most === undefined || nth < most) return swept;
+      return { live: swept.live, decision: { is: 'held', why: { code: 'sweep/beyond-most', most } } };
+    }),
+    ...others,
+  ];
+}

@@ -1,0 +1,90 @@
+import { canonical } from '../../core/json.ts';
+import type {
+  Asks,
+  OpenPullRequests,
+  PullRequestOf,
+  PullRequestState,
+  PullRequests,
+  SweepFacts,
+  Unknown,
+} from '../../core/sweep.ts';
+
+/** The greatest age of a list of open pull requests that a delete relies on. */
+const FRESH_MS = 5_000;
+
+interface Listed {
+  readonly open: OpenPullRequests | Unknown;
+  readonly at: number;
+}
+
+const NOT_GIVEN: Unknown = {
+  unknown: { code: 'sweep/open-unknown', said: 'nobody said which pull requests are open' },
+};
+
+/** What a sweep was told besides lists. A new answer replaces the former one. */
+export class SweepAnswers implements SweepFacts {
+  readonly #pulls: PullRequests | undefined;
+  readonly #open = new Map<string, Listed>();
+  readonly #states = new Map<string, PullRequestState | Unknown>();
+  readonly #contents = new Map<string, readonly string[] | Unknown>();
+
+  constructor(pulls: PullRequests | undefined) {
+    this.#pulls = pulls;
+  }
+
+  get own(): readonly string[] {
+    return this.#pulls?.own ?? [];
+  }
+
+  get asksEach(): boolean {
+    return this.#pulls?.state !== undefined;
+  }
+
+  open(repositories: readonly string[]): OpenPullRequests | Unknown | undefined {
+    return this.#pulls === undefined ? NOT_GIVEN : this.#open.get(canonical(repositories))?.open;
+  }
+
+  state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | Unknown | undefined {
+    return this.#states.get(canonical([of, repositories]));
+  }
+
+  contents(id: string): readonly string[] | Unknown | undefined {
+    return this.#contents.get(id);
+  }
+
+  /** Asks about one resource; `look` reads what it holds. */
+  async ask(
+    { open, state, contents }: Asks,
+    { id, now, look }: { readonly id: string; now(): number; look(): Promise<readonly string[] | Unknown> },
+  ): Promise<void> {
+    await Promise.all([
+      open && this.#askOpen(open, now),
+      state && this.#askState(state.of, state.repositories),
+      contents && look().then(found => this.#contents.set(id, found)),
+    ]);
+  }
+
+  /** Only what a delete at that time may rely on. */
+  fresh(now: number): SweepAnswers {
+    const answers = new SweepAnswers(this.#pulls);
+    for (const [key, listed] of this.#open) if (now - listed.at <= FRESH_MS) answers.#open.set(key, listed);
+    return answers;
+  }
+
+  /** Takes over what another one was told later. */
+  take(later: SweepAnswers): void {
+    for (const [key, listed] of later.#open) this.#open.set(key, listed);
+    for (const [key, state] of later.#states) this.#states.set(key, state);
+    for (const [id, contents] of later.#contents) this.#contents.set(id, contents);
+  }
+
+  async #askOpen(repositories: readonly string[], now: () => number): Promise<void> {
+    const open = (await this.#pulls?.open(repositories)) ?? NOT_GIVEN;
+    this.#open.set(canonical(repositories), { open, at: now() });
+  }
+
+  async #askState(of: PullRequestOf, repositories: readonly string[]): Promise<void> {
+    const state = await this.#pulls?.state?.(of, repositories);
+    if (state !== undefined) this.#states.set(canonical([of, repositories]), state);
+  }
+}

@@ -1,0 +1,201 @@
+import { parseDuration } from '../../core/durations.ts';
+import { globMatcher } from '../../core/glob.ts';
+import { type Reader, RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+import type { SweepCase, SweepOf } from '../../core/kind.ts';
+import type { Reason } from '../../core/reason.ts';
+import type { Live, Seen } from '../../core/resource.ts';
+import type { Unknown } from '../../core/sweep.ts';
+import type { NeonSweep } from '../../generated/manifest.ts';
+import { type Body, itemsOf, paths, textOf } from './api.ts';
+import type { BranchFields } from './branch-fields.ts';
+import { type BranchItem, type BranchRecord, branchesIn, isRestored } from './branch-record.ts';
+import type { EndpointRecord } from './endpoint-record.ts';
+import { Lineage } from './lineage.ts';
+import { secondsOf } from './moments.ts';
+import { otherMark } from './other-mark.ts';
+import { projectIdOf } from './scopes.ts';
+import { type SweepConditions, sweepDecision } from './sweep-decision.ts';
+import { sweepPattern } from './sweep-pattern.ts';
+
+type LiveBranch = Live<BranchFields, BranchItem>;
+type Case = SweepCase<BranchFields, BranchItem>;
+
+/** Sets of branches that `--sweep` deletes, whoever made them (ADR 0080). */
+export const branchSweep: SweepOf<BranchFields, BranchItem> = {
+  reads: entries => ((entries as readonly NeonSweep[]).some(each => each.idle_for) ? ['neon.endpoint'] : []),
+  fits(live, entries) {
+    const index = (entries as readonly NeonSweep[]).findIndex(entry =>
+      matcherOf(entry)(live.raw.branch.name),
+    );
+    return index < 0 ? undefined : index;
+  },
+  decide(live, given) {
+    const entry = given.entry as NeonSweep;
+    const { branch } = live.raw;
+    const bar = whyNever(live, given, entry);
+    const { order, parents } = around(given);
+    const parentOf = parents.get(branch.id);
+    const child = parentOf && ({ code: 'sweep/parent', by: parentOf } as const);
+    const stays = bar ?? child;
+    return sweepDecision(
+      {
+        id: branch.id,
+        name: branch.name,
+        since: sinceOf(branch),
+        newer: order.get(live) ?? 0,
+        active: entry.idle_for === undefined ? 'now' : lastActive(live, given.seen),
+        ...(stays === undefined ? {} : { bar: stays }),
+      },
+      conditionsOf(entry, given.facts.own),
+      {
+        now: given.now / 1000,
+        asksEach: given.facts.asksEach,
+        open: repositories => given.facts.open(repositories),
+        state: (of, repositories) => given.facts.state(of, repositories),
+        contents: id => given.facts.contents(id),
+      },
+    );
+  },
+  contents: readContents,
+};
+
+/** What nothing but another entry may change about it. */
+function whyNever(live: LiveBranch, { seen, facts, name }: Case, entry: NeonSweep): Reason | undefined {
+  const { branch } = live.raw;
+  if (isRestored(branch) || branch.pending_state !== undefined) return { code: 'sweep/restored' };
+  if (lineageIn(live, seen).keptFor(branch) !== undefined) return { code: 'sweep/restored' };
+  return otherMark(live, { name, entry, repositories: entry.repositories ?? facts.own });
+}
+
+const matchers = new WeakMap<NeonSweep, (name: string) => boolean>();
+
+function matcherOf(entry: NeonSweep): (name: string) => boolean {
+  const before = matchers.get(entry);
+  if (before !== undefined) return before;
+  const some = (globs: readonly string[]): ((name: string) => boolean) => {
+    const each = globs.map(globMatcher);
+    return name => each.some(matches => matches(name));
+  };
+  const isIn = some(entry.match);
+  const isOut = some(entry.except ?? []);
+  const made = (name: string): boolean => isIn(name) && !isOut(name);
+  matchers.set(entry, made);
+  return made;
+}
+
+/** No duration that a rule lets pass is unreadable; if one were, nothing would be old enough. */
+function conditionsOf(entry: NeonSweep, own: readonly string[]): SweepConditions {
+  const never = Number.POSITIVE_INFINITY;
+  const { older_than, idle_for, no_open, beyond_newest, repositories = own } = entry;
+  return {
+    olderThan: parseDuration(older_than) ?? never,
+    ...(idle_for === undefined ? {} : { idleFor: parseDuration(idle_for) ?? never }),
+    ...(no_open === undefined
+      ? {}
+      : {
+          noOpen: {
+            pattern: no_open,
+            of: sweepPattern(no_open) ?? (() => undefined),
+            repositories,
+          },
+        }),
+    ...(beyond_newest === undefined ? {} : { beyondNewest: beyond_newest }),
+  };
+}
+
+function sinceOf({ created_at, last_reset_at }: BranchRecord): number {
+  return Math.max(secondsOf(created_at), last_reset_at === undefined ? -1 : secondsOf(last_reset_at));
+}
+
+interface Around {
+  /** How many of the same entry are newer. */
+  readonly order: ReadonlyMap<LiveBranch, number>;
+  /** By the id of a parent, the address of a child. */
+  readonly parents: ReadonlyMap<string, Live['address']>;
+}
+
+const known = new WeakMap<readonly LiveBranch[], Around>();
+
+function around({ fitting, seen }: Case): Around {
+  const before = known.get(fitting);
+  if (before !== undefined) return before;
+  const newestFirst = [...fitting].sort(
+    (a, b) => sinceOf(b.raw.branch) - sinceOf(a.raw.branch) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
+  );
+  const parents = new Map<string, Live['address']>();
+  for (const each of seen.list('neon.branch', fitting[0]?.scope.address ?? ('' as Live['address']))) {
+    const { parent_id } = (each.raw as BranchItem).branch;
+    if (parent_id !== undefined) parents.set(parent_id, each.address);
+  }
+  const found = { order: new Map(newestFirst.map((each, nth) => [each, nth])), parents };
+  known.set(fitting, found);
+  return found;
+}
+
+const lineages = new WeakMap<readonly Live[], Lineage>();
+
+function lineageIn({ scope }: LiveBranch, seen: Seen): Lineage {
+  const list = seen.list('neon.branch', scope.address);
+  const lineage = lineages.get(list) ?? new Lineage(branchesIn(scope.address, seen));
+  lineages.set(list, lineage);
+  return lineage;
+}
+
+/** A branch without compute was last active when it was made. A compute that says nothing of itself is not known to be idle. */
+function lastActive(live: LiveBranch, seen: Seen): number | 'now' | Unknown {
+  const unread = seen.unreadOf('neon.endpoint').find(each => each.scope === live.scope.address);
+  if (unread !== undefined) return { unknown: { code: 'row/unread', cause: unread.reason } };
+  const computes = seen.list('neon.endpoint', live.address).map(each => each.raw as EndpointRecord);
+  if (computes.some(each => each.current_state !== 'idle')) return 'now';
+  return Math.max(
+    sinceOf(live.raw.branch),
+    ...computes.map(({ last_active, created_at }) => secondsOf(last_active ?? created_at ?? '')),
+  );
+}
+
+/** Of object storage where there is none (facts: database platform 9). */
+const NO_STORAGE: ReadonlySet<string> = new Set([
+  'org_not_entitled',
+  'region_unavailable',
+  'branch_directory_missing',
+]);
+
+/** One list of buckets, one of databases, and of each database whether it has the data API; no more than settle it. */
+async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise<readonly string[]> {
+  const project = projectIdOf(scope);
+  const { id } = raw.branch;
+  if (await hasBuckets(paths.buckets(project, id), client)) return ['buckets'];
+  const path = paths.databases(project, id);
+  const { body } = await client.get(path);
+  for (const name of itemsOf(body, 'databases', path, (each: Body) => textOf(each, 'name')))
+    if (await isThere(paths.dataApi(project, id, name), client)) return ['the data API'];
+  return [];
+}
+
+async function hasBuckets(path: string, client: Reader): Promise<boolean> {
+  try {
+    const { body } = await client.get(path);
+    return itemsOf(body, 'buckets', path, each => each).length > 0;
+  } catch (error) {
+    const why = refusedWith(error);
+    if (why !== undefined && isObject(why) && NO_STORAGE.has(String(why['reason']))) return false;
+    throw error;
+  }
+}
+
+/** 404 is none (facts: additions, the vendor's actions; 2026-11-21). */
+async function isThere(path: string, client: Reader): Promise<boolean> {
+  try {
+    await client.get(path);
+    return true;
+  } catch (error) {
+    if (refusedWith(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** The body of a 404, or an empty one. */
+function refusedWith(error: unknown): unknown {
+  return error instanceof RequestFailure && error.status === 404 ? (error.body ?? {}) : undefined;
+}

@@ -1,0 +1,162 @@
+import type { Reason } from '../../core/reason.ts';
+import type {
+  Asks,
+  OpenPullRequests,
+  PullRequestOf,
+  SweepDecision,
+  SweepFacts,
+  Unknown,
+} from '../../core/sweep.ts';
+
+/** A branch that an entry fits. Moments are seconds since 1970. */
+export interface SweptBranch {
+  readonly id: string;
+  readonly name: string;
+  /** Why it stays, whatever the conditions say. */
+  readonly bar?: Reason;
+  /** The later of its creation and its last reset. */
+  readonly since: number;
+  /** How many that the entry fits are newer. */
+  readonly newer: number;
+  /** The last activity of its computes; `now` for one in use. */
+  readonly active: number | 'now' | Unknown;
+}
+
+/** The conditions of an entry; durations in seconds. */
+export interface SweepConditions {
+  readonly olderThan: number;
+  readonly idleFor?: number;
+  readonly noOpen?: NoOpen;
+  readonly beyondNewest?: number;
+}
+
+interface NoOpen {
+  readonly pattern: string;
+  /** What of a name leads to; undefined where it has another form. */
+  of(name: string): PullRequestOf | undefined;
+  readonly repositories: readonly string[];
+}
+
+/** What has been found out, and when. */
+export interface KnownFacts extends Pick<SweepFacts, 'asksEach' | 'open' | 'state' | 'contents'> {
+  /** Seconds since 1970, by the service. */
+  readonly now: number;
+}
+
+type Settled = Exclude<SweepDecision, { readonly is: 'unasked' }>;
+/** A condition: what it says of a branch that may go, why the branch stays, or what to ask. */
+type Condition = { readonly holds: Partial<Taken> } | Settled | { readonly asks: Asks };
+interface Taken {
+  readonly idle: number;
+  readonly newer: number;
+  readonly closed: { readonly number: number };
+  readonly file: { readonly name: string; readonly at: string };
+}
+
+/**
+ * What becomes of a branch that an entry of a sweep fits: it is taken only if every condition is known to hold (ADR 0080).
+ * What costs a request is asked last, and only of one that would go. Pure.
+ */
+export function sweepDecision(
+  branch: SweptBranch,
+  conditions: SweepConditions,
+  facts: KnownFacts,
+): SweepDecision {
+  if (branch.bar !== undefined) return held(branch.bar);
+  const { since } = branch;
+  const age = facts.now - since;
+  // A time that cannot be read is no age.
+  if (!(age >= conditions.olderThan))
+    return held({ code: 'sweep/young', age: Math.max(hours(age), 0), least: conditions.olderThan });
+  const asks: Asks[] = [];
+  let found: Partial<Taken> = {};
+  for (const look of [newest, idle, noOpen, contents]) {
+    const condition = look(branch, conditions, facts);
+    if ('is' in condition) return condition;
+    if ('asks' in condition) asks.push(condition.asks);
+    else found = { ...found, ...condition.holds };
+    // A list of pull requests settles most: nothing else is asked before.
+    if (asks.some(each => each.open !== undefined)) break;
+  }
+  if (asks.length > 0) return { is: 'unasked', asks: Object.assign({}, ...asks), since };
+  return { is: 'taken', why: { code: 'sweep/taken', age: hours(age), ...found }, since };
+}
+
+function newest({ newer }: SweptBranch, { beyondNewest }: SweepConditions): Condition {
+  if (beyondNewest === undefined) return { holds: {} };
+  return newer >= beyondNewest ? { holds: { newer } } : held({ code: 'sweep/newest', newest: beyondNewest });
+}
+
+function idle({ active }: SweptBranch, { idleFor }: SweepConditions, { now }: KnownFacts): Condition {
+  if (idleFor === undefined) return { holds: {} };
+  if (active === 'now') return held({ code: 'sweep/active', least: idleFor });
+  if (typeof active !== 'number') return blocked(active.unknown);
+  const idle = now - active;
+  return idle >= idleFor
+    ? { holds: { idle: hours(idle) } }
+    : held({ code: 'sweep/active', idle: Math.max(hours(idle), 0), least: idleFor });
+}
+
+function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts: KnownFacts): Condition {
+  if (wanted === undefined) return { holds: {} };
+  const { pattern, repositories } = wanted;
+  const of = wanted.of(branch.name);
+  if (of === undefined) return held({ code: 'sweep/other-name', pattern });
+  const open = facts.open(repositories);
+  if (open === undefined) return { asks: { open: repositories } };
+  if ('unknown' in open) return blocked(open.unknown);
+  const one = open.all.find(each => ('number' in of ? each.number === of.number : each.branch === of.branch));
+  if (one !== undefined) return held({ code: 'sweep/open', number: one.number });
+  if (open.file !== undefined || !facts.asksEach) return byFile(branch, of, open);
+  return byState(of, repositories, facts);
+}
+
+/** Absence from a complete list counts as closed, if the list is younger than the branch. */
+function byFile({ since }: SweptBranch, of: PullRequestOf, { file }: OpenPullRequests): Condition {
+  const unknown = (said: string): Condition => blocked({ code: 'sweep/open-unknown', said });
+  if ('branch' in of) return unknown('a file does not tell whether a git branch is still there');
+  if (file === undefined) return unknown('a list alone does not tell what became of a pull request');
+  if (!(file.at >= since * 1000)) return unknown(`${file.name} is older than the branch`);
+  return { holds: { file: { name: file.name, at: `${new Date(file.at).toISOString().slice(0, 19)}Z` } } };
+}
+
+function byState(of: PullRequestOf, repositories: readonly string[], facts: KnownFacts): Condition {
+  const state = facts.state(of, repositories);
+  if (state === undefined) return { asks: { state: { of, repositories } } };
+  if ('unknown' in state) return blocked(state.unknown);
+  switch (state.is) {
+    case 'closed':
+      return { holds: { closed: { number: state.number } } };
+    case 'open':
+      return held({ code: 'sweep/open', number: state.number });
+    case 'of-fork':
+      return held({ code: 'sweep/fork', number: state.number });
+    case 'branch-lives':
+      return held({ code: 'sweep/branch-lives', branch: 'branch' in of ? of.branch : `${of.number}` });
+    case 'none':
+      return held({ code: 'sweep/not-closed' });
+  }
+}
+
+/** Whoever uses them needs no compute. */
+function contents({ id }: SweptBranch, { idleFor }: SweepConditions, facts: KnownFacts): Condition {
+  if (idleFor === undefined) return { holds: {} };
+  const found = facts.contents(id);
+  if (found === undefined) return { asks: { contents: true } };
+  if ('unknown' in found) return blocked(found.unknown);
+  const [what] = found;
+  return what === undefined ? { holds: {} } : held({ code: 'sweep/contents', what });
+}
+
+function held(why: Reason): Settled {
+  return { is: 'held', why };
+}
+
+function blocked(why: Reason): Settled {
+  return { is: 'blocked', why };
+}
+
+/** Whole hours, in seconds. */
+function hours(seconds: number): number {
+  return Number.isFinite(seconds) ? Math.floor(seconds / 3600) * 3600 : 0;
+}

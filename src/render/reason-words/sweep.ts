@@ -1,0 +1,50 @@
+import type { Reasons } from '../../core/reason.ts';
+import type { WordsOf } from './words.ts';
+
+/** Whole days, or hours where that says little. */
+function long(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+function because({ age, idle, closed, file, newer }: Reasons['sweep/taken']): string {
+  return [
+    `${long(age)} old`,
+    ...(idle === undefined ? [] : [`idle ${long(idle)}`]),
+    ...(newer === undefined ? [] : [`${newer} newer`]),
+    ...(closed === undefined ? [] : [`pull request ${closed.number} is closed`]),
+    ...(file === undefined ? [] : [`no open pull request in ${file.name} of ${file.at}`]),
+  ].join(', ');
+}
+
+/** Why a sweep takes something, and why not. */
+export const sweepWords: WordsOf<'sweep'> = {
+  'sweep/taken': why => [`swept: ${because(why)}`],
+  'sweep/stays': ({ address, cause }, say) => [`${address} stays: ${say(cause).message}`, say(cause).next],
+  'sweep/named': () => ['the manifest has an entry that names it'],
+  'sweep/parent': ({ by }) => [`it is the parent of ${by}`],
+  'sweep/restored': () => ['it was restored, is being restored, or keeps what was there before a restore'],
+  'sweep/other-mark': ({ mark }) => [`it has the mark of "${mark}"`],
+  'sweep/young': ({ age, least }) => [`it is ${long(age)} old, less than ${long(least)}`],
+  'sweep/active': ({ idle, least }) => [
+    idle === undefined
+      ? `a compute of it is in use`
+      : `it was idle for ${long(idle)}, less than ${long(least)}`,
+  ],
+  'sweep/newest': ({ newest }) => [`it is one of the newest ${newest}`],
+  'sweep/other-name': ({ pattern }) => [`its name is not of the form ${pattern}`],
+  'sweep/open': ({ number }) => [`pull request ${number} is open`],
+  'sweep/not-closed': () => ['no pull request of it is known to be closed'],
+  'sweep/fork': ({ number }) => [`pull request ${number} is from a fork, which frees nothing`],
+  'sweep/branch-lives': ({ branch }) => [`the git branch ${branch} is still there`],
+  'sweep/contents': ({ what }) => [`it has ${what}, which can be used without a compute`],
+  'sweep/beyond-most': ({ most }) => [`--max-deletes takes only the ${most} oldest`],
+  'sweep/open-unknown': ({ said }) => [
+    `which pull requests are open is not known: ${said}`,
+    'Give `--open FILE` a complete list, or let the action ask.',
+  ],
+  'sweep/matches': ({ count }) => [
+    `the \`sweep\` of the manifest matches ${count} live ${count === 1 ? 'branch' : 'branches'}; only \`--sweep\` looks at ${count === 1 ? 'it' : 'them'}`,
+  ],
+  'sweep/off': () => ['--no-prune stops the sweep'],
+};

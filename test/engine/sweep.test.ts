@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest';
+import type { Report } from '../../src/core/report.ts';
+import { type AskedPullRequests, pullRequests } from '../helpers/pull-requests.ts';
+import { lines, notesOf, PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
+import { branch, byHand, names } from './scenarios.ts';
+
+const DAY_MS = 86_400_000;
+const NUMBERED = '{ match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}" }';
+
+/** A manifest with a sweep; `entries` one a line. */
+function sweeping(entries: readonly string[], branches: readonly string[] = [], top = ''): string {
+  return `
+name: acme
+${top}
+neon:
+  projects:
+    - id: ${PROJECT}
+      sweep:
+${entries.map(each => `        - ${each}`).join('\n')}
+      branches:
+        - { name: main }
+${branches.map(each => `        - ${each}`).join('\n')}
+`;
+}
+
+function make(here: World, name: string, more: object = {}, endpoints?: readonly object[]): void {
+  byHand(here, 'POST', '/branches', {
+    branch: { name, ...more },
+    ...(endpoints === undefined ? {} : { endpoints }),
+  });
+}
+
+/** So many days pass. */
+function days(here: World, count: number): void {
+  here.clock.advance(count * DAY_MS);
+}
+
+function plan(here: World, yaml: string, pulls?: AskedPullRequests): Promise<Report> {
+  return here.plan(yaml, { sweep: pulls === undefined ? {} : { pullRequests: pulls } });
+}
+
+function apply(here: World, yaml: string, pulls: AskedPullRequests, maxDeletes = 100): Promise<Report> {
+  return here.apply(yaml, { sweep: { pullRequests: pulls }, maxDeletes });
+}
+
+/** Why each row goes. */
+function whys(report: Report): readonly string[] {
+  return report.plan.rows.flatMap(row => row.notes.map(said)).map(each => `${each}`);
+}
+
+test('a branch that somebody made goes once its pull request is closed, and the row says why', async () => {
+  const here = world();
+  make(here, 'preview/pr-41');
+  make(here, 'preview/pr-42');
+  make(here, 'other/pr-41');
+  days(here, 12);
+  const pulls = pullRequests([{ number: 41 }, { number: 42, open: true }]);
+  const planned = await plan(here, sweeping([NUMBERED]), pulls);
+  expect(lines(planned)).toEqual(['delete neon.branch/shiny-wind-028834/preview%2Fpr-41']);
+  expect(whys(planned)).toEqual(['swept: 12 d old, pull request 41 is closed']);
+  expect(notesOf(planned.plan.notes).join('\n')).toContain('preview%2Fpr-42 stays: pull request 42 is open');
+  const applied = await apply(here, sweeping([NUMBERED]), pulls);
+  expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/preview%2Fpr-41']);
+  expect(names(here)).toEqual(['main', 'other/pr-41', 'preview/pr-42']);
+});
+
+test('every other run plans nothing of it, and says in one note how many branches match', async () => {
+  const here = world();
+  make(here, 'preview/pr-41');
+  make(here, 'preview/pr-42');
+  days(here, 12);
+  const planned = await here.plan(sweeping([NUMBERED]));
+  expect(lines(planned)).toEqual([]);
+  expect(planned.plan.notes.filter(each => each.code.startsWith('sweep/'))).toEqual([
+    { code: 'sweep/matches', count: 2 },
+  ]);
+});
+
+test('a sweep plans its own rows and nothing else', async () => {
+  const here = world();
+  make(here, 'preview/pr-41');
+  days(here, 12);
+  const planned = await plan(here, sweeping([NUMBERED], ['{ name: new }']), pullRequests([{ number: 41 }]));
+  expect(lines(planned)).toEqual(['delete neon.branch/shiny-wind-028834/preview%2Fpr-41']);
+});
+
+test('guards count what matched, and --max-deletes takes the oldest', async () => {
+  const here = world();
+  for (let nth = 1; nth <= 8; nth += 1) {
+    make(here, `preview/pr-${nth}`);
+    days(here, 1);
+  }
+  days(here, 12);
+  const pulls = pullRequests(Array.from({ length: 8 }, (_, nth) => ({ number: nth + 1 })));
+  const refused = await here.apply(sweeping([NUMBERED]), { sweep: { pullRequests: pulls } });
+  expect(said(refused.refused?.reason)).toContain('8 deletes at once are more than 5');
+  expect(names(here)).toHaveLength(9);
+  const applied = await apply(here, sweeping([NUMBERED]), pulls, 3);
+  expect(statuses(applied)).toHaveLength(3);
+  expect(names(here)).toEqual(
+    ['main', 4, 5, 6, 7, 8].map(each => (each === 'main' ? each : `preview/pr-${each}`)),
+  );
+});
+
+test('a pull request that is opened again between plan and delete holds its branch, and that is told', async () => {
+  const here = world();
+  make(here, 'preview/pr-1');
+  make(here, 'preview/pr-2');
+  days(here, 12);
+  const pulls = pullRequests([{ number: 1 }, { number: 2 }]);
+  const applied = await here.apply(sweeping([NUMBERED]), {
+    sweep: { pullRequests: pulls },
+    maxDeletes: 9,
+    confirm: async () => {
+      pulls.known[0] = { ...pulls.known[0], open: true } as never;
+      return true;
+    },
+  });
+  expect(statuses(applied)).toEqual([
+    'stale neon.branch/shiny-wind-028834/preview%2Fpr-1: it stays: pull request 1 is open',
+    'done neon.branch/shiny-wind-028834/preview%2Fpr-2',
+  ]);
+  expect(said(applied.results[0]?.reason)).toContain('it stays: pull request 1 is open');
+  expect(names(here)).toEqual(['main', 'preview/pr-1']);
+});
+
+test.each<readonly [string, (here: World) => void, string]>([
+  ['protected', here => byHand(here, 'PATCH', at(here), { branch: { protected: true } }), 'protected'],
+  [
+    'given a child',
+    here => make(here, 'child', { parent_id: branch(here, 'preview/pr-1').id }),
+    'it is the parent of',
+  ],
+  ['renamed', here => byHand(here, 'PATCH', at(here), { branch: { name: 'kept' } }), ''],
+  [
+    'reset',
+    here => byHand(here, 'POST', `${at(here)}/restore`, { source_branch_id: branch(here, 'main').id }),
+    'old, less than',
+  ],
+])('a branch that is %s between plan and delete stays', async (_, change, why) => {
+  const here = world();
+  make(here, 'preview/pr-1');
+  make(here, 'preview/other');
+  days(here, 12);
+  const applied = await here.apply(sweeping([NUMBERED]), {
+    sweep: { pullRequests: pullRequests([{ number: 1 }]) },
+    confirm: async () => {
+      change(here);
+      return true;
+    },
+  });
+  expect(applied.refused).toBeUndefined();
+  expect(here.writes().filter(each => each.startsWith('DELETE'))).toEqual([]);
+  expect(applied.results.map(each => said(each.reason)).join()).toContain(why);
+});
+
+function at(here: World): string {
+  return `/branches/${branch(here, 'preview/pr-1').id}`;
+}
+
+test('who is open is asked again before each delete; what cannot be read then blocks it', async () => {
+  const here = world();
+  make(here, 'preview/pr-1');
+  make(here, 'preview/x');
+  days(here, 12);
+  const pulls = pullRequests([{ number: 1 }]);
+  const applied = await here.apply(sweeping([NUMBERED]), {
+    sweep: { pullRequests: pulls },
+    confirm: async () => {
+      pulls.trouble = 'GET /pulls: 502';
+      here.clock.advance(6_000);
+      return true;
+    },
+  });
+  expect(said(applied.results[0]?.reason)).toContain('GET /pulls: 502');
+  expect(names(here)).toContain('preview/pr-1');
+});
+
+test('with idle_for, computes, buckets and the data API hold', async () => {
+  const here = world();
+  const idle = '{ match: ["agent/*"], older_than: 2d, idle_for: 24h }';
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    make(here, `agent/${name}`, {}, name === 'e' ? [] : [{ type: 'read_write' }]);
+  make(here, 'agent/busy', {}, [{ type: 'read_write' }]);
+  for (const { id, branch_id } of endpoints(here))
+    if (branch_id !== branch(here, 'agent/busy').id && branch_id !== branch(here, 'main').id)
+      byHand(here, 'POST', `/endpoints/${id}/suspend`);
+  days(here, 3);
+  used(here, 'agent/b', new Date(here.clock.now() - 3_600_000).toISOString());
+  byHand(here, 'POST', `/branches/${branch(here, 'agent/c').id}/buckets`, { name: 'files' });
+  const { id } = branch(here, 'agent/d');
+  byHand(here, 'POST', `/branches/${id}/data-api/neondb`, {});
+  here.forget();
+  const planned = await plan(here, sweeping([idle]));
+  expect(lines(planned)).toEqual([
+    'delete neon.branch/shiny-wind-028834/agent%2Fa',
+    'delete neon.branch/shiny-wind-028834/agent%2Fe',
+  ]);
+  const told = notesOf(planned.plan.notes).join('\n');
+  expect(told).toContain('agent%2Fb stays: it was idle for 1 h, less than 24 h');
+  expect(told).toContain('agent%2Fc stays: it has buckets');
+  expect(told).toContain('agent%2Fd stays: it has the data API');
+  expect(told).toContain('agent%2Fbusy stays: a compute of it is in use');
+});
+
+function endpoints(here: World): readonly { readonly id: string; readonly branch_id: string }[] {
+  const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT}/endpoints`);
+  return (body as { readonly endpoints: readonly { id: string; branch_id: string }[] }).endpoints;
+}
+
+/** The compute of a branch was last active then. */
+function used(here: World, name: string, last_active: string): void {
+  const { id } = branch(here, name);
+  const state = JSON.parse(JSON.stringify(here.sandbox.state()));
+  for (const project of state.neon.projects)
+    for (const endpoint of project.endpoints)
+      if (endpoint.branch_id === id) endpoint.last_active = last_active;
+  here.sandbox.restore(state);
+}
+
+test('what an entry names, keep holds, or others marked stays, and the newest do', async () => {
+  const here = world();
+  const entry = '{ match: ["p/*"], except: ["p/out"], older_than: 1d, beyond_newest: 1 }';
+  make(here, 'p/free');
+  make(here, 'p/held');
+  make(here, 'p/named');
+  make(here, 'p/out');
+  byHand(here, 'POST', '/branches', {
+    branch: { name: 'p/theirs' },
+    annotation_value: { evenkeel: 'other', 'evenkeel.branch': 'p/theirs' },
+  });
+  byHand(here, 'POST', '/branches', {
+    branch: { name: 'p/ours' },
+    annotation_value: { evenkeel: 'acme', 'evenkeel.branch': 'p/ours' },
+  });
+  days(here, 1);
+  make(here, 'p/last');
+  days(here, 2);
+  const yaml = sweeping([entry], ['{ name: p/named }'], 'keep: ["neon.branch/*/p/held"]');
+  const planned = await plan(here, yaml);
+  expect(lines(planned)).toEqual([
+    'delete neon.branch/shiny-wind-028834/p%2Ffree',
+    'delete neon.branch/shiny-wind-028834/p%2Fours',
+  ]);
+  const told = notesOf(planned.plan.notes).join('\n');
+  expect(told).toContain('p%2Fheld stays: `keep` holds it');
+  expect(told).toContain('p%2Flast stays: it is one of the newest 1');
+  expect(told).toContain('p%2Fnamed stays: the manifest has an entry that names it');
+  expect(told).toContain('p%2Ftheirs stays: it has the mark of "other"');
+  expect(told).not.toContain('p%2Fout');
+});
+
+test('--no-prune stops it', async () => {
+  const here = world();
+  make(here, 'preview/pr-1');
+  days(here, 12);
+  const planned = await here.plan(sweeping([NUMBERED]), {
+    prune: false,
+    sweep: { pullRequests: pullRequests([{ number: 1 }]) },
+  });
+  expect(planned.plan.rows).toEqual([]);
+  expect(planned.plan.notes).toEqual([{ code: 'sweep/off' }]);
+});
+
+test('nobody who says who is open blocks what depends on it', async () => {
+  const here = world();
+  make(here, 'preview/pr-1');
+  days(here, 12);
+  const planned = await plan(here, sweeping([NUMBERED]));
+  expect(lines(planned)).toEqual([
+    'blocked neon.branch/shiny-wind-028834/preview%2Fpr-1: which pull requests are open is not known: nobody said which pull requests are open',
+  ]);
+});
+
+test('the requests are the branch list, with idle_for the endpoint list, and those about what would go', async () => {
+  const here = world();
+  for (let nth = 1; nth <= 20; nth += 1) make(here, `preview/pr-${nth}`);
+  days(here, 12);
+  const both = '{ match: ["preview/**"], older_than: 7d, idle_for: 24h, no_open: "preview/pr-{number}" }';
+  const pulls = pullRequests([
+    { number: 1 },
+    { number: 2 },
+    ...Array.from({ length: 18 }, (_, n) => ({ number: n + 3, open: true })),
+  ]);
+  here.forget();
+  const planned = await plan(here, sweeping([both]), pulls);
+  expect(lines(planned)).toHaveLength(2);
+  const project = `/neon/api/v2/projects/${PROJECT}`;
+  expect([...here.sent()].map(each => each.replace(/\?.*/, '').replace(/br-[a-z0-9-]+/, '…')).sort()).toEqual(
+    [
+      `GET ${project}/branches`,
+      `GET ${project}/endpoints`,
+      ...[1, 2].flatMap(() => [
+        `GET ${project}/branches/…/buckets`,
+        `GET ${project}/branches/…/data-api/neondb`,
+        `GET ${project}/branches/…/databases`,
+      ]),
+    ].sort(),
+  );
+  expect(pulls.asked.sort()).toEqual(['open acme/app', 'state 1', 'state 2']);
+});
