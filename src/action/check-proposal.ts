@@ -27,7 +27,7 @@ import type { Inputs } from './inputs.ts';
 import type { Proposal } from './proposal.ts';
 
 /** A file of the manifest as the proposal wants it. */
-export interface CheckedFile {
+interface CheckedFile {
   /** From the top of the repository, with slashes. */
   readonly path: string;
   /** Its real path here. */

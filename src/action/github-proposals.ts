@@ -11,7 +11,7 @@ export interface BranchPull {
 }
 
 /** A commit, as far as it tells who made it. */
-export interface CommitMark {
+interface CommitMark {
   /** The author's login; empty where GitHub knows no account for the address. */
   readonly author: string;
   readonly message: string;
