@@ -26,7 +26,7 @@ export async function leaveProposal({ command, code, report }: Ended, running: R
   const { world, inputs, key, log } = running;
   const told = code === 0 || code === CHANGES;
   if (!inputs.propose || command !== 'drift' || !told || report === undefined) return '';
-  if (report.plan.base === undefined) {
+  if (report.plan.base?.applied !== true) {
     log(annotation('notice', 'evenkeel', NO_BASE));
     return '';
   }
@@ -39,7 +39,7 @@ export async function leaveProposal({ command, code, report }: Ended, running: R
 }
 
 const NO_BASE =
-  'Nothing is proposed: without a base nobody knows what somebody changed, and what a merge wants that was not applied yet. Give the input base-applied.';
+  'Nothing is proposed: without a base that was applied, nobody knows what somebody changed, and what was never applied. Give the input base-applied.';
 
 /** The rows that somebody moved and that take nothing out of the manifest, and why the others stay. Pure. */
 function proposable({ plan }: Report): {

@@ -208,12 +208,14 @@ describe('a proposal', () => {
     expect(runner.github.proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('description: Asked for');
   });
 
-  test('is not made without a base, because nobody knows what somebody changed', async () => {
+  test('is not made without a base that was applied, because nobody knows what somebody changed', async () => {
     edit('ping', { description: 'Somebody was here' });
-    const step = await drift({ 'base-applied': '' });
-    expect(step.code).toBe(0);
-    expect(step.outputs['proposal']).toBe('');
-    expect(step.stdout).toContain('Nothing is proposed: without a base');
+    for (const base of ['', '.runner/base.yaml']) {
+      const step = await drift({ 'base-applied': '', base });
+      expect(step.code).toBe(0);
+      expect(step.outputs).toMatchObject({ result: 'drift', proposal: '' });
+      expect(step.stdout).toContain('Nothing is proposed: without a base that was applied');
+    }
   });
 
   test('takes included files over, each where it is', async () => {
