@@ -3,7 +3,7 @@ import { count } from './count.ts';
 import type { Line } from './line.ts';
 
 /** How many lines are shown, and how long each may be: a value can be a whole list of options. */
-const MOST = 20;
+const MOST = 8;
 const LONGEST = 300;
 
 interface Shown {

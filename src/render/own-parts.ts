@@ -15,8 +15,8 @@ export interface Stand {
 /** Members of a reason that are addresses. */
 const ADDRESSES: ReadonlySet<string> = new Set(['address', 'because', 'by', 'from', 'scope']);
 
-/** A row with something else for its own parts: in its address, references, cause and reasons, but in no value. */
-export function withOwnParts(row: Row, stand: Stand): Row {
+/** A row with something else for its own parts: in its address, references, cause and reasons, but in no value. Lines that accept it say no more. */
+export function withOwnParts({ accept: _, ...row }: Row, stand: Stand): Row {
   const own = encodedParts(row.address);
   const of = (text: string): Row['address'] => addressWith(text, own, stand);
   return {

@@ -14,8 +14,8 @@ export const MOVED_PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/engine/decide/leave-moved.ts',
-        find: "  return changes.filter(change => whoseOf(change) === 'moved' && isAlone(change));",
-        by: "  return changes.filter(change => whoseOf(change) === 'pending' && isAlone(change));",
+        find: "  return together(changes, change => whoseOf(change) === 'moved', kind);",
+        by: "  return together(changes, change => whoseOf(change) === 'pending', kind);",
       },
       NO_VETO,
     ],
