@@ -64,8 +64,8 @@ var Failure, init_failure = __esm({
 });
 
 // src/cli/system/file-identity.ts
-function isSameFile(one, other) {
-  return one.dev !== other.dev || one.ino !== other.ino ? !1 : one.ino !== 0n || one.birthtimeNs === other.birthtimeNs;
+function isSameFile(one, other2) {
+  return one.dev !== other2.dev || one.ino !== other2.ino ? !1 : one.ino !== 0n || one.birthtimeNs === other2.birthtimeNs;
 }
 var init_file_identity = __esm({
   "src/cli/system/file-identity.ts"() {
@@ -170,8 +170,8 @@ var STARS, WILD, GlobWalk, init_glob = __esm({
       }
       #reached(found) {
         for (let { after } of found) for (let star of STARS) addAfter(found, after.get(star));
-        let at = [...found].sort((a, b) => a.id - b.id), key2 = at.map(({ id }) => id).join(), known = this.#sets.get(key2);
-        if (known !== void 0) return known;
+        let at = [...found].sort((a, b) => a.id - b.id), key2 = at.map(({ id }) => id).join(), known4 = this.#sets.get(key2);
+        if (known4 !== void 0) return known4;
         let ends = at.reduce((least, each) => Math.min(least, each.ends), Number.POSITIVE_INFINITY), goesOn = at.reduce((least, each) => Math.min(least, each.goesOn), Number.POSITIVE_INFINITY), reached2 = { at, ends, goesOn, next: /* @__PURE__ */ new Map() };
         return this.#sets.set(key2, reached2), this.#remembered += at.length + 1, reached2;
       }
@@ -5652,8 +5652,8 @@ Content-Type: ${value3.type || "application/octet-stream"}\r
             if (mimeType !== null)
               switch (mimeType.essence) {
                 case "multipart/form-data": {
-                  let parsed6 = multipartFormDataParser(value3, mimeType), fd = new FormData();
-                  return setFormDataState(fd, parsed6), fd;
+                  let parsed7 = multipartFormDataParser(value3, mimeType), fd = new FormData();
+                  return setFormDataState(fd, parsed7), fd;
                 }
                 case "application/x-www-form-urlencoded": {
                   let entries = new URLSearchParams(value3.toString()), fd = new FormData();
@@ -6926,8 +6926,8 @@ function isUnsent(error, code) {
 function ofResponse({ response, json: json2, longTexts = !1 }, method, access2, bans) {
   let { status } = response, isYes2 = status >= 200 && status < 300, many = isYes2 && json2 ? tooManyValues(response.body) : void 0;
   if (many !== void 0) return { outcome: "too_large", body: void 0, tooMuch: many };
-  let body2 = parsed(response), long = isYes2 && !longTexts ? tooLongText(body2, response.body) : void 0;
-  return long !== void 0 ? { outcome: "too_large", body: void 0, tooMuch: long } : isYes2 ? { outcome: body2 !== void 0 || isEmptyByRight(response, method, access2) || !(json2 || claimsJson(response)) ? "ok" : "unparsable", body: body2 } : { outcome: ofStatus(status, method, body2, bans), body: body2 };
+  let body2 = parsed(response), long2 = isYes2 && !longTexts ? tooLongText(body2, response.body) : void 0;
+  return long2 !== void 0 ? { outcome: "too_large", body: void 0, tooMuch: long2 } : isYes2 ? { outcome: body2 !== void 0 || isEmptyByRight(response, method, access2) || !(json2 || claimsJson(response)) ? "ok" : "unparsable", body: body2 } : { outcome: ofStatus(status, method, body2, bans), body: body2 };
 }
 function ofStatus(status, method, body2, bans) {
   return status === 401 ? "unauthorized" : status === 403 ? isObject(body2) && bans?.has(body2.code) !== !0 ? "forbidden" : "banned" : status === 404 && method === "DELETE" ? "gone" : status === 423 ? "locked" : status === 429 ? "limited" : status === 501 ? "refused" : status === 503 ? "unavailable" : status >= 300 && status < 400 ? "redirected" : status >= 400 && status < 500 ? "refused" : "broken";
@@ -7436,8 +7436,8 @@ var RequestFailure, init_http = __esm({
 
 // src/engine/decide/restored-entry.ts
 function restoredEntry(row2, { kinds, observed }) {
-  let kind = kinds.get(row2.kind), gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, whole4 = kind.cascade?.rehearse === void 0 ? row2.desired : kind.export?.written?.(gone, observed), { address: address2, scope, because } = row2;
-  return { address: address2, because, scope: scope.address, key: kind.entry.key, entry: whole4 ?? null };
+  let kind = kinds.get(row2.kind), gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, whole4 = kind.cascade?.rehearse === void 0 ? row2.desired : kind.export?.written?.(gone, observed), { address: address2, scope, because: because2 } = row2;
+  return { address: address2, because: because2, scope: scope.address, key: kind.entry.key, entry: whole4 ?? null };
 }
 var init_restored_entry = __esm({
   "src/engine/decide/restored-entry.ts"() {
@@ -7609,12 +7609,12 @@ var FILTERED, FILTER_MASK, WORD, init_form_index = __esm({
 // src/http/redact.ts
 function createRedactor(secrets = [], told5 = () => {
 }) {
-  let added = /* @__PURE__ */ new Set(), known = createFormIndex();
+  let added = /* @__PURE__ */ new Set(), known4 = createFormIndex();
   function add3(secret) {
-    added.has(secret) || (added.add(secret), told5(formsOf(secret).filter(known.add)));
+    added.has(secret) || (added.add(secret), told5(formsOf(secret).filter(known4.add)));
   }
   function text5(of) {
-    let spans = known.spans(of);
+    let spans = known4.spans(of);
     if (spans.length === 0) return of;
     let done = 0;
     return spans.map(([from2, to]) => {
@@ -9383,7 +9383,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
       /**
        * @private
        */
-      _dispatchSubcommand(commandName, operands, unknown3) {
+      _dispatchSubcommand(commandName, operands, unknown4) {
         let subCommand = this._findCommand(commandName);
         subCommand || this.help({ error: !0 }), subCommand._prepareForParse();
         let promiseChain;
@@ -9393,9 +9393,9 @@ Expecting one of '${allowedValues.join("', '")}'`);
           "preSubcommand"
         ), promiseChain = this._chainOrCall(promiseChain, () => {
           if (subCommand._executableHandler)
-            this._executeSubCommand(subCommand, operands.concat(unknown3));
+            this._executeSubCommand(subCommand, operands.concat(unknown4));
           else
-            return subCommand._parseCommand(operands, unknown3);
+            return subCommand._parseCommand(operands, unknown4);
         }), promiseChain;
       }
       /**
@@ -9497,21 +9497,21 @@ Expecting one of '${allowedValues.join("', '")}'`);
        *
        * @private
        */
-      _parseCommand(operands, unknown3) {
-        let parsed6 = this.parseOptions(unknown3);
-        if (this._parseOptionsEnv(), this._parseOptionsImplied(), operands = operands.concat(parsed6.operands), unknown3 = parsed6.unknown, this.args = operands.concat(unknown3), operands && this._findCommand(operands[0]))
-          return this._dispatchSubcommand(operands[0], operands.slice(1), unknown3);
+      _parseCommand(operands, unknown4) {
+        let parsed7 = this.parseOptions(unknown4);
+        if (this._parseOptionsEnv(), this._parseOptionsImplied(), operands = operands.concat(parsed7.operands), unknown4 = parsed7.unknown, this.args = operands.concat(unknown4), operands && this._findCommand(operands[0]))
+          return this._dispatchSubcommand(operands[0], operands.slice(1), unknown4);
         if (this._getHelpCommand() && operands[0] === this._getHelpCommand().name())
           return this._dispatchHelpCommand(operands[1]);
         if (this._defaultCommandName)
-          return this._outputHelpIfRequested(unknown3), this._dispatchSubcommand(
+          return this._outputHelpIfRequested(unknown4), this._dispatchSubcommand(
             this._defaultCommandName,
             operands,
-            unknown3
+            unknown4
           );
-        this.commands.length && this.args.length === 0 && !this._actionHandler && !this._defaultCommandName && this.help({ error: !0 }), this._outputHelpIfRequested(parsed6.unknown), this._checkForMissingMandatoryOptions(), this._checkForConflictingOptions();
+        this.commands.length && this.args.length === 0 && !this._actionHandler && !this._defaultCommandName && this.help({ error: !0 }), this._outputHelpIfRequested(parsed7.unknown), this._checkForMissingMandatoryOptions(), this._checkForConflictingOptions();
         let checkForUnknownOptions = () => {
-          parsed6.unknown.length > 0 && this.unknownOption(parsed6.unknown[0]);
+          parsed7.unknown.length > 0 && this.unknownOption(parsed7.unknown[0]);
         }, commandEvent = `command:${this.name()}`;
         if (this._actionHandler) {
           checkForUnknownOptions(), this._processArguments();
@@ -9520,15 +9520,15 @@ Expecting one of '${allowedValues.join("', '")}'`);
             promiseChain,
             () => this._actionHandler(this.processedArgs)
           ), this.parent && (promiseChain = this._chainOrCall(promiseChain, () => {
-            this.parent.emit(commandEvent, operands, unknown3);
+            this.parent.emit(commandEvent, operands, unknown4);
           })), promiseChain = this._chainOrCallHooks(promiseChain, "postAction"), promiseChain;
         }
         if (this.parent?.listenerCount(commandEvent))
-          checkForUnknownOptions(), this._processArguments(), this.parent.emit(commandEvent, operands, unknown3);
+          checkForUnknownOptions(), this._processArguments(), this.parent.emit(commandEvent, operands, unknown4);
         else if (operands.length) {
           if (this._findCommand("*"))
-            return this._dispatchSubcommand("*", operands, unknown3);
-          this.listenerCount("command:*") ? this.emit("command:*", operands, unknown3) : this.commands.length ? this.unknownCommand() : (checkForUnknownOptions(), this._processArguments());
+            return this._dispatchSubcommand("*", operands, unknown4);
+          this.listenerCount("command:*") ? this.emit("command:*", operands, unknown4) : this.commands.length ? this.unknownCommand() : (checkForUnknownOptions(), this._processArguments());
         } else this.commands.length ? (checkForUnknownOptions(), this.help({ error: !0 })) : (checkForUnknownOptions(), this._processArguments());
       }
       /**
@@ -9614,7 +9614,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
        * @return {{operands: string[], unknown: string[]}}
        */
       parseOptions(args) {
-        let operands = [], unknown3 = [], dest = operands;
+        let operands = [], unknown4 = [], dest = operands;
         function maybeOption(arg) {
           return arg.length > 1 && arg[0] === "-";
         }
@@ -9624,7 +9624,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
         for (; i < args.length || activeGroup; ) {
           let arg = activeGroup ?? args[i++];
           if (activeGroup = null, arg === "--") {
-            dest === unknown3 && dest.push(arg), dest.push(...args.slice(i));
+            dest === unknown4 && dest.push(arg), dest.push(...args.slice(i));
             break;
           }
           if (activeVariadicOption && (!maybeOption(arg) || negativeNumberArg(arg))) {
@@ -9660,15 +9660,15 @@ Expecting one of '${allowedValues.join("', '")}'`);
               continue;
             }
           }
-          if (dest === operands && maybeOption(arg) && !(this.commands.length === 0 && negativeNumberArg(arg)) && (dest = unknown3), (this._enablePositionalOptions || this._passThroughOptions) && operands.length === 0 && unknown3.length === 0) {
+          if (dest === operands && maybeOption(arg) && !(this.commands.length === 0 && negativeNumberArg(arg)) && (dest = unknown4), (this._enablePositionalOptions || this._passThroughOptions) && operands.length === 0 && unknown4.length === 0) {
             if (this._findCommand(arg)) {
-              operands.push(arg), unknown3.push(...args.slice(i));
+              operands.push(arg), unknown4.push(...args.slice(i));
               break;
             } else if (this._getHelpCommand() && arg === this._getHelpCommand().name()) {
               operands.push(arg, ...args.slice(i));
               break;
             } else if (this._defaultCommandName) {
-              unknown3.push(arg, ...args.slice(i));
+              unknown4.push(arg, ...args.slice(i));
               break;
             }
           }
@@ -9678,7 +9678,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
           }
           dest.push(arg);
         }
-        return { operands, unknown: unknown3 };
+        return { operands, unknown: unknown4 };
       }
       /**
        * Return an object containing local option values as key-value pairs.
@@ -10529,7 +10529,7 @@ var STRICTNESS, init_strict_checks = __esm({
 });
 
 // src/cli/options/shared-options.ts
-var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, screenOptions, sourceOptions, manifestOptions, trafficOptions, reportOptions, askDocsOptions, allowPrivateOptions, baseFileOptions, loopOptions, checkOptions, movedOptions, rotateOptions, detailedOptions, strictChecks, strictOptions, exportOptions, credentialOptions, idOptions, init_shared_options = __esm({
+var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, screenOptions, sourceOptions, manifestOptions, trafficOptions, reportOptions, askDocsOptions, allowPrivateOptions, sweepOptions, baseFileOptions, loopOptions, checkOptions, movedOptions, rotateOptions, detailedOptions, strictChecks, strictOptions, exportOptions, credentialOptions, idOptions, init_shared_options = __esm({
   "src/cli/options/shared-options.ts"() {
     "use strict";
     init_strict_checks();
@@ -10569,6 +10569,16 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
       )
     }, allowPrivateOptions = {
       allowPrivate: toggle("--allow-private", "reach portals in private networks too")
+    }, sweepOptions = {
+      sweep: toggle("--sweep", "nothing but what the `sweep` lists of the manifest match", {
+        conflicts: ["offline", "rotate", "secretsTo"]
+      }),
+      open: texts(
+        "--open <[owner/name=]file>",
+        "with --sweep: the open pull requests, as `gh pr list --json number,headRefName` writes them (repeatable)",
+        "none"
+      ),
+      openComplete: toggle("--open-complete", "the list is complete, even if it is empty, or 30 or 100 long")
     }, baseFileOptions = {
       baseFile: value(
         "--base-file <path=file>",
@@ -10584,6 +10594,7 @@ var DEFAULT_FILE, FORMATS, HALF_HOUR_MS, DAY_MS, commonOptions, colorOptions, sc
         "everything"
       ),
       prune: toggle("--no-prune", "delete only what the manifest declares absent"),
+      ...sweepOptions,
       base: text(
         "--base <file|git:REF>",
         "the manifest before the change: its keep lines still hold, and each row says what differs from it"
@@ -10914,8 +10925,8 @@ function clientCredentials(settings, runtime) {
     name: settings.name,
     async header() {
       token ??= exchange2();
-      let asked4 = token, held = await asked4;
-      return clock.now() < held.expiresAt ? held.header : (token === asked4 && (token = exchange2()), (await token).header);
+      let asked4 = token, held2 = await asked4;
+      return clock.now() < held2.expiresAt ? held2.header : (token === asked4 && (token = exchange2()), (await token).header);
     },
     requests: () => ({ POST: sent })
   };
@@ -11189,8 +11200,8 @@ function value2(field, it) {
   let text5 = inlineValue(field ?? "", it ?? null);
   return text5.length <= LONGEST ? text5 : `${text5.slice(0, LONGEST)}\u2026`;
 }
-function whyEnded({ because, field, now }) {
-  switch (because) {
+function whyEnded({ because: because2, field, now }) {
+  switch (because2) {
     case "wanted":
       return `the manifest wants ${value2(field, now)} now`;
     case "live":
@@ -11219,28 +11230,28 @@ var LONGEST, IDLE, acceptedWords, init_accepted = __esm({
       "ignore/added-in-change": ({ address: address2, fields: fields2 }) => [
         `this change ignores what protects ${address2}: ${fields2.map((field) => `\`${field}\``).join(", ")}`
       ],
-      "accepted/over": ({ until, ...about }) => [
-        `accepted until ${until}, which is over: ${what(about)}`,
+      "accepted/over": ({ until, ...about2 }) => [
+        `accepted until ${until}, which is over: ${what(about2)}`,
         "Remove the line from accepted, or write a later day."
       ],
-      "accepted/too-long": ({ until, most, ...about }) => [
-        `not accepted: ${what(about)}: ${until} is more than ${most} days ahead by the clock of the service`,
+      "accepted/too-long": ({ until, most, ...about2 }) => [
+        `not accepted: ${what(about2)}: ${until} is more than ${most} days ahead by the clock of the service`,
         "Write a nearer day."
       ],
       "accepted/ended": (data3) => [
         `no longer accepted: ${what(data3)}: ${whyEnded(data3)}`,
         "Remove the line from accepted, or write a new one as evenkeel drift prints it."
       ],
-      "accepted/idle": ({ because, ...about }) => [
-        `a line of accepted has no effect: ${what(about)}: ${IDLE[because]}`,
+      "accepted/idle": ({ because: because2, ...about2 }) => [
+        `a line of accepted has no effect: ${what(about2)}: ${IDLE[because2]}`,
         "Remove the line from accepted."
       ],
-      "accepted/widens": (about) => [
-        `not accepted: ${what(about)}: live gives more access than the manifest, and the line does not say widened: true`,
+      "accepted/widens": (about2) => [
+        `not accepted: ${what(about2)}: live gives more access than the manifest, and the line does not say widened: true`,
         "Add widened: true, with a day at most 14 days ahead, or undo it."
       ],
-      "accepted/in-change": ({ wants, is, until, widened, ...about }) => [
-        `once this change is merged, it accepts until ${until}${widened === !0 ? ", with more access than the manifest gives" : ""}: ${what(about)} ${about.field === void 0 ? "is gone" : `is ${value2(about.field, is)}, and ${value2(about.field, wants)} in the manifest`}`,
+      "accepted/in-change": ({ wants, is, until, widened, ...about2 }) => [
+        `once this change is merged, it accepts until ${until}${widened === !0 ? ", with more access than the manifest gives" : ""}: ${what(about2)} ${about2.field === void 0 ? "is gone" : `is ${value2(about2.field, is)}, and ${value2(about2.field, wants)} in the manifest`}`,
         "The line has no effect on this plan."
       ]
     };
@@ -11427,8 +11438,8 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
         `it needs ${address2}, which somebody deleted and --moved leave does not create again`,
         "Take both out of the manifest, or use --moved revert to create it again."
       ],
-      "ref/missing": ({ address: address2, blocked }) => [
-        `it needs ${address2}, which does not exist${blocked === !0 ? ", and its row is blocked" : ""}`,
+      "ref/missing": ({ address: address2, blocked: blocked2 }) => [
+        `it needs ${address2}, which does not exist${blocked2 === !0 ? ", and its row is blocked" : ""}`,
         "Add it to the manifest, or correct the name."
       ],
       "ref/unread": ({ address: address2, cause }, say) => [
@@ -11657,13 +11668,13 @@ var ALL_BUT_ONE, SETTLE, matchWords, ACTS, init_match = __esm({
         `${found.length} live resources have its mark under other names: ${found.join(", ")}`,
         "Write `renamed_from` with the name of the one that is meant, then plan again."
       ],
-      "match/mark-claimed": ({ live: live3, mark: mark2, other }) => [
-        `${live3} has the mark of ${mark2}, and ${other} claims it too`,
+      "match/mark-claimed": ({ live: live3, mark: mark2, other: other2 }) => [
+        `${live3} has the mark of ${mark2}, and ${other2} claims it too`,
         SETTLE
       ],
       "match/marked-elsewhere": ({ address: address2 }) => [`${address2} was first made under this name`],
-      "match/made-as-another": ({ from: from2, mark: mark2, other, name }) => [
-        `${from2} was made as ${mark2}; if it is ${other}, write \`renamed_from: ${name}\` in that entry`
+      "match/made-as-another": ({ from: from2, mark: mark2, other: other2, name }) => [
+        `${from2} was made as ${mark2}; if it is ${other2}, write \`renamed_from: ${name}\` in that entry`
       ],
       "match/id-gone": ({ address: address2, id }) => [
         `nothing live has the id ${id} of the entry of ${address2}, so only its name counts`,
@@ -11763,8 +11774,8 @@ var noteWords, init_notes = __esm({
       "prune/mark-renamed": ({ address: address2 }) => [`${address2} has our mark but was renamed: not touched`],
       "restore/carried": () => ["carried over"],
       "restore/with-more": () => ["carried over: what else live had is restored with it"],
-      "restore/not-unique": ({ address: address2, because }) => [
-        `${address2} exists more than once: what is deleted with ${because} is not restored`
+      "restore/not-unique": ({ address: address2, because: because2 }) => [
+        `${address2} exists more than once: what is deleted with ${because2} is not restored`
       ],
       "restore/impossible": ({ address: address2, cause }, say) => [
         `not sent, because ${address2} would be deleted with it and could not be restored: ${say(cause).message}`,
@@ -11819,6 +11830,8 @@ function tooMany(why2) {
     }
     case "empty":
       return `${why2.deletes === 1 ? "1 delete" : `${why2.deletes} deletes`} where a file that the manifest names is empty`;
+    case "all":
+      return `${why2.deletes === 1 ? "the only branch" : `all ${why2.deletes}`} that an entry of \`sweep\` matches would be deleted`;
     case "last":
       return `${why2.deletes === 1 ? "the only" : `all ${why2.deletes}`} ${why2.kind} that this manifest owns now would be deleted`;
   }
@@ -11932,6 +11945,10 @@ var REVIEW, PLAN2, staleWords, init_stale = __esm({
         cause === void 0 ? "it may not be pruned any more" : say(cause).message,
         REVIEW
       ],
+      "stale/not-swept": ({ cause }, say) => [
+        cause === void 0 ? "no entry of `sweep` matches it any more" : `it stays: ${say(cause).message}`,
+        "Nothing to do: the next sweep looks at it again."
+      ],
       "stale/made-otherwise": () => ["somebody made it meanwhile, with other values", REVIEW],
       "stale/made-meanwhile": ({ address: address2 }) => [`${address2} was made by somebody else meanwhile`, REVIEW],
       "stale/made-then-moved": ({ cause }, say) => [`it was made, and then ${say(cause).message}`, REVIEW],
@@ -11947,6 +11964,54 @@ var REVIEW, PLAN2, staleWords, init_stale = __esm({
         "it was already as wanted, but somebody changed it during this run",
         PLAN2
       ]
+    };
+  }
+});
+
+// src/render/reason-words/sweep.ts
+function long(seconds) {
+  let hours2 = Math.floor(seconds / 3600);
+  return hours2 < 48 ? `${hours2} h` : `${Math.floor(hours2 / 24)} d`;
+}
+function because({ age, idle: idle4, closed, file, newer }) {
+  return [
+    `${long(age)} old`,
+    ...idle4 === void 0 ? [] : [`idle ${long(idle4)}`],
+    ...newer === void 0 ? [] : [`${newer} newer`],
+    ...closed === void 0 ? [] : [`pull request ${closed.number} is closed`],
+    ...file === void 0 ? [] : [`no open pull request in ${file.name} of ${file.at}`]
+  ].join(", ");
+}
+var sweepWords, init_sweep = __esm({
+  "src/render/reason-words/sweep.ts"() {
+    "use strict";
+    sweepWords = {
+      "sweep/taken": (why2) => [`swept: ${because(why2)}`],
+      "sweep/stays": ({ address: address2, cause }, say) => [`${address2} stays: ${say(cause).message}`, say(cause).next],
+      "sweep/named": () => ["the manifest has an entry that names it"],
+      "sweep/parent": ({ by }) => [`it is the parent of ${by}`],
+      "sweep/restored": () => ["it was restored, is being restored, or keeps what was there before a restore"],
+      "sweep/other-mark": ({ mark: mark2 }) => [`it has the mark of "${mark2}"`],
+      "sweep/young": ({ age, least }) => [`it is ${long(age)} old, less than ${long(least)}`],
+      "sweep/active": ({ idle: idle4, least }) => [
+        idle4 === void 0 ? "a compute of it is in use" : `it was idle for ${long(idle4)}, less than ${long(least)}`
+      ],
+      "sweep/newest": ({ newest: newest2 }) => [`it is one of the newest ${newest2}`],
+      "sweep/other-name": ({ pattern }) => [`its name is not of the form ${pattern}`],
+      "sweep/open": ({ number: number3 }) => [`pull request ${number3} is open`],
+      "sweep/not-closed": () => ["no pull request of it is known to be closed"],
+      "sweep/fork": ({ number: number3 }) => [`pull request ${number3} is from a fork, which frees nothing`],
+      "sweep/branch-lives": ({ branch }) => [`the git branch ${branch} is still there`],
+      "sweep/contents": ({ what: what2 }) => [`it has ${what2}, which can be used without a compute`],
+      "sweep/beyond-most": ({ most }) => [`--max-deletes takes only the ${most} oldest`],
+      "sweep/open-unknown": ({ said: said3 }) => [
+        `which pull requests are open is not known: ${said3}`,
+        "Give `--open FILE` a complete list, or let the action ask."
+      ],
+      "sweep/matches": ({ count: count4 }) => [
+        `the \`sweep\` of the manifest matches ${count4} live ${count4 === 1 ? "branch" : "branches"}; only \`--sweep\` looks at ${count4 === 1 ? "it" : "them"}`
+      ],
+      "sweep/off": () => ["--no-prune stops the sweep"]
     };
   }
 });
@@ -11984,6 +12049,7 @@ var WORDS2, REASON_CODES, init_reason_words = __esm({
     init_notes();
     init_refusals();
     init_stale();
+    init_sweep();
     WORDS2 = {
       ...acceptedWords,
       ...blockedWords,
@@ -11992,7 +12058,8 @@ var WORDS2, REASON_CODES, init_reason_words = __esm({
       ...noteWords,
       ...staleWords,
       ...endWords,
-      ...refusalWords
+      ...refusalWords,
+      ...sweepWords
     }, REASON_CODES = Object.keys(WORDS2);
   }
 });
@@ -12057,7 +12124,7 @@ function statusWords(result, style) {
   return severalWords([result], style);
 }
 function severalWords(results, style) {
-  let [{ status }] = results, known = results.flatMap(({ ms }) => ms === void 0 ? [] : [ms]).sort((a, b) => a - b), times = [known[0], known.at(-1)].flatMap((ms) => ms === void 0 ? [] : [humanMilliseconds(ms)]), took = [...new Set(times)].join(" to ");
+  let [{ status }] = results, known4 = results.flatMap(({ ms }) => ms === void 0 ? [] : [ms]).sort((a, b) => a - b), times = [known4[0], known4.at(-1)].flatMap((ms) => ms === void 0 ? [] : [humanMilliseconds(ms)]), took = [...new Set(times)].join(" to ");
   return [mark(status, style), STATUS_WORD[status], ...took === "" ? [] : [took]].join(" ");
 }
 function mark(status, style) {
@@ -12332,8 +12399,8 @@ function enumeration(values2) {
     return typeof value3 == "number" ? value3 : typeof value3 == "string" ? numberOf2.get(spelled(value3)) : void 0;
   }
   function normal(value3) {
-    let known = number3(value3);
-    return known === void 0 ? String(value3) : nameOf8.get(known) ?? known;
+    let known4 = number3(value3);
+    return known4 === void 0 ? String(value3) : nameOf8.get(known4) ?? known4;
   }
   function order(value3) {
     return number3(value3) ?? Number.MAX_SAFE_INTEGER;
@@ -12761,7 +12828,7 @@ var globalOnlyFields, FORMS, COMMAND_FIELDS, GUILD_FIELDS, init_normal_form = __
       dm_permission: (value3) => value3 !== !1,
       integration_types: (value3) => setOrNull(integrationTypes.set(list(value3))),
       handler: (value3) => value3 == null ? null : handlerTypes.normal(value3)
-    }, COMMAND_FIELDS = Object.keys(FORMS), GUILD_FIELDS = COMMAND_FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
+    }, COMMAND_FIELDS = Object.keys(FORMS), GUILD_FIELDS = COMMAND_FIELDS.filter((field) => !globalOnlyFields.some((other2) => other2 === field));
   }
 });
 
@@ -12817,8 +12884,8 @@ var OWN, GLOBAL_ONLY, AcceptedCommands, init_accepted_commands = __esm({
       }
       /** The value of a member; undefined if it is left out. */
       #member(key2, member3, form, written4) {
-        let known = form.members.get(key2);
-        if (known === void 0) return this.#unknown(key2, member3, form, written4);
+        let known4 = form.members.get(key2);
+        if (known4 === void 0) return this.#unknown(key2, member3, form, written4);
         let { value: value3 } = member3;
         if (form === COMMAND_FORM && isLeftOut(key2, member3, written4)) {
           let message = `"${key2}" is for global commands only: it is not sent for a guild's`;
@@ -12826,7 +12893,7 @@ var OWN, GLOBAL_ONLY, AcceptedCommands, init_accepted_commands = __esm({
           return;
         }
         if (!(isWrittenNull(value3) && !form.nulls.has(key2)))
-          return known.items !== void 0 ? this.#items(value3, known.items, written4) : known.change === void 0 ? value3 : known.change(value3);
+          return known4.items !== void 0 ? this.#items(value3, known4.items, written4) : known4.change === void 0 ? value3 : known4.change(value3);
       }
       #unknown(key2, { key: place4, value: value3 }, form, { by }) {
         if (by === "hand" && form === COMMAND_FORM && OWN.includes(key2)) return value3;
@@ -12841,8 +12908,8 @@ var OWN, GLOBAL_ONLY, AcceptedCommands, init_accepted_commands = __esm({
         this.#remark({ rule: "discord/unknown-member", message, ...hint }, place4);
       }
       #remark(remark, place4) {
-        let key2 = `${place4.in.file}\0${remark.message}`, known = this.#remarks.get(key2);
-        known === void 0 ? this.#remarks.set(key2, { remark, places: /* @__PURE__ */ new Set([place4]) }) : known.places.add(place4);
+        let key2 = `${place4.in.file}\0${remark.message}`, known4 = this.#remarks.get(key2);
+        known4 === void 0 ? this.#remarks.set(key2, { remark, places: /* @__PURE__ */ new Set([place4]) }) : known4.places.add(place4);
       }
     };
   }
@@ -12861,8 +12928,8 @@ var init_codes = __esm({
 // src/core/address.ts
 function encodePart(part) {
   return PLAIN4.test(part) ? part : part.replace(UNSAFE2, (found) => {
-    let known = ENCODED.get(found) ?? percentEncoded(found);
-    return ENCODED.set(found, known), known;
+    let known4 = ENCODED.get(found) ?? percentEncoded(found);
+    return ENCODED.set(found, known4), known4;
   });
 }
 function percentEncoded(character) {
@@ -12924,40 +12991,40 @@ var init_receipt_for = __esm({
 });
 
 // src/core/unknown-members.ts
-function withUnknown(written4, read, known) {
-  if (known === "value") return written4;
-  if ("items" in known) {
+function withUnknown(written4, read, known4) {
+  if (known4 === "value") return written4;
+  if ("items" in known4) {
     if (!Array.isArray(written4) || !Array.isArray(read)) return written4;
-    let before = new Map(pairs(written4, read, known).map(([index2, item]) => [index2, item]));
-    return written4.map((item, index2) => withUnknown(item, before.get(index2), known.items));
+    let before = new Map(pairs(written4, read, known4).map(([index2, item]) => [index2, item]));
+    return written4.map((item, index2) => withUnknown(item, before.get(index2), known4.items));
   }
   if (!isObject(written4) || !isObject(read)) return written4;
   let own3 = Object.entries(written4);
   return Object.fromEntries([
-    ...own3.map(([name, value3]) => [name, withUnknown(value3, read[name], memberOf(known, name))]),
+    ...own3.map(([name, value3]) => [name, withUnknown(value3, read[name], memberOf(known4, name))]),
     ...Object.entries(read).filter(
-      ([name]) => !isKnown(known, name) && !Object.hasOwn(written4, name)
+      ([name]) => !isKnown(known4, name) && !Object.hasOwn(written4, name)
     )
   ]);
 }
-function lostBy(written4, read, known, of = []) {
-  if (known === "value") return [];
-  if ("items" in known) {
+function lostBy(written4, read, known4, of = []) {
+  if (known4 === "value") return [];
+  if ("items" in known4) {
     if (!Array.isArray(read)) return [];
     let after = new Map(
-      Array.isArray(written4) ? pairs(written4, read, known).map(([index2, item]) => [item, written4[index2]]) : []
+      Array.isArray(written4) ? pairs(written4, read, known4).map(([index2, item]) => [item, written4[index2]]) : []
     );
-    return read.filter(isObject).flatMap((item) => lostBy(after.get(item), item, known.items, [known.call(item), ...of]));
+    return read.filter(isObject).flatMap((item) => lostBy(after.get(item), item, known4.items, [known4.call(item), ...of]));
   }
   if (!isObject(read)) return [];
   let stays = isObject(written4) ? written4 : void 0, names = Object.keys(read).sort();
   return [
-    ...names.filter((name) => stays === void 0 && read[name] !== null && !isKnown(known, name)).map((name) => ({ name, of })),
-    ...names.flatMap((name) => lostBy(stays?.[name], read[name], memberOf(known, name), of))
+    ...names.filter((name) => stays === void 0 && read[name] !== null && !isKnown(known4, name)).map((name) => ({ name, of })),
+    ...names.flatMap((name) => lostBy(stays?.[name], read[name], memberOf(known4, name), of))
   ];
 }
-function unknownIn(read, known) {
-  return lostBy(void 0, read, known);
+function unknownIn(read, known4) {
+  return lostBy(void 0, read, known4);
 }
 function unknownWords(all) {
   let named8 = all.slice(0, MOST_NAMED2).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named8.length;
@@ -13074,17 +13141,17 @@ function refusedMember(error, body2) {
   return { ...problem2, message: `${what2}, is refused: ${problem2.message}` };
 }
 function unknownAt(path, body2) {
-  let at = body2, known = COMMAND2, of = [];
+  let at = body2, known4 = COMMAND2, of = [];
   for (let [depth, segment] of path.entries()) {
-    if (known === "value") return;
-    if ("items" in known) {
-      at = Array.isArray(at) ? at[Number(segment)] : void 0, isObject(at) && of.unshift(known.call(at)), known = known.items;
+    if (known4 === "value") return;
+    if ("items" in known4) {
+      at = Array.isArray(at) ? at[Number(segment)] : void 0, isObject(at) && of.unshift(known4.call(at)), known4 = known4.items;
       continue;
     }
     let name = String(segment);
-    if (!Object.hasOwn(known.members, name))
+    if (!Object.hasOwn(known4.members, name))
       return { name, of, path: path.slice(0, depth), isSent: isObject(at) && Object.hasOwn(at, name) };
-    at = isObject(at) ? at[name] : void 0, known = known.members[name] ?? "value";
+    at = isObject(at) ? at[name] : void 0, known4 = known4.members[name] ?? "value";
   }
 }
 var WHOLE, init_body_errors = __esm({
@@ -13549,15 +13616,15 @@ function directMessageProblems({ dm_permission, contexts }) {
   if (dm_permission === void 0) return [];
   if (dm_permission === !1 && isInDirectMessages(contexts))
     return [{ rule: "discord/contexts-contradict", message: '"dm_permission": false says the opposite of "contexts", which allow direct messages with the bot.', path: ["dm_permission"], atKey: !0, hint: "leave it out, or take bot_dm out of `contexts`" }];
-  let idle3 = contexts == null ? "" : ", and means nothing beside `contexts`", instead = dm_permission === !1 ? "write `contexts: [guild]` instead" : "leave it out: true is the default";
+  let idle4 = contexts == null ? "" : ", and means nothing beside `contexts`", instead = dm_permission === !1 ? "write `contexts: [guild]` instead" : "leave it out: true is the default";
   return [
     {
       rule: DEPRECATED,
       level: "warning",
-      message: `"dm_permission" is deprecated by the API${idle3}.`,
+      message: `"dm_permission" is deprecated by the API${idle4}.`,
       path: ["dm_permission"],
       atKey: !0,
-      hint: idle3 === "" ? instead : "leave it out"
+      hint: idle4 === "" ? instead : "leave it out"
     }
   ];
 }
@@ -13969,10 +14036,10 @@ async function inspect(row2, _client, ids, seen2) {
     return [{ what: "overwrites", count: null, notes: [{ code: "loss/unread", cause: here.reason }] }];
   let id = commandId(row2, ids), found = seen2.list(PERMISSIONS_KIND, row2.scope.address).find((live3) => live3.incarnation === id), overwrites = found?.fields().overwrites;
   if (!Array.isArray(overwrites)) return [];
-  let unknown3 = unknownIn(found?.raw?.permissions, OVERWRITES), said3 = `${unknownWords(unknown3)} is not known to this version and is not restored`, notes2 = [reason("discord/unknown-members-lost", said3)];
+  let unknown4 = unknownIn(found?.raw?.permissions, OVERWRITES), said3 = `${unknownWords(unknown4)} is not known to this version and is not restored`, notes2 = [reason("discord/unknown-members-lost", said3)];
   return [
     { what: "overwrites", count: overwrites.length },
-    ...unknown3.length === 0 ? [] : [{ what: "members of overwrites", count: null, notes: notes2 }]
+    ...unknown4.length === 0 ? [] : [{ what: "members of overwrites", count: null, notes: notes2 }]
   ];
 }
 function losesToo([application2, guild, ...rest]) {
@@ -14159,7 +14226,7 @@ function referenceProblems(section4) {
   );
 }
 function isFirst(problem2, index2, all) {
-  let same = (other) => other.rule === problem2.rule && other.path.join("/") === problem2.path.join("/");
+  let same = (other2) => other2.rule === problem2.rule && other2.path.join("/") === problem2.path.join("/");
   return all.findIndex(same) === index2;
 }
 var MOST_COMMANDS, init_section_rules = __esm({
@@ -14285,13 +14352,13 @@ function isReset(raw) {
   return raw.nsfw === !0 || raw.default_permission === !1;
 }
 function partsOf2(rows, seen2) {
-  let scope = scopeOf(rows), rowOf = new Map(
+  let scope = scopeOf(rows), rowOf2 = new Map(
     rows.flatMap((row2) => {
       let live3 = row2.action === "create" ? void 0 : seen2.at(row2.address);
       return live3 === void 0 ? [] : [[live3.id, row2]];
     })
-  ), kept3 = livesIn(scope, seen2).filter((live3) => rowOf.get(live3.id)?.action !== "delete").map((live3) => {
-    let raw = live3.raw, row2 = rowOf.get(live3.id), item = {
+  ), kept3 = livesIn(scope, seen2).filter((live3) => rowOf2.get(live3.id)?.action !== "delete").map((live3) => {
+    let raw = live3.raw, row2 = rowOf2.get(live3.id), item = {
       ...carried(raw, scope),
       ...row2 === void 0 ? {} : inScope(managedBody(row2, raw), scope)
     };
@@ -14369,8 +14436,8 @@ function isOfForm(list6, form) {
   return list6.type !== "list" ? !1 : list6.items.every(
     (item) => item.type === "map" && [...item.members].every(([key2, { value: value3 }]) => {
       if (form.computed.has(key2)) return value3.type === "scalar";
-      let known = form.members.get(key2);
-      return known?.items !== void 0 ? value3.type !== "list" || isOfForm(value3, known.items) : known !== void 0 && isSimple(value3);
+      let known4 = form.members.get(key2);
+      return known4?.items !== void 0 ? value3.type !== "list" || isOfForm(value3, known4.items) : known4 !== void 0 && isSimple(value3);
     })
   );
 }
@@ -14645,16 +14712,16 @@ var TEXTS2, localeFiles, LocaleMerge, init_locale_files = __esm({
     LocaleMerge = class {
       problems = [];
       file(root2, locale, tree) {
-        let used = /* @__PURE__ */ new Set(), known = /* @__PURE__ */ new Set(), commands2 = (node) => this.#named(node, tree, locale, used, known), result = changedScopes(root2, (scope) => changed(scope, "commands", commands2));
-        return this.#unused(tree, used, known, "command"), result;
+        let used = /* @__PURE__ */ new Set(), known4 = /* @__PURE__ */ new Set(), commands2 = (node) => this.#named(node, tree, locale, used, known4), result = changedScopes(root2, (scope) => changed(scope, "commands", commands2));
+        return this.#unused(tree, used, known4, "command"), result;
       }
       /** The entries of a list, each with the texts under its name. */
-      #named(list6, texts5, locale, used, known) {
+      #named(list6, texts5, locale, used, known4) {
         if (list6.type !== "list") return list6;
         let items = list6.items.map((item) => {
           let name = textAt(item, "name");
           if (name === void 0 || item.type !== "map") return item;
-          known.add(name);
+          known4.add(name);
           let found = texts5.members.get(name);
           return found === void 0 ? item : (used.add(name), this.#entry(item, found, locale));
         });
@@ -14672,24 +14739,24 @@ var TEXTS2, localeFiles, LocaleMerge, init_locale_files = __esm({
       }
       #options(entry, texts5, locale) {
         if (texts5?.type !== "map") return entry;
-        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, "options", (items) => this.#named(items, texts5, locale, used, known));
-        return this.#unused(texts5, used, known, "option"), result;
+        let [used, known4] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, "options", (items) => this.#named(items, texts5, locale, used, known4));
+        return this.#unused(texts5, used, known4, "option"), result;
       }
       /** A choice has one text, which is the value of the choice's name. */
       #choices(entry, texts5, locale) {
         if (texts5?.type !== "map") return entry;
-        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, "choices", (list6) => {
+        let [used, known4] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, "choices", (list6) => {
           if (list6.type !== "list") return list6;
           let items = list6.items.map((item) => {
             let name = textAt(item, "name");
             if (name === void 0 || item.type !== "map") return item;
-            known.add(name);
+            known4.add(name);
             let text5 = texts5.members.get(name);
             return text5 === void 0 ? item : (used.add(name), isNothing(text5.value) ? item : this.#text(item, TEXTS2.name, locale, text5.value, text5.key));
           });
           return { ...list6, items };
         });
-        return this.#unused(texts5, used, known, "choice"), result;
+        return this.#unused(texts5, used, known4, "choice"), result;
       }
       #text(entry, field, locale, text5, key2) {
         let there = entry.members.get(field), map = there?.value.type === "map" ? there.value : { type: "map", members: /* @__PURE__ */ new Map(), span: text5.span }, written4 = map.members.get(locale);
@@ -14704,10 +14771,10 @@ var TEXTS2, localeFiles, LocaleMerge, init_locale_files = __esm({
         let members = new Map(map.members).set(locale, { key: fileOf(text5.span), value: text5 }), member3 = { key: there?.key ?? key2, value: { ...map, members } };
         return { ...entry, members: new Map(entry.members).set(field, member3) };
       }
-      #unused(texts5, used, known, noun2) {
+      #unused(texts5, used, known4, noun2) {
         for (let [name, { key: key2 }] of texts5.members) {
           if (used.has(name)) continue;
-          let near = didYouMean(name, [...known]), hint = near === void 0 ? void 0 : `did you mean "${near}"?`;
+          let near = didYouMean(name, [...known4]), hint = near === void 0 ? void 0 : `did you mean "${near}"?`;
           this.#report("locales/unknown", `no ${noun2} is called "${shortened2(name)}" here`, key2, hint);
         }
       }
@@ -16132,8 +16199,8 @@ var RE2Flags, PublicFlags, ASCII_SIZE, ASCII_TO_UPPER, ASCII_TO_LOWER, MAX_BMP, 
         if (!Utils2.isString(input) && !Utils2.isByteArray(input)) throw new TypeError(`The input must be a string or a byte array (Uint8Array or number[]), not ${Utils2.typeName(input)}`);
       }
       static checkFlags(flags) {
-        let known = PublicFlags.MULTILINE | PublicFlags.DOTALL | PublicFlags.CASE_INSENSITIVE | PublicFlags.DISABLE_UNICODE_GROUPS | PublicFlags.LONGEST_MATCH | PublicFlags.LOOKBEHINDS;
-        if (!Number.isInteger(flags) || (flags & ~known) !== 0) throw new RE2JSFlagsException("Flags should only be a combination of MULTILINE, DOTALL, CASE_INSENSITIVE, DISABLE_UNICODE_GROUPS, LONGEST_MATCH, LOOKBEHINDS");
+        let known4 = PublicFlags.MULTILINE | PublicFlags.DOTALL | PublicFlags.CASE_INSENSITIVE | PublicFlags.DISABLE_UNICODE_GROUPS | PublicFlags.LONGEST_MATCH | PublicFlags.LOOKBEHINDS;
+        if (!Number.isInteger(flags) || (flags & ~known4) !== 0) throw new RE2JSFlagsException("Flags should only be a combination of MULTILINE, DOTALL, CASE_INSENSITIVE, DISABLE_UNICODE_GROUPS, LONGEST_MATCH, LOOKBEHINDS");
       }
       static isByteArray(input) {
         return Array.isArray(input) || Object.prototype.toString.call(input) === "[object Uint8Array]";
@@ -20694,8 +20761,8 @@ var RE2Flags, PublicFlags, ASCII_SIZE, ASCII_TO_UPPER, ASCII_TO_LOWER, MAX_BMP, 
       * @param {*} other
       * @returns {boolean}
       */
-      equals(other) {
-        return this === other ? !0 : other === null || this.constructor !== other.constructor ? !1 : this.flagsInput === other.flagsInput && this.patternInput === other.patternInput;
+      equals(other2) {
+        return this === other2 ? !0 : other2 === null || this.constructor !== other2.constructor ? !1 : this.flagsInput === other2.flagsInput && this.patternInput === other2.patternInput;
       }
     };
   }
@@ -20949,14 +21016,14 @@ var init_link = __esm({
 });
 
 // src/providers/docs/expectations.ts
-function shortcomings(body2, expected, { base, matchers }) {
+function shortcomings(body2, expected, { base, matchers: matchers2 }) {
   if (body2.is === "unanswered") return expected.answered ? ["the portal said that it could not answer"] : [];
   if (!expected.answered) return ["the portal answered, but should have no answer"];
   let { text: text5, sources, unread = 0 } = body2, cited = sources.map((source2) => placeOf2(source2.url, base)), lines3 = unread === 1 ? "1 line of its sources has" : `${unread} lines of its sources have`, more = unread === 0 ? "" : ` (${lines3} no link that can be read)`;
   return [
     ...expected.cites.filter((page) => !cited.some((source2) => isPlace(source2, placeOf2(page, base)))).map((page) => `the answer does not cite ${page}${more}`),
     ...expected.mentions.filter((words3) => !words3.some((each) => isMentioned(each, text5))).map((words3) => `the answer ${noneOf(words3)}`),
-    ...expected.matches.filter((source2) => matchers.get(source2)?.(text5) !== !0).map((source2) => `the answer does not match ${source2}`),
+    ...expected.matches.filter((source2) => matchers2.get(source2)?.(text5) !== !0).map((source2) => `the answer does not match ${source2}`),
     ...expected.must_not_mention.filter((words3) => isMentioned(words3, text5)).map((words3) => `the answer mentions "${words3}"`)
   ];
 }
@@ -21114,7 +21181,7 @@ function isApology(text5) {
   return text5.length <= LONGEST_APOLOGY && !/\n\s*\n/.test(text5) && NO_ANSWER.test(text5);
 }
 function sectionsOf(markdown, question2) {
-  let lines3 = markdown.split(/\r\n|\r|\n/), headings = headingsOf(lines3), endOf3 = (heading2) => headings.find((other) => other.line > heading2.line && other.level <= heading2.level)?.line ?? lines3.length, below2 = (heading2) => lines3.slice(heading2.after, endOf3(heading2)), last2 = headings.findLast(({ title }) => /^sources:?$/i.test(title)), read = last2 === void 0 ? void 0 : sourcesIn(below2(last2), linkNames(lines3)), sources = read !== void 0 && (last2?.level === 1 || read.links.length > 0) ? read : void 0, first = headings[0], repeated = first?.level === 1 && first.title === oneLine(question2) && lines3.slice(0, first.line).every((line3) => line3.trim() === "") ? first : void 0, left2 = /* @__PURE__ */ new Set(), leave2 = (from2, to) => {
+  let lines3 = markdown.split(/\r\n|\r|\n/), headings = headingsOf(lines3), endOf3 = (heading2) => headings.find((other2) => other2.line > heading2.line && other2.level <= heading2.level)?.line ?? lines3.length, below2 = (heading2) => lines3.slice(heading2.after, endOf3(heading2)), last2 = headings.findLast(({ title }) => /^sources:?$/i.test(title)), read = last2 === void 0 ? void 0 : sourcesIn(below2(last2), linkNames(lines3)), sources = read !== void 0 && (last2?.level === 1 || read.links.length > 0) ? read : void 0, first = headings[0], repeated = first?.level === 1 && first.title === oneLine(question2) && lines3.slice(0, first.line).every((line3) => line3.trim() === "") ? first : void 0, left2 = /* @__PURE__ */ new Set(), leave2 = (from2, to) => {
     for (let line3 = from2; line3 < to; line3 += 1) left2.add(line3);
   };
   repeated !== void 0 && leave2(repeated.line, repeated.after), last2 !== void 0 && sources !== void 0 && leave2(last2.line, endOf3(last2));
@@ -21409,7 +21476,7 @@ var LONGEST_EVIDENCE, init_settle_question = __esm({
 
 // src/providers/docs/judge-answers.ts
 async function judgeAnswers(all, at, client) {
-  let verdicts = /* @__PURE__ */ new Map(), entries = all.map(({ address: of, fields: fields2 }) => ({ of, fields: fields2 })), matchers = await compiled(entries.flatMap(({ fields: fields2 }) => fields2.matches)), settle2 = settler({ base: portalBase(at), matchers }, client), lane = laneOf(client);
+  let verdicts = /* @__PURE__ */ new Map(), entries = all.map(({ address: of, fields: fields2 }) => ({ of, fields: fields2 })), matchers2 = await compiled(entries.flatMap(({ fields: fields2 }) => fields2.matches)), settle2 = settler({ base: portalBase(at), matchers: matchers2 }, client), lane = laneOf(client);
   lane.atMost += entries.reduce((sum3, { fields: fields2 }) => sum3 + mostRuns(fields2), 0);
   let next2 = 0, reserved = 0, settleNext = async (alone) => {
     let entry = entries[next2];
@@ -21685,9 +21752,9 @@ function itemsOf2(body2, key2, path, parse) {
   if (!Array.isArray(list6)) throw misread(path, `a list "${key2}"`);
   if (list6.length > MOST_ITEMS2) throw tooMany2(path, key2);
   return list6.map((item, index2) => {
-    let parsed6 = isObject(item) ? parse(item) : void 0;
-    if (parsed6 === void 0) throw misread(path, `the required fields in "${key2}[${index2}]"`);
-    return parsed6;
+    let parsed7 = isObject(item) ? parse(item) : void 0;
+    if (parsed7 === void 0) throw misread(path, `the required fields in "${key2}[${index2}]"`);
+    return parsed7;
   });
 }
 async function readPages(client, list6) {
@@ -21750,8 +21817,8 @@ function waitsOf(answer, project, on) {
   return operationsOf(answer, project).map((operation) => operationWait(project, operation, on));
 }
 function writtenIn2(answer, key2, request, parse) {
-  let value3 = isObject(answer.body) ? answer.body[key2] : void 0, parsed6 = isObject(value3) ? parse(value3) : void 0;
-  if (parsed6 !== void 0) return parsed6;
+  let value3 = isObject(answer.body) ? answer.body[key2] : void 0, parsed7 = isObject(value3) ? parse(value3) : void 0;
+  if (parsed7 !== void 0) return parsed7;
   throw new RequestFailure("unknown", `${request} was accepted, but its answer names no ${key2}`, {
     request,
     status: answer.status
@@ -21775,6 +21842,7 @@ var paths, MOST_ITEMS2, MOST_PAGES, LIKELY_LIMIT, OPERATION_STATES, init_api3 = 
       databases: (project, branch) => pathTo`/projects/${project}/branches/${branch}/databases`,
       database: (project, branch, name) => pathTo`/projects/${project}/branches/${branch}/databases/${name}`,
       buckets: (project, branch) => pathTo`/projects/${project}/branches/${branch}/buckets`,
+      dataApi: (project, branch, database) => pathTo`/projects/${project}/branches/${branch}/data-api/${database}`,
       bucket: (project, branch, name) => pathTo`/projects/${project}/branches/${branch}/buckets/${name}`,
       objects: (project, branch, bucket) => pathTo`/projects/${project}/branches/${branch}/buckets/${bucket}/objects`,
       backupSchedule: (project, branch) => pathTo`/projects/${project}/branches/${branch}/backup_schedule`,
@@ -21837,7 +21905,7 @@ function judged(findings, evidence) {
   return { verdict: findings.length === 0 ? "pass" : "fail", findings, ...evidence !== void 0 && { evidence } };
 }
 async function lookInside(all, ids, look4) {
-  let isThere5 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere5), missing = all.filter((desired) => !isThere5(desired)), seen2 = there.length === 0 ? /* @__PURE__ */ new Map() : await look4(there), why2 = unknown("its branch does not exist yet, or the branches could not be read or are not unique");
+  let isThere6 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere6), missing = all.filter((desired) => !isThere6(desired)), seen2 = there.length === 0 ? /* @__PURE__ */ new Map() : await look4(there), why2 = unknown("its branch does not exist yet, or the branches could not be read or are not unique");
   return new Map([...seen2, ...missing.map(({ address: address2 }) => [address2, why2])]);
 }
 var init_look_at = __esm({
@@ -22167,18 +22235,18 @@ function parseTaken(value3) {
     };
 }
 function judge2(all, { since: since2, now, newer_than, branch }) {
-  let isSure = (each) => each.by === "schedule" && (branch === void 0 || each.branch !== void 0) && !Number.isNaN(each.ms), [newest] = all.filter(isSure).sort((a, b) => b.ms - a.ms);
-  if (newest !== void 0 && newest.ms >= since2) return judged([], `the newest one is of ${newest.at}`);
+  let isSure = (each) => each.by === "schedule" && (branch === void 0 || each.branch !== void 0) && !Number.isNaN(each.ms), [newest2] = all.filter(isSure).sort((a, b) => b.ms - a.ms);
+  if (newest2 !== void 0 && newest2.ms >= since2) return judged([], `the newest one is of ${newest2.at}`);
   let doubtful = all.find((each) => each.by !== "hand" && !isSure(each) && !(each.ms < since2));
   if (doubtful !== void 0)
     return unknown(
       `the snapshot of ${doubtful.at} does not tell its moment, its branch, or whether a schedule took it`
     );
-  if (newest === void 0) return judged(["there is no snapshot of a schedule"]);
-  let age = formatDuration(Math.floor((now - newest.ms) / 1e3));
+  if (newest2 === void 0) return judged(["there is no snapshot of a schedule"]);
+  let age = formatDuration(Math.floor((now - newest2.ms) / 1e3));
   return judged(
     [`the newest snapshot of a schedule is ${age} old, more than ${formatDuration(newer_than)}`],
-    `the newest one is of ${newest.at}`
+    `the newest one is of ${newest2.at}`
   );
 }
 var LONGEST_DAYS, neonProjectBackups, neonBranchBackups, init_backups = __esm({
@@ -22216,14 +22284,14 @@ function parseMaskingRule(value3) {
   };
 }
 function maskingProblems({ anonymized }) {
-  let known = /* @__PURE__ */ new Set();
+  let known4 = /* @__PURE__ */ new Set();
   return (anonymized?.masking_rules ?? []).flatMap((rule, index2) => {
     let path = ["anonymized", "masking_rules", index2], { schema_name = "public", table_name, column_name } = rule, of = columnOf({ ...rule, schema_name }), name = `${schema_name}.${table_name}.${column_name}`, problems = [];
     if (rule.masking_function === void 0 == (rule.masking_value === void 0)) {
       let message = `a rule has a masking_function or a masking_value, and ${name} has ${rule.masking_value === void 0 ? "neither" : "both"}`;
       problems.push({ rule: "neon/masking-rule", message, path });
     }
-    return known.has(of) && problems.push({ rule: "neon/masking-rule-twice", message: `${name} has two rules`, path }), known.add(of), problems;
+    return known4.has(of) && problems.push({ rule: "neon/masking-rule-twice", message: `${name} has two rules`, path }), known4.add(of), problems;
   });
 }
 var COLUMN, MASKING_RULES, init_masking_rules = __esm({
@@ -22255,12 +22323,12 @@ function isAnonymized(desired) {
 async function readAnonymization(project, branch, client) {
   let state = await stateOrNull(project, branch, client);
   if (state === null) return null;
-  let { rules, unknown: unknown3 } = await readRules(project, branch, client);
-  return { rules, unknown: unknown3, ...judged2(state, rules.length) };
+  let { rules, unknown: unknown4 } = await readRules(project, branch, client);
+  return { rules, unknown: unknown4, ...judged2(state, rules.length) };
 }
 async function readRules(project, branch, client) {
-  let path = paths.maskingRules(project, branch), { body: body2 } = await client.get(path), rules = itemsOf2(body2, "masking_rules", path, parseMaskingRule), unknown3 = unknownIn(isObject(body2) ? body2.masking_rules : void 0, MASKING_RULES);
-  return { rules, unknown: unknown3 };
+  let path = paths.maskingRules(project, branch), { body: body2 } = await client.get(path), rules = itemsOf2(body2, "masking_rules", path, parseMaskingRule), unknown4 = unknownIn(isObject(body2) ? body2.masking_rules : void 0, MASKING_RULES);
+  return { rules, unknown: unknown4 };
 }
 function judged2({ completed, ...live3 }, rules) {
   let { state, columns } = live3;
@@ -22504,7 +22572,7 @@ async function databaseIn(project, branch, name, client) {
   let path = paths.databases(project, branch), { body: body2 } = await client.get(path), all = itemsOf2(body2, "databases", path, (value3) => {
     let found = textOf2(value3, "name"), owner = textOf2(value3, "owner_name");
     return found === void 0 || owner === void 0 ? void 0 : { name: found, owner };
-  }), fitting3 = name === void 0 ? all : all.filter((each) => each.name === name), [database, ...others] = fitting3;
+  }), fitting5 = name === void 0 ? all : all.filter((each) => each.name === name), [database, ...others] = fitting5;
   if (database !== void 0 && others.length === 0) return database;
   let request = `GET ${path}`, names = all.map((each) => each.name).join(", "), why2 = name !== void 0 ? `the branch has no database ${name}` : database === void 0 ? "the branch has no database" : `the branch has several databases (${names}): put the right one first under \`databases\``;
   throw new RequestFailure("unreadable", why2, { request });
@@ -22548,8 +22616,8 @@ var ABOUT_SECONDS, init_moved_by_restore = __esm({
 
 // src/providers/neon/remasking.ts
 function addsRules(live3, wanted) {
-  let { rules, columns, state, unknown: unknown3 = [] } = live3;
-  return (state === "anonymized" || state === OUTDATED) && columns !== void 0 && columns <= rules.length && unknown3.length === 0 && keepsRules(live3, wanted);
+  let { rules, columns, state, unknown: unknown4 = [] } = live3;
+  return (state === "anonymized" || state === OUTDATED) && columns !== void 0 && columns <= rules.length && unknown4.length === 0 && keepsRules(live3, wanted);
 }
 function keepsRules({ rules }, wanted) {
   return wanted.length > rules.length && rules.every((rule) => wanted.some((each) => sameJson(each, rule)));
@@ -22684,7 +22752,8 @@ function branchRules(entry, _scope, now) {
     ...expiryRules(entry, now),
     ...parentRules(entry),
     ...pointRules(entry),
-    ...maskingProblems(entry)
+    ...maskingProblems(entry),
+    ...absentGlob(entry)
   ];
 }
 function ttlRules({ ttl }) {
@@ -22696,6 +22765,17 @@ function ttlRules({ ttl }) {
       message: `a ttl is longer than nothing and at most ${LONGEST_EXPIRY_DAYS} days, not "${ttl}"`,
       path: ["ttl"],
       hint: "write it like `7d`, `36h` or `90m`"
+    }
+  ];
+}
+function absentGlob({ name, absent }) {
+  return absent !== !0 || !/[*?]/.test(name) ? [] : [
+    {
+      rule: "neon/absent-glob",
+      level: "warning",
+      message: `"${name}" is the name of one branch: \`*\` and \`?\` stand for themselves here`,
+      path: ["name"],
+      hint: "for a set of branches write `sweep` in the entry of the project (docs/sweep.md)"
     }
   ];
 }
@@ -22841,8 +22921,8 @@ function backupReason({ raw, scope }, seen2) {
   return former && `it keeps what "${former.name}" was before a restore, which no entry can make again`;
 }
 function lineageIn(project, seen2) {
-  let lives = seen2.list("neon.branch", project.address), known = lineages.get(lives);
-  if (known !== void 0) return known;
+  let lives = seen2.list("neon.branch", project.address), known4 = lineages.get(lives);
+  if (known4 !== void 0) return known4;
   let made = new Lineage(lives.map((live3) => live3.raw.branch));
   return lineages.set(lives, made), made;
 }
@@ -22954,13 +23034,13 @@ var init_point_ahead = __esm({
 function wasRenamed(row2, seen2) {
   let entry = seen2.desired(row2.address);
   if (entry === void 0 || row2.action === "replace" && !row2.allow.includes("replace") || entry.fields.parent !== void 0 && !isGuarded(entry)) return;
-  let other = parentOfChildren(entry, seen2);
-  if (other === void 0) return;
-  let has2 = `"${other}" has its children and no entry`;
-  return row2.action === "replace" ? refusal("neon/was-renamed", `${has2}, so it would not be made again`, `Give "${other}" an entry first.`) : refusal(
+  let other2 = parentOfChildren(entry, seen2);
+  if (other2 === void 0) return;
+  let has2 = `"${other2}" has its children and no entry`;
+  return row2.action === "replace" ? refusal("neon/was-renamed", `${has2}, so it would not be made again`, `Give "${other2}" an entry first.`) : refusal(
     "neon/was-renamed",
     `${has2}: was it renamed?`,
-    `If it was, write \`renamed_from: ${other}\` or its \`id\` here. If it is another branch, give it an entry.`
+    `If it was, write \`renamed_from: ${other2}\` or its \`id\` here. If it is another branch, give it an entry.`
   );
 }
 function isGuarded({ fields: fields2 }) {
@@ -23051,6 +23131,274 @@ var DAY_MS3, init_branch_refusal = __esm({
     init_scopes();
     init_was_renamed();
     DAY_MS3 = 864e5;
+  }
+});
+
+// src/providers/neon/sweep-pattern.ts
+function sweepPattern(pattern) {
+  let [place4, ...others] = pattern.matchAll(PLACES);
+  if (place4 === void 0 || others.length > 0) return;
+  let before = pattern.slice(0, place4.index), after = pattern.slice(place4.index + place4[0].length), isNumber2 = place4[1] === "number";
+  return (name) => {
+    if (name.length <= before.length + after.length || !name.startsWith(before) || !name.endsWith(after)) return;
+    let found = name.slice(before.length, name.length - after.length);
+    return isNumber2 ? /^[1-9][0-9]{0,9}$/.test(found) ? { number: Number(found) } : void 0 : { branch: found };
+  };
+}
+var PLACES, init_sweep_pattern = __esm({
+  "src/providers/neon/sweep-pattern.ts"() {
+    "use strict";
+    PLACES = /\{(number|branch)\}/g;
+  }
+});
+
+// src/providers/neon/other-mark.ts
+function otherMark(live3, given4) {
+  let { annotation: annotation2 = {} } = live3.raw, preview = annotation2["evenkeel.preview"], repository = annotation2["github-commit-repo"];
+  if (preview !== void 0) return isPreviewOf(preview, live3, given4) ? void 0 : other(preview);
+  let { mark: mark2 } = live3;
+  return mark2 !== void 0 && mark2.name !== given4.name ? other(mark2.name) : annotation2.evenkeel !== void 0 && mark2 === void 0 ? other(annotation2.evenkeel) : mark2 !== void 0 && mark2.address !== live3.address ? { code: "prune/mark-renamed", address: live3.address } : repository !== void 0 && given4.repositories.length > 0 && !isOneOf(repository, given4.repositories) ? other(repository) : void 0;
+}
+function isPreviewOf(preview, live3, given4) {
+  let [, repository, number3] = PREVIEW.exec(preview) ?? [];
+  if (repository === void 0 || !isOneOf(repository, given4.repositories)) return !1;
+  let { no_open } = given4.entry, of = no_open === void 0 ? void 0 : sweepPattern(no_open)?.(live3.raw.branch.name);
+  return of === void 0 || !("number" in of) || of.number === Number(number3);
+}
+function isOneOf(repository, all) {
+  return all.some((each) => each.toLowerCase() === repository.toLowerCase());
+}
+function other(mark2) {
+  return { code: "sweep/other-mark", mark: mark2 };
+}
+var PREVIEW, init_other_mark = __esm({
+  "src/providers/neon/other-mark.ts"() {
+    "use strict";
+    init_sweep_pattern();
+    PREVIEW = /^([^#/]+\/[^#/]+)#([1-9][0-9]*)$/;
+  }
+});
+
+// src/providers/neon/sweep-decision.ts
+function sweepDecision(branch, conditions, facts) {
+  if (branch.bar !== void 0) return held(branch.bar);
+  let { since: since2 } = branch, age = facts.now - since2;
+  if (!(age >= conditions.olderThan))
+    return held({ code: "sweep/young", age: Math.max(hours(age), 0), least: conditions.olderThan });
+  let asks = [], found = {};
+  for (let look4 of [newest, idle2, noOpen, contents]) {
+    let condition = look4(branch, conditions, facts);
+    if ("is" in condition) return condition;
+    if ("asks" in condition ? asks.push(condition.asks) : found = { ...found, ...condition.holds }, asks.some((each) => each.open !== void 0)) break;
+  }
+  return asks.length > 0 ? { is: "unasked", asks: Object.assign({}, ...asks), since: since2 } : { is: "taken", why: { code: "sweep/taken", age: hours(age), ...found }, since: since2 };
+}
+function newest({ newer }, { beyondNewest }) {
+  return beyondNewest === void 0 ? { holds: {} } : newer >= beyondNewest ? { holds: { newer } } : held({ code: "sweep/newest", newest: beyondNewest });
+}
+function idle2({ active }, { idleFor }, { now }) {
+  if (idleFor === void 0) return { holds: {} };
+  if (active === "now") return held({ code: "sweep/active", least: idleFor });
+  if (typeof active != "number") return blocked(active.unknown);
+  let idle4 = now - active;
+  return idle4 >= idleFor ? { holds: { idle: hours(idle4) } } : held({ code: "sweep/active", idle: Math.max(hours(idle4), 0), least: idleFor });
+}
+function noOpen(branch, { noOpen: wanted }, facts) {
+  if (wanted === void 0) return { holds: {} };
+  let { pattern, repositories } = wanted, of = wanted.of(branch.name);
+  if (of === void 0) return held({ code: "sweep/other-name", pattern });
+  let open4 = facts.open(repositories);
+  if (open4 === void 0) return { asks: { open: repositories } };
+  if ("unknown" in open4) return blocked(open4.unknown);
+  let one = open4.all.find((each) => "number" in of ? each.number === of.number : each.branch === of.branch);
+  return one !== void 0 ? held({ code: "sweep/open", number: one.number }) : open4.file !== void 0 || !facts.asksEach ? byFile(branch, of, open4) : byState(of, repositories, facts);
+}
+function byFile({ since: since2 }, of, { file }) {
+  let unknown4 = (said3) => blocked({ code: "sweep/open-unknown", said: said3 });
+  return "branch" in of ? unknown4("a file does not tell whether a git branch is still there") : file === void 0 ? unknown4("a list alone does not tell what became of a pull request") : file.at >= since2 * 1e3 ? { holds: { file: { name: file.name, at: `${new Date(file.at).toISOString().slice(0, 19)}Z` } } } : unknown4(`${file.name} is older than the branch`);
+}
+function byState(of, repositories, facts) {
+  let state = facts.state(of, repositories);
+  if (state === void 0) return { asks: { state: { of, repositories } } };
+  if ("unknown" in state) return blocked(state.unknown);
+  switch (state.is) {
+    case "closed":
+      return { holds: { closed: { number: state.number } } };
+    case "open":
+      return held({ code: "sweep/open", number: state.number });
+    case "of-fork":
+      return held({ code: "sweep/fork", number: state.number });
+    case "branch-lives":
+      return held({ code: "sweep/branch-lives", branch: "branch" in of ? of.branch : `${of.number}` });
+    case "none":
+      return held({ code: "sweep/not-closed" });
+  }
+}
+function contents({ id }, { idleFor }, facts) {
+  if (idleFor === void 0) return { holds: {} };
+  let found = facts.contents(id);
+  if (found === void 0) return { asks: { contents: !0 } };
+  if ("unknown" in found) return blocked(found.unknown);
+  let [what2] = found;
+  return what2 === void 0 ? { holds: {} } : held({ code: "sweep/contents", what: what2 });
+}
+function held(why2) {
+  return { is: "held", why: why2 };
+}
+function blocked(why2) {
+  return { is: "blocked", why: why2 };
+}
+function hours(seconds) {
+  return Number.isFinite(seconds) ? Math.floor(seconds / 3600) * 3600 : 0;
+}
+var init_sweep_decision = __esm({
+  "src/providers/neon/sweep-decision.ts"() {
+    "use strict";
+  }
+});
+
+// src/providers/neon/branch-sweep.ts
+function whyNever(live3, { seen: seen2, facts, name }, entry) {
+  let { branch } = live3.raw;
+  return isRestored(branch) || branch.pending_state !== void 0 ? { code: "sweep/restored" } : lineageIn2(live3, seen2).keptFor(branch) !== void 0 ? { code: "sweep/restored" } : otherMark(live3, { name, entry, repositories: entry.repositories ?? facts.own });
+}
+function matcherOf(entry) {
+  let before = matchers.get(entry);
+  if (before !== void 0) return before;
+  let some = (globs) => {
+    let each = globs.map(globMatcher);
+    return (name) => each.some((matches) => matches(name));
+  }, isIn2 = some(entry.match), isOut = some(entry.except ?? []), made = (name) => isIn2(name) && !isOut(name);
+  return matchers.set(entry, made), made;
+}
+function conditionsOf(entry, own3) {
+  let never = Number.POSITIVE_INFINITY, { older_than, idle_for, no_open, beyond_newest, repositories = own3 } = entry;
+  return {
+    olderThan: parseDuration(older_than) ?? never,
+    ...idle_for === void 0 ? {} : { idleFor: parseDuration(idle_for) ?? never },
+    ...no_open === void 0 ? {} : {
+      noOpen: {
+        pattern: no_open,
+        of: sweepPattern(no_open) ?? (() => {
+        }),
+        repositories
+      }
+    },
+    ...beyond_newest === void 0 ? {} : { beyondNewest: beyond_newest }
+  };
+}
+function sinceOf({ created_at, last_reset_at }) {
+  return Math.max(secondsOf(created_at), last_reset_at === void 0 ? -1 : secondsOf(last_reset_at));
+}
+function around({ fitting: fitting5, seen: seen2 }) {
+  let before = known.get(fitting5);
+  if (before !== void 0) return before;
+  let newestFirst = [...fitting5].sort(
+    (a, b) => sinceOf(b.raw.branch) - sinceOf(a.raw.branch) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1)
+  ), parents = /* @__PURE__ */ new Map();
+  for (let each of seen2.list("neon.branch", fitting5[0]?.scope.address ?? "")) {
+    let { parent_id } = each.raw.branch;
+    parent_id !== void 0 && parents.set(parent_id, each.address);
+  }
+  let found = { order: new Map(newestFirst.map((each, nth) => [each, nth])), parents };
+  return known.set(fitting5, found), found;
+}
+function lineageIn2({ scope }, seen2) {
+  let list6 = seen2.list("neon.branch", scope.address), lineage = lineages2.get(list6) ?? new Lineage(branchesIn(scope.address, seen2));
+  return lineages2.set(list6, lineage), lineage;
+}
+function lastActive(live3, seen2) {
+  let unread = seen2.unreadOf("neon.endpoint").find((each) => each.scope === live3.scope.address);
+  if (unread !== void 0) return { unknown: { code: "row/unread", cause: unread.reason } };
+  let computes = seen2.list("neon.endpoint", live3.address).map((each) => each.raw);
+  return computes.some((each) => each.current_state !== "idle") ? "now" : Math.max(
+    sinceOf(live3.raw.branch),
+    ...computes.map(({ last_active, created_at }) => secondsOf(last_active ?? created_at ?? ""))
+  );
+}
+async function readContents({ raw, scope }, client) {
+  let project = projectIdOf(scope), { id } = raw.branch;
+  if (await hasBuckets(paths.buckets(project, id), client)) return ["buckets"];
+  let path = paths.databases(project, id), { body: body2 } = await client.get(path);
+  for (let name of itemsOf2(body2, "databases", path, (each) => textOf2(each, "name")))
+    if (await isThere3(paths.dataApi(project, id, name), client)) return ["the data API"];
+  return [];
+}
+async function hasBuckets(path, client) {
+  try {
+    let { body: body2 } = await client.get(path);
+    return itemsOf2(body2, "buckets", path, (each) => each).length > 0;
+  } catch (error) {
+    let why2 = refusedWith(error);
+    if (why2 !== void 0 && isObject(why2) && NO_STORAGE.has(String(why2.reason))) return !1;
+    throw error;
+  }
+}
+async function isThere3(path, client) {
+  try {
+    return await client.get(path), !0;
+  } catch (error) {
+    if (refusedWith(error) === void 0) throw error;
+    return !1;
+  }
+}
+function refusedWith(error) {
+  return error instanceof RequestFailure && error.status === 404 ? error.body ?? {} : void 0;
+}
+var branchSweep, matchers, known, lineages2, NO_STORAGE, init_branch_sweep = __esm({
+  "src/providers/neon/branch-sweep.ts"() {
+    "use strict";
+    init_durations();
+    init_glob();
+    init_http();
+    init_json();
+    init_api3();
+    init_branch_record();
+    init_lineage();
+    init_moments();
+    init_other_mark();
+    init_scopes();
+    init_sweep_decision();
+    init_sweep_pattern();
+    branchSweep = {
+      reads: (entries) => entries.some((each) => each.idle_for) ? ["neon.endpoint"] : [],
+      fits(live3, entries) {
+        let index2 = entries.findIndex(
+          (entry) => matcherOf(entry)(live3.raw.branch.name)
+        );
+        return index2 < 0 ? void 0 : index2;
+      },
+      decide(live3, given4) {
+        let entry = given4.entry, { branch } = live3.raw, bar = whyNever(live3, given4, entry), { order, parents } = around(given4), parentOf2 = parents.get(branch.id), stays = bar ?? (parentOf2 && { code: "sweep/parent", by: parentOf2 });
+        return sweepDecision(
+          {
+            id: branch.id,
+            name: branch.name,
+            since: sinceOf(branch),
+            newer: order.get(live3) ?? 0,
+            active: entry.idle_for === void 0 ? "now" : lastActive(live3, given4.seen),
+            ...stays === void 0 ? {} : { bar: stays }
+          },
+          conditionsOf(entry, given4.facts.own),
+          {
+            now: given4.now / 1e3,
+            asksEach: given4.facts.asksEach,
+            open: (repositories) => given4.facts.open(repositories),
+            state: (of, repositories) => given4.facts.state(of, repositories),
+            contents: (id) => given4.facts.contents(id)
+          }
+        );
+      },
+      contents: readContents
+    };
+    matchers = /* @__PURE__ */ new WeakMap();
+    known = /* @__PURE__ */ new WeakMap();
+    lineages2 = /* @__PURE__ */ new WeakMap();
+    NO_STORAGE = /* @__PURE__ */ new Set([
+      "org_not_entitled",
+      "region_unavailable",
+      "branch_directory_missing"
+    ]);
   }
 });
 
@@ -23446,6 +23794,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
     init_branch_record();
     init_branch_refusal();
     init_branch_rules();
+    init_branch_sweep();
     init_branch_writes();
     init_codes2();
     init_connection_outputs();
@@ -23500,7 +23849,8 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
         protectedBy: "protected",
         expiredBy: ["expires_at", "ttl"],
         owned,
-        undeletable: undeletable2
+        undeletable: undeletable2,
+        sweep: branchSweep
       },
       inherit: {
         copies,
@@ -23541,7 +23891,15 @@ function parseEndpoint(value3) {
       id,
       branch_id,
       type,
-      ...textsOf(value3, ["project_id", "name", "provisioner", "updated_at"]),
+      ...textsOf(value3, [
+        "project_id",
+        "name",
+        "provisioner",
+        "updated_at",
+        "current_state",
+        "created_at",
+        "last_active"
+      ]),
       ...numbersOf(value3, ["autoscaling_limit_min_cu", "autoscaling_limit_max_cu", "suspend_timeout_seconds"]),
       ...typeof disabled == "boolean" && { disabled },
       settings: isObject(settings) ? settings : {}
@@ -23611,8 +23969,8 @@ function endpointOptions(fields2, settings = {}) {
 }
 function settingsWith(changed3, live3) {
   let entries = Object.entries(changed3).map(([key2, value3]) => {
-    let known = key2 === "preload_libraries" ? PRELOAD_LIBRARIES : "value";
-    return [key2, withUnknown(value3, live3[key2], known)];
+    let known4 = key2 === "preload_libraries" ? PRELOAD_LIBRARIES : "value";
+    return [key2, withUnknown(value3, live3[key2], known4)];
   });
   return { ...live3, ...Object.fromEntries(entries) };
 }
@@ -24111,12 +24469,12 @@ function secretPrefix(credential) {
   return /^[0-9]/.test(name) ? `_${name}` : name;
 }
 function repeatedSecretNames(section4) {
-  let known = /* @__PURE__ */ new Map(), problems = [], take3 = (name, owner, path) => {
-    let other = known.get(name);
-    known.set(name, other ?? owner), other !== void 0 && problems.push({
+  let known4 = /* @__PURE__ */ new Map(), problems = [], take3 = (name, owner, path) => {
+    let other2 = known4.get(name);
+    known4.set(name, other2 ?? owner), other2 !== void 0 && problems.push({
       rule: "neon/secrets-same-name",
       level: "warning",
-      message: `${owner} and ${other} both write ${name} to --secrets-to`,
+      message: `${owner} and ${other2} both write ${name} to --secrets-to`,
       path,
       hint: "read the file by the addresses in it, or apply them apart with --target"
     });
@@ -25372,9 +25730,9 @@ function together(all) {
   return { verdict: ["fail", "unknown", "pass"].find((each) => all.some((found) => found.verdict === each)) ?? "unknown", findings: all.flatMap((each) => each.findings) };
 }
 async function compare(desired, client, ids) {
-  let { scope } = desired, { database, same_as } = desired.fields, other = refOf(same_as);
-  if (!ids.has(other)) return unknown(`${other}, which it is compared with, does not exist`);
-  let path = paths.compareSchema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, base_branch_id: ids.of(other) };
+  let { scope } = desired, { database, same_as } = desired.fields, other2 = refOf(same_as);
+  if (!ids.has(other2)) return unknown(`${other2}, which it is compared with, does not exist`);
+  let path = paths.compareSchema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, base_branch_id: ids.of(other2) };
   return (await lookAt([desired], {
     read: async () => {
       let { body: body2 } = await client.get(path, { query, longTexts: !0 });
@@ -25384,7 +25742,7 @@ async function compare(desired, client, ids) {
     judge: (_, diff2) => {
       if (diff2.trim() === "") return judged([]);
       let lines3 = shortened3(changedLines(diff2));
-      return judged([`the schema is not that of ${other} (- there, + here)`, ...lines3]);
+      return judged([`the schema is not that of ${other2} (- there, + here)`, ...lines3]);
     }
   })).get(desired.address);
 }
@@ -25430,10 +25788,70 @@ var LONGEST_DIFF, neonSchema, init_schema_check = __esm({
   }
 });
 
+// src/providers/neon/sweep-rules.ts
+function sweepRules({ projects = [] }) {
+  return [...projects.flatMap(
+    ({ sweep = [] }, at) => sweep.flatMap((entry, index2) => entryRules(entry, ["projects", at, "sweep", index2]))
+  ), ...twice(projects)];
+}
+function entryRules(entry, path) {
+  return [
+    ...entry.match.flatMap((glob, index2) => matchesAll(glob, [...path, "match", index2])),
+    ...ages(entry, path),
+    ...oneCondition(entry, path),
+    ...patternOf(entry, path)
+  ];
+}
+function matchesAll(glob, path) {
+  return /[^*?/]/.test(glob) ? [] : [{ rule: "neon/sweep-matches-all", message: `every name fits "${glob}"`, path, hint: "begin it with what the names share, such as `preview/**`" }];
+}
+function ages({ older_than, idle_for }, path) {
+  let age = parseDuration(older_than), rule = "neon/sweep-age", problems = [];
+  if (age === void 0 || age < DAY_SECONDS3) {
+    let message = `an age is 1 day or more, not "${older_than}"`;
+    problems.push({ rule, message, path: [...path, "older_than"], hint: "write it like `7d` or `36h`" });
+  }
+  if (idle_for !== void 0 && (parseDuration(idle_for) ?? 0) === 0) {
+    let message = `a duration such as 24h is needed, not "${idle_for}"`;
+    problems.push({ rule, message, path: [...path, "idle_for"] });
+  }
+  return problems;
+}
+function oneCondition(entry, path) {
+  let { idle_for, no_open, beyond_newest } = entry;
+  return idle_for !== void 0 || no_open !== void 0 || beyond_newest !== void 0 ? [] : [{ rule: "neon/sweep-condition", message: "a sweep needs a condition besides `older_than`", path, hint: "add `idle_for`, `no_open` or `beyond_newest`" }];
+}
+function patternOf({ no_open }, path) {
+  return no_open === void 0 || sweepPattern(no_open) !== void 0 ? [] : [{ rule: "neon/sweep-pattern", message: `"${no_open}" needs {number} or {branch} in it, once`, path: [...path, "no_open"] }];
+}
+function twice(projects) {
+  let all = projects.flatMap(
+    (project, at) => project.sweep === void 0 ? [] : projectIdsOf(project).map((id) => ({ id, at }))
+  );
+  return [...groupBy(all, ({ id }) => id)].flatMap(
+    ([id, [, ...others]]) => others.map(({ at }) => ({ rule: "neon/sweep-twice", message: `the project ${id} has a \`sweep\` in another entry already`, path: ["projects", at, "sweep"], atKey: !0 }))
+  );
+}
+var DAY_SECONDS3, init_sweep_rules = __esm({
+  "src/providers/neon/sweep-rules.ts"() {
+    "use strict";
+    init_durations();
+    init_group_by();
+    init_project_ids();
+    init_sweep_pattern();
+    DAY_SECONDS3 = 86400;
+  }
+});
+
 // src/providers/neon/section-rules.ts
 function sectionRules3(section4) {
   let projects = branchesByProject(section4);
-  return [...projectNames(section4), ...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
+  return [
+    ...projectNames(section4),
+    ...projects.flatMap(branchTreeRules),
+    ...projects.flatMap(secondDefault),
+    ...sweepRules(section4)
+  ];
 }
 function projectNames({ projects = [] }) {
   return projects.flatMap(({ id, ids }, index2) => {
@@ -25476,6 +25894,7 @@ var init_section_rules3 = __esm({
     "use strict";
     init_group_by();
     init_project_ids();
+    init_sweep_rules();
   }
 });
 
@@ -26028,8 +26447,8 @@ function orderedReport(report2) {
     results: results.map(orderedResult),
     checks: checks.map(orderedCheck),
     ...given2({
-      explanations: explanations?.map(({ about, question: question2, is, text: text5, sources }) => ({
-        about,
+      explanations: explanations?.map(({ about: about2, question: question2, is, text: text5, sources }) => ({
+        about: about2,
         question: question2,
         is,
         text: text5,
@@ -26104,7 +26523,7 @@ function orderedAccepted({
   return { address: address2, ...given2({ field, ...values2, missing, id }), until, ...given2({ widened, why: why2 }) };
 }
 function orderedRow(row2) {
-  let { from: from2, because, inPlaceOf, awaits, opening, reason: reason4, absent, source: source2 } = row2, { whose: whose2, severity: severity2, widened, lastChange, accept: accept2 } = row2;
+  let { from: from2, because: because2, inPlaceOf, awaits, opening, reason: reason4, absent, source: source2 } = row2, { whose: whose2, severity: severity2, widened, lastChange, accept: accept2 } = row2;
   return {
     address: row2.address,
     kind: row2.kind,
@@ -26121,7 +26540,7 @@ function orderedRow(row2) {
     desired: row2.desired === null ? null : sorted2(row2.desired),
     was: row2.was,
     refs: row2.refs.map(({ address: address2, was }) => ({ address: address2, was })),
-    ...given2({ because, inPlaceOf, awaits }),
+    ...given2({ because: because2, inPlaceOf, awaits }),
     loss: row2.loss.map(({ what: what2, count: count4, restored: restored2, notes: notes2 }) => ({
       what: what2,
       count: count4,
@@ -26298,10 +26717,10 @@ var init_accepted2 = __esm({
 });
 
 // src/engine/desired/accepted-lines.ts
-function acceptedLines(value3, given3) {
-  let lines3 = (Array.isArray(value3) ? value3 : []).filter(isObject).map((each) => lineOf2(each, given3)), problems = lines3.flatMap((line3, index2) => [
-    ...mistakesIn(line3, given3).map((each) => ({ ...each, path: [index2, ...each.path] })),
-    ...twice(line3, index2, lines3)
+function acceptedLines(value3, given4) {
+  let lines3 = (Array.isArray(value3) ? value3 : []).filter(isObject).map((each) => lineOf2(each, given4)), problems = lines3.flatMap((line3, index2) => [
+    ...mistakesIn(line3, given4).map((each) => ({ ...each, path: [index2, ...each.path] })),
+    ...twice2(line3, index2, lines3)
   ]);
   return { lines: sortedAccepted(lines3), problems };
 }
@@ -26384,13 +26803,13 @@ function aboutDay(line3, now) {
     }
   ];
 }
-function twice(line3, index2, lines3) {
+function twice2(line3, index2, lines3) {
   return lines3.findIndex((each) => isSameDifference(each, line3)) === index2 ? [] : [{ rule: "manifest/accepted-twice", message: `${line3.field === void 0 ? line3.address : `${line3.address}: ${line3.field}`} is accepted twice`, path: [index2] }];
 }
 function acceptedBefore(lines3, before) {
   return lines3.map((line3) => {
-    let known = before.find((each) => contentOf(each) === contentOf(line3));
-    return known === void 0 || known.until < line3.until ? { ...line3, inChange: !0 } : line3;
+    let known4 = before.find((each) => contentOf(each) === contentOf(line3));
+    return known4 === void 0 || known4.until < line3.until ? { ...line3, inChange: !0 } : line3;
   });
 }
 function contentOf({ address: address2, field, wants, is, missing, id, widened }) {
@@ -26466,8 +26885,8 @@ var Entry, init_entry = __esm({
 });
 
 // src/engine/desired/collect.ts
-function isPruned({ scope, prune, keys }, kind) {
-  return !prune || scope.kind !== kind.entry.within || kind.own?.owned === void 0 ? !1 : kind.own?.prunedWhereNamed !== !0 || keys.has(kind.entry.key);
+function isPruned({ scope, prune, keys, sweeping: sweeping2 }, kind) {
+  return sweeping2 !== void 0 ? sweeping2.has(kind.name) : !prune || scope.kind !== kind.entry.within || kind.own?.owned === void 0 ? !1 : kind.own?.prunedWhereNamed !== !0 || keys.has(kind.entry.key);
 }
 function collect(manifest, providers, now) {
   let walk2 = new Walk(manifest, now);
@@ -26543,8 +26962,15 @@ var NOTHING, Walk, init_collect = __esm({
         }
       }
       scope(provider, scope, entry, path) {
-        let prune = entry.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry), ...this.scopes.get(scope.address)?.keys ?? []]), emptied2 = this.scopes.get(scope.address)?.emptied ?? this.manifest.emptied?.some((each) => each.join("/") === path.join("/"));
-        this.scopes.set(scope.address, { scope, prune, keys, entry, ...emptied2 === !0 ? { emptied: emptied2 } : {} });
+        let prune = entry.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry), ...this.scopes.get(scope.address)?.keys ?? []]), emptied2 = this.scopes.get(scope.address)?.emptied ?? this.manifest.emptied?.some((each) => each.join("/") === path.join("/")), own3 = entry.sweep, sweep = Array.isArray(own3) ? own3 : this.scopes.get(scope.address)?.sweep;
+        this.scopes.set(scope.address, {
+          scope,
+          prune,
+          keys,
+          entry,
+          ...emptied2 === !0 ? { emptied: emptied2 } : {},
+          ...sweep === void 0 ? {} : { sweep }
+        });
         for (let kind of provider.kinds)
           if (kind.entry.within === scope.kind)
             for (let item of entriesOf2(kind.entry, entry, path))
@@ -26594,7 +27020,7 @@ var NOTHING, Walk, init_collect = __esm({
         });
       }
       accepted(providers) {
-        let given3 = { kinds: new Map(providers.flatMap((provider) => provider.kinds).map((kind) => [kind.name, kind])), declared: this.desired, now: this.now }, { lines: lines3, problems } = acceptedLines(this.manifest.value.accepted, given3);
+        let given4 = { kinds: new Map(providers.flatMap((provider) => provider.kinds).map((kind) => [kind.name, kind])), declared: this.desired, now: this.now }, { lines: lines3, problems } = acceptedLines(this.manifest.value.accepted, given4);
         return this.report(problems, ["accepted"]), lines3;
       }
       /** Rules that look at several entries together. */
@@ -26604,8 +27030,8 @@ var NOTHING, Walk, init_collect = __esm({
           desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired));
           let { pin } = desired;
           if (pin !== void 0) {
-            let other = pins.get(`${desired.kind} ${pin}`);
-            other !== void 0 && this.problem("manifest/id-twice", desired, `${other.address} has the id ${pin} already`), pins.set(`${desired.kind} ${pin}`, desired);
+            let other2 = pins.get(`${desired.kind} ${pin}`);
+            other2 !== void 0 && this.problem("manifest/id-twice", desired, `${other2.address} has the id ${pin} already`), pins.set(`${desired.kind} ${pin}`, desired);
           }
           if (desired.absent === !0) {
             let kept3 = this.manifest.keep[keep.first(desired.address) ?? -1];
@@ -29635,8 +30061,8 @@ var require_Document = __commonJS({
         return stringifyDocument.stringifyDocument(this, options2);
       }
     };
-    function assertCollection(contents) {
-      if (identity.isCollection(contents))
+    function assertCollection(contents2) {
+      if (identity.isCollection(contents2))
         return !0;
       throw new Error("Expected a YAML collection as document contents");
     }
@@ -32436,7 +32862,7 @@ var WHOLE_NUMBER, init_is_exact = __esm({
 });
 
 // src/manifest/to-node.ts
-function toNode(contents, file, reserved = RESERVED_KEYS) {
+function toNode(contents2, file, reserved = RESERVED_KEYS) {
   let problems = [], anchors = /* @__PURE__ */ new Map(), nodes = 0, aliased = 0;
   function report2(rule, message, at, hint) {
     let source2 = file.source(at.start, at.end);
@@ -32579,7 +33005,7 @@ function toNode(contents, file, reserved = RESERVED_KEYS) {
     return count4(at), { node: { type: "scalar", value: null, written: "", plain: !0, span: at }, size: 1, height: 1 };
   }
   try {
-    let made = convert(contents, 1, { in: file, start: 0 });
+    let made = convert(contents2, 1, { in: file, start: 0 });
     return made === void 0 ? { problems } : { node: made.node, problems };
   } catch (error) {
     if (error instanceof Stopped) return { problems };
@@ -32710,14 +33136,14 @@ var OWN_KEYS, init_file_form = __esm({
 
 // src/manifest/given-files.ts
 import { dirname as dirname4, relative as relative2, sep as sep3 } from "node:path";
-function withFiles(files, given3) {
-  let paths2 = [...given3.keys()], isFolder = (path) => paths2.some((file) => file !== path && isInside(path, file));
+function withFiles(files, given4) {
+  let paths2 = [...given4.keys()], isFolder = (path) => paths2.some((file) => file !== path && isInside(path, file));
   return {
     async realpath(path) {
-      return given3.has(path) ? path : await files.realpath(path) ?? (isFolder(path) ? path : void 0);
+      return given4.has(path) ? path : await files.realpath(path) ?? (isFolder(path) ? path : void 0);
     },
     async read(path, limitBytes) {
-      let bytes2 = given3.get(path)?.bytes;
+      let bytes2 = given4.get(path)?.bytes;
       return bytes2 === void 0 ? files.read(path, limitBytes) : bytes2.length > limitBytes ? { trouble: "too_large" } : { bytes: bytes2 };
     },
     async list(path, limit) {
@@ -32796,8 +33222,8 @@ var TROUBLE, TOO_MANY, TOO_MUCH2, NamedFiles, init_named_files = __esm({
       }
       /** The text of a file that was found. A file that is named twice is read once. */
       async read(file) {
-        let known = this.#texts.get(file.path);
-        if (known !== void 0) return known;
+        let known4 = this.#texts.get(file.path);
+        if (known4 !== void 0) return known4;
         let text5 = await this.#read(file);
         return this.#texts.set(file.path, text5), text5;
       }
@@ -32877,8 +33303,8 @@ function readJson({ file, problems }, { must, text: text5 }) {
     return refused2(file, mistake, "file/not-json", "the file is not JSON from here on");
   let start2 = file.text.search(/\S/);
   if (file.text[start2] !== "[") return refused2(file, start2, "schema/type", must);
-  let parsed6 = parseYaml(file), list6 = parsed6.node?.type === "list" ? { node: parsed6.node } : {}, shown3 = parsed6.node !== void 0 && "shows" in text5 && text5.shows(parsed6.node);
-  return { ...list6, problems: parsed6.problems, shown: shown3 };
+  let parsed7 = parseYaml(file), list6 = parsed7.node?.type === "list" ? { node: parsed7.node } : {}, shown3 = parsed7.node !== void 0 && "shows" in text5 && text5.shows(parsed7.node);
+  return { ...list6, problems: parsed7.problems, shown: shown3 };
 }
 function refused2(file, offset, rule, message) {
   return { problems: [{ rule, level: "error", message, source: file.source(offset) }], shown: !1 };
@@ -33232,7 +33658,7 @@ var NAMES_KIND, init_keep_rules = __esm({
 });
 
 // src/manifest/rules.ts
-function entryRules(entry, path) {
+function entryRules2(entry, path) {
   let old = entry.renamed_from;
   if (old === void 0) return [];
   let at = { path: [...path, "renamed_from"] };
@@ -33252,7 +33678,7 @@ function everyEntry(value3, path, found) {
   if (Array.isArray(value3))
     for (let [index2, item] of value3.entries()) into(index2, item);
   else if (isObject(value3)) {
-    found.push(...entryRules(value3, path));
+    found.push(...entryRules2(value3, path));
     for (let key2 of Object.keys(value3)) into(key2, value3[key2]);
   }
 }
@@ -33313,17 +33739,17 @@ function undeclared(name, level, source2, names) {
 function fileValues(file, text5, declared4) {
   let decoded4 = decodeText(file, text5);
   if (decoded4.problems.length > 0) return { values: /* @__PURE__ */ new Map(), problems: decoded4.problems };
-  let parsed6 = parseYaml(decoded4.file), problems = [...parsed6.problems], values2 = /* @__PURE__ */ new Map();
-  if (parsed6.node === void 0) return { values: values2, problems };
-  if (parsed6.node.type !== "map")
-    return problems.push({ rule: "vars/file", level: "error", message: "a variable file must be a map of names and values", source: sourceOf(parsed6.node.span) }), { values: values2, problems };
-  for (let [name, member3] of parsed6.node.members) {
+  let parsed7 = parseYaml(decoded4.file), problems = [...parsed7.problems], values2 = /* @__PURE__ */ new Map();
+  if (parsed7.node === void 0) return { values: values2, problems };
+  if (parsed7.node.type !== "map")
+    return problems.push({ rule: "vars/file", level: "error", message: "a variable file must be a map of names and values", source: sourceOf(parsed7.node.span) }), { values: values2, problems };
+  for (let [name, member3] of parsed7.node.members) {
     let variable = declared4.get(name), value3 = member3.value.type === "scalar" ? member3.value.value : void 0;
     variable === void 0 ? problems.push(undeclared(name, "warning", sourceOf(member3.key), [...declared4.keys()])) : value3 == null || typeof value3 !== variable.type ? problems.push(wrongType(name, variable.type, placeOf({ node: member3.value, key: member3.key }))) : values2.set(name, value3);
   }
   return { values: values2, problems };
 }
-function resolveVariables(vars, given3) {
+function resolveVariables(vars, given4) {
   let declared4 = /* @__PURE__ */ new Map();
   for (let [name, member3] of vars?.members ?? []) declared4.set(name, declare2(member3));
   let problems = [], values2 = /* @__PURE__ */ new Map();
@@ -33334,17 +33760,17 @@ function resolveVariables(vars, given3) {
     value3 === void 0 ? problems.push(wrongType(name, variable.type, elsewhere(from2))) : values2.set(name, value3);
   }
   for (let [name, variable] of declared4) {
-    let text5 = Object.hasOwn(given3.environment, PREFIX + name) ? given3.environment[PREFIX + name] : void 0;
-    text5 !== void 0 && !given3.flags.has(name) && take3(name, variable, text5, PREFIX + name);
+    let text5 = Object.hasOwn(given4.environment, PREFIX + name) ? given4.environment[PREFIX + name] : void 0;
+    text5 !== void 0 && !given4.flags.has(name) && take3(name, variable, text5, PREFIX + name);
   }
-  for (let { file, text: text5 } of given3.files) {
+  for (let { file, text: text5 } of given4.files) {
     let read = fileValues(file, text5, declared4);
     for (let problem2 of read.problems) problems.push(problem2);
     for (let [name, value3] of read.values) values2.set(name, value3);
   }
-  for (let [name, text5] of given3.flags) {
+  for (let [name, text5] of given4.flags) {
     let variable = declared4.get(name);
-    variable !== void 0 ? take3(name, variable, text5, `--var ${name}`) : given3.newFlags !== !0 && problems.push(undeclared(name, "error", elsewhere("--var"), [...declared4.keys()]));
+    variable !== void 0 ? take3(name, variable, text5, `--var ${name}`) : given4.newFlags !== !0 && problems.push(undeclared(name, "error", elsewhere("--var"), [...declared4.keys()]));
   }
   return { declared: declared4, values: values2, problems };
 }
@@ -33365,7 +33791,7 @@ var VARIABLE_NAME, PREFIX, NUMBER, TYPES, init_variables = __esm({
 function usesVariable(node) {
   return typeof node.value == "string" && node.value.includes("$");
 }
-var PLACES, Substitution, init_substitute = __esm({
+var PLACES2, Substitution, init_substitute = __esm({
   "src/manifest/substitute.ts"() {
     "use strict";
     init_did_you_mean();
@@ -33373,7 +33799,7 @@ var PLACES, Substitution, init_substitute = __esm({
     init_limits();
     init_shortened();
     init_variables();
-    PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g, Substitution = class {
+    PLACES2 = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g, Substitution = class {
       problems = [];
       #values;
       #written = 0;
@@ -33384,8 +33810,8 @@ var PLACES, Substitution, init_substitute = __esm({
       /** The node with variables replaced; the same node if it uses none. */
       apply(node) {
         if (node.type === "scalar" && !usesVariable(node)) return node;
-        let known = this.#done.get(node);
-        if (known !== void 0) return known;
+        let known4 = this.#done.get(node);
+        if (known4 !== void 0) return known4;
         let made = this.#made(node);
         return this.#done.set(node, made), made;
       }
@@ -33412,7 +33838,7 @@ var PLACES, Substitution, init_substitute = __esm({
           let value4 = this.#value(whole4[1], node);
           return value4 === void 0 ? node : { ...node, value: value4, written: String(value4), plain: !1 };
         }
-        let value3 = text5.replace(PLACES, (place4) => this.#place(place4, node));
+        let value3 = text5.replace(PLACES2, (place4) => this.#place(place4, node));
         return this.#fits(value3.length, node) ? { ...node, value: value3, written: value3, plain: !1 } : node;
       }
       /** A text that repeats a long value is small in the file and huge in memory. */
@@ -35153,11 +35579,79 @@ function validate128(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate128.errors = vErrors, errors === 0;
 }
+function validate132(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate132.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+    (data3.match === void 0 || !func0.call(data3, "match")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "match" } }), errors++), (data3.older_than === void 0 || !func0.call(data3, "older_than")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "older_than" } }), errors++);
+    for (let key0 of Object.keys(data3))
+      key0 === "match" || key0 === "except" || key0 === "older_than" || key0 === "idle_for" || key0 === "no_open" || key0 === "beyond_newest" || key0 === "repositories" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.match !== void 0 && func0.call(data3, "match")) {
+      let data0 = data3.match;
+      if (Array.isArray(data0)) {
+        data0.length > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/match", schemaPath: "#/properties/match/maxItems", keyword: "maxItems", params: { limit: 100 } }), errors++), data0.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/match", schemaPath: "#/properties/match/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
+        let len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data1 = data0[i0];
+          typeof data1 == "string" ? (func65(data1) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/match/" + i0, schemaPath: "#/properties/match/items/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func65(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/match/" + i0, schemaPath: "#/properties/match/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/match/" + i0, schemaPath: "#/properties/match/items/type", keyword: "type", params: { type: "string" } }), errors++);
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/match", schemaPath: "#/properties/match/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.except !== void 0 && func0.call(data3, "except")) {
+      let data22 = data3.except;
+      if (Array.isArray(data22)) {
+        data22.length > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/except", schemaPath: "#/properties/except/maxItems", keyword: "maxItems", params: { limit: 100 } }), errors++);
+        let len1 = data22.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data32 = data22[i1];
+          typeof data32 == "string" ? (func65(data32) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/except/" + i1, schemaPath: "#/properties/except/items/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func65(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/except/" + i1, schemaPath: "#/properties/except/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/except/" + i1, schemaPath: "#/properties/except/items/type", keyword: "type", params: { type: "string" } }), errors++);
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/except", schemaPath: "#/properties/except/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.older_than !== void 0 && func0.call(data3, "older_than") && typeof data3.older_than != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/older_than", schemaPath: "#/properties/older_than/type", keyword: "type", params: { type: "string" } }), errors++), data3.idle_for !== void 0 && func0.call(data3, "idle_for") && typeof data3.idle_for != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/idle_for", schemaPath: "#/properties/idle_for/type", keyword: "type", params: { type: "string" } }), errors++), data3.no_open !== void 0 && func0.call(data3, "no_open")) {
+      let data6 = data3.no_open;
+      typeof data6 == "string" ? (func65(data6) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/no_open", schemaPath: "#/properties/no_open/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func65(data6) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/no_open", schemaPath: "#/properties/no_open/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/no_open", schemaPath: "#/properties/no_open/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
+    if (data3.beyond_newest !== void 0 && func0.call(data3, "beyond_newest")) {
+      let data7 = data3.beyond_newest;
+      typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7) || ((vErrors ??= []).push({ instancePath: instancePath + "/beyond_newest", schemaPath: "#/properties/beyond_newest/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data7 == "number" && isFinite(data7) && ((data7 > 1e5 || isNaN(data7)) && ((vErrors ??= []).push({ instancePath: instancePath + "/beyond_newest", schemaPath: "#/properties/beyond_newest/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 } }), errors++), (data7 < 1 || isNaN(data7)) && ((vErrors ??= []).push({ instancePath: instancePath + "/beyond_newest", schemaPath: "#/properties/beyond_newest/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++));
+    }
+    if (data3.repositories !== void 0 && func0.call(data3, "repositories")) {
+      let data8 = data3.repositories;
+      if (Array.isArray(data8)) {
+        data8.length > 20 && ((vErrors ??= []).push({ instancePath: instancePath + "/repositories", schemaPath: "#/properties/repositories/maxItems", keyword: "maxItems", params: { limit: 20 } }), errors++), data8.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/repositories", schemaPath: "#/properties/repositories/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
+        let len2 = data8.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data9 = data8[i2];
+          typeof data9 == "string" ? pattern39.test(data9) || ((vErrors ??= []).push({ instancePath: instancePath + "/repositories/" + i2, schemaPath: "#/properties/repositories/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/repositories/" + i2, schemaPath: "#/properties/repositories/items/type", keyword: "type", params: { type: "string" } }), errors++);
+        }
+        let i3 = data8.length, j0;
+        if (i3 > 1) {
+          let indices0 = {};
+          for (; i3--; ) {
+            let item0 = data8[i3];
+            if (typeof item0 == "string") {
+              if (typeof indices0[item0] == "number") {
+                j0 = indices0[item0], (vErrors ??= []).push({ instancePath: instancePath + "/repositories", schemaPath: "#/properties/repositories/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j0 } }), errors++;
+                break;
+              }
+              indices0[item0] = i3;
+            }
+          }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/repositories", schemaPath: "#/properties/repositories/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
+  return validate132.errors = vErrors, errors === 0;
+}
 function validate79(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate79.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      key0 === "id" || key0 === "ids" || key0 === "settings" || key0 === "jwks" || key0 === "vpc_restrictions" || key0 === "branches" || key0 === "checks" || key0 === "prune" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func0.call(schema31.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.id !== void 0 && func0.call(data3, "id")) {
       let data0 = data3.id;
       typeof data0 == "string" ? pattern14.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]{1,60}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
@@ -35215,7 +35709,16 @@ function validate79(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/branches", schemaPath: "#/properties/branches/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    data3.checks !== void 0 && func0.call(data3, "checks") && (validate128(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length)), data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++);
+    if (data3.checks !== void 0 && func0.call(data3, "checks") && (validate128(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length)), data3.sweep !== void 0 && func0.call(data3, "sweep")) {
+      let data11 = data3.sweep;
+      if (Array.isArray(data11)) {
+        let len4 = data11.length;
+        for (let i5 = 0; i5 < len4; i5++)
+          validate132(data11[i5], { instancePath: instancePath + "/sweep/" + i5, parentData: data11, parentDataProperty: i5, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors), errors = vErrors.length);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/sweep", schemaPath: "#/properties/sweep/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate79.errors = vErrors, errors === 0;
@@ -35238,23 +35741,23 @@ function validate78(data3, { instancePath = "", parentData, parentDataProperty, 
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate78.errors = vErrors, errors === 0;
 }
-function validate136(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate136.evaluated;
+function validate138(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate138.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.page === void 0 || !func0.call(data3, "page")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page" } }), errors++), (data3.ask === void 0 || !func0.call(data3, "ask")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ask" } }), errors++);
     for (let key0 of Object.keys(data3))
-      func0.call(schema58.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func0.call(schema59.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.id !== void 0 && func0.call(data3, "id")) {
       let data0 = data3.id;
-      typeof data0 == "string" ? (func65(data0) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), pattern39.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func65(data0) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), pattern40.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data1 = data3.page;
-      typeof data1 == "string" ? (func65(data1) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern40.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data1 == "string" ? (func65(data1) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern41.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.ask !== void 0 && func0.call(data3, "ask")) {
       let data22 = data3.ask;
-      typeof data22 == "string" ? (func65(data22) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func65(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern41.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data22 == "string" ? (func65(data22) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func65(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern42.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.goal !== void 0 && func0.call(data3, "goal")) {
       let data32 = data3.goal;
@@ -35285,7 +35788,7 @@ function validate136(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.mentions !== void 0 && func0.call(data3, "mentions")) {
       let data9 = data3.mentions;
-      if ((!data9 || typeof data9 != "object") && ((vErrors ??= []).push({ instancePath: instancePath + "/mentions", schemaPath: "#/properties/mentions/type", keyword: "type", params: { type: schema58.properties.mentions.type } }), errors++), Array.isArray(data9)) {
+      if ((!data9 || typeof data9 != "object") && ((vErrors ??= []).push({ instancePath: instancePath + "/mentions", schemaPath: "#/properties/mentions/type", keyword: "type", params: { type: schema59.properties.mentions.type } }), errors++), Array.isArray(data9)) {
         let len1 = data9.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data10 = data9[i1];
@@ -35348,7 +35851,7 @@ function validate136(data3, { instancePath = "", parentData, parentDataProperty,
             }
             if (data17.mentions !== void 0 && func0.call(data17, "mentions")) {
               let data20 = data17.mentions;
-              if ((!data20 || typeof data20 != "object") && ((vErrors ??= []).push({ instancePath: instancePath + "/expect/" + i4 + "/mentions", schemaPath: "#/properties/expect/items/properties/mentions/type", keyword: "type", params: { type: schema58.properties.expect.items.properties.mentions.type } }), errors++), Array.isArray(data20)) {
+              if ((!data20 || typeof data20 != "object") && ((vErrors ??= []).push({ instancePath: instancePath + "/expect/" + i4 + "/mentions", schemaPath: "#/properties/expect/items/properties/mentions/type", keyword: "type", params: { type: schema59.properties.expect.items.properties.mentions.type } }), errors++), Array.isArray(data20)) {
                 let len6 = data20.length;
                 for (let i6 = 0; i6 < len6; i6++) {
                   let data21 = data20[i6];
@@ -35397,17 +35900,17 @@ function validate136(data3, { instancePath = "", parentData, parentDataProperty,
     data3.answered !== void 0 && func0.call(data3, "answered") && typeof data3.answered != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/answered", schemaPath: "#/properties/answered/type", keyword: "type", params: { type: "boolean" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate136.errors = vErrors, errors === 0;
+  return validate138.errors = vErrors, errors === 0;
 }
-function validate138(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate138.evaluated;
+function validate140(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate140.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.page === void 0 || !func0.call(data3, "page")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "page" || key0 === "listed" || key0 === "mentions" || key0 === "must_not_mention" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data0 = data3.page;
-      typeof data0 == "string" ? (func65(data0) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern40.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func65(data0) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern41.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.listed !== void 0 && func0.call(data3, "listed") && typeof data3.listed != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/listed", schemaPath: "#/properties/listed/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.mentions !== void 0 && func0.call(data3, "mentions")) {
       let data22 = data3.mentions;
@@ -35433,10 +35936,10 @@ function validate138(data3, { instancePath = "", parentData, parentDataProperty,
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate138.errors = vErrors, errors === 0;
+  return validate140.errors = vErrors, errors === 0;
 }
-function validate135(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate135.evaluated;
+function validate137(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate137.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.url === void 0 || !func0.call(data3, "url")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "url" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -35454,7 +35957,7 @@ function validate135(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data22)) {
         let len0 = data22.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate136(data22[i0], { instancePath: instancePath + "/answers/" + i0, parentData: data22, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length);
+          validate138(data22[i0], { instancePath: instancePath + "/answers/" + i0, parentData: data22, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/answers", schemaPath: "#/properties/answers/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -35463,16 +35966,16 @@ function validate135(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data4)) {
         let len1 = data4.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate138(data4[i1], { instancePath: instancePath + "/pages/" + i1, parentData: data4, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors), errors = vErrors.length);
+          validate140(data4[i1], { instancePath: instancePath + "/pages/" + i1, parentData: data4, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/pages", schemaPath: "#/properties/pages/type", keyword: "type", params: { type: "array" } }), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate135.errors = vErrors, errors === 0;
+  return validate137.errors = vErrors, errors === 0;
 }
-function validate134(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate134.evaluated;
+function validate136(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate136.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
       key0 !== "portals" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
@@ -35481,13 +35984,13 @@ function validate134(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data0)) {
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate135(data0[i0], { instancePath: instancePath + "/portals/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors), errors = vErrors.length);
+          validate137(data0[i0], { instancePath: instancePath + "/portals/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/portals", schemaPath: "#/properties/portals/type", keyword: "type", params: { type: "array" } }), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate134.errors = vErrors, errors === 0;
+  return validate136.errors = vErrors, errors === 0;
 }
 function validate52(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate52.evaluated;
@@ -35544,15 +36047,15 @@ function validate52(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/include", schemaPath: "#/properties/include/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    data3.discord !== void 0 && func0.call(data3, "discord") && (validate57(data3.discord, { instancePath: instancePath + "/discord", parentData: data3, parentDataProperty: "discord", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data3.neon !== void 0 && func0.call(data3, "neon") && (validate78(data3.neon, { instancePath: instancePath + "/neon", parentData: data3, parentDataProperty: "neon", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length)), data3.docs !== void 0 && func0.call(data3, "docs") && (validate134(data3.docs, { instancePath: instancePath + "/docs", parentData: data3, parentDataProperty: "docs", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors), errors = vErrors.length));
+    data3.discord !== void 0 && func0.call(data3, "discord") && (validate57(data3.discord, { instancePath: instancePath + "/discord", parentData: data3, parentDataProperty: "discord", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data3.neon !== void 0 && func0.call(data3, "neon") && (validate78(data3.neon, { instancePath: instancePath + "/neon", parentData: data3, parentDataProperty: "neon", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length)), data3.docs !== void 0 && func0.call(data3, "docs") && (validate136(data3.docs, { instancePath: instancePath + "/docs", parentData: data3, parentDataProperty: "docs", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length));
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate52.errors = vErrors, errors === 0;
 }
-var import_ucs2length, import_equal, validateManifest, schema19, func0, func65, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, pattern7, schema23, func27, schema24, schema25, schema26, wrapper0, pattern8, pattern9, schema27, schema28, pattern14, schema32, pattern16, schema35, pattern18, schema36, pattern19, schema37, pattern21, pattern22, pattern24, pattern25, schema40, schema41, schema42, schema43, schema44, schema45, schema46, pattern36, schema47, schema52, schema54, schema58, pattern39, pattern40, pattern41, init_validate_manifest = __esm({
+var import_ucs2length, import_equal, validateManifest, schema19, func0, func65, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, pattern7, schema23, func27, schema24, schema25, schema26, wrapper0, pattern8, pattern9, schema27, schema28, schema31, pattern14, schema32, pattern16, schema35, pattern18, schema36, pattern19, schema37, pattern21, pattern22, pattern24, pattern25, schema40, schema41, schema42, schema43, schema44, schema45, schema46, pattern36, schema47, schema52, schema54, pattern39, schema59, pattern40, pattern41, pattern42, init_validate_manifest = __esm({
   "src/generated/validate-manifest.js"() {
     "use strict";
-    import_ucs2length = __toESM(require_ucs2length(), 1), import_equal = __toESM(require_equal(), 1), validateManifest = validate52, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["evenkeel", "name"], additionalProperties: !1, patternProperties: { "^x-": {} }, properties: { evenkeel: { const: 1 }, name: { type: "string", minLength: 1, maxLength: 63, pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]*$" }, vars: { type: "object", propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, additionalProperties: { $ref: "#/$defs/Variable" } }, keep: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, accepted: { type: "array", items: { $ref: "#/$defs/Accepted" } }, include: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, discord: { $ref: "#/$defs/Discord" }, neon: { $ref: "#/$defs/Neon" }, docs: { $ref: "#/$defs/Docs" } }, $defs: { Accepted: { type: "object", required: ["address", "until"], additionalProperties: !1, properties: { address: { type: "string", minLength: 1, maxLength: 1024 }, field: { type: "string", minLength: 1, maxLength: 256 }, wants: {}, is: {}, missing: { const: !0 }, id: { type: "string", minLength: 1, maxLength: 256 }, until: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }, widened: { const: !0 }, why: { type: "string", minLength: 1, maxLength: 256 } } }, Discord: { type: "object", required: ["application_id"], additionalProperties: !1, properties: { application_id: { type: "string", pattern: "^[0-9]{15,21}$" }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, commands_from: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, renamed_from: { type: "object", propertyNames: { minLength: 1, maxLength: 32 }, additionalProperties: { type: "string", minLength: 1, maxLength: 32 } }, localizations: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, handlers_from: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, creates_per_day: { type: "integer", minimum: 0, maximum: 1e5 }, prune: { type: "boolean" }, guilds: { type: "array", items: { $ref: "#/$defs/DiscordGuild" } } } }, DiscordCommand: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, description: { type: "string", maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, default_member_permissions: { type: ["array", "string", "null"], pattern: "^[0-9]{1,20}$", uniqueItems: !0, items: { enum: ["CREATE_INSTANT_INVITE", "KICK_MEMBERS", "BAN_MEMBERS", "ADMINISTRATOR", "MANAGE_CHANNELS", "MANAGE_GUILD", "ADD_REACTIONS", "VIEW_AUDIT_LOG", "PRIORITY_SPEAKER", "STREAM", "VIEW_CHANNEL", "SEND_MESSAGES", "SEND_TTS_MESSAGES", "MANAGE_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY", "MENTION_EVERYONE", "USE_EXTERNAL_EMOJIS", "VIEW_GUILD_INSIGHTS", "CONNECT", "SPEAK", "MUTE_MEMBERS", "DEAFEN_MEMBERS", "MOVE_MEMBERS", "USE_VAD", "CHANGE_NICKNAME", "MANAGE_NICKNAMES", "MANAGE_ROLES", "MANAGE_WEBHOOKS", "MANAGE_GUILD_EXPRESSIONS", "USE_APPLICATION_COMMANDS", "REQUEST_TO_SPEAK", "MANAGE_EVENTS", "MANAGE_THREADS", "CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "USE_EXTERNAL_STICKERS", "SEND_MESSAGES_IN_THREADS", "USE_EMBEDDED_ACTIVITIES", "MODERATE_MEMBERS", "VIEW_CREATOR_MONETIZATION_ANALYTICS", "USE_SOUNDBOARD", "CREATE_GUILD_EXPRESSIONS", "CREATE_EVENTS", "USE_EXTERNAL_SOUNDS", "SEND_VOICE_MESSAGES", "SET_VOICE_CHANNEL_STATUS", "SEND_POLLS", "USE_EXTERNAL_APPS", "PIN_MESSAGES", "BYPASS_SLOWMODE"] } }, contexts: { type: ["array", "null"], minItems: 1, uniqueItems: !0, items: { enum: ["guild", "bot_dm", "private_channel", 0, 1, 2] } }, integration_types: { type: "array", minItems: 1, uniqueItems: !0, items: { enum: ["guild_install", "user_install", 0, 1] } }, nsfw: { type: "boolean" }, handler: { enum: ["app_handler", "discord_launch_activity", 1, 2] }, dm_permission: { type: ["boolean", "null"] }, default_permission: { type: ["boolean", "null"] }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["description", "name_localizations", "description_localizations", "options", "default_member_permissions", "nsfw", "dm_permission", "contexts", "integration_types", "handler"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 32 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, DiscordCommandChoice: { type: "object", required: ["name", "value"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, value: { type: ["string", "number"], maxLength: 100 } } }, DiscordCommandOption: { type: "object", required: ["type", "name", "description"], additionalProperties: !1, properties: { type: { enum: ["sub_command", "sub_command_group", "string", "integer", "boolean", "user", "channel", "role", "mentionable", "number", "attachment", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, name: { type: "string", minLength: 1, maxLength: 32 }, description: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, required: { type: "boolean" }, choices: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandChoice" } }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, channel_types: { type: "array", uniqueItems: !0, items: { enum: ["guild_text", "dm", "guild_voice", "group_dm", "guild_category", "guild_announcement", "announcement_thread", "public_thread", "private_thread", "guild_stage_voice", "guild_directory", "guild_forum", "guild_media", 0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16] } }, min_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, max_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, min_length: { type: "integer", minimum: 0, maximum: 6e3 }, max_length: { type: "integer", minimum: 1, maximum: 6e3 }, autocomplete: { type: "boolean" }, file_types: { type: "array", maxItems: 10, items: { type: "string", pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", maxLength: 100 } } } }, DiscordGuild: { type: "object", required: ["ids"], additionalProperties: !1, properties: { ids: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "string", pattern: "^[0-9]{15,21}$" } }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, commands_from: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, renamed_from: { type: "object", propertyNames: { minLength: 1, maxLength: 32 }, additionalProperties: { type: "string", minLength: 1, maxLength: 32 } }, permissions: { type: "array", items: { $ref: "#/$defs/DiscordPermissions" } }, prune: { type: "boolean" } } }, DiscordLocalizations: { type: ["object", "null"], propertyNames: { enum: ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he"] }, additionalProperties: { type: "string", minLength: 1, maxLength: 100 } }, DiscordOverwrite: { type: "object", required: ["allow"], minProperties: 2, maxProperties: 2, additionalProperties: !1, properties: { role: { type: "string", pattern: "^[0-9]{15,21}$" }, user: { type: "string", pattern: "^[0-9]{15,21}$" }, channel: { type: "string", pattern: "^[0-9]{15,21}$" }, everyone: { const: !0 }, all_channels: { const: !0 }, allow: { type: "boolean" } } }, DiscordPermissions: { type: "object", additionalProperties: !1, properties: { command: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, of: { enum: ["guild", "global", "application"] }, overwrites: { type: "array", maxItems: 100, items: { $ref: "#/$defs/DiscordOverwrite" } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["overwrites"] } }, absent: { type: "boolean" } } }, Docs: { type: "object", additionalProperties: !1, properties: { portals: { type: "array", items: { $ref: "#/$defs/DocsPortal" } } } }, DocsAnswer: { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, runs: { type: "integer", minimum: 1, maximum: 20 }, pass: { type: "integer", minimum: 1, maximum: 20 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: ["array", "object"], items: { type: "string", minLength: 1, maxLength: 1024 }, required: ["any_of"], additionalProperties: !1, properties: { any_of: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 1024 } } } }, matches: { type: "string", minLength: 1, maxLength: 500 }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, expect: { type: "array", minItems: 1, maxItems: 100, items: { type: "object", additionalProperties: !1, properties: { cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: ["array", "object"], items: { type: "string", minLength: 1, maxLength: 1024 }, required: ["any_of"], additionalProperties: !1, properties: { any_of: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 1024 } } } }, matches: { type: "string", minLength: 1, maxLength: 500 }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } } } } }, answered: { type: "boolean" } } }, DocsPage: { type: "object", required: ["page"], additionalProperties: !1, properties: { page: { type: "string", pattern: "^/", maxLength: 1024 }, listed: { type: "boolean" }, mentions: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } } } }, DocsPortal: { type: "object", required: ["url"], additionalProperties: !1, properties: { url: { type: "string", minLength: 1, maxLength: 2048 }, max_questions: { type: "integer", minimum: 0, maximum: 1e6 }, answers: { type: "array", items: { $ref: "#/$defs/DocsAnswer" } }, pages: { type: "array", items: { $ref: "#/$defs/DocsPage" } } } }, Neon: { type: "object", additionalProperties: !1, properties: { projects: { type: "array", items: { $ref: "#/$defs/NeonProject" } } } }, NeonAdvisors: { type: "object", additionalProperties: !1, properties: { database: { type: "string", minLength: 1, maxLength: 63 }, category: { enum: ["security", "performance"] }, level: { enum: ["info", "warn", "error"] } } }, NeonAiGateway: { const: !0 }, NeonAnonymized: { type: "object", required: ["masking_rules"], additionalProperties: !1, properties: { masking_rules: { type: "array", minItems: 1, items: { $ref: "#/$defs/NeonMaskingRule" } } } }, NeonBackupSchedule: { type: ["array", "object"], minItems: 1, items: { $ref: "#/$defs/NeonBackupScheduleItem" }, required: ["absent"], additionalProperties: !1, properties: { absent: { const: !0 } } }, NeonBackupScheduleItem: { type: "object", required: ["frequency"], additionalProperties: !1, properties: { frequency: { enum: ["daily", "weekly", "monthly"] }, hour: { type: "integer", minimum: 0, maximum: 23 }, day: { type: "integer", minimum: 1, maximum: 31 }, retention: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, retention_seconds: { type: "integer", minimum: 3600, maximum: 3024e3 } } }, NeonBackups: { type: "object", required: ["newer_than"], additionalProperties: !1, properties: { newer_than: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 } } }, NeonBranch: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, parent: { type: "string", minLength: 1, maxLength: 256 }, init_source: { enum: ["parent-data", "parent-schema", "schema-only", "import"] }, parent_timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, parent_lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, protected: { type: "boolean" }, default: { const: !0 }, archived: { const: !0 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, ttl: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, annotations: { type: "object", maxProperties: 47, propertyNames: { pattern: "^(?!evenkeel)", minLength: 1 }, additionalProperties: { type: "string" } }, anonymized: { $ref: "#/$defs/NeonAnonymized" }, endpoints: { type: "array", items: { $ref: "#/$defs/NeonEndpoint" } }, roles: { type: "array", items: { $ref: "#/$defs/NeonRole" } }, databases: { type: "array", items: { $ref: "#/$defs/NeonDatabase" } }, buckets: { type: "array", items: { $ref: "#/$defs/NeonBucket" } }, backup_schedule: { $ref: "#/$defs/NeonBackupSchedule" }, snapshots: { type: "array", items: { $ref: "#/$defs/NeonSnapshot" } }, credentials: { type: "array", items: { $ref: "#/$defs/NeonCredential" } }, outputs: { type: "array", uniqueItems: !0, items: { enum: ["connection_uri"] } }, checks: { $ref: "#/$defs/NeonBranchChecks" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["parent", "init_source", "parent_timestamp", "parent_lsn", "protected", "archived", "expires_at", "ttl", "annotations", "anonymized.masking_rules"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } }, prune: { type: "boolean" } } }, NeonBranchChecks: { type: "object", additionalProperties: !1, properties: { storage: { $ref: "#/$defs/NeonStorage" }, ai_gateway: { $ref: "#/$defs/NeonAiGateway" }, backups: { $ref: "#/$defs/NeonBackups" }, advisors: { type: "array", items: { $ref: "#/$defs/NeonAdvisors" } }, schema: { type: "array", items: { $ref: "#/$defs/NeonSchema" } }, consumption: { type: "array", items: { $ref: "#/$defs/NeonConsumption" } } } }, NeonBucket: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 255, pattern: "^(?!\\.{1,2}$)" }, access_level: { enum: ["private", "public_read"] }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonConsumption: { type: "object", required: ["metric", "at_most"], additionalProperties: !1, properties: { metric: { enum: ["compute_unit_seconds", "root_branch_bytes_month", "child_branch_bytes_month", "instant_restore_bytes_month", "public_network_transfer_bytes", "private_network_transfer_bytes", "extra_branches_month", "snapshot_storage_bytes_month", "compute_time_seconds", "active_time_seconds", "written_data_bytes", "data_transfer_bytes", "logical_size"] }, at_most: { type: "integer", minimum: 0 }, window: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 } } }, NeonCredential: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, scopes: { type: "array", minItems: 1, maxItems: 16, uniqueItems: !0, items: { enum: ["storage:read", "storage:write", "ai_gateway:invoke", "functions:invoke"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonDatabase: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, owner_name: { type: "string", minLength: 1, maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["owner_name"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" } } }, NeonEndpoint: { type: "object", required: ["type"], additionalProperties: !1, properties: { type: { enum: ["read_write", "read_only"] }, name: { type: "string", minLength: 1, maxLength: 64 }, id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, disabled: { type: "boolean" }, settings: { type: "object", additionalProperties: !1, properties: { pg_settings: { $ref: "#/$defs/NeonPgSettings" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" } } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "autoscaling_limit_min_cu", "autoscaling_limit_max_cu", "suspend_timeout_seconds", "provisioner", "disabled", "settings.pg_settings", "settings.preload_libraries"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonJwks: { type: "object", required: ["jwks_url"], additionalProperties: !1, properties: { jwks_url: { type: "string", minLength: 1, maxLength: 2048, pattern: "^https://\\S+$" }, provider_name: { type: "string", minLength: 1, maxLength: 256 }, jwt_audience: { type: ["string", "null"], minLength: 1, maxLength: 1024 }, branch: { type: ["string", "null"], minLength: 1, maxLength: 256 }, role_names: { type: "array", items: { type: "string" } }, skip_role_creation: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonMaskingRule: { type: "object", required: ["database_name", "table_name", "column_name"], additionalProperties: !1, properties: { database_name: { type: "string", minLength: 1, maxLength: 63 }, schema_name: { type: "string", minLength: 1, maxLength: 63 }, table_name: { type: "string", minLength: 1, maxLength: 63 }, column_name: { type: "string", minLength: 1, maxLength: 63 }, masking_function: { type: "string", minLength: 1, maxLength: 1024 }, masking_value: { type: "string", maxLength: 1024 } } }, NeonPgSettings: { type: "object", additionalProperties: { type: "string" } }, NeonPreloadLibraries: { type: "object", additionalProperties: !1, properties: { use_defaults: { type: "boolean" }, enabled_libraries: { type: "array", items: { type: "string", minLength: 1 } } } }, NeonProject: { type: "object", additionalProperties: !1, properties: { id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, ids: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "string", pattern: "^[a-z0-9-]{1,60}$" } }, settings: { $ref: "#/$defs/NeonProjectSettings" }, jwks: { type: "array", items: { $ref: "#/$defs/NeonJwks" } }, vpc_restrictions: { type: "array", items: { $ref: "#/$defs/NeonVpcRestriction" } }, branches: { type: "array", items: { $ref: "#/$defs/NeonBranch" } }, checks: { $ref: "#/$defs/NeonProjectChecks" }, prune: { type: "boolean" } } }, NeonProjectChecks: { type: "object", additionalProperties: !1, properties: { backups: { $ref: "#/$defs/NeonBackups" }, consumption: { type: "array", items: { $ref: "#/$defs/NeonConsumption" } } } }, NeonProjectSettings: { type: "object", additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, history_retention_seconds: { type: "integer", minimum: 0, maximum: 2592e3 }, allowed_ips: { type: "object", additionalProperties: !1, properties: { ips: { type: "array", items: { type: "string", minLength: 1, maxLength: 128 } }, protected_branches_only: { type: "boolean" } } }, quota: { type: "object", additionalProperties: !1, properties: { active_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, compute_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, written_data_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, data_transfer_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, logical_size_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 } } }, maintenance_window: { type: "object", required: ["weekdays", "start_time", "end_time"], additionalProperties: !1, properties: { weekdays: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "integer", minimum: 1, maximum: 7 } }, start_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" }, end_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } } }, block_public_connections: { type: "boolean" }, block_vpc_connections: { type: "boolean" }, enable_logical_replication: { type: "boolean" }, audit_log_level: { enum: ["base", "extended", "full"] }, hipaa: { type: "boolean" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" }, default_endpoint_settings: { type: "object", additionalProperties: !1, properties: { autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, pg_settings: { $ref: "#/$defs/NeonPgSettings" } } }, region_id: { type: "string", minLength: 1, maxLength: 64 }, pg_version: { type: "integer", minimum: 14, maximum: 99 }, org_id: { type: "string", minLength: 1, maxLength: 60 }, store_passwords: { type: "boolean" }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "history_retention_seconds", "region_id", "pg_version", "org_id", "store_passwords", "provisioner", "default_endpoint_settings.autoscaling_limit_min_cu", "default_endpoint_settings.autoscaling_limit_max_cu", "default_endpoint_settings.suspend_timeout_seconds", "default_endpoint_settings.pg_settings", "quota.active_time_seconds", "quota.compute_time_seconds", "quota.written_data_bytes", "quota.data_transfer_bytes", "quota.logical_size_bytes", "allowed_ips.ips", "allowed_ips.protected_branches_only", "enable_logical_replication", "maintenance_window", "block_public_connections", "block_vpc_connections", "audit_log_level", "hipaa", "preload_libraries"] } } } }, NeonRole: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, no_login: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonSchema: { type: "object", required: ["database"], additionalProperties: !1, properties: { database: { type: "string", minLength: 1, maxLength: 63 }, same_as: { type: "string", minLength: 1, maxLength: 256 }, tables: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 127 } } } }, NeonSnapshot: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["expires_at", "timestamp", "lsn", "slug"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonStorage: { const: !0 }, NeonVpcRestriction: { type: "object", required: ["vpc_endpoint_id"], additionalProperties: !1, properties: { vpc_endpoint_id: { type: "string", minLength: 1, maxLength: 256, pattern: "^(?!\\.{1,2}$)" }, label: { type: "string" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["label"] } }, absent: { type: "boolean" } } }, Variable: { type: "object", additionalProperties: !1, properties: { type: { enum: ["string", "number", "boolean"] }, default: { type: ["string", "number", "boolean"] }, description: { type: "string" } } } } }, func0 = Object.prototype.hasOwnProperty, func65 = import_ucs2length.default.default ?? import_ucs2length.default, pattern3 = new RegExp("^x-", "u"), pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._/-]*$", "u"), pattern5 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), schema20 = { type: "object", additionalProperties: !1, properties: { type: { enum: ["string", "number", "boolean"] }, default: { type: ["string", "number", "boolean"] }, description: { type: "string" } } };
+    import_ucs2length = __toESM(require_ucs2length(), 1), import_equal = __toESM(require_equal(), 1), validateManifest = validate52, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["evenkeel", "name"], additionalProperties: !1, patternProperties: { "^x-": {} }, properties: { evenkeel: { const: 1 }, name: { type: "string", minLength: 1, maxLength: 63, pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]*$" }, vars: { type: "object", propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, additionalProperties: { $ref: "#/$defs/Variable" } }, keep: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, accepted: { type: "array", items: { $ref: "#/$defs/Accepted" } }, include: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, discord: { $ref: "#/$defs/Discord" }, neon: { $ref: "#/$defs/Neon" }, docs: { $ref: "#/$defs/Docs" } }, $defs: { Accepted: { type: "object", required: ["address", "until"], additionalProperties: !1, properties: { address: { type: "string", minLength: 1, maxLength: 1024 }, field: { type: "string", minLength: 1, maxLength: 256 }, wants: {}, is: {}, missing: { const: !0 }, id: { type: "string", minLength: 1, maxLength: 256 }, until: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }, widened: { const: !0 }, why: { type: "string", minLength: 1, maxLength: 256 } } }, Discord: { type: "object", required: ["application_id"], additionalProperties: !1, properties: { application_id: { type: "string", pattern: "^[0-9]{15,21}$" }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, commands_from: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, renamed_from: { type: "object", propertyNames: { minLength: 1, maxLength: 32 }, additionalProperties: { type: "string", minLength: 1, maxLength: 32 } }, localizations: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, handlers_from: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, creates_per_day: { type: "integer", minimum: 0, maximum: 1e5 }, prune: { type: "boolean" }, guilds: { type: "array", items: { $ref: "#/$defs/DiscordGuild" } } } }, DiscordCommand: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, description: { type: "string", maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, default_member_permissions: { type: ["array", "string", "null"], pattern: "^[0-9]{1,20}$", uniqueItems: !0, items: { enum: ["CREATE_INSTANT_INVITE", "KICK_MEMBERS", "BAN_MEMBERS", "ADMINISTRATOR", "MANAGE_CHANNELS", "MANAGE_GUILD", "ADD_REACTIONS", "VIEW_AUDIT_LOG", "PRIORITY_SPEAKER", "STREAM", "VIEW_CHANNEL", "SEND_MESSAGES", "SEND_TTS_MESSAGES", "MANAGE_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY", "MENTION_EVERYONE", "USE_EXTERNAL_EMOJIS", "VIEW_GUILD_INSIGHTS", "CONNECT", "SPEAK", "MUTE_MEMBERS", "DEAFEN_MEMBERS", "MOVE_MEMBERS", "USE_VAD", "CHANGE_NICKNAME", "MANAGE_NICKNAMES", "MANAGE_ROLES", "MANAGE_WEBHOOKS", "MANAGE_GUILD_EXPRESSIONS", "USE_APPLICATION_COMMANDS", "REQUEST_TO_SPEAK", "MANAGE_EVENTS", "MANAGE_THREADS", "CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "USE_EXTERNAL_STICKERS", "SEND_MESSAGES_IN_THREADS", "USE_EMBEDDED_ACTIVITIES", "MODERATE_MEMBERS", "VIEW_CREATOR_MONETIZATION_ANALYTICS", "USE_SOUNDBOARD", "CREATE_GUILD_EXPRESSIONS", "CREATE_EVENTS", "USE_EXTERNAL_SOUNDS", "SEND_VOICE_MESSAGES", "SET_VOICE_CHANNEL_STATUS", "SEND_POLLS", "USE_EXTERNAL_APPS", "PIN_MESSAGES", "BYPASS_SLOWMODE"] } }, contexts: { type: ["array", "null"], minItems: 1, uniqueItems: !0, items: { enum: ["guild", "bot_dm", "private_channel", 0, 1, 2] } }, integration_types: { type: "array", minItems: 1, uniqueItems: !0, items: { enum: ["guild_install", "user_install", 0, 1] } }, nsfw: { type: "boolean" }, handler: { enum: ["app_handler", "discord_launch_activity", 1, 2] }, dm_permission: { type: ["boolean", "null"] }, default_permission: { type: ["boolean", "null"] }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["description", "name_localizations", "description_localizations", "options", "default_member_permissions", "nsfw", "dm_permission", "contexts", "integration_types", "handler"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 32 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, DiscordCommandChoice: { type: "object", required: ["name", "value"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, value: { type: ["string", "number"], maxLength: 100 } } }, DiscordCommandOption: { type: "object", required: ["type", "name", "description"], additionalProperties: !1, properties: { type: { enum: ["sub_command", "sub_command_group", "string", "integer", "boolean", "user", "channel", "role", "mentionable", "number", "attachment", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, name: { type: "string", minLength: 1, maxLength: 32 }, description: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, required: { type: "boolean" }, choices: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandChoice" } }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, channel_types: { type: "array", uniqueItems: !0, items: { enum: ["guild_text", "dm", "guild_voice", "group_dm", "guild_category", "guild_announcement", "announcement_thread", "public_thread", "private_thread", "guild_stage_voice", "guild_directory", "guild_forum", "guild_media", 0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16] } }, min_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, max_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, min_length: { type: "integer", minimum: 0, maximum: 6e3 }, max_length: { type: "integer", minimum: 1, maximum: 6e3 }, autocomplete: { type: "boolean" }, file_types: { type: "array", maxItems: 10, items: { type: "string", pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", maxLength: 100 } } } }, DiscordGuild: { type: "object", required: ["ids"], additionalProperties: !1, properties: { ids: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "string", pattern: "^[0-9]{15,21}$" } }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, commands_from: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, renamed_from: { type: "object", propertyNames: { minLength: 1, maxLength: 32 }, additionalProperties: { type: "string", minLength: 1, maxLength: 32 } }, permissions: { type: "array", items: { $ref: "#/$defs/DiscordPermissions" } }, prune: { type: "boolean" } } }, DiscordLocalizations: { type: ["object", "null"], propertyNames: { enum: ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he"] }, additionalProperties: { type: "string", minLength: 1, maxLength: 100 } }, DiscordOverwrite: { type: "object", required: ["allow"], minProperties: 2, maxProperties: 2, additionalProperties: !1, properties: { role: { type: "string", pattern: "^[0-9]{15,21}$" }, user: { type: "string", pattern: "^[0-9]{15,21}$" }, channel: { type: "string", pattern: "^[0-9]{15,21}$" }, everyone: { const: !0 }, all_channels: { const: !0 }, allow: { type: "boolean" } } }, DiscordPermissions: { type: "object", additionalProperties: !1, properties: { command: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, of: { enum: ["guild", "global", "application"] }, overwrites: { type: "array", maxItems: 100, items: { $ref: "#/$defs/DiscordOverwrite" } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["overwrites"] } }, absent: { type: "boolean" } } }, Docs: { type: "object", additionalProperties: !1, properties: { portals: { type: "array", items: { $ref: "#/$defs/DocsPortal" } } } }, DocsAnswer: { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, runs: { type: "integer", minimum: 1, maximum: 20 }, pass: { type: "integer", minimum: 1, maximum: 20 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: ["array", "object"], items: { type: "string", minLength: 1, maxLength: 1024 }, required: ["any_of"], additionalProperties: !1, properties: { any_of: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 1024 } } } }, matches: { type: "string", minLength: 1, maxLength: 500 }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, expect: { type: "array", minItems: 1, maxItems: 100, items: { type: "object", additionalProperties: !1, properties: { cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: ["array", "object"], items: { type: "string", minLength: 1, maxLength: 1024 }, required: ["any_of"], additionalProperties: !1, properties: { any_of: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 1024 } } } }, matches: { type: "string", minLength: 1, maxLength: 500 }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } } } } }, answered: { type: "boolean" } } }, DocsPage: { type: "object", required: ["page"], additionalProperties: !1, properties: { page: { type: "string", pattern: "^/", maxLength: 1024 }, listed: { type: "boolean" }, mentions: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } } } }, DocsPortal: { type: "object", required: ["url"], additionalProperties: !1, properties: { url: { type: "string", minLength: 1, maxLength: 2048 }, max_questions: { type: "integer", minimum: 0, maximum: 1e6 }, answers: { type: "array", items: { $ref: "#/$defs/DocsAnswer" } }, pages: { type: "array", items: { $ref: "#/$defs/DocsPage" } } } }, Neon: { type: "object", additionalProperties: !1, properties: { projects: { type: "array", items: { $ref: "#/$defs/NeonProject" } } } }, NeonAdvisors: { type: "object", additionalProperties: !1, properties: { database: { type: "string", minLength: 1, maxLength: 63 }, category: { enum: ["security", "performance"] }, level: { enum: ["info", "warn", "error"] } } }, NeonAiGateway: { const: !0 }, NeonAnonymized: { type: "object", required: ["masking_rules"], additionalProperties: !1, properties: { masking_rules: { type: "array", minItems: 1, items: { $ref: "#/$defs/NeonMaskingRule" } } } }, NeonBackupSchedule: { type: ["array", "object"], minItems: 1, items: { $ref: "#/$defs/NeonBackupScheduleItem" }, required: ["absent"], additionalProperties: !1, properties: { absent: { const: !0 } } }, NeonBackupScheduleItem: { type: "object", required: ["frequency"], additionalProperties: !1, properties: { frequency: { enum: ["daily", "weekly", "monthly"] }, hour: { type: "integer", minimum: 0, maximum: 23 }, day: { type: "integer", minimum: 1, maximum: 31 }, retention: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, retention_seconds: { type: "integer", minimum: 3600, maximum: 3024e3 } } }, NeonBackups: { type: "object", required: ["newer_than"], additionalProperties: !1, properties: { newer_than: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 } } }, NeonBranch: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, parent: { type: "string", minLength: 1, maxLength: 256 }, init_source: { enum: ["parent-data", "parent-schema", "schema-only", "import"] }, parent_timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, parent_lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, protected: { type: "boolean" }, default: { const: !0 }, archived: { const: !0 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, ttl: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, annotations: { type: "object", maxProperties: 47, propertyNames: { pattern: "^(?!evenkeel)", minLength: 1 }, additionalProperties: { type: "string" } }, anonymized: { $ref: "#/$defs/NeonAnonymized" }, endpoints: { type: "array", items: { $ref: "#/$defs/NeonEndpoint" } }, roles: { type: "array", items: { $ref: "#/$defs/NeonRole" } }, databases: { type: "array", items: { $ref: "#/$defs/NeonDatabase" } }, buckets: { type: "array", items: { $ref: "#/$defs/NeonBucket" } }, backup_schedule: { $ref: "#/$defs/NeonBackupSchedule" }, snapshots: { type: "array", items: { $ref: "#/$defs/NeonSnapshot" } }, credentials: { type: "array", items: { $ref: "#/$defs/NeonCredential" } }, outputs: { type: "array", uniqueItems: !0, items: { enum: ["connection_uri"] } }, checks: { $ref: "#/$defs/NeonBranchChecks" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["parent", "init_source", "parent_timestamp", "parent_lsn", "protected", "archived", "expires_at", "ttl", "annotations", "anonymized.masking_rules"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } }, prune: { type: "boolean" } } }, NeonBranchChecks: { type: "object", additionalProperties: !1, properties: { storage: { $ref: "#/$defs/NeonStorage" }, ai_gateway: { $ref: "#/$defs/NeonAiGateway" }, backups: { $ref: "#/$defs/NeonBackups" }, advisors: { type: "array", items: { $ref: "#/$defs/NeonAdvisors" } }, schema: { type: "array", items: { $ref: "#/$defs/NeonSchema" } }, consumption: { type: "array", items: { $ref: "#/$defs/NeonConsumption" } } } }, NeonBucket: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 255, pattern: "^(?!\\.{1,2}$)" }, access_level: { enum: ["private", "public_read"] }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonConsumption: { type: "object", required: ["metric", "at_most"], additionalProperties: !1, properties: { metric: { enum: ["compute_unit_seconds", "root_branch_bytes_month", "child_branch_bytes_month", "instant_restore_bytes_month", "public_network_transfer_bytes", "private_network_transfer_bytes", "extra_branches_month", "snapshot_storage_bytes_month", "compute_time_seconds", "active_time_seconds", "written_data_bytes", "data_transfer_bytes", "logical_size"] }, at_most: { type: "integer", minimum: 0 }, window: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 } } }, NeonCredential: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, scopes: { type: "array", minItems: 1, maxItems: 16, uniqueItems: !0, items: { enum: ["storage:read", "storage:write", "ai_gateway:invoke", "functions:invoke"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonDatabase: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, owner_name: { type: "string", minLength: 1, maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["owner_name"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" } } }, NeonEndpoint: { type: "object", required: ["type"], additionalProperties: !1, properties: { type: { enum: ["read_write", "read_only"] }, name: { type: "string", minLength: 1, maxLength: 64 }, id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, disabled: { type: "boolean" }, settings: { type: "object", additionalProperties: !1, properties: { pg_settings: { $ref: "#/$defs/NeonPgSettings" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" } } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "autoscaling_limit_min_cu", "autoscaling_limit_max_cu", "suspend_timeout_seconds", "provisioner", "disabled", "settings.pg_settings", "settings.preload_libraries"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonJwks: { type: "object", required: ["jwks_url"], additionalProperties: !1, properties: { jwks_url: { type: "string", minLength: 1, maxLength: 2048, pattern: "^https://\\S+$" }, provider_name: { type: "string", minLength: 1, maxLength: 256 }, jwt_audience: { type: ["string", "null"], minLength: 1, maxLength: 1024 }, branch: { type: ["string", "null"], minLength: 1, maxLength: 256 }, role_names: { type: "array", items: { type: "string" } }, skip_role_creation: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonMaskingRule: { type: "object", required: ["database_name", "table_name", "column_name"], additionalProperties: !1, properties: { database_name: { type: "string", minLength: 1, maxLength: 63 }, schema_name: { type: "string", minLength: 1, maxLength: 63 }, table_name: { type: "string", minLength: 1, maxLength: 63 }, column_name: { type: "string", minLength: 1, maxLength: 63 }, masking_function: { type: "string", minLength: 1, maxLength: 1024 }, masking_value: { type: "string", maxLength: 1024 } } }, NeonPgSettings: { type: "object", additionalProperties: { type: "string" } }, NeonPreloadLibraries: { type: "object", additionalProperties: !1, properties: { use_defaults: { type: "boolean" }, enabled_libraries: { type: "array", items: { type: "string", minLength: 1 } } } }, NeonProject: { type: "object", additionalProperties: !1, properties: { id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, ids: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "string", pattern: "^[a-z0-9-]{1,60}$" } }, settings: { $ref: "#/$defs/NeonProjectSettings" }, jwks: { type: "array", items: { $ref: "#/$defs/NeonJwks" } }, vpc_restrictions: { type: "array", items: { $ref: "#/$defs/NeonVpcRestriction" } }, branches: { type: "array", items: { $ref: "#/$defs/NeonBranch" } }, checks: { $ref: "#/$defs/NeonProjectChecks" }, sweep: { type: "array", items: { $ref: "#/$defs/NeonSweep" } }, prune: { type: "boolean" } } }, NeonProjectChecks: { type: "object", additionalProperties: !1, properties: { backups: { $ref: "#/$defs/NeonBackups" }, consumption: { type: "array", items: { $ref: "#/$defs/NeonConsumption" } } } }, NeonProjectSettings: { type: "object", additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, history_retention_seconds: { type: "integer", minimum: 0, maximum: 2592e3 }, allowed_ips: { type: "object", additionalProperties: !1, properties: { ips: { type: "array", items: { type: "string", minLength: 1, maxLength: 128 } }, protected_branches_only: { type: "boolean" } } }, quota: { type: "object", additionalProperties: !1, properties: { active_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, compute_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, written_data_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, data_transfer_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, logical_size_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 } } }, maintenance_window: { type: "object", required: ["weekdays", "start_time", "end_time"], additionalProperties: !1, properties: { weekdays: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "integer", minimum: 1, maximum: 7 } }, start_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" }, end_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } } }, block_public_connections: { type: "boolean" }, block_vpc_connections: { type: "boolean" }, enable_logical_replication: { type: "boolean" }, audit_log_level: { enum: ["base", "extended", "full"] }, hipaa: { type: "boolean" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" }, default_endpoint_settings: { type: "object", additionalProperties: !1, properties: { autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, pg_settings: { $ref: "#/$defs/NeonPgSettings" } } }, region_id: { type: "string", minLength: 1, maxLength: 64 }, pg_version: { type: "integer", minimum: 14, maximum: 99 }, org_id: { type: "string", minLength: 1, maxLength: 60 }, store_passwords: { type: "boolean" }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "history_retention_seconds", "region_id", "pg_version", "org_id", "store_passwords", "provisioner", "default_endpoint_settings.autoscaling_limit_min_cu", "default_endpoint_settings.autoscaling_limit_max_cu", "default_endpoint_settings.suspend_timeout_seconds", "default_endpoint_settings.pg_settings", "quota.active_time_seconds", "quota.compute_time_seconds", "quota.written_data_bytes", "quota.data_transfer_bytes", "quota.logical_size_bytes", "allowed_ips.ips", "allowed_ips.protected_branches_only", "enable_logical_replication", "maintenance_window", "block_public_connections", "block_vpc_connections", "audit_log_level", "hipaa", "preload_libraries"] } } } }, NeonRole: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, no_login: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonSchema: { type: "object", required: ["database"], additionalProperties: !1, properties: { database: { type: "string", minLength: 1, maxLength: 63 }, same_as: { type: "string", minLength: 1, maxLength: 256 }, tables: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 127 } } } }, NeonSnapshot: { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["expires_at", "timestamp", "lsn", "slug"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, NeonStorage: { const: !0 }, NeonSweep: { type: "object", required: ["match", "older_than"], additionalProperties: !1, properties: { match: { type: "array", minItems: 1, maxItems: 100, items: { type: "string", minLength: 1, maxLength: 256 } }, except: { type: "array", maxItems: 100, items: { type: "string", minLength: 1, maxLength: 256 } }, older_than: { type: "string" }, idle_for: { type: "string" }, no_open: { type: "string", minLength: 1, maxLength: 256 }, beyond_newest: { type: "integer", minimum: 1, maximum: 1e5 }, repositories: { type: "array", minItems: 1, maxItems: 20, uniqueItems: !0, items: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$" } } } }, NeonVpcRestriction: { type: "object", required: ["vpc_endpoint_id"], additionalProperties: !1, properties: { vpc_endpoint_id: { type: "string", minLength: 1, maxLength: 256, pattern: "^(?!\\.{1,2}$)" }, label: { type: "string" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["label"] } }, absent: { type: "boolean" } } }, Variable: { type: "object", additionalProperties: !1, properties: { type: { enum: ["string", "number", "boolean"] }, default: { type: ["string", "number", "boolean"] }, description: { type: "string" } } } } }, func0 = Object.prototype.hasOwnProperty, func65 = import_ucs2length.default.default ?? import_ucs2length.default, pattern3 = new RegExp("^x-", "u"), pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._/-]*$", "u"), pattern5 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), schema20 = { type: "object", additionalProperties: !1, properties: { type: { enum: ["string", "number", "boolean"] }, default: { type: ["string", "number", "boolean"] }, description: { type: "string" } } };
     validate53.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema21 = { type: "object", required: ["address", "until"], additionalProperties: !1, properties: { address: { type: "string", minLength: 1, maxLength: 1024 }, field: { type: "string", minLength: 1, maxLength: 256 }, wants: {}, is: {}, missing: { const: !0 }, id: { type: "string", minLength: 1, maxLength: 256 }, until: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }, widened: { const: !0 }, why: { type: "string", minLength: 1, maxLength: 256 } } }, pattern6 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
     validate55.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -35569,7 +36072,7 @@ var import_ucs2length, import_equal, validateManifest, schema19, func0, func65, 
     validate72.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate70.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate57.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    pattern14 = new RegExp("^[a-z0-9-]{1,60}$", "u"), schema32 = { type: "object", additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, history_retention_seconds: { type: "integer", minimum: 0, maximum: 2592e3 }, allowed_ips: { type: "object", additionalProperties: !1, properties: { ips: { type: "array", items: { type: "string", minLength: 1, maxLength: 128 } }, protected_branches_only: { type: "boolean" } } }, quota: { type: "object", additionalProperties: !1, properties: { active_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, compute_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, written_data_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, data_transfer_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, logical_size_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 } } }, maintenance_window: { type: "object", required: ["weekdays", "start_time", "end_time"], additionalProperties: !1, properties: { weekdays: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "integer", minimum: 1, maximum: 7 } }, start_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" }, end_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } } }, block_public_connections: { type: "boolean" }, block_vpc_connections: { type: "boolean" }, enable_logical_replication: { type: "boolean" }, audit_log_level: { enum: ["base", "extended", "full"] }, hipaa: { type: "boolean" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" }, default_endpoint_settings: { type: "object", additionalProperties: !1, properties: { autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, pg_settings: { $ref: "#/$defs/NeonPgSettings" } } }, region_id: { type: "string", minLength: 1, maxLength: 64 }, pg_version: { type: "integer", minimum: 14, maximum: 99 }, org_id: { type: "string", minLength: 1, maxLength: 60 }, store_passwords: { type: "boolean" }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "history_retention_seconds", "region_id", "pg_version", "org_id", "store_passwords", "provisioner", "default_endpoint_settings.autoscaling_limit_min_cu", "default_endpoint_settings.autoscaling_limit_max_cu", "default_endpoint_settings.suspend_timeout_seconds", "default_endpoint_settings.pg_settings", "quota.active_time_seconds", "quota.compute_time_seconds", "quota.written_data_bytes", "quota.data_transfer_bytes", "quota.logical_size_bytes", "allowed_ips.ips", "allowed_ips.protected_branches_only", "enable_logical_replication", "maintenance_window", "block_public_connections", "block_vpc_connections", "audit_log_level", "hipaa", "preload_libraries"] } } } }, pattern16 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+    schema31 = { type: "object", additionalProperties: !1, properties: { id: { type: "string", pattern: "^[a-z0-9-]{1,60}$" }, ids: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "string", pattern: "^[a-z0-9-]{1,60}$" } }, settings: { $ref: "#/$defs/NeonProjectSettings" }, jwks: { type: "array", items: { $ref: "#/$defs/NeonJwks" } }, vpc_restrictions: { type: "array", items: { $ref: "#/$defs/NeonVpcRestriction" } }, branches: { type: "array", items: { $ref: "#/$defs/NeonBranch" } }, checks: { $ref: "#/$defs/NeonProjectChecks" }, sweep: { type: "array", items: { $ref: "#/$defs/NeonSweep" } }, prune: { type: "boolean" } } }, pattern14 = new RegExp("^[a-z0-9-]{1,60}$", "u"), schema32 = { type: "object", additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, history_retention_seconds: { type: "integer", minimum: 0, maximum: 2592e3 }, allowed_ips: { type: "object", additionalProperties: !1, properties: { ips: { type: "array", items: { type: "string", minLength: 1, maxLength: 128 } }, protected_branches_only: { type: "boolean" } } }, quota: { type: "object", additionalProperties: !1, properties: { active_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, compute_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, written_data_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, data_transfer_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, logical_size_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 } } }, maintenance_window: { type: "object", required: ["weekdays", "start_time", "end_time"], additionalProperties: !1, properties: { weekdays: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "integer", minimum: 1, maximum: 7 } }, start_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" }, end_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } } }, block_public_connections: { type: "boolean" }, block_vpc_connections: { type: "boolean" }, enable_logical_replication: { type: "boolean" }, audit_log_level: { enum: ["base", "extended", "full"] }, hipaa: { type: "boolean" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" }, default_endpoint_settings: { type: "object", additionalProperties: !1, properties: { autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, pg_settings: { $ref: "#/$defs/NeonPgSettings" } } }, region_id: { type: "string", minLength: 1, maxLength: 64 }, pg_version: { type: "integer", minimum: 14, maximum: 99 }, org_id: { type: "string", minLength: 1, maxLength: 60 }, store_passwords: { type: "boolean" }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "history_retention_seconds", "region_id", "pg_version", "org_id", "store_passwords", "provisioner", "default_endpoint_settings.autoscaling_limit_min_cu", "default_endpoint_settings.autoscaling_limit_max_cu", "default_endpoint_settings.suspend_timeout_seconds", "default_endpoint_settings.pg_settings", "quota.active_time_seconds", "quota.compute_time_seconds", "quota.written_data_bytes", "quota.data_transfer_bytes", "quota.logical_size_bytes", "allowed_ips.ips", "allowed_ips.protected_branches_only", "enable_logical_replication", "maintenance_window", "block_public_connections", "block_vpc_connections", "audit_log_level", "hipaa", "preload_libraries"] } } } }, pattern16 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
     validate81.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate83.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate80.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -35606,13 +36109,15 @@ var import_ucs2length, import_equal, validateManifest, schema19, func0, func65, 
     validate113.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate90.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate128.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    pattern39 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+    validate132.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate79.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate78.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema58 = { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, runs: { type: "integer", minimum: 1, maximum: 20 }, pass: { type: "integer", minimum: 1, maximum: 20 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: ["array", "object"], items: { type: "string", minLength: 1, maxLength: 1024 }, required: ["any_of"], additionalProperties: !1, properties: { any_of: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 1024 } } } }, matches: { type: "string", minLength: 1, maxLength: 500 }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, expect: { type: "array", minItems: 1, maxItems: 100, items: { type: "object", additionalProperties: !1, properties: { cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: ["array", "object"], items: { type: "string", minLength: 1, maxLength: 1024 }, required: ["any_of"], additionalProperties: !1, properties: { any_of: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 1024 } } } }, matches: { type: "string", minLength: 1, maxLength: 500 }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } } } } }, answered: { type: "boolean" } } }, pattern39 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern40 = new RegExp("^/", "u"), pattern41 = new RegExp("\\S", "u");
-    validate136.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema59 = { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, runs: { type: "integer", minimum: 1, maximum: 20 }, pass: { type: "integer", minimum: 1, maximum: 20 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: ["array", "object"], items: { type: "string", minLength: 1, maxLength: 1024 }, required: ["any_of"], additionalProperties: !1, properties: { any_of: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 1024 } } } }, matches: { type: "string", minLength: 1, maxLength: 500 }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, expect: { type: "array", minItems: 1, maxItems: 100, items: { type: "object", additionalProperties: !1, properties: { cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: ["array", "object"], items: { type: "string", minLength: 1, maxLength: 1024 }, required: ["any_of"], additionalProperties: !1, properties: { any_of: { type: "array", minItems: 1, items: { type: "string", minLength: 1, maxLength: 1024 } } } }, matches: { type: "string", minLength: 1, maxLength: 500 }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } } } } }, answered: { type: "boolean" } } }, pattern40 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern41 = new RegExp("^/", "u"), pattern42 = new RegExp("\\S", "u");
     validate138.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate135.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate134.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate140.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate137.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate136.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate52.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
   }
 });
@@ -35713,8 +36218,8 @@ function charactersOf(text5) {
   for (let _ of text5) count4 += 1;
   return count4;
 }
-function unknownKey(key2, where, known, hinted) {
-  let near = hinted ? didYouMean(key2, known) : void 0, allowed = known.length === 0 ? void 0 : `allowed here: ${known.join(", ")}`, short4 = hinted || known.length <= SHORT_LIST ? allowed : void 0, hint = near === void 0 ? short4 : `did you mean "${near}"?`;
+function unknownKey(key2, where, known4, hinted) {
+  let near = hinted ? didYouMean(key2, known4) : void 0, allowed = known4.length === 0 ? void 0 : `allowed here: ${known4.join(", ")}`, short4 = hinted || known4.length <= SHORT_LIST ? allowed : void 0, hint = near === void 0 ? short4 : `did you mean "${near}"?`;
   return {
     rule: "schema/unknown-key",
     message: `unknown key "${shortened2(key2)}" in ${where}`,
@@ -38405,6 +38910,13 @@ var manifestSchema, init_manifest_schema = __esm({
             checks: {
               $ref: "#/$defs/NeonProjectChecks"
             },
+            sweep: {
+              description: "Branches that `--sweep` deletes, whoever made them. Nothing else looks at this list.",
+              type: "array",
+              items: {
+                $ref: "#/$defs/NeonSweep"
+              }
+            },
             prune: {
               description: "Delete branches that have this manifest's mark and no entry any more (protected, default and restored ones stay). If the project has a jwks or vpc_restrictions list, delete the key sets or restrictions that are not in it too.",
               type: "boolean",
@@ -38987,6 +39499,101 @@ var manifestSchema, init_manifest_schema = __esm({
           ],
           const: !0
         },
+        NeonSweep: {
+          title: "NeonSweep",
+          description: "Branches that `--sweep` deletes, whoever made them: those whose name matches, if all conditions hold. The first entry that a name matches is its only one.",
+          type: "object",
+          required: [
+            "match",
+            "older_than"
+          ],
+          additionalProperties: !1,
+          properties: {
+            match: {
+              description: "Globs of names as they are written: * stays inside a part, ** crosses a /, ? is one character.",
+              type: "array",
+              minItems: 1,
+              maxItems: 100,
+              items: {
+                type: "string",
+                minLength: 1,
+                maxLength: 256
+              },
+              examples: [
+                [
+                  "preview/**",
+                  "agent/*"
+                ]
+              ]
+            },
+            except: {
+              description: "Globs of names that this entry leaves out.",
+              type: "array",
+              maxItems: 100,
+              items: {
+                type: "string",
+                minLength: 1,
+                maxLength: 256
+              },
+              examples: [
+                [
+                  "preview/demo"
+                ]
+              ]
+            },
+            older_than: {
+              description: "The least age, 1 day or more, since the branch was made or last reset, whichever is later.",
+              type: "string",
+              examples: [
+                "7d"
+              ]
+            },
+            idle_for: {
+              description: "How long none of its computes was active. A branch with buckets or the data API stays.",
+              type: "string",
+              examples: [
+                "24h"
+              ]
+            },
+            no_open: {
+              description: "The name of a branch with {number} or {branch} in it: no pull request of that number, or of that git branch, is open. A name of another form stays.",
+              type: "string",
+              minLength: 1,
+              maxLength: 256,
+              examples: [
+                "preview/pr-{number}",
+                "preview/{branch}"
+              ]
+            },
+            beyond_newest: {
+              description: "The newest so many of those that match stay.",
+              type: "integer",
+              minimum: 1,
+              maximum: 1e5,
+              examples: [
+                8
+              ]
+            },
+            repositories: {
+              description: "The repositories, owner/name, whose pull requests count. In the action it is the repository of the workflow by default.",
+              type: "array",
+              minItems: 1,
+              maxItems: 20,
+              uniqueItems: !0,
+              items: {
+                type: "string",
+                pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$",
+                patternErrorMessage: "must be owner/name"
+              },
+              examples: [
+                [
+                  "acme/app",
+                  "acme/web"
+                ]
+              ]
+            }
+          }
+        },
         NeonVpcRestriction: {
           title: "NeonVpcRestriction",
           description: "A VPC endpoint that may connect to the project. While a project has at least one, no other VPC endpoint may.",
@@ -39168,7 +39775,7 @@ function varsOf(trees) {
   )?.node.members.get("vars")?.value;
   return vars?.type === "map" ? vars : void 0;
 }
-function loadedManifest({ root: root2, damaged }, all, { whole: whole4, emptied: emptied2, unknown: unknown3 }) {
+function loadedManifest({ root: root2, damaged }, all, { whole: whole4, emptied: emptied2, unknown: unknown4 }) {
   let members = new Map([...root2.members].filter(([key2]) => !LITERAL.has(key2))), shown3 = { ...root2, members }, value3 = all === void 0 ? plainValue(shown3) : withoutLiteral(all);
   function source2(path, options2 = {}) {
     return placeOf(nearest(shown3, path), options2.atKey);
@@ -39181,7 +39788,7 @@ function loadedManifest({ root: root2, damaged }, all, { whole: whole4, emptied:
     source: source2,
     whole: (path) => whole4.length > 0 && whole4.includes(nearest(shown3, path).node.span.in),
     emptied: emptied2,
-    unknown: unknown3,
+    unknown: unknown4,
     damaged: (path) => damaged.has(nearest(shown3, path).node)
   };
 }
@@ -39202,9 +39809,9 @@ function isError(problem2) {
   return problem2.level === "error";
 }
 function sorted3(problems, files) {
-  let order = new Map(files.map((file, index2) => [file, index2])), fileOf3 = (problem2) => order.get(problem2.source.file) ?? -1;
+  let order = new Map(files.map((file, index2) => [file, index2])), fileOf4 = (problem2) => order.get(problem2.source.file) ?? -1;
   return [...problems].sort(
-    (a, b) => fileOf3(a) - fileOf3(b) || a.source.line - b.source.line || a.source.column - b.source.column
+    (a, b) => fileOf4(a) - fileOf4(b) || a.source.line - b.source.line || a.source.column - b.source.column
   );
 }
 function distinct(problems) {
@@ -39223,7 +39830,7 @@ function withSectionFiles(root2, beside, sections) {
   }
   return { node, problems, whole: whole4, emptied: emptied2 };
 }
-async function check({ trees, beside, unknown: unknown3, whole: whole4 }, { variables, providers }) {
+async function check({ trees, beside, unknown: unknown4, whole: whole4 }, { variables, providers }) {
   let values2 = resolveVariables(varsOf(trees), variables), substitution = new Substitution(values2), manifest = mergeTrees(
     trees.map((tree) => prepared(tree, substitution)),
     providers
@@ -39234,7 +39841,7 @@ async function check({ trees, beside, unknown: unknown3, whole: whole4 }, { vari
     ...more?.problems ?? []
   ].filter((problem2) => whole4 || problem2.rule !== "vars/undeclared");
   if (more === void 0) return { problems: early };
-  let { problems, sound, value: value3 } = await validate2(more.node, !whole4), checkable = loadedManifest(sound, value3, { ...more, unknown: unknown3 });
+  let { problems, sound, value: value3 } = await validate2(more.node, !whole4), checkable = loadedManifest(sound, value3, { ...more, unknown: unknown4 });
   return {
     checkable,
     problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable, providers)]))
@@ -39315,16 +39922,16 @@ var init_problems = __esm({
 });
 
 // src/cli/manifest/load.ts
-async function loadFiles(context, flags, { files = context.io.files, given: given3 } = {}) {
+async function loadFiles(context, flags, { files = context.io.files, given: given4 } = {}) {
   let { io: io2 } = context, manifests = await inputs(context, flags, files), variables = await Promise.all(flags.varFile.map((file) => readFile(io2, file, LIMITS.bytes))), root2 = await rootOf(io2, flags.root), loaded2 = await loadManifest(manifests, {
     files,
-    rules: { ...root2 === void 0 ? {} : { root: root2 }, ...given3 === void 0 ? {} : { given: given3 } },
-    providers: given3 === void 0 ? PROVIDERS : PROVIDERS.map(withoutWarners),
+    rules: { ...root2 === void 0 ? {} : { root: root2 }, ...given4 === void 0 ? {} : { given: given4 } },
+    providers: given4 === void 0 ? PROVIDERS : PROVIDERS.map(withoutWarners),
     variables: {
       flags: flags.var,
       files: variables.map(({ file, bytes: bytes2 }) => ({ file, text: textOf3(bytes2) })),
       environment: io2.env,
-      newFlags: given3 !== void 0
+      newFlags: given4 !== void 0
     }
   }), { manifest, texts: texts5, own: own3 } = loaded2;
   if (manifest === void 0)
@@ -39995,13 +40602,13 @@ function withError(code) {
   return code === 0 || code === 2 ? 1 : code;
 }
 function courseOf(report2) {
-  let { refused: refused8, refusals = [] } = report2, refusedWith = new Set(
+  let { refused: refused8, refusals = [] } = report2, refusedWith2 = new Set(
     [...refused8 === void 0 ? [] : [refused8], ...refusals].map((each) => refusalExit(each.reason))
   ), ended = endings(report2), incomplete = ended.has("failed") || ended.has("skipped") || ended.has("running"), partly = report2.results.some((result) => result.partly === !0), some = partly || ended.has("done") || ended.has("done_before") || ended.has("running");
-  return { refusedWith, ended, incomplete, partly, some };
+  return { refusedWith: refusedWith2, ended, incomplete, partly, some };
 }
 function applies(code, course, report2, options2) {
-  let { refusedWith, ended, incomplete, partly, some } = course, { unread } = report2.plan;
+  let { refusedWith: refusedWith2, ended, incomplete, partly, some } = course, { unread } = report2.plan;
   switch (code) {
     case 130:
       return report2.interrupted === "signal";
@@ -40010,9 +40617,9 @@ function applies(code, course, report2, options2) {
     case 5:
       return partly || incomplete && some;
     case 4:
-      return refusesMoved(report2) || refusedWith.has(4) || ended.has("stale") || ended.has("blocked") && (some || unread.length === 0);
+      return refusesMoved(report2) || refusedWith2.has(4) || ended.has("stale") || ended.has("blocked") && (some || unread.length === 0);
     case 1:
-      return incomplete || refusedWith.has(1) || unread.length > 0;
+      return incomplete || refusedWith2.has(1) || unread.length > 0;
     case 2:
       return hasChanges(report2, options2) || report2.checks.some((check2) => isStrictlyFailed(check2, options2.strictChecks));
     default:
@@ -40109,7 +40716,7 @@ function seenLive(input) {
   let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named8 = entries.flatMap(({ address: address2 }) => {
     let live3 = observed.at(address2);
     return live3 === void 0 ? [] : [{ ...seen(live3), address: address2 }];
-  }), resources = [...lives.map(seen), ...named8], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope)));
+  }), resources = [...lives.map(seen), ...named8], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around2(scope)));
   return {
     addresses: [...new Set([...entries, ...resources].map((each) => each.address))],
     resources,
@@ -40140,8 +40747,8 @@ function doneAt(address2, input) {
     (desired) => isDone({ address: address2, kind, scope, action: "update", was: null, desired }, input)
   );
 }
-function around(scope) {
-  return scope.parent === void 0 ? [scope] : [scope, ...around(scope.parent)];
+function around2(scope) {
+  return scope.parent === void 0 ? [scope] : [scope, ...around2(scope.parent)];
 }
 function byAddress(scopes) {
   return new Map(scopes.map((scope) => [scope.address, scope]));
@@ -40171,7 +40778,7 @@ function approve(fresh, review, live3) {
   let others = fresh.rows.filter(writes).filter((row2) => !wasReviewed(row2, reviewed, fresh));
   if (others.length > 0)
     return refuse({ code: "review/changed" }, addresses(others));
-  let now = new Set(fresh.rows.filter(writes).map(lineOf3)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf3(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(
+  let now = new Set(fresh.rows.filter(writes).map(lineOf3)), blocked2 = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf3(row2)) && !continues(row2, fresh) && !blocked2.has(row2.address)), deleted = new Set(
     gone.filter((row2) => row2.action === "delete" && isDone(row2, live3)).map((row2) => row2.address)
   ), leftOut4 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
   if (leftOut4.length > 0) {
@@ -40262,14 +40869,14 @@ var init_approve = __esm({
 // src/engine/approve/is-part-of.ts
 function isPartOf(plan2, whole4) {
   let rows = whole4.rows.filter(writes);
-  return plan2.rows.filter(writes).every((row2) => rows.some((other) => isIn(row2, other)));
+  return plan2.rows.filter(writes).every((row2) => rows.some((other2) => isIn(row2, other2)));
 }
-function isIn(row2, other) {
-  if (row2.address !== other.address || row2.action !== other.action) return !1;
-  if (sameJson(approvalOf(row2), approvalOf(other))) return !0;
+function isIn(row2, other2) {
+  if (row2.address !== other2.address || row2.action !== other2.action) return !1;
+  if (sameJson(approvalOf(row2), approvalOf(other2))) return !0;
   if (row2.action !== "update" && row2.action !== "rename") return !1;
-  let fields2 = row2.fields.flatMap((field) => other.fields.find((each) => each.path === field.path) ?? []), refs = other.refs.filter(({ address: address2 }) => row2.refs.some((each) => each.address === address2)), loss2 = other.loss.filter(({ what: what2 }) => row2.loss.some((each) => each.what === what2));
-  return sameJson(approvalOf(row2), approvalOf({ ...other, fields: fields2, refs, loss: loss2 }));
+  let fields2 = row2.fields.flatMap((field) => other2.fields.find((each) => each.path === field.path) ?? []), refs = other2.refs.filter(({ address: address2 }) => row2.refs.some((each) => each.address === address2)), loss2 = other2.loss.filter(({ what: what2 }) => row2.loss.some((each) => each.what === what2));
+  return sameJson(approvalOf(row2), approvalOf({ ...other2, fields: fields2, refs, loss: loss2 }));
 }
 var init_is_part_of = __esm({
   "src/engine/approve/is-part-of.ts"() {
@@ -40288,10 +40895,10 @@ async function approvePart(looked, review, planWith) {
   return whole4 === void 0 || "refused" in whole4 ? approval2 : whole4;
 }
 async function approvedWhole(looked, review, planWith) {
-  let judged3 = ({ plan: plan2, given: given3 }) => isPartOf(looked.plan, plan2) ? approve(plan2, review, given3) : void 0, without3 = judged3(await planWith([]));
+  let judged3 = ({ plan: plan2, given: given4 }) => isPartOf(looked.plan, plan2) ? approve(plan2, review, given4) : void 0, without3 = judged3(await planWith([]));
   if (without3 === void 0 || "doneSince" in without3) return without3;
-  let strange = new Set(without3.refused.rows), { accepted } = looked.given.wanted, known = accepted.filter(({ address: address2 }) => strange.has(address2));
-  return known.length === 0 || known.length === accepted.length ? void 0 : judged3(await planWith(known));
+  let strange = new Set(without3.refused.rows), { accepted } = looked.given.wanted, known4 = accepted.filter(({ address: address2 }) => strange.has(address2));
+  return known4.length === 0 || known4.length === accepted.length ? void 0 : judged3(await planWith(known4));
 }
 var init_approve_part = __esm({
   "src/engine/approve/approve-part.ts"() {
@@ -40355,69 +40962,6 @@ var init_guard = __esm({
   }
 });
 
-// src/engine/approve/ownership.ts
-function ownership(given3) {
-  let found = /* @__PURE__ */ new Map(), { name } = given3.wanted;
-  for (let { scope } of given3.wanted.scopes)
-    for (let kind of given3.kinds.ordered) {
-      if (kind.entry.within !== scope.kind || kind.own?.owned === void 0) continue;
-      let lives = given3.observed.list(kind.name, scope.address), owned3 = lives.filter((live3) => kind.own?.owned?.(live3, name, given3.observed) === !0), ours = lives.filter(
-        (live3) => owned3.includes(live3) || live3.mark?.name === name && live3.mark.void === void 0
-      ), here = found.get(scope.address) ?? /* @__PURE__ */ new Map();
-      found.set(scope.address, here.set(kind.name, { owned: owned3.length, ours: ours.length }));
-    }
-  return found;
-}
-var init_ownership = __esm({
-  "src/engine/approve/ownership.ts"() {
-    "use strict";
-  }
-});
-
-// src/engine/approve/refused-deletes.ts
-function refusedDeletes({ plan: plan2, given: given3 }, maxDeletes) {
-  let emptied2 = given3.wanted.scopes.filter((each) => each.emptied === !0).map((each) => each.scope.address);
-  return guardDeletes(plan2, ownership(given3), maxDeletes, new Set(emptied2));
-}
-var init_refused_deletes = __esm({
-  "src/engine/approve/refused-deletes.ts"() {
-    "use strict";
-    init_guard();
-    init_ownership();
-  }
-});
-
-// src/engine/approve/refused-moved.ts
-function refusedMoved({ plan: plan2 }) {
-  if (plan2.base?.moved !== "refuse") return;
-  let rows = plan2.rows.filter((row2) => writes(row2) && undoes(row2)).map(({ address: address2 }) => address2);
-  return rows.length === 0 ? void 0 : { reason: { code: "guard/moved" }, rows };
-}
-var init_refused_moved = __esm({
-  "src/engine/approve/refused-moved.ts"() {
-    "use strict";
-    init_digest();
-    init_row();
-  }
-});
-
-// src/engine/approve/guarded-plan.ts
-function guardedPlan(prepared2) {
-  let { plan: plan2, given: given3 } = prepared2, cause = refusedDeletes(prepared2, void 0)?.reason, moved = refusedMoved(prepared2), notes2 = [
-    ...cause?.code === "guard/deletes" ? [{ code: "plan/guarded", most: cause.most, cause }] : [],
-    ...moved === void 0 ? [] : [{ code: "moved/refused", rows: moved.rows.length }]
-  ];
-  return notes2.length === 0 ? { plan: plan2, given: given3 } : { given: given3, plan: { ...plan2, notes: sortedReasons([...plan2.notes, ...notes2]) } };
-}
-var init_guarded_plan = __esm({
-  "src/engine/approve/guarded-plan.ts"() {
-    "use strict";
-    init_reason();
-    init_refused_deletes();
-    init_refused_moved();
-  }
-});
-
 // src/engine/desired/target.ts
 function narrowTo(wanted, globs, kinds, prune) {
   if (globs.length === 0) return wanted;
@@ -40435,7 +40979,7 @@ function narrowTo(wanted, globs, kinds, prune) {
     need(byAddress3.get(desired2.scope.address));
     for (let ref of desired2.refs) need(byAddress3.get(ref));
   }
-  let desired = wanted.desired.filter((each) => needed2.has(each.address)), beside = wanted.desired.filter((each) => !needed2.has(each.address));
+  let desired = wanted.desired.filter((each) => needed2.has(each.address)), beside = [...wanted.beside ?? [], ...wanted.desired.filter((each) => !needed2.has(each.address))];
   return {
     ...focused,
     desired,
@@ -40468,6 +41012,339 @@ var init_target = __esm({
     init_failure();
     init_glob();
     init_glob_set();
+  }
+});
+
+// src/engine/decide/claimed.ts
+function claimed({ wanted, observed }) {
+  return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).live));
+}
+function contested({ wanted, observed }) {
+  return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).bearer));
+}
+var init_claimed = __esm({
+  "src/engine/decide/claimed.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/decide/decision.ts
+function decided2(...rows) {
+  return { rows, notes: [] };
+}
+function left(...notes2) {
+  return { rows: [], notes: notes2 };
+}
+var init_decision = __esm({
+  "src/engine/decide/decision.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/live/current-address.ts
+function currentAddress(live3, kinds, observed) {
+  if (live3.predicted === !0) return live3;
+  let kind = kinds.get(live3.kind), named8 = /* @__PURE__ */ new Map(), today = {
+    list: (name, scope) => observed.list(name, scope),
+    addressOf: (name, id) => {
+      let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
+      return found !== void 0 && named8.set(found.address, found), found?.address;
+    },
+    at: (address2) => named8.get(address2),
+    desired: () => {
+    },
+    unreadOf: (name) => observed.unreadOf(name),
+    wantedIn: () => []
+  };
+  return kind.read.live(live3.raw, currentScope(kinds.listScope(kind, live3.scope), kinds, observed), today) ?? live3;
+}
+function currentScope(scope, kinds, observed) {
+  let found = kinds.isResource(scope) ? observed.at(scope.address) : void 0;
+  return found === void 0 ? scope : { ...scope, address: found.address, parts: found.parts };
+}
+var init_current_address = __esm({
+  "src/engine/live/current-address.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/decide/blocked.ts
+function rowBase(desired) {
+  let { address: address2, kind, scope, parts, allow, source: source2 } = desired;
+  return { address: address2, kind, scope, parts, allow, source: source2, loss: [] };
+}
+function blockedRow(desired, reason4) {
+  return {
+    ...rowBase(desired),
+    action: "blocked",
+    fields: [],
+    desired: desired.absent === !0 ? null : desired.fields,
+    was: null,
+    refs: [],
+    reason: reason4,
+    notes: []
+  };
+}
+var Blocked, init_blocked2 = __esm({
+  "src/engine/decide/blocked.ts"() {
+    "use strict";
+    Blocked = class extends Error {
+      reason;
+      constructor(reason4) {
+        super(reason4.code), this.reason = reason4;
+      }
+    };
+  }
+});
+
+// src/engine/decide/keep-checks.ts
+function namesOf2(called, live3, given4) {
+  return given4.wanted.keep.length === 0 ? [] : [called, live3, currentAddress(live3, given4.kinds, given4.observed)];
+}
+function whyKept(names, kind, live3, given4, { lifted = !1, ...at } = {}) {
+  let held2 = keptBy(names, kind, given4, at);
+  if (held2 !== void 0) return held2;
+  if (kind.own?.protectedBy !== void 0 && !lifted && live3.fields()[kind.own?.protectedBy] === !0)
+    return { code: "row/protected", field: kind.own?.protectedBy, ...at };
+  let cause = kind.own?.undeletable?.(live3, given4.observed, (address2) => given4.rowsAt(address2));
+  return cause && { code: "row/undeletable", cause, ...at };
+}
+function keptBy(names, kind, given4, at = {}) {
+  for (let named8 of names) {
+    let { address: address2, parts } = named8;
+    if (given4.keep.holds(address2)) return { code: "keep/holds", ...at };
+    let inside2 = given4.keep.inside(parts, kind);
+    if (inside2 !== void 0) return { code: "keep/holds-inside", glob: inside2, ...at };
+    let beside = given4.keep.beside(named8, kind, "delete");
+    if (beside !== void 0) return { code: "keep/holds-beside", glob: beside, ...at };
+  }
+}
+function checkProtection(names, kind, changes, given4) {
+  if (changes.some(
+    ({ path, before, after }) => path === kind.own?.protectedBy && before === !0 && after !== !0
+  ) && names.some((each) => given4.keep.holds(each.address)))
+    throw new Blocked({ code: "keep/holds-protection" });
+}
+function checkExpiry(names, kind, changes, given4) {
+  let expiry2 = changes.find(
+    ({ path, after }) => kind.own?.expiredBy?.includes(path) === !0 && after !== null
+  ), held2 = expiry2 === void 0 ? void 0 : keptBy(names, kind, given4, { path: expiry2.path });
+  if (held2 !== void 0) throw new Blocked(held2);
+}
+var init_keep_checks = __esm({
+  "src/engine/decide/keep-checks.ts"() {
+    "use strict";
+    init_current_address();
+    init_blocked2();
+  }
+});
+
+// src/engine/decide/decide-swept.ts
+function* sweptDecisions(kind, given4) {
+  for (let entry of given4.wanted.scopes)
+    for (let swept of sweptIn(entry, kind, given4).swept) yield [swept.live.address, asDecision(swept)];
+}
+function sweptIn(entry, kind, given4) {
+  let { sweep, sweeping: sweeping2, scope } = entry;
+  if (!(given4.sweep !== void 0 && given4.prune && scope.kind === kind.entry.within) || sweep === void 0 || sweeping2?.has(kind.name) !== !0 || kind.own?.sweep === void 0)
+    return { fitting: [], entryOf: /* @__PURE__ */ new Map(), swept: [] };
+  let fits2 = fitting(entry, kind, given4), named8 = /* @__PURE__ */ new Set([...claimed(given4), ...contested(given4)]), all = [...fits2.entryOf].filter(([live3]) => isTargeted(live3.address, given4.wanted)).map(
+    ([live3, index2]) => ({ live: live3, decision: decideOne(live3, index2, { fits: fits2, named: named8, kind, given: given4 }) })
+  ), most = given4.sweep?.most;
+  return { ...fits2, fitting: fits2.groups.map((each) => each.length), swept: limited(all, most) };
+}
+function decideSwept(live3, kind, given4) {
+  let entry = given4.wanted.scopes.find((each) => each.scope.address === live3.scope.address);
+  if (entry?.sweeping?.has(kind.name) !== !0 || !given4.prune) return;
+  let fits2 = fitting(entry, kind, given4), index2 = fits2.entryOf.get(live3);
+  if (index2 === void 0) return;
+  let named8 = /* @__PURE__ */ new Set([...claimed(given4), ...contested(given4)]);
+  return { live: live3, decision: decideOne(live3, index2, { fits: fits2, named: named8, kind, given: given4 }) };
+}
+function asDecision({ live: live3, decision }) {
+  let { address: address2 } = live3;
+  switch (decision.is) {
+    case "taken":
+      return decided2({ ...rowOf(live3), action: "delete", was: live3.incarnation, notes: [decision.why] });
+    case "blocked":
+      return decided2({ ...rowOf(live3), action: "blocked", reason: decision.why });
+    case "held":
+      return left({ code: "sweep/stays", address: address2, cause: decision.why });
+    case "unasked":
+      return left();
+  }
+}
+function rowOf({ address: address2, kind, scope, parts }) {
+  return {
+    address: address2,
+    kind,
+    scope,
+    parts,
+    fields: [],
+    desired: null,
+    was: null,
+    refs: [],
+    loss: [],
+    notes: [],
+    allow: []
+  };
+}
+function fitting({ scope, sweep = [] }, kind, given4) {
+  let lives = given4.observed.list(kind.name, scope.address), before = known2.get(lives);
+  if (before !== void 0) return before;
+  let groups2 = sweep.map(() => []), entryOf5 = /* @__PURE__ */ new Map();
+  for (let live3 of lives) {
+    let index2 = kind.own?.sweep?.fits(live3, sweep);
+    index2 !== void 0 && (groups2[index2]?.push(live3), entryOf5.set(live3, index2));
+  }
+  let found = { groups: groups2, entryOf: entryOf5 };
+  return known2.set(lives, found), found;
+}
+function decideOne(live3, index2, around4) {
+  let { kind, given: given4, fits: fits2 } = around4, held2 = whyHeld(live3, around4);
+  if (held2 !== void 0) return { is: "held", why: held2 };
+  let { sweep } = given4, entry = given4.wanted.scopes.find((each) => each.scope.address === live3.scope.address)?.sweep?.[index2];
+  return (sweep && kind.own?.sweep?.decide(live3, {
+    entry,
+    fitting: fits2.groups[index2] ?? [],
+    name: given4.wanted.name,
+    seen: given4.observed,
+    now: given4.now(live3.scope, kind),
+    facts: sweep.facts
+  })) ?? { is: "held", why: { code: "api/cannot-delete", kind: kind.name } };
+}
+function whyHeld(live3, { named: named8, kind, given: given4 }) {
+  let { address: address2 } = live3;
+  return named8.has(live3) || given4.wanted.named.has(address2) ? { code: "sweep/named" } : given4.observed.at(address2) !== live3 ? { code: "row/not-unique", address: address2 } : live3.busy !== void 0 ? { code: "row/busy", state: live3.busy } : whyKept(namesOf2(live3, live3, given4), kind, live3, given4) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
+}
+function limited(all, most) {
+  let candidates2 = all.flatMap((swept) => "since" in swept.decision ? [{ swept, since: swept.decision.since }] : []).sort((a, b) => a.since - b.since || (a.swept.live.address < b.swept.live.address ? -1 : 1)), others = all.filter(({ decision }) => !("since" in decision));
+  return [
+    ...candidates2.map(({ swept }, nth) => most === void 0 || nth < most ? swept : { live: swept.live, decision: { is: "held", why: { code: "sweep/beyond-most", most } } }),
+    ...others
+  ];
+}
+var known2, init_decide_swept = __esm({
+  "src/engine/decide/decide-swept.ts"() {
+    "use strict";
+    init_target();
+    init_claimed();
+    init_decision();
+    init_keep_checks();
+    known2 = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// src/engine/approve/guard-sweep.ts
+function sweptCounts(given4) {
+  let found = /* @__PURE__ */ new Map();
+  for (let entry of given4.wanted.scopes)
+    for (let kind of given4.kinds.ordered) {
+      let swept = sweptIn(entry, kind, given4);
+      swept.fitting.length > 0 && found.set(entry.scope.address, countsOf(swept));
+    }
+  return found;
+}
+function countsOf({ fitting: fitting5, entryOf: entryOf5, swept }) {
+  let taken2 = fitting5.map(() => 0);
+  for (let { live: live3, decision } of swept) {
+    let index2 = entryOf5.get(live3);
+    decision.is === "taken" && index2 !== void 0 && (taken2[index2] = taken2[index2] + 1);
+  }
+  return fitting5.map((each, index2) => ({ fitting: each, taken: taken2[index2] }));
+}
+function guardSweep(plan2, counts, maxDeletes) {
+  let deletes = plan2.rows.filter((row2) => row2.action === "delete"), refused8 = [...groupBy(deletes, (row2) => row2.scope.address)].flatMap(([scope, rows]) => {
+    let why2 = whyRefused2(rows, counts.get(scope) ?? [], maxDeletes);
+    return why2.length === 0 ? [] : [{ scope, rows, why: why2 }];
+  });
+  if (refused8.length === 0) return;
+  let scopes = refused8.map(({ scope, why: why2 }) => ({ scope, why: why2 })), most = Math.max(...refused8.map((each) => each.rows.length));
+  return {
+    reason: { code: "guard/deletes", scopes, most },
+    rows: refused8.flatMap((each) => each.rows.map((row2) => row2.address))
+  };
+}
+function whyRefused2(rows, counts, maxDeletes) {
+  let deletes = rows.length;
+  if (maxDeletes !== void 0)
+    return deletes <= maxDeletes ? [] : [{ over: "max", deletes, most: maxDeletes }];
+  if (deletes > 5) return [{ over: "five", deletes }];
+  let share = [{ fitting: counts.reduce((sum3, each) => sum3 + each.fitting, 0), taken: deletes }, ...counts].find(({ fitting: fitting5, taken: taken2 }) => fitting5 >= 10 && taken2 > fitting5 * 0.2);
+  if (share !== void 0) return [{ over: "share", deletes: share.taken, owned: share.fitting }];
+  let all = counts.find(({ fitting: fitting5, taken: taken2 }) => taken2 > 0 && taken2 >= fitting5);
+  return all === void 0 ? [] : [{ over: "all", deletes: all.taken }];
+}
+var init_guard_sweep = __esm({
+  "src/engine/approve/guard-sweep.ts"() {
+    "use strict";
+    init_group_by();
+    init_decide_swept();
+  }
+});
+
+// src/engine/approve/ownership.ts
+function ownership(given4) {
+  let found = /* @__PURE__ */ new Map(), { name } = given4.wanted;
+  for (let { scope } of given4.wanted.scopes)
+    for (let kind of given4.kinds.ordered) {
+      if (kind.entry.within !== scope.kind || kind.own?.owned === void 0) continue;
+      let lives = given4.observed.list(kind.name, scope.address), owned3 = lives.filter((live3) => kind.own?.owned?.(live3, name, given4.observed) === !0), ours = lives.filter(
+        (live3) => owned3.includes(live3) || live3.mark?.name === name && live3.mark.void === void 0
+      ), here = found.get(scope.address) ?? /* @__PURE__ */ new Map();
+      found.set(scope.address, here.set(kind.name, { owned: owned3.length, ours: ours.length }));
+    }
+  return found;
+}
+var init_ownership = __esm({
+  "src/engine/approve/ownership.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/approve/refused-deletes.ts
+function refusedDeletes({ plan: plan2, given: given4 }, maxDeletes) {
+  if (given4.sweep !== void 0) return guardSweep(plan2, sweptCounts(given4), maxDeletes);
+  let emptied2 = given4.wanted.scopes.filter((each) => each.emptied === !0).map((each) => each.scope.address);
+  return guardDeletes(plan2, ownership(given4), maxDeletes, new Set(emptied2));
+}
+var init_refused_deletes = __esm({
+  "src/engine/approve/refused-deletes.ts"() {
+    "use strict";
+    init_guard();
+    init_guard_sweep();
+    init_ownership();
+  }
+});
+
+// src/engine/approve/refused-moved.ts
+function refusedMoved({ plan: plan2 }) {
+  if (plan2.base?.moved !== "refuse") return;
+  let rows = plan2.rows.filter((row2) => writes(row2) && undoes(row2)).map(({ address: address2 }) => address2);
+  return rows.length === 0 ? void 0 : { reason: { code: "guard/moved" }, rows };
+}
+var init_refused_moved = __esm({
+  "src/engine/approve/refused-moved.ts"() {
+    "use strict";
+    init_digest();
+    init_row();
+  }
+});
+
+// src/engine/approve/guarded-plan.ts
+function guardedPlan(prepared2) {
+  let { plan: plan2, given: given4 } = prepared2, cause = refusedDeletes(prepared2, void 0)?.reason, moved = refusedMoved(prepared2), notes2 = [
+    ...cause?.code === "guard/deletes" ? [{ code: "plan/guarded", most: cause.most, cause }] : [],
+    ...moved === void 0 ? [] : [{ code: "moved/refused", rows: moved.rows.length }]
+  ];
+  return notes2.length === 0 ? { plan: plan2, given: given4 } : { given: given4, plan: { ...plan2, notes: sortedReasons([...plan2.notes, ...notes2]) } };
+}
+var init_guarded_plan = __esm({
+  "src/engine/approve/guarded-plan.ts"() {
+    "use strict";
+    init_reason();
+    init_refused_deletes();
+    init_refused_moved();
   }
 });
 
@@ -40697,10 +41574,10 @@ function sentBy(session) {
   let portals = session.connections.flatMap((connection) => connection.portals?.() ?? []);
   return { requests: requestsOf(session), ...portals.length === 0 ? {} : { portals } };
 }
-function withClients(session, other) {
+function withClients(session, other2) {
   let connections = session.connections.map((connection) => ({
     ...connection,
-    client: (scope) => other(connection.client(scope))
+    client: (scope) => other2(connection.client(scope))
   }));
   return { ...session, connections };
 }
@@ -40719,15 +41596,15 @@ var init_session = __esm({
 });
 
 // src/engine/live/pins.ts
-function withPins(byName, given3) {
+function withPins(byName, given4) {
   let found = new Map(byName);
-  for (let each of given3.wanted.values())
-    each.pin !== void 0 && found.set(each.address, pinned(each, each.pin, byName.get(each.address) ?? {}, given3));
+  for (let each of given4.wanted.values())
+    each.pin !== void 0 && found.set(each.address, pinned(each, each.pin, byName.get(each.address) ?? {}, given4));
   for (let [address2, match2] of found) {
-    let claimed2 = claimedTwice(address2, match2, given3.wanted, found);
+    let claimed2 = claimedTwice(address2, match2, given4.wanted, found);
     claimed2 !== void 0 && found.set(address2, claimed2);
   }
-  return withoutContested(found, given3.wanted);
+  return withoutContested(found, given4.wanted);
 }
 function pinned(each, id, match2, { byId, replacements }) {
   let { address: address2 } = each, named8 = isByName(match2, each) ? match2.live : void 0, bearer2 = byId.get(id);
@@ -40755,8 +41632,8 @@ function isByName({ from: from2 }, { renamedFrom }) {
 function claimedTwice(address2, { live: live3, from: from2, conflict }, wanted, found) {
   let { pin, renamedFrom } = wanted.get(address2) ?? {};
   if (!(conflict !== void 0 || live3 === void 0 || live3.id !== pin) && !(from2 === void 0 || from2 === renamedFrom)) {
-    for (let [by, other] of found)
-      if (by !== address2 && other.live === live3)
+    for (let [by, other2] of found)
+      if (by !== address2 && other2.live === live3)
         return { bearer: live3, conflict: { code: "match/id-of-entry", id: pin, at: live3.address, by } };
   }
 }
@@ -40868,10 +41745,10 @@ function renamedBySomebody(each, { byMark, wanted, renames, seekers, pins, repla
     if (each.absent === !0) return {};
     let conflict = replacements.conflictOf(live3);
     if (conflict !== void 0) return { conflict };
-    let other = seekers.get(live3.mark.address)?.find((one) => one !== each);
-    if (other === void 0) return { live: live3, from: live3.address };
+    let other2 = seekers.get(live3.mark.address)?.find((one) => one !== each);
+    if (other2 === void 0) return { live: live3, from: live3.address };
     let mark2 = live3.mark.address;
-    return { conflict: { code: "match/mark-claimed", live: live3.address, mark: mark2, other: other.address } };
+    return { conflict: { code: "match/mark-claimed", live: live3.address, mark: mark2, other: other2.address } };
   }
   let elsewhere2 = found[0];
   return elsewhere2 === void 0 ? {} : { note: { code: "match/marked-elsewhere", address: elsewhere2.address } };
@@ -40899,12 +41776,12 @@ function withDoubts(matches, wanted) {
     if (live3 === void 0 || mark2 === void 0 || from2 === void 0) return [address2, match2];
     let { renamedFrom, pin } = wanted.get(address2) ?? {};
     if (from2 === renamedFrom || live3.id === pin) return [address2, match2];
-    let scope = wanted.get(address2)?.scope.address, other = missing.find((each) => each.scope.address === scope);
-    if (other === void 0) return [address2, match2];
+    let scope = wanted.get(address2)?.scope.address, other2 = missing.find((each) => each.scope.address === scope);
+    if (other2 === void 0) return [address2, match2];
     let name = live3.parts.at(-1) ?? "";
     return [
       address2,
-      { ...match2, note: { code: "match/made-as-another", from: from2, mark: mark2, other: other.address, name } }
+      { ...match2, note: { code: "match/made-as-another", from: from2, mark: mark2, other: other2.address, name } }
     ];
   };
   return new Map([...matches].map(doubted));
@@ -41189,10 +42066,10 @@ async function observe(wanted, kinds, session, options2) {
       )
     );
     observed.bind(kind, new Map(scopes.map((scope, index2) => [scope.address, lists[index2]])));
-  }, known = /* @__PURE__ */ new Map();
+  }, known4 = /* @__PURE__ */ new Map();
   for (let kind of kinds.ordered)
-    known.set(kind.name, read(kind, Promise.all(needsOf2(kind).map((name) => known.get(name)))));
-  return await Promise.all(known.values()), observed;
+    known4.set(kind.name, read(kind, Promise.all(needsOf2(kind).map((name) => known4.get(name)))));
+  return await Promise.all(known4.values()), observed;
 }
 async function readList(kind, at, observed, session, { thorough = !1, detailed = !1, withFields = !1 } = {}) {
   let connection = connectionOf(session, kind.name);
@@ -41314,44 +42191,15 @@ var init_row_counts = __esm({
   }
 });
 
-// src/engine/decide/blocked.ts
-function rowBase(desired) {
-  let { address: address2, kind, scope, parts, allow, source: source2 } = desired;
-  return { address: address2, kind, scope, parts, allow, source: source2, loss: [] };
-}
-function blockedRow(desired, reason4) {
-  return {
-    ...rowBase(desired),
-    action: "blocked",
-    fields: [],
-    desired: desired.absent === !0 ? null : desired.fields,
-    was: null,
-    refs: [],
-    reason: reason4,
-    notes: []
-  };
-}
-var Blocked, init_blocked2 = __esm({
-  "src/engine/decide/blocked.ts"() {
-    "use strict";
-    Blocked = class extends Error {
-      reason;
-      constructor(reason4) {
-        super(reason4.code), this.reason = reason4;
-      }
-    };
-  }
-});
-
 // src/engine/decide/contents.ts
-function predictedIn(scope, kind, given3) {
-  let making = given3.rowAt(scope.address, "create", "replace"), origin2 = making && copiedScope(scope, given3.kinds, given3.observed), mine = origin2 && contentsOf(origin2, kind, given3);
-  return making && mine && (kind.inherit?.predict?.(making, mine, given3.observed) ?? []);
+function predictedIn(scope, kind, given4) {
+  let making = given4.rowAt(scope.address, "create", "replace"), origin2 = making && copiedScope(scope, given4.kinds, given4.observed), mine = origin2 && contentsOf(origin2, kind, given4);
+  return making && mine && (kind.inherit?.predict?.(making, mine, given4.observed) ?? []);
 }
-function contentsOf(scope, kind, given3) {
-  return given3.contentsOf(scope, kind, () => {
-    let before = given3.rowAt(scope.address, "create", "replace") === void 0 ? listed(scope, kind, given3) : predictedIn(scope, kind, given3);
-    return before && afterRows(before, scope, kind, given3);
+function contentsOf(scope, kind, given4) {
+  return given4.contentsOf(scope, kind, () => {
+    let before = given4.rowAt(scope.address, "create", "replace") === void 0 ? listed(scope, kind, given4) : predictedIn(scope, kind, given4);
+    return before && afterRows(before, scope, kind, given4);
   });
 }
 function listed(scope, kind, { kinds, observed }) {
@@ -41359,20 +42207,20 @@ function listed(scope, kind, { kinds, observed }) {
   if (!(observed.unreadAt(kind, at) !== void 0 || observed.readAt(kind, at) === void 0))
     return observed.list(kind.name, scope.address);
 }
-function afterRows(before, scope, kind, given3) {
-  let leaves = kind.inherit?.leaves, rows = leaves === void 0 ? [] : rowsIn(scope.address, kind, given3);
+function afterRows(before, scope, kind, given4) {
+  let leaves = kind.inherit?.leaves, rows = leaves === void 0 ? [] : rowsIn(scope.address, kind, given4);
   if (leaves === void 0 || rows.length === 0) return before;
   let written4 = new Map(
     rows.filter((row2) => row2.action !== "blocked").map((row2) => [row2.from ?? row2.address, row2])
   ), left2 = [...written4].flatMap(([address2, row2]) => {
     let live3 = row2.action === "update" || row2.action === "rename" ? before.find((each) => each.address === address2) : void 0;
-    return row2.action === "delete" ? [] : [leaves(row2, live3, given3.observed)];
+    return row2.action === "delete" ? [] : [leaves(row2, live3, given4.observed)];
   });
   return [...before.filter((live3) => !written4.has(live3.address)), ...left2];
 }
-function rowsIn(scope, kind, given3) {
-  let found = [...given3.observed.wantedIn(kind.name, scope).filter((each) => each.scope.address === scope), ...given3.observed.list(kind.name, scope)];
-  return [...new Set(found.map(({ address: address2 }) => address2))].flatMap((address2) => given3.rowsAt(address2));
+function rowsIn(scope, kind, given4) {
+  let found = [...given4.observed.wantedIn(kind.name, scope).filter((each) => each.scope.address === scope), ...given4.observed.list(kind.name, scope)];
+  return [...new Set(found.map(({ address: address2 }) => address2))].flatMap((address2) => given4.rowsAt(address2));
 }
 var init_contents = __esm({
   "src/engine/decide/contents.ts"() {
@@ -41382,8 +42230,8 @@ var init_contents = __esm({
 });
 
 // src/engine/decide/expired.ts
-function isExpired({ expiresAt, absent, scope, kind }, given3) {
-  return expiresAt === void 0 || absent === !0 ? !1 : expiresAt <= given3.now(scope, given3.kinds.get(kind));
+function isExpired({ expiresAt, absent, scope, kind }, given4) {
+  return expiresAt === void 0 || absent === !0 ? !1 : expiresAt <= given4.now(scope, given4.kinds.get(kind));
 }
 var init_expired = __esm({
   "src/engine/decide/expired.ts"() {
@@ -41392,46 +42240,46 @@ var init_expired = __esm({
 });
 
 // src/engine/decide/counterpart.ts
-function findCounterpart(desired, kind, given3) {
-  let { scope } = desired, unread = whyUnread(kind, scope, given3);
+function findCounterpart(desired, kind, given4) {
+  let { scope } = desired, unread = whyUnread(kind, scope, given4);
   if (unread !== void 0) throw new Blocked({ code: "row/unread", cause: unread });
-  if (given3.kinds.isResource(scope)) {
-    let making = given3.rowAt(scope.address, "create", "replace");
-    if (making !== void 0) return predictIn(desired, kind, making, given3);
-    if (given3.observed.at(scope.address) === void 0) {
-      let unseen2 = whyUnread(given3.kinds.get(scope.kind), scope, given3);
+  if (given4.kinds.isResource(scope)) {
+    let making = given4.rowAt(scope.address, "create", "replace");
+    if (making !== void 0) return predictIn(desired, kind, making, given4);
+    if (given4.observed.at(scope.address) === void 0) {
+      let unseen2 = whyUnread(given4.kinds.get(scope.kind), scope, given4);
       if (unseen2 !== void 0)
         throw new Blocked({ code: "scope/unread", scope: scope.address, cause: unseen2 });
-      let home = given3.observed.desired(scope.address);
-      if (home !== void 0 && isExpired(home, given3)) return { expired: scope.address, notes: [] };
-      throw given3.left?.missing.has(scope.address) === !0 ? new Blocked({ code: "ref/left", address: scope.address }) : new Blocked({ code: "scope/missing", scope: scope.address });
+      let home = given4.observed.desired(scope.address);
+      if (home !== void 0 && isExpired(home, given4)) return { expired: scope.address, notes: [] };
+      throw given4.left?.missing.has(scope.address) === !0 ? new Blocked({ code: "ref/left", address: scope.address }) : new Blocked({ code: "scope/missing", scope: scope.address });
     }
-    if (isInDoubt(scope.address, given3)) throw new Blocked({ code: "row/in-doubt", address: scope.address });
+    if (isInDoubt(scope.address, given4)) throw new Blocked({ code: "row/in-doubt", address: scope.address });
   }
-  let { live: live3, from: from2, conflict, note: note2, said: said3 } = given3.observed.matchOf(desired);
+  let { live: live3, from: from2, conflict, note: note2, said: said3 } = given4.observed.matchOf(desired);
   if (conflict !== void 0) throw new Blocked(conflict);
   let told5 = { notes: note2 === void 0 ? [] : [note2], ...said3 === void 0 ? {} : { said: said3 } };
   if (live3 === void 0) return told5;
-  let because = lostWith(live3, kind, given3);
-  return because !== void 0 ? { because, lost: live3, ...told5 } : { live: live3, ...from2 === void 0 ? {} : { from: from2 }, ...told5 };
+  let because2 = lostWith(live3, kind, given4);
+  return because2 !== void 0 ? { because: because2, lost: live3, ...told5 } : { live: live3, ...from2 === void 0 ? {} : { from: from2 }, ...told5 };
 }
-function isInDoubt(address2, given3) {
-  let desired = given3.observed.desired(address2);
+function isInDoubt(address2, given4) {
+  let desired = given4.observed.desired(address2);
   if (desired === void 0) return !1;
-  let { conflict, from: from2 } = given3.observed.matchOf(desired);
-  return conflict !== void 0 || from2 !== void 0 && given3.rowAt(address2, "blocked") !== void 0;
+  let { conflict, from: from2 } = given4.observed.matchOf(desired);
+  return conflict !== void 0 || from2 !== void 0 && given4.rowAt(address2, "blocked") !== void 0;
 }
-function whyUnread(kind, scope, given3) {
-  return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, scope))?.reason;
+function whyUnread(kind, scope, given4) {
+  return given4.observed.unreadAt(kind, given4.kinds.listScope(kind, scope))?.reason;
 }
-function predictIn(desired, kind, making, given3) {
-  let { live: live3, from: from2, conflict } = given3.matchInPlanned(
+function predictIn(desired, kind, making, given4) {
+  let { live: live3, from: from2, conflict } = given4.matchInPlanned(
     desired,
-    () => matchPlanned(desired.scope, kind, given3)
+    () => matchPlanned(desired.scope, kind, given4)
   );
   if (conflict !== void 0) throw new Blocked(conflict);
   if (kind.inherit?.predict === void 0) return { notes: [] };
-  if (predictedIn(desired.scope, kind, given3) === void 0)
+  if (predictedIn(desired.scope, kind, given4) === void 0)
     return { untold: !0, notes: [{
       code: desired.absent === !0 ? "row/delete-if-inherited" : "row/create-unless-inherited"
     }] };
@@ -41439,16 +42287,16 @@ function predictIn(desired, kind, making, given3) {
   let notes2 = [{ code: "row/inherited" }];
   return { live: live3, ...from2 === void 0 ? {} : { from: from2 }, because: making.address, notes: notes2 };
 }
-function matchPlanned(scope, kind, given3) {
-  let entries = given3.observed.wantedIn(kind.name, scope.address).filter((each) => each.scope.address === scope.address), lives = groupBy(predictedIn(scope, kind, given3) ?? [], (live3) => live3.address);
-  return match(entries, lives, given3.wanted.name);
+function matchPlanned(scope, kind, given4) {
+  let entries = given4.observed.wantedIn(kind.name, scope.address).filter((each) => each.scope.address === scope.address), lives = groupBy(predictedIn(scope, kind, given4) ?? [], (live3) => live3.address);
+  return match(entries, lives, given4.wanted.name);
 }
-function lostWith(live3, kind, given3) {
+function lostWith(live3, kind, given4) {
   if (kind.inherit?.predict !== void 0)
     for (let address2 of refsOf(live3.fields())) {
-      let row2 = given3.rowAt(address2, "rename", "replace", "delete");
+      let row2 = given4.rowAt(address2, "rename", "replace", "delete");
       if (row2 === void 0) continue;
-      if (!kind.inherit?.predict(row2, [live3], given3.observed).some((each) => each.address === live3.address)) return row2.address;
+      if (!kind.inherit?.predict(row2, [live3], given4.observed).some((each) => each.address === live3.address)) return row2.address;
     }
 }
 var init_counterpart = __esm({
@@ -41463,1372 +42311,20 @@ var init_counterpart = __esm({
   }
 });
 
-// src/engine/decide/copied.ts
-function copiedContents({ action, address: address2, kind }, { kinds, observed }) {
-  if (action !== "create" && action !== "replace") return;
-  let desired = observed.desired(address2), copied = desired && kinds.get(kind).inherit?.copies?.(desired, observed);
-  if (copied === void 0) return;
-  let inner2 = kinds.ordered.filter(
-    ({ entry, inherit }) => entry.within === kind && inherit?.leaves !== void 0
-  );
-  return { from: copied.from, kinds: inner2 };
-}
-function requiredBy({ action, address: address2, kind }, given3) {
-  let desired = action === "create" || action === "replace" ? given3.observed.desired(address2) : void 0;
-  return (desired && given3.kinds.get(kind).inherit?.requires?.(desired)) ?? [];
-}
-function copyDepth(scope, given3) {
-  let passed = /* @__PURE__ */ new Set(), at = scope;
-  for (; at !== void 0 && !passed.has(at.address) && given3.rowAt(at.address, "create", "replace") !== void 0; )
-    passed.add(at.address), at = copiedScope(at, given3.kinds, given3.observed);
-  return passed.size;
-}
-var init_copied = __esm({
-  "src/engine/decide/copied.ts"() {
-    "use strict";
-    init_observe();
-  }
-});
-
-// src/engine/decide/check-refs.ts
-function checkRefs(desired, given3, refs = desired.refs) {
-  return refs.length === 0 ? [] : [...refs].sort().map((address2) => {
-    if (given3.observed.desired(address2)?.absent === !0) throw new Blocked({ code: "ref/absent", address: address2 });
-    if (given3.accepted?.missing.has(address2) === !0)
-      throw new Blocked({ code: "ref/accepted-missing", address: address2 });
-    if (given3.left?.missing.has(address2) === !0) throw new Blocked({ code: "ref/left", address: address2 });
-    if (isInDoubt(address2, given3)) throw new Blocked({ code: "row/in-doubt", address: address2 });
-    if (given3.rowAt(address2, "create", "replace") !== void 0) return { address: address2, was: null };
-    if (given3.rowAt(address2, "delete") !== void 0) throw new Blocked({ code: "ref/deleted", address: address2 });
-    let live3 = given3.observed.at(address2);
-    if (live3 !== void 0 && given3.rowAround(live3.scope, "create", "replace") === void 0)
-      return { address: address2, was: live3.incarnation };
-    if (mayBeInherited(address2, desired, given3)) return { address: address2, was: null };
-    if (given3.wanted.elsewhere?.has(address2) === !0) throw new Blocked({ code: "ref/elsewhere", address: address2 });
-    let unread = whyUnread2(address2, desired, given3);
-    if (unread !== void 0) throw new Blocked({ code: "ref/unread", address: address2, cause: unread });
-    let wanted = given3.observed.desired(address2);
-    if (wanted !== void 0 && isExpired(wanted, given3)) throw new Blocked({ code: "ref/expired", address: address2 });
-    let blocked = given3.rowAt(address2, "blocked") === void 0 ? {} : { blocked: !0 };
-    throw new Blocked({ code: "ref/missing", address: address2, ...blocked });
-  });
-}
-function whyUnread2(address2, desired, given3) {
-  let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
-  if (reading2 === void 0) return;
-  let kind = given3.kinds.get(reading2.kind);
-  return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, reading2.scope))?.reason;
-}
-function mayBeInherited(address2, desired, given3) {
-  let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
-  if (reading2 === void 0 || given3.rowAt(reading2.scope.address, "create", "replace") === void 0)
-    return !1;
-  let kind = given3.kinds.get(reading2.kind), predicted = predictedIn(reading2.scope, kind, given3);
-  return predicted === void 0 || predicted.some((live3) => live3.address === address2);
-}
-var init_check_refs = __esm({
-  "src/engine/decide/check-refs.ts"() {
-    "use strict";
-    init_address();
-    init_blocked2();
-    init_contents();
-    init_counterpart();
-    init_expired();
-  }
-});
-
-// src/engine/decide/as-made.ts
-function asMade(desired, said3, kind, given3) {
-  let settled = kind.inherit?.openFields?.(desired, given3.observed);
-  if (settled === void 0) return said3;
-  let { by } = settled, fields2 = settled.fields;
-  if (by !== void 0 && given3.rowAt(by, "blocked") !== void 0)
-    throw new Blocked({ code: "row/open-field-blocked", by, fields: Object.keys(fields2) });
-  let refs = checkRefs(desired, given3, refsOf(fields2));
-  return {
-    desired: { ...fields2, ...said3.desired },
-    refs: [...said3.refs, ...refs].sort((a, b) => a.address < b.address ? -1 : 1)
-  };
-}
-var init_as_made = __esm({
-  "src/engine/decide/as-made.ts"() {
-    "use strict";
-    init_refs();
-    init_blocked2();
-    init_check_refs();
-  }
-});
-
-// src/engine/decide/decision.ts
-function decided2(...rows) {
-  return { rows, notes: [] };
-}
-function left(...notes2) {
-  return { rows: [], notes: notes2 };
-}
-var init_decision = __esm({
-  "src/engine/decide/decision.ts"() {
-    "use strict";
-  }
-});
-
-// src/engine/live/current-address.ts
-function currentAddress(live3, kinds, observed) {
-  if (live3.predicted === !0) return live3;
-  let kind = kinds.get(live3.kind), named8 = /* @__PURE__ */ new Map(), today = {
-    list: (name, scope) => observed.list(name, scope),
-    addressOf: (name, id) => {
-      let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
-      return found !== void 0 && named8.set(found.address, found), found?.address;
-    },
-    at: (address2) => named8.get(address2),
-    desired: () => {
-    },
-    unreadOf: (name) => observed.unreadOf(name),
-    wantedIn: () => []
-  };
-  return kind.read.live(live3.raw, currentScope(kinds.listScope(kind, live3.scope), kinds, observed), today) ?? live3;
-}
-function currentScope(scope, kinds, observed) {
-  let found = kinds.isResource(scope) ? observed.at(scope.address) : void 0;
-  return found === void 0 ? scope : { ...scope, address: found.address, parts: found.parts };
-}
-var init_current_address = __esm({
-  "src/engine/live/current-address.ts"() {
-    "use strict";
-  }
-});
-
-// src/engine/decide/keep-checks.ts
-function namesOf2(called, live3, given3) {
-  return given3.wanted.keep.length === 0 ? [] : [called, live3, currentAddress(live3, given3.kinds, given3.observed)];
-}
-function whyKept(names, kind, live3, given3, { lifted = !1, ...at } = {}) {
-  let held = keptBy(names, kind, given3, at);
-  if (held !== void 0) return held;
-  if (kind.own?.protectedBy !== void 0 && !lifted && live3.fields()[kind.own?.protectedBy] === !0)
-    return { code: "row/protected", field: kind.own?.protectedBy, ...at };
-  let cause = kind.own?.undeletable?.(live3, given3.observed, (address2) => given3.rowsAt(address2));
-  return cause && { code: "row/undeletable", cause, ...at };
-}
-function keptBy(names, kind, given3, at = {}) {
-  for (let named8 of names) {
-    let { address: address2, parts } = named8;
-    if (given3.keep.holds(address2)) return { code: "keep/holds", ...at };
-    let inside2 = given3.keep.inside(parts, kind);
-    if (inside2 !== void 0) return { code: "keep/holds-inside", glob: inside2, ...at };
-    let beside = given3.keep.beside(named8, kind, "delete");
-    if (beside !== void 0) return { code: "keep/holds-beside", glob: beside, ...at };
-  }
-}
-function checkProtection(names, kind, changes, given3) {
-  if (changes.some(
-    ({ path, before, after }) => path === kind.own?.protectedBy && before === !0 && after !== !0
-  ) && names.some((each) => given3.keep.holds(each.address)))
-    throw new Blocked({ code: "keep/holds-protection" });
-}
-function checkExpiry(names, kind, changes, given3) {
-  let expiry2 = changes.find(
-    ({ path, after }) => kind.own?.expiredBy?.includes(path) === !0 && after !== null
-  ), held = expiry2 === void 0 ? void 0 : keptBy(names, kind, given3, { path: expiry2.path });
-  if (held !== void 0) throw new Blocked(held);
-}
-var init_keep_checks = __esm({
-  "src/engine/decide/keep-checks.ts"() {
-    "use strict";
-    init_current_address();
-    init_blocked2();
-  }
-});
-
-// src/engine/decide/lost-values.ts
-function lostValues(desired, kind, live3, made, given3) {
-  let own3 = ignoredOf(desired, kind, live3, made, given3).map((field) => note(field)), inner2 = given3.kinds.ordered.filter((each) => each.name !== kind.name).flatMap((each) => inside(desired.address, each, given3)), notes2 = [...own3, ...inner2];
-  return notes2.length === 0 ? [] : [{ what: "live values", count: notes2.length, notes: notes2 }];
-}
-function inside(outer, kind, given3) {
-  return given3.observed.wantedIn(kind.name, outer).flatMap((entry) => {
-    let live3 = given3.observed.at(entry.address);
-    return live3 === void 0 || live3.predicted === !0 || entry.absent === !0 ? [] : [
-      ...ignoredOf(entry, kind, live3, entry.fields, given3),
-      ...narrowerOf(entry, kind, live3, given3)
-    ].map((field) => note(field, entry.address));
-  });
-}
-function note(field, address2) {
-  return { code: "loss/live-value", field, ...address2 === void 0 ? {} : { address: address2 } };
-}
-function ignoredOf(desired, kind, live3, made, given3) {
-  if (desired.ignored === void 0) return [];
-  let has2 = live3.fields(), byDefault = kind.entry.defaults?.(desired, live3, given3.observed).fields ?? {};
-  return desired.ignored.flatMap(({ name, paths: paths2 }) => {
-    let path = paths2.find((each) => Object.hasOwn(made, each)) ?? paths2[0] ?? name, [now, then] = [has2[path] ?? null, made[path] ?? byDefault[path] ?? null];
-    return sameJson(now, then) || isNothing2(now) && isNothing2(then) ? [] : [name];
-  });
-}
-function narrowerOf(desired, kind, live3, given3) {
-  if (kind.entry.defaults === void 0 || kind.entry.narrows === void 0) return [];
-  let has2 = live3.fields(), byDefault = kind.entry.defaults(desired, live3, given3.observed).fields;
-  return kind.entry.narrows.filter(
-    (path) => Object.hasOwn(byDefault, path) && !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && !sameJson(has2[path] ?? null, byDefault[path] ?? null)
-  );
-}
-function isNothing2(value3) {
-  return Array.isArray(value3) ? value3.length === 0 : value3 === null || value3 === !1 || isObject(value3) && Object.keys(value3).length === 0;
-}
-var init_lost_values = __esm({
-  "src/engine/decide/lost-values.ts"() {
-    "use strict";
-    init_ignored();
-    init_json();
-  }
-});
-
-// src/engine/decide/pin-checks.ts
-function checkPin({ pin: id }, { id: now, predicted }, to) {
-  if (!(id === void 0 || predicted === !0 || id === now))
-    throw new Blocked({ code: "match/id-disagrees", id, now, to });
-}
-function checkPinned(desired, live3, kind, changes) {
-  let { protectedBy, expiredBy } = kind.own ?? {};
-  changes.some(({ path, before, after }) => path === protectedBy && before === !0 && after !== !0) && checkPin(desired, live3, "unprotect"), changes.some(({ path, after }) => expiredBy?.includes(path) === !0 && after !== null) && checkPin(desired, live3, "expire");
-}
-var init_pin_checks = __esm({
-  "src/engine/decide/pin-checks.ts"() {
-    "use strict";
-    init_blocked2();
-  }
-});
-
-// src/engine/decide/whole-entry.ts
-function wholeEntry(desired, kind, live3, has2, seen2) {
-  let said3 = saidOfLive(desired), leftOut4 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has2, seen2);
-  return leftOut4.length === 0 ? { fields: said3, changes: diff(has2, said3) } : {
-    fields: { ...said3, ...Object.fromEntries(leftOut4.map(({ path, after }) => [path, after])) },
-    changes: byPath([...diff(has2, said3), ...leftOut4])
-  };
-}
-function leftOutOf(desired, kind, live3, has2, seen2) {
-  if (kind.entry.defaults === void 0) return [];
-  let found = diff(has2, kind.entry.defaults(desired, live3, seen2).fields);
-  if (found.length === 0) return found;
-  let counts = (path) => !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.write.fixed?.includes(path) !== !0;
-  return found.filter(({ path }) => counts(path)).map((change) => ({ ...change, leftOut: !0 }));
-}
-function byPath(changes) {
-  return [...changes].sort((a, b) => a.path < b.path ? -1 : 1);
-}
-function checkWidening(changes, kind, { whole: whole4 }) {
-  if (whole4 === !0) return;
-  let wider = changes.filter(
-    ({ path, leftOut: leftOut4 }) => leftOut4 === !0 && kind.entry.narrows?.includes(path) === !0
-  );
-  if (wider.length > 0) throw new WouldWiden(wider, changes);
-}
-function remarksOn(desired, kind, live3, has2) {
-  let unwritten2 = unwrittenProtection(desired, kind, has2), idle3 = withoutEffect(desired, kind, live3);
-  return idle3.length === 0 ? unwritten2 : [...unwritten2, ...idle3];
-}
-function unwrittenProtection(desired, kind, has2) {
-  let path = kind.own?.protectedBy;
-  return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : has2[path] !== !0 ? [] : [{ code: "default/protection-unwritten", address: desired.address, field: path }];
-}
-function withoutEffect(desired, kind, live3) {
-  return kind.entry.idle === void 0 || desired.absent === !0 || live3.predicted === !0 ? [] : kind.entry.idle(desired, live3).filter(({ field }) => !isIgnored(desired, field)).map(({ field, cause }) => ({ code: "row/no-effect", address: desired.address, field, cause }));
-}
-function checkIgnoredProtection(desired, kind, live3) {
-  let path = kind.own?.protectedBy;
-  if (!(path === void 0 || !isIgnored(desired, path) || live3.fields()[path] !== !0))
-    throw new Blocked({ code: "row/protection-ignored", field: path });
-}
-function restoredFields(desired, kind, lost2) {
-  let said3 = desired.fields, carried3 = kind.cascade?.carry?.(said3, lost2.fields()) ?? said3;
-  if (desired.ignored === void 0) return carried3;
-  let had = Object.entries(lost2.fields()).filter(([path]) => isIgnored(desired, path));
-  return { ...carried3, ...Object.fromEntries(had) };
-}
-var WouldWiden, init_whole_entry = __esm({
-  "src/engine/decide/whole-entry.ts"() {
-    "use strict";
-    init_diff();
-    init_ignored();
-    init_blocked2();
-    WouldWiden = class extends Blocked {
-      /** All differences: the row shows them although none is written. */
-      fields;
-      constructor(wider, all) {
-        super({
-          code: "default/widens",
-          fields: wider.map(({ path, before, after }) => ({ path, before, after }))
-        }), this.fields = all;
-      }
-    };
-  }
-});
-
-// src/engine/decide/decide.ts
-function decide(desired, given3) {
-  let kind = given3.kinds.get(desired.kind), unsaid = [];
-  try {
-    let found = findCounterpart(desired, kind, given3), has2 = found.live?.fields();
-    found.live !== void 0 && has2 !== void 0 && (unsaid = remarksOn(desired, kind, found.live, has2)), found.said !== void 0 && (unsaid = [found.said, ...unsaid]);
-    let expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
-    if (expired !== void 0)
-      return { rows: [], notes: [{ code: "expiry/passed", address: expired }], settled: "expired" };
-    if (desired.absent === !0) return decideAbsent(desired, kind, found, given3);
-    let row2 = decideWanted(desired, found, has2, given3);
-    return row2 === void 0 ? unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid } : decided2({ ...row2, notes: [...row2.notes, ...unsaid] });
-  } catch (error) {
-    if (!(error instanceof Blocked)) throw error;
-    let fields2 = error instanceof WouldWiden ? error.fields : [];
-    return decided2({ ...blockedRow(desired, error.reason), fields: fields2, notes: unsaid });
-  }
-}
-function decideWanted(desired, found, has2, given3) {
-  let kind = given3.kinds.get(desired.kind), declared4 = desired.fields, { live: live3, lost: lost2 } = found, whole4 = live3 && has2 && wholeEntry(desired, kind, live3, has2, given3.observed), fields2 = whole4?.fields ?? (lost2 === void 0 ? declared4 : restored(desired, lost2, kind, given3)), carried3 = whole4 === void 0 && fields2 !== declared4 ? [{ code: "restore/with-more" }] : [], refs = checkRefs(desired, given3, whole4 === void 0 || fields2 === declared4 ? desired.refs : refsOf(fields2)), changes = whole4?.changes ?? [], rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation;
-  if (live3 !== void 0 && changes.length === 0 && !rotates && found.from === void 0) return;
-  let base = {
-    ...rowBase(desired),
-    desired: fields2,
-    refs,
-    notes: [...desired.notes ?? [], ...found.notes, ...carried3],
-    ...found.because === void 0 ? {} : { because: found.because }
-  }, wanted = { desired, kind, found, base };
-  if (live3 === void 0) return createRow(wanted, given3);
-  let was = live3.predicted === !0 ? null : live3.incarnation;
-  return changeRow({ ...wanted, live: live3, was, changes, rotates }, given3);
-}
-function createRow({ desired, kind, base }, given3) {
-  if (kind.write.create === void 0) throw new Blocked({ code: "api/cannot-create", kind: kind.name });
-  let made = asMade(desired, base, kind, given3), created = Object.keys(made.desired).sort().map((path) => ({ path, before: null, after: made.desired[path] ?? null }));
-  return checkExpiry([desired], kind, created, given3), possible({ ...base, ...made, action: "create", fields: created, was: null }, kind, given3);
-}
-function changeRow(wanted, given3) {
-  let { desired, kind, found, base, live: live3, was, changes, rotates } = wanted;
-  checkWidening(changes, kind, desired), checkProtection(namesOf2(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf2(desired, live3, given3), kind, changes, given3), checkPinned(desired, live3, kind, changes);
-  let rigid = changes.filter(
-    (change) => kind.write.update === void 0 || kind.write.fixed?.includes(change.path) && kind.write.inPlaceAfterAll?.(change, live3) !== !0
-  ), replaces = rotates || rigid.length > 0;
-  return isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces ? replaceRow(wanted, rigid, given3) : found.from !== void 0 ? renameRow(wanted, found.from, given3) : possible(withLoss({ ...base, action: "update", fields: changes, was }, kind), kind, given3);
-}
-function renameRow({ desired, kind, base, live: live3, was, changes }, from2, given3) {
-  if (kind.write.update === void 0)
-    throw new Blocked({ code: "api/cannot-rename", kind: kind.name, from: from2 });
-  for (let named8 of namesOf2(desired, live3, given3)) {
-    let glob = given3.keep.beside(named8, kind, "rename");
-    if (glob !== void 0) throw new Blocked({ code: "keep/holds-beside", glob, to: "rename" });
-  }
-  let name = { path: "name", before: last(live3.parts), after: last(desired.parts) };
-  return possible(
-    withLoss({ ...base, action: "rename", from: from2, fields: [name, ...changes], was }, kind),
-    kind,
-    given3
-  );
-}
-function withLoss(row2, kind) {
-  return { ...row2, loss: [...row2.loss, ...kind.cascade?.overwrites?.(row2) ?? []] };
-}
-function restored(desired, lost2, kind, given3) {
-  let all = restoredFields(desired, kind, lost2), goes = (path) => !(path in desired.fields) && refsOf({ [path]: all[path] ?? null }).some((ref) => given3.rowAt(ref, "delete") !== void 0), dropped = Object.keys(all).filter(goes);
-  return dropped.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path)));
-}
-function replaceRow(wanted, rigid, given3) {
-  let { desired, kind, base, live: live3, was, changes, rotates } = wanted;
-  checkPin(desired, live3, "replace"), checkIgnoredProtection(desired, kind, live3);
-  let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said3 = { desired: desired.fields, refs: checkRefs(desired, given3) }, made = asMade(desired, said3, kind, given3), fields2 = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss2 = lostValues(desired, kind, live3, made.desired, given3), row2 = possible({ ...base, ...made, notes: notes2, action: "replace", fields: fields2, was, loss: loss2 }, kind, given3);
-  checkReplace(row2, kind, rigid, given3);
-  let held = whyKept(namesOf2(row2, live3, given3), kind, live3, given3, { to: "replace" });
-  if (held !== void 0) throw new Blocked(held);
-  return row2;
-}
-function checkReplace(row2, kind, rigid, given3) {
-  let change = { kind: kind.name, fields: rigid.map((each) => each.path) };
-  if (kind.write.create === void 0 || kind.write.delete === void 0)
-    throw new Blocked({ code: "api/cannot-change", ...change });
-  if (given3.rotate.has(row2.address) || row2.allow.includes("replace")) return;
-  let order = kind.write.replaces === "create_first" ? { createsFirst: !0 } : {};
-  throw new Blocked({ code: "replace/not-allowed", ...change, ...order });
-}
-function checkExpired(kind, replaces, changes) {
-  let sets = changes.some(
-    ({ path, after }) => kind.own?.expiredBy?.includes(path) === !0 && after !== null
-  );
-  if (!(!replaces && !sets))
-    throw new Blocked({ code: "expiry/over", ...replaces ? { to: "replace" } : {} });
-}
-function decideAbsent(desired, kind, found, given3) {
-  let { live: live3 } = found;
-  if (live3 !== void 0 && checkPin(desired, live3, "delete"), live3 !== void 0 && checkIgnoredProtection(desired, kind, live3), live3 === void 0)
-    return found.untold === !0 ? decided2(removal(desired, null, kind, found)) : { rows: [], notes: [], settled: "absent" };
-  let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = saidOfLive(desired);
-  if (kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !0)
-    throw new Blocked({ code: "row/absent-and-protected", field: kind.own?.protectedBy });
-  let changes = diff(live3.fields(), fields2).filter((change) => change.path === kind.own?.protectedBy), before = [];
-  if (changes.length > 0 && kind.write.update !== void 0) {
-    checkProtection(namesOf2(desired, live3, given3), kind, changes, given3);
-    let update2 = { ...rowBase(desired), desired: fields2, fields: changes, was, refs: [], notes: [] };
-    before.push(possible({ ...update2, action: "update" }, kind, given3));
-  }
-  let lifted = kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !1, held = whyKept(namesOf2(desired, live3, given3), kind, live3, given3, { to: "delete", lifted });
-  if (held !== void 0) throw new Blocked(held);
-  return decided2(...before, removal(desired, was, kind, found));
-}
-function removal(desired, was, kind, { notes: notes2 }) {
-  if (kind.write.delete === void 0) throw new Blocked({ code: "api/cannot-delete", kind: kind.name });
-  return { ...rowBase(desired), action: "delete", desired: null, fields: [], was, refs: [], absent: !0, notes: notes2 };
-}
-function decidePruned(live3, kind, given3) {
-  let { address: address2 } = live3, isSpare = kind.own?.spare?.(live3, given3.observed) === !0;
-  if (!isSpare && kind.own?.owned?.(live3, given3.wanted.name, given3.observed) !== !0)
-    return live3.mark?.name === given3.wanted.name ? left(whyNotOurs(live3, live3.mark, kind, given3)) : left();
-  let held = whyKept(namesOf2(live3, live3, given3), kind, live3, given3) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
-  if (held !== void 0) return left({ code: "prune/kept", address: address2, cause: held });
-  let { scope, parts } = live3;
-  return decided2({
-    address: address2,
-    kind: kind.name,
-    scope,
-    parts,
-    action: "delete",
-    fields: [],
-    desired: null,
-    was: live3.incarnation,
-    refs: [],
-    loss: [],
-    notes: [],
-    allow: [],
-    ...isSpare ? { absent: !0 } : {}
-  });
-}
-function whyNotOurs(live3, mark2, kind, given3) {
-  let { address: address2 } = live3;
-  if (mark2.void !== void 0) return { code: "prune/mark-void", address: address2, why: mark2.void };
-  if (mark2.address !== address2) return { code: "prune/mark-renamed", address: address2 };
-  let held = whyKept(namesOf2(live3, live3, given3), kind, live3, given3);
-  return { code: "prune/kept", address: address2, cause: held ?? { code: "prune/shared" } };
-}
-function possible(row2, kind, given3) {
-  let reason4 = kind.say?.refuses?.(row2, given3.observed, given3.now(row2.scope, kind), (at) => given3.rowsAt(at));
-  if (reason4 !== void 0) throw new Blocked(reason4);
-  return row2;
-}
-function last(parts) {
-  return parts[parts.length - 1];
-}
-var UNCHANGED, init_decide = __esm({
-  "src/engine/decide/decide.ts"() {
-    "use strict";
-    init_diff();
-    init_ignored();
-    init_refs();
-    init_as_made();
-    init_blocked2();
-    init_check_refs();
-    init_counterpart();
-    init_decision();
-    init_expired();
-    init_keep_checks();
-    init_lost_values();
-    init_pin_checks();
-    init_whole_entry();
-    UNCHANGED = { rows: [], notes: [], settled: "unchanged" };
-  }
-});
-
-// src/engine/decide/awaits.ts
-function withAwaits(given3) {
-  let found = /* @__PURE__ */ new Map();
-  for (let row2 of given3.rows) {
-    let awaits = awaitsOf(row2, given3);
-    awaits.length > 0 && found.set(row2, { ...row2, awaits });
-  }
-  return given3.exchange(found);
-}
-function awaitsOf(row2, given3) {
-  let copied = copiedContents(row2, given3), rows = copied?.kinds.flatMap((kind) => rowsIn(copied.from, kind, given3)) ?? [];
-  return [...new Set(rows.map(({ address: address2 }) => address2))].sort();
-}
-function notAwaited(row2, given3) {
-  let { beside = [] } = given3.wanted, copied = beside.length === 0 ? void 0 : copiedContents(row2, given3);
-  if (copied === void 0) return [];
-  let names = new Set(copied.kinds.map(({ name }) => name));
-  return beside.filter(({ kind, scope }) => scope.address === copied.from && names.has(kind)).filter((each) => decide(each, given3).rows.length > 0).map(({ address: address2 }) => address2);
-}
-var init_awaits = __esm({
-  "src/engine/decide/awaits.ts"() {
-    "use strict";
-    init_contents();
-    init_copied();
-    init_decide();
-  }
-});
-
-// src/engine/decide/row-waits.ts
-function waitsOf2(row2, does, given3) {
-  let { write: write5 } = given3.kinds.get(row2.kind), createsFirst = row2.action === "replace" && write5.replaces === "create_first", found = [];
-  given3.kinds.isResource(row2.scope) && found.push(make(row2.scope.address));
-  for (let ref of row2.refs) found.push(make(ref.address));
-  row2.because !== void 0 && found.push(makes(row2.because, given3) ? make(row2.because) : remove2(row2.because)), row2.inPlaceOf !== void 0 && found.push(remove2(row2.inPlaceOf));
-  for (let address2 of row2.awaits ?? []) found.push(make(address2), remove2(address2));
-  if (does === "remove") {
-    (row2.action === "delete" || createsFirst) && found.push(make(row2.address));
-    for (let child of given3.dependents.get(row2.address) ?? [])
-      found.push(removes(child, given3) ? remove2(child) : make(child));
-    if (write5.deletes === "after_creates")
-      for (let beside of createdBeside(row2, given3)) found.push(make(beside.address));
-  } else row2.action === "replace" && !createsFirst && found.push(remove2(row2.address));
-  return found;
-}
-function createdBeside({ kind, scope }, given3) {
-  return given3.rows.filter(
-    (row2) => row2.action === "create" && row2.kind === kind && row2.scope.address === scope.address
-  );
-}
-function halvesOf({ address: address2, action }) {
-  return action === "replace" ? [make(address2), remove2(address2)] : action === "blocked" ? [] : [action === "delete" ? remove2(address2) : make(address2)];
-}
-function make(address2) {
-  return { address: address2, does: "make" };
-}
-function remove2(address2) {
-  return { address: address2, does: "remove" };
-}
-function makes(address2, given3) {
-  return given3.rowAt(address2, "create", "update", "rename", "replace") !== void 0;
-}
-function removes(address2, given3) {
-  return given3.rowAt(address2, "delete", "replace") !== void 0;
-}
-var init_row_waits = __esm({
-  "src/engine/decide/row-waits.ts"() {
-    "use strict";
-  }
-});
-
-// src/engine/decide/copy-vetoes.ts
-function copyVetoes(given3) {
-  let blocked = copiesOfBlocked(given3), known = blocked.size > 0 ? blocked : copiesInCycle(given3);
-  return known.size > 0 ? known : copiesThatLack(given3);
-}
-function copiesOfBlocked(given3) {
-  let found = /* @__PURE__ */ new Map();
-  for (let row2 of given3.rows) {
-    let by = row2.awaits?.find((address2) => given3.rowAt(address2, "blocked") !== void 0);
-    by !== void 0 && veto(row2, { code: "row/copy-of-blocked", by }, found, given3);
-  }
-  return found;
-}
-function copiesInCycle(given3) {
-  let found = /* @__PURE__ */ new Map();
-  if (!given3.rows.some(({ awaits }) => awaits !== void 0)) return found;
-  for (let rows = given3.rows; ; rows = rows.filter(({ address: address2 }) => !found.has(address2))) {
-    let through = cycleAmong(rows, given3), copies2 = rows.filter(({ address: address2, awaits }) => awaits !== void 0 && through.includes(address2));
-    if (copies2.length === 0) return found;
-    for (let row2 of copies2)
-      veto(row2, { code: "row/wait-cycle", through: from(row2.address, through) }, found, given3);
-  }
-}
-function copiesThatLack(given3) {
-  let found = /* @__PURE__ */ new Map();
-  for (let row2 of given3.rows) {
-    let scope = { address: row2.address, kind: row2.kind, parts: row2.parts, parent: row2.scope }, lacking = requiredBy(row2, given3).find(
-      (address2) => predictedIn(scope, given3.kinds.get(kindOf(address2)), given3)?.every((live3) => live3.address !== address2)
-    );
-    lacking !== void 0 && veto(row2, { code: "row/copy-lacks", address: lacking }, found, given3);
-  }
-  return found;
-}
-function cycleAmong(rows, given3) {
-  let halves = rows.flatMap((row2) => halvesOf(row2).map((half) => ({ ...half, row: row2 }))), idOf4 = ({ address: address2, does }) => `${does} ${address2}`;
-  try {
-    return inOrder(halves, idOf4, ({ row: row2, does }) => waitsOf2(row2, does, given3).map(idOf4)), [];
-  } catch (error) {
-    if (!(error instanceof CycleError)) throw error;
-    let through = error.through.map((id) => id.slice(id.indexOf(" ") + 1));
-    return through.filter((address2, index2) => address2 !== through[index2 - 1]);
-  }
-}
-function from(address2, through) {
-  let members = through.slice(1), at = members.indexOf(address2);
-  return [...members.slice(at), ...members.slice(0, at), address2];
-}
-function veto(row2, reason4, found, given3) {
-  let desired = given3.observed.desired(row2.address);
-  desired !== void 0 && found.set(row2.address, decided2(blockedRow(desired, reason4)));
-}
-var init_copy_vetoes = __esm({
-  "src/engine/decide/copy-vetoes.ts"() {
-    "use strict";
-    init_address();
-    init_order();
-    init_blocked2();
-    init_contents();
-    init_copied();
-    init_decision();
-    init_row_waits();
-  }
-});
-
-// src/engine/decide/keep.ts
-var Keep, init_keep = __esm({
-  "src/engine/decide/keep.ts"() {
-    "use strict";
-    init_glob_set();
-    init_refs();
-    Keep = class {
-      #input;
-      #globs;
-      #texts;
-      /** Address → place of the first glob that may hold a resource of the kind which refers to it. Read once. */
-      #boundTo = /* @__PURE__ */ new Map();
-      constructor(input) {
-        this.#input = input, this.#texts = input.wanted.keep, this.#globs = new GlobSet(this.#texts);
-      }
-      holds(address2) {
-        return this.#globs.first(address2) !== void 0;
-      }
-      /** A glob that may hold something inside this resource, which would be deleted with it. */
-      inside(parts, kind) {
-        if (this.#texts.length === 0) return;
-        let inner2 = this.#input.kinds.ordered.filter((each) => each.entry.within === kind.name);
-        return this.#earliest(inner2.map((each) => this.#globs.firstInside(each.name, parts)));
-      }
-      /** A glob that may hold a resource of another kind that would be deleted with this one. */
-      beside({ address: address2, parts }, kind, by) {
-        if (this.#texts.length === 0) return;
-        let lost2 = kind.cascade?.losesToo?.(parts, by) ?? [];
-        return this.#earliest(
-          lost2.map(
-            (each) => each.bound === !0 ? this.#bound(each, address2) : this.#globs.firstInside(each.kind, each.parts)
-          )
-        );
-      }
-      /** Whether a glob may hold a resource of another kind. */
-      mayHold({ kind, parts }) {
-        return this.#globs.firstInside(kind, parts) !== void 0;
-      }
-      /** Whether a held resource of a kind refers to this address. An unread list counts as holding one. */
-      #bound({ kind, parts }, to) {
-        let first = this.#globs.firstInside(kind, parts);
-        if (first === void 0 || this.#input.observed.unreadOf(kind).length > 0) return first;
-        let bound = this.#boundTo.get(kind) ?? this.#readBound(kind);
-        return this.#boundTo.set(kind, bound), bound.get(to);
-      }
-      #readBound(kind) {
-        let { observed, kinds } = this.#input, found = /* @__PURE__ */ new Map();
-        for (let live3 of observed.scopesOf(kinds.get(kind)).flat()) {
-          let glob = this.#globs.firstInside(kind, live3.parts);
-          if (glob !== void 0)
-            for (let ref of refsOf(live3.fields())) found.set(ref, Math.min(glob, found.get(ref) ?? glob));
-        }
-        return found;
-      }
-      #earliest(found) {
-        let places = found.filter((place4) => place4 !== void 0);
-        return this.#texts[Math.min(...places)];
-      }
-    };
-  }
-});
-
-// src/engine/decide/decision-context.ts
-var DecisionContext, init_decision_context = __esm({
-  "src/engine/decide/decision-context.ts"() {
-    "use strict";
-    init_keep();
-    DecisionContext = class {
-      wanted;
-      observed;
-      kinds;
-      prune;
-      now;
-      rotate;
-      base;
-      left;
-      accepted;
-      keep;
-      #rows;
-      #planned = /* @__PURE__ */ new Map();
-      #contents = /* @__PURE__ */ new Map();
-      constructor(input, rows = /* @__PURE__ */ new Map(), keep = new Keep(input)) {
-        this.wanted = input.wanted, this.observed = input.observed, this.kinds = input.kinds, this.prune = input.prune, this.now = input.now, this.rotate = input.rotate, input.base !== void 0 && (this.base = input.base), input.left !== void 0 && (this.left = input.left), input.accepted !== void 0 && (this.accepted = input.accepted), this.keep = keep, this.#rows = rows;
-      }
-      rowsAt(address2) {
-        return this.#rows.get(address2) ?? [];
-      }
-      /** The row that makes, renames, replaces or deletes it; undefined where it stays as it is. */
-      rowAt(address2, ...actions) {
-        return this.rowsAt(address2).find((row2) => actions.includes(row2.action));
-      }
-      /** The first such row of a scope or of the scopes around it. */
-      rowAround(scope, ...actions) {
-        for (let at = scope; at !== void 0; at = at.parent) {
-          let row2 = this.rowAt(at.address, ...actions);
-          if (row2 !== void 0) return row2;
-        }
-      }
-      /** What a scope will hold of a kind; `work` finds it, once all its rows of that kind are decided. */
-      contentsOf(scope, kind, work) {
-        let key2 = `${kind.name} ${scope.address}`;
-        if (this.#contents.has(key2)) return this.#contents.get(key2);
-        this.#contents.set(key2, void 0);
-        let found = work();
-        return this.#contents.set(key2, found), found;
-      }
-      /** The match of an entry in a planned scope; `work` matches all of its kind in that scope, once. */
-      matchInPlanned({ address: address2, kind, scope }, work) {
-        let key2 = `${kind} ${scope.address}`, matches = this.#planned.get(key2) ?? work();
-        return this.#planned.set(key2, matches), matches.get(address2) ?? {};
-      }
-    };
-  }
-});
-
-// src/engine/decide/dependents.ts
-function liveDependents({ kinds, observed }, without3 = /* @__PURE__ */ new Set()) {
-  let those = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()).filter((live3) => !without3.has(live3.scope.address));
-  return dependentsAmong(those, (live3) => observed.addressNow(live3));
-}
-function dependentsOf(given3, rows) {
-  let scopes = new Map(
-    rows.filter((row2) => row2.action === "delete" && given3.rowAt(row2.scope.address, "create", "replace")).map(({ scope }) => [scope.address, scope])
-  ), predicted = [...scopes.values()].flatMap(
-    (scope) => given3.kinds.ordered.filter((kind) => kind.entry.within === scope.kind).flatMap((kind) => predictedIn(scope, kind, given3) ?? [])
-  );
-  return new Map([...liveDependents(given3, scopes), ...dependentsAmong(predicted, (live3) => live3.address)]);
-}
-function dependentsAmong(lives, addressOf) {
-  let found = /* @__PURE__ */ new Map();
-  for (let live3 of lives)
-    for (let base of live3.needs?.() ?? []) {
-      let same = found.get(base);
-      same === void 0 ? found.set(base, [addressOf(live3)]) : same.push(addressOf(live3));
-    }
-  return found;
-}
-var init_dependents = __esm({
-  "src/engine/decide/dependents.ts"() {
-    "use strict";
-    init_contents();
-  }
-});
-
-// src/engine/decide/decisions.ts
-var Decisions, init_decisions = __esm({
-  "src/engine/decide/decisions.ts"() {
-    "use strict";
-    init_decision_context();
-    init_dependents();
-    Decisions = class _Decisions extends DecisionContext {
-      /** Sorted by address, then in order of execution. */
-      rows;
-      notes;
-      settled;
-      barred;
-      #decided;
-      #dependents;
-      constructor(input, decided3, keep) {
-        super(input, decided3.rows, keep), this.rows = [...decided3.rows.keys()].sort().flatMap((address2) => decided3.rows.get(address2) ?? []), this.notes = decided3.notes, this.settled = decided3.settled, this.barred = decided3.barred, this.#decided = decided3;
-      }
-      /** Computed once. */
-      get dependents() {
-        return this.#dependents ??= dependentsOf(this, this.rows), this.#dependents;
-      }
-      /** The same decisions, with some rows exchanged for others of the same address. */
-      exchange(others) {
-        return others.size === 0 ? this : this.#with(
-          [...others.keys()].map(({ address: address2 }) => [
-            address2,
-            this.rowsAt(address2).map((row2) => others.get(row2) ?? row2)
-          ])
-        );
-      }
-      /** The same decisions, with these rows instead of those at their addresses. */
-      and(rows) {
-        let more = rows.map((row2) => [row2.address, [row2]]);
-        return this.#with(more);
-      }
-      /** The same decisions, with further notes. */
-      noting(notes2) {
-        return notes2.length === 0 ? this : new _Decisions(this, { ...this.#decided, notes: [...this.notes, ...notes2] }, this.keep);
-      }
-      #with(changed3) {
-        let rows = new Map([...this.#decided.rows, ...changed3]);
-        return new _Decisions(this, { ...this.#decided, rows }, this.keep);
-      }
-    };
-  }
-});
-
-// src/engine/decide/kept-by-dependents.ts
-function keptByDependents(given3) {
-  if (!given3.rows.some((row2) => row2.action === "delete" || row2.action === "replace")) return /* @__PURE__ */ new Map();
-  let kept3 = /* @__PURE__ */ new Map(), lets = (child, base) => !kept3.has(child) && letsGo(child, base, given3);
-  for (let more = !0; more; ) {
-    more = !1;
-    for (let [base, children] of given3.dependents) {
-      let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && !kept3.has(base) ? [...children].sort().find((child) => !lets(child, base)) : void 0;
-      row2 === void 0 || stays === void 0 || (kept3.set(base, insteadOf(row2, stays, given3)), more = !0);
-    }
-  }
-  let roots2 = [...kept3].filter(([address2]) => !followsAnother(address2, kept3, given3));
-  return roots2.length > 0 ? new Map(roots2) : kept3;
-}
-function letsGo(child, base, given3) {
-  if (given3.rowAt(child, "delete") !== void 0) return !0;
-  let row2 = given3.rowAt(child, "update", "rename", "replace");
-  return row2 === void 0 || row2.refs.some((ref) => ref.address === base) ? !1 : movesAway(row2) && !waitsFor(row2, base, given3);
-}
-function movesAway({ action, fields: fields2 }) {
-  return action === "replace" || fields2.some(({ path, after }) => refsOf({ [path]: after }).length > 0);
-}
-function waitsFor(row2, base, given3) {
-  let needs = ({ refs, scope }) => [
-    ...refs.map((ref) => ref.address),
-    scope.address
-  ], found = new Set(needs(row2));
-  for (let address2 of found) {
-    let other = given3.rowAt(address2, "create", "update", "rename", "replace", "delete");
-    if (other === void 0) continue;
-    let isDelete = other.action === "delete", waiting = isDelete || other.action === "replace" && given3.kinds.get(other.kind).write.replaces !== "create_first" ? given3.dependents.get(address2) ?? [] : [];
-    for (let each of [...isDelete ? [] : needs(other), ...waiting]) found.add(each);
-  }
-  return found.has(base);
-}
-function insteadOf(row2, stays, given3) {
-  let desired = given3.observed.desired(row2.address);
-  if (desired === void 0) {
-    let cause = { code: "row/depended-on", by: stays };
-    return left({ code: "prune/kept", address: row2.address, cause });
-  }
-  let to = row2.action === "replace" ? "replace" : "delete";
-  return decided2(blockedRow(desired, { code: "row/depended-on", by: stays, to }));
-}
-function followsAnother(address2, kept3, given3) {
-  return given3.rowsAt(address2).some((row2) => follows(row2, (other) => kept3.has(other)));
-}
-function follows({ address: address2, because, scope }, isOne) {
-  if (because !== void 0 && isOne(because)) return !0;
-  for (let at = scope; at !== void 0; at = at.parent)
-    if (at.address !== address2 && isOne(at.address)) return !0;
-  return !1;
-}
-var init_kept_by_dependents = __esm({
-  "src/engine/decide/kept-by-dependents.ts"() {
-    "use strict";
-    init_refs();
-    init_blocked2();
-    init_decision();
-  }
-});
-
-// src/engine/desired/base-side.ts
-function pinOf(kind, pin) {
-  return `${kind} ${pin}`;
-}
-var THERE, BaseSide, init_base_side = __esm({
-  "src/engine/desired/base-side.ts"() {
-    "use strict";
-    init_address();
-    init_ignored();
-    init_json();
-    init_collect();
-    THERE = !0, BaseSide = class {
-      applied;
-      moved;
-      #manifest;
-      #byName = /* @__PURE__ */ new Map();
-      #byPin = /* @__PURE__ */ new Map();
-      /** The scopes that today's manifest calls otherwise, and their parts now. */
-      #renamed = /* @__PURE__ */ new Map();
-      /** Where they differ: the address now of what the base calls otherwise. */
-      #now = /* @__PURE__ */ new Map();
-      constructor({ manifest, applied, moved }, head) {
-        this.applied = applied, this.moved = moved, this.#manifest = manifest;
-        let before = manifest?.desired ?? [];
-        for (let each of before)
-          this.#byName.set(each.address, each), each.pin !== void 0 && this.#byPin.set(pinOf(each.kind, each.pin), each);
-        for (let each of [...head.desired, ...head.beside ?? []]) {
-          let origin2 = this.entryOf(each);
-          origin2 === void 0 || origin2.address === each.address || (this.#renamed.set(origin2.address, each.parts), this.#now.set(origin2.address, each.address));
-        }
-        if (this.#renamed.size !== 0)
-          for (let each of before) {
-            let now = address(each.kind, this.#partsNow(each.parts, each.scope));
-            now === each.address || this.#now.has(each.address) || (this.#now.set(each.address, now), this.#byName.has(now) || this.#byName.set(now, each));
-          }
-      }
-      /** The entry that it was: of the same name, of the name that it is renamed from, or with its id. */
-      entryOf({ address: own3, renamedFrom, pin, kind }) {
-        let named8 = this.#byName.get(own3);
-        return named8 !== void 0 ? named8 : (renamedFrom === void 0 ? void 0 : this.#byName.get(renamedFrom)) ?? (pin === void 0 ? void 0 : this.#byPin.get(pinOf(kind, pin)));
-      }
-      /** Whether the base may have had the entry in a file that is not there. */
-      mayHave({ whole: whole4, address: own3 }) {
-        return whole4 === !0 && this.#manifest?.unknown !== void 0 && !this.#byName.has(own3);
-      }
-      /** Whether something exists by a base without an entry for it: where it is pruned, what is ours does not. */
-      unnamed(scope, kind, live3, seen2) {
-        let entry = this.#manifest?.scopes.find((each) => each.scope.address === scope.address);
-        if (live3 === void 0 || this.#manifest === void 0 || entry === void 0) return;
-        let isSpare = kind.own?.spare?.(live3, seen2) === !0, isOurs2 = kind.own?.owned?.(live3, this.#manifest.name, seen2) === !0;
-        return isSpare || isOurs2 && isPruned(entry, kind) ? null : void 0;
-      }
-      /** What an entry of the base wants of a field: what it says, or the default. */
-      fieldOf(entry, path, kind, live3, seen2) {
-        let said3 = saidOfLive(entry);
-        if (Object.hasOwn(said3, path)) return this.#translated(said3[path] ?? null);
-        if (live3 === void 0 || isIgnored(entry, path) || kind.write.fixed?.includes(path) === !0)
-          return;
-        let defaults2 = kind.entry.defaults?.(entry, live3, seen2).fields;
-        return defaults2 !== void 0 && Object.hasOwn(defaults2, path) ? defaults2[path] ?? null : void 0;
-      }
-      #partsNow(parts, scope) {
-        for (let at = scope; at !== void 0; at = at.parent) {
-          let now = this.#renamed.get(at.address);
-          if (now !== void 0) return [...now, ...parts.slice(at.parts.length)];
-        }
-        return parts;
-      }
-      /** References to what is renamed since, as live has them. */
-      #translated(value3) {
-        if (this.#now.size === 0) return value3;
-        if (Array.isArray(value3)) return value3.map((each) => this.#translated(each));
-        if (!isObject(value3)) return value3;
-        let { $ref: ref } = value3;
-        return typeof ref == "string" ? { $ref: this.#now.get(ref) ?? ref } : Object.fromEntries(
-          Object.entries(value3).map(([key2, each]) => [key2, this.#translated(each)])
-        );
-      }
-    };
-  }
-});
-
-// src/engine/decide/whose.ts
-function whose(base, desired, live3) {
-  if (!sameJson(desired, live3))
-    return base === void 0 || sameJson(base, live3) ? "pending" : sameJson(base, desired) ? "moved" : "both";
-}
-function joined3(all) {
-  let found = new Set(all.filter((each) => each !== void 0));
-  return found.size > 1 ? "both" : [...found][0];
-}
-var init_whose = __esm({
-  "src/engine/decide/whose.ts"() {
-    "use strict";
-    init_json();
-  }
-});
-
-// src/engine/decide/row-whose.ts
-function baseOf3({ address: address2, scope, kind: name }, live3, base, given3) {
-  let kind = given3.kinds.get(name), desired = given3.observed.desired(address2), entry = base.entryOf(desired ?? { address: address2, kind: name });
-  if (entry === void 0) {
-    if (desired !== void 0 && base.mayHave(desired)) return;
-    let exists3 = base.unnamed(scope, kind, live3, given3.observed);
-    return { exists: exists3, field: () => exists3, name: exists3 };
-  }
-  return entry.absent === !0 || isExpired(entry, given3) ? { exists: null, field: () => null, name: null } : {
-    exists: THERE,
-    field: (path) => base.fieldOf(entry, path, kind, live3, given3.observed),
-    name: entry.parts.at(-1) ?? null,
-    entry
-  };
-}
-function rowsWithWhose(given3) {
-  let { base } = given3, found = /* @__PURE__ */ new Map();
-  if (base === void 0) return found;
-  let under = /* @__PURE__ */ new Set(), whoseOf = (row2) => {
-    let known = found.get(row2);
-    if (known !== void 0 || under.has(row2)) return known?.whose;
-    under.add(row2);
-    let told5 = withWhose(row2, base, given3, whoseOf);
-    return found.set(row2, told5), told5.whose;
-  };
-  for (let row2 of given3.rows) whoseOf(row2);
-  return found;
-}
-function withWhose(row2, base, given3, whoseOf) {
-  if (isUnread(row2, given3)) return isNew(row2, base, given3) ? { ...row2, whose: "pending" } : row2;
-  let live3 = liveOf(row2, given3), before = baseOf3(row2, live3, base, given3);
-  if (before === void 0) return row2;
-  let has2 = live3?.fields() ?? {}, own3 = ({ path, before: now, after }) => {
-    if (path === "name" && row2.action === "rename") return whose(before.name, after, now);
-    let side = before.field(path);
-    return side === void 0 && isOpen2(path, row2, given3) ? void 0 : whose(side, after, has2[path] ?? null);
-  }, exists3 = whose(before.exists, existsBy(row2, given3), live3 === void 0 ? null : THERE), paths2 = [...row2.fields, ...unshown(row2, live3, given3)].map(own3), lost2 = row2.action === "delete" ? movedIn(before, has2) : void 0, mine = joined3([exists3, ...paths2, lost2]) ?? whoseOfCause(row2, given3, whoseOf) ?? "pending", fields2 = row2.fields.map((change) => ({ ...change, whose: own3(change) ?? mine }));
-  return { ...row2, fields: fields2, whose: mine };
-}
-function isOpen2(path, { address: address2, action }, { observed }) {
-  let entry = observed.desired(address2);
-  return (action === "create" || action === "replace") && !Object.hasOwn(entry?.fields ?? {}, path);
-}
-function isUnread({ kind: name, scope }, { kinds, observed }) {
-  let kind = kinds.get(name);
-  if (observed.unreadAt(kind, kinds.listScope(kind, scope)) !== void 0) return !0;
-  if (!kinds.isResource(scope) || observed.at(scope.address) !== void 0) return !1;
-  let outer = kinds.get(scope.kind);
-  return observed.unreadAt(outer, kinds.listScope(outer, scope)) !== void 0;
-}
-function isNew(row2, base, given3) {
-  let desired = given3.observed.desired(row2.address);
-  if (desired === void 0 || base.mayHave(desired)) return !1;
-  let before = baseOf3(row2, void 0, base, given3), fields2 = Object.entries(desired.fields);
-  return before?.exists === THERE != (desired.absent !== !0) || fields2.some(([path, value3]) => !sameJson(before?.field(path) ?? null, value3));
-}
-function liveOf({ address: address2 }, { observed }) {
-  let desired = observed.desired(address2), live3 = desired === void 0 ? observed.at(address2) : observed.matchOf(desired).live;
-  return live3?.predicted === !0 ? void 0 : live3;
-}
-function existsBy({ address: address2, desired }, { observed }) {
-  let entry = observed.desired(address2);
-  return (entry === void 0 ? desired !== null : entry.absent !== !0) ? THERE : null;
-}
-function unshown(row2, live3, given3) {
-  if (row2.action !== "blocked" || row2.fields.length > 0 || live3 === void 0) return [];
-  let desired = given3.observed.desired(row2.address);
-  return desired === void 0 || desired.absent === !0 ? [] : wholeEntry(desired, given3.kinds.get(row2.kind), live3, live3.fields(), given3.observed).changes;
-}
-function movedIn({ entry, field }, has2) {
-  if (entry === void 0) return;
-  let isMoved2 = (path) => {
-    let before = field(path);
-    return before !== void 0 && !sameJson(before, has2[path] ?? null);
-  };
-  return Object.keys(has2).some(isMoved2) ? "moved" : void 0;
-}
-function whoseOfCause({ address: address2, because, scope }, given3, whoseOf) {
-  let around3 = (because === void 0 ? void 0 : given3.rowsAt(because)[0]) ?? given3.rowAround(scope, "create", "replace");
-  return around3 === void 0 || around3.address === address2 ? void 0 : whoseOf(around3);
-}
-var init_row_whose = __esm({
-  "src/engine/decide/row-whose.ts"() {
-    "use strict";
-    init_json();
-    init_base_side();
-    init_expired();
-    init_whole_entry();
-    init_whose();
-  }
-});
-
-// src/engine/decide/together.ts
-function together2(changes, isMeant, { entry }) {
-  let groups2 = Object.values(entry.ignores ?? {}), isAlone = (change) => groups2.filter((paths2) => paths2.includes(change.path)).every((paths2) => changes.every((each) => !paths2.includes(each.path) || isMeant(each)));
-  return changes.filter((change) => isMeant(change) && isAlone(change));
-}
-var init_together = __esm({
-  "src/engine/decide/together.ts"() {
-    "use strict";
-  }
-});
-
-// src/engine/decide/with-ignored.ts
-function withIgnored(desired, paths2, { entry }) {
-  let named8 = Object.entries(entry.ignores ?? {}), more = paths2.map((path) => {
-    let found = named8.find(([, covered]) => covered.includes(path));
-    return found === void 0 ? { name: path, paths: [path] } : { name: found[0], paths: found[1] };
-  });
-  return ignoringToo(desired, more);
-}
-var init_with_ignored = __esm({
-  "src/engine/decide/with-ignored.ts"() {
-    "use strict";
-    init_ignored();
-  }
-});
-
-// src/engine/decide/leave-moved.ts
-function leavingMoved(input) {
-  let { base, wanted } = input;
-  if (base?.moved !== "leave") return input;
-  let given3 = new DecisionContext(input), missing = /* @__PURE__ */ new Set(), notes2 = [], out = [], desired = wanted.desired.flatMap((each) => {
-    let before = isUnread(each, given3) ? void 0 : baseOf3(each, matchOf(each, given3).live, base, given3), found = before === void 0 ? void 0 : leave(each, before, given3);
-    return found === void 0 ? [each] : (notes2.push(found.note), found.note.code === "moved/left-missing" && missing.add(each.address), found.entry !== void 0 ? [found.entry] : (out.push(each), []));
-  });
-  input.observed.want(desired);
-  let without3 = { missing, notes: notes2 };
-  return {
-    ...input,
-    wanted: { ...wanted, desired, beside: [...wanted.beside ?? [], ...out] },
-    left: without3
-  };
-}
-function matchOf(desired, { observed }) {
-  let { live: live3, from: from2, conflict } = observed.matchOf(desired);
-  return conflict !== void 0 || live3 === void 0 ? {} : { live: live3, ...from2 === void 0 ? {} : { from: from2 } };
-}
-function leave(desired, before, given3) {
-  let { address: address2 } = desired, { conflict } = given3.observed.matchOf(desired), { live: live3, from: from2 } = matchOf(desired, given3);
-  if (conflict !== void 0) return;
-  if (desired.absent === !0)
-    return live3 !== void 0 && whose(before.exists, null, THERE) === "moved" ? { note: { code: "moved/left-extra", address: address2 } } : void 0;
-  if (live3 === void 0)
-    return isLeftMissing(desired, before, given3) ? { note: { code: "moved/left-missing", address: address2 } } : void 0;
-  let kind = given3.kinds.get(desired.kind), { changes } = wholeEntry(desired, kind, live3, live3.fields(), given3.observed), fields2 = movedFields(changes, before, kind);
-  if (from2 === void 0) return fields2.length === 0 ? void 0 : ignoring(desired, fields2, kind);
-  let name = {
-    path: "name",
-    before: live3.parts.at(-1) ?? null,
-    after: desired.parts.at(-1) ?? null
-  };
-  if (fields2.length === changes.length && whose(before.name, name.after, name.before) === "moved")
-    return { note: { code: "moved/left", address: address2, fields: compared([name, ...fields2]) } };
-}
-function isLeftMissing(desired, before, given3) {
-  if (isExpired(desired, given3)) return !1;
-  let all = Object.entries(desired.fields).map(([path, value3]) => whose(before.field(path), value3, null));
-  return joined3([whose(before.exists, THERE, null), ...all]) === "moved";
-}
-function movedFields(changes, before, kind) {
-  let whoseOf = ({ path, before: now, after }) => whose(before.field(path), after, now);
-  return together2(changes, (change) => whoseOf(change) === "moved", kind);
-}
-function ignoring(desired, fields2, kind) {
-  return {
-    entry: withIgnored(
-      desired,
-      fields2.map(({ path }) => path),
-      kind
-    ),
-    note: { code: "moved/left", address: desired.address, fields: compared(fields2) }
-  };
-}
-function compared(fields2) {
-  return fields2.map(({ path, before, after }) => ({ path, before, after }));
-}
-function movedVetoes(given3) {
-  let found = /* @__PURE__ */ new Map();
-  if (given3.base?.moved !== "leave") return found;
-  let rows = given3.rows.filter((row2) => row2.action !== "blocked" && undoes(row2)), all = new Set(rows.map(({ address: address2 }) => address2));
-  for (let row2 of rows) {
-    if (follows(row2, (other) => all.has(other))) continue;
-    let { address: address2 } = row2, desired = given3.observed.desired(address2), reason4 = { code: "moved/both", fields: compared(row2.fields) };
-    desired !== void 0 ? found.set(address2, decided2({ ...blockedRow(desired, reason4), fields: row2.fields })) : row2.whose === "moved" ? found.set(address2, left({ code: "moved/left-extra", address: address2 })) : found.set(address2, left({ code: "prune/kept", address: address2, cause: reason4 }));
-  }
-  return found;
-}
-var init_leave_moved = __esm({
-  "src/engine/decide/leave-moved.ts"() {
-    "use strict";
-    init_row();
-    init_base_side();
-    init_blocked2();
-    init_decision();
-    init_decision_context();
-    init_expired();
-    init_kept_by_dependents();
-    init_row_whose();
-    init_together();
-    init_whole_entry();
-    init_whose();
-    init_with_ignored();
-  }
-});
-
-// src/engine/decide/opening-of.ts
-function openingOf(row2, kind, had, siblings) {
-  return kind.say?.opens?.(had === void 0 ? row2 : withBefore(row2, had), siblings);
-}
-function withBefore(row2, had) {
-  if (row2.action === "create") {
-    let fields2 = row2.fields.map((change) => ({ ...change, before: had[change.path] ?? null }));
-    return { ...row2, fields: fields2 };
-  }
-  return row2.action !== "delete" ? row2 : { ...row2, fields: Object.entries(had).map(([path, before]) => ({ path, before, after: null })) };
-}
-var init_opening_of = __esm({
-  "src/engine/decide/opening-of.ts"() {
-    "use strict";
-  }
-});
-
-// src/engine/decide/restoring-decisions.ts
-function restoringDecisions(kind, given3) {
-  if (kind.inherit?.predict === void 0) return [];
-  let lives = given3.observed.scopesOf(kind).flat();
-  if (lives.length === 0) return [];
-  let declared4 = new Set(given3.wanted.desired.map((each) => given3.observed.matchOf(each).live));
-  return lives.filter((live3) => !declared4.has(live3)).flatMap((live3) => {
-    let because = lostWith(live3, kind, given3), address2 = given3.observed.addressNow(live3), isDeleted = because !== void 0 && given3.rowAt(because, "delete") !== void 0;
-    return because === void 0 || isDeleted || given3.rowsAt(address2).length > 0 ? [] : [[address2, carry2(live3, address2, because, kind, given3)]];
-  });
-}
-function carry2(live3, address2, because, kind, given3) {
-  if (given3.observed.at(address2) !== live3) return left({ code: "restore/not-unique", address: address2, because });
-  let { scope, parts } = live3, desired = live3.fields(), refs = refsOf(desired).map((ref) => ({
-    address: ref,
-    was: given3.rowAt(ref, "replace") ? null : given3.observed.at(ref)?.incarnation ?? null
-  })), fields2 = Object.keys(desired).sort().map((path) => ({ path, before: null, after: desired[path] ?? null })), row2 = { address: address2, kind: kind.name, scope, parts, desired, fields: fields2, refs, because };
-  return decided2({
-    ...row2,
-    action: "create",
-    was: null,
-    loss: [],
-    allow: [],
-    notes: [{ code: "restore/carried" }]
-  });
-}
-var init_restoring_decisions = __esm({
-  "src/engine/decide/restoring-decisions.ts"() {
-    "use strict";
-    init_refs();
-    init_counterpart();
-    init_decision();
-  }
-});
-
-// src/engine/decide/siblings.ts
-function siblingsIn(given3) {
-  let more = /* @__PURE__ */ new Map();
-  for (let row2 of given3.rows) {
-    let by = row2.action === "create" ? 1 : row2.action === "delete" ? -1 : 0;
-    by !== 0 && more.set(keyOf4(row2), (more.get(keyOf4(row2)) ?? 0) + by);
-  }
-  return (row2) => {
-    let before = given3.observed.list(row2.kind, row2.scope.address).length;
-    return { before, after: before + (more.get(keyOf4(row2)) ?? 0) };
-  };
-}
-function keyOf4({ kind, scope }) {
-  return `${kind} ${scope.address}`;
-}
-var init_siblings = __esm({
-  "src/engine/decide/siblings.ts"() {
-    "use strict";
-  }
-});
-
-// src/engine/decide/decide-all.ts
-function decideAll(input, barred = /* @__PURE__ */ new Map()) {
-  for (let all = barred; ; ) {
-    let found = withAwaits(decideOnce(input, all)), kept3 = keptByDependents(found), vetoes = kept3.size > 0 ? kept3 : copyVetoes(found), told5 = vetoes.size > 0 ? found : found.exchange(rowsWithWhose(found)), more = vetoes.size > 0 ? vetoes : movedVetoes(told5);
-    if (more.size === 0) return told5.exchange(remarked(told5));
-    all = new Map([...all, ...more]);
-  }
-}
-function decideOnce(input, barred) {
-  let { wanted, observed, kinds } = input, rows = /* @__PURE__ */ new Map(), notes2 = [...input.accepted?.notes ?? [], ...input.left?.notes ?? []], settled = /* @__PURE__ */ new Map(), keep = new Keep(input), before = new DecisionContext(input, rows, keep), taken2 = /* @__PURE__ */ new Set(), barredAt = (address2) => {
-    let decision = taken2.has(address2) ? void 0 : barred.get(address2);
-    return taken2.add(address2), decision;
-  }, take3 = (address2, decide2) => {
-    let decision = (barred.size === 0 ? void 0 : barredAt(address2)) ?? decide2(), same = decision.rows.length === 0 ? void 0 : rows.get(address2);
-    same !== void 0 ? same.push(...decision.rows) : decision.rows.length > 0 && rows.set(address2, [...decision.rows]), decision.notes.length > 0 && notes2.push(...decision.notes), decision.settled !== void 0 && settled.set(address2, decision.settled);
-  }, byKind = groupBy(wanted.desired, (each) => each.kind);
-  for (let kind of kinds.ordered) {
-    for (let live3 of toPrune(kind, before)) take3(live3.address, () => decideUndeclared(live3, kind, before));
-    let entries = byCopy(byKind.get(kind.name) ?? [], kind, before), { ordered, cyclic } = byReference(entries, kind, observed);
-    for (let desired of ordered) take3(desired.address, () => decide(desired, before));
-    for (let [desired, through] of cyclic)
-      take3(desired.address, () => decided2(blockedRow(desired, { code: "row/cycle", through })));
-    for (let [address2, decision] of restoringDecisions(kind, before)) take3(address2, () => decision);
-  }
-  return new Decisions(input, { rows, notes: notes2, settled, barred }, keep);
-}
-function remarked(given3) {
-  let found = /* @__PURE__ */ new Map(), byAddress3 = new Map(given3.rows.map((row2) => [row2.address, row2])), siblingsOf = siblingsIn(given3);
-  for (let row2 of given3.rows) {
-    let kind = given3.kinds.get(row2.kind), remarks3 = kind.say?.remarks?.(row2, byAddress3, given3.observed) ?? [], left2 = notAwaited(row2, given3), more = left2.length === 0 ? remarks3 : [...remarks3, { code: "row/copy-not-awaited", addresses: left2 }], had = liveOf(row2, given3)?.fields(), opening = mayOpen(row2) ? openingOf(row2, kind, had, siblingsOf(row2)) : void 0;
-    if (more.length === 0 && opening === void 0) continue;
-    let notes2 = [...row2.notes, ...more];
-    found.set(row2, { ...row2, notes: notes2, ...opening === void 0 ? {} : { opening } });
-  }
-  return found;
-}
-function mayOpen({ action, because, source: source2 }) {
-  return action !== "blocked" && (because === void 0 || source2 !== void 0);
-}
-function claimed({ wanted, observed }) {
-  return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).live));
-}
-function contested({ wanted, observed }) {
-  return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).bearer));
-}
-function toPrune(kind, given3) {
-  let isSpare = kind.own?.spare, isLookedAt2 = (entry) => given3.prune && isPruned(entry, kind), scopes = given3.wanted.scopes.filter(
-    (entry) => isLookedAt2(entry) || isSpare !== void 0 && entry.scope.kind === kind.entry.within
-  );
-  if (scopes.length === 0) return [];
-  let declared4 = /* @__PURE__ */ new Set([...claimed(given3), ...contested(given3)]);
-  return scopes.filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap((entry) => {
-    let lives = given3.observed.list(kind.name, entry.scope.address);
-    return isLookedAt2(entry) ? lives : lives.filter((live3) => isSpare?.(live3, given3.observed) === !0);
-  }).filter((live3) => !declared4.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => isTargeted(live3.address, given3.wanted));
-}
-function decideUndeclared(live3, kind, given3) {
-  let { address: address2, scope } = live3;
-  if (given3.observed.at(address2) === live3) return decidePruned(live3, kind, given3);
-  let by = given3.observed.list(kind.name, scope.address).filter((each) => each.address === address2).map((each) => lostWith(each, kind, given3)).find((row2) => row2 !== void 0);
-  return left({ code: "row/not-unique", address: address2, ...by === void 0 ? {} : { with: by } });
-}
-function byCopy(all, kind, given3) {
-  if (kind.inherit?.leaves === void 0) return all;
-  let depths = new Map(all.map(({ scope }) => [scope.address, copyDepth(scope, given3)])), depthOf = ({ scope }) => depths.get(scope.address) ?? 0;
-  return [...all].sort((a, b) => depthOf(a) - depthOf(b));
-}
-function byReference(all, kind, observed) {
-  let cyclic = [], refs = /* @__PURE__ */ new Map();
-  for (let each of all) {
-    let by = each.absent === !0 ? void 0 : kind.inherit?.openFields?.(each, observed)?.by, found = (by === void 0 ? each.refs : [...each.refs, by]).filter((to) => kindOf(to) === kind.name);
-    found.length > 0 && refs.set(each, found);
-  }
-  if (refs.size === 0) return { ordered: all, cyclic };
-  let rest = all;
-  for (; ; )
-    try {
-      return { ordered: inOrder(
-        rest,
-        (each) => each.address,
-        (each) => refs.get(each) ?? []
-      ), cyclic };
-    } catch (error) {
-      if (!(error instanceof CycleError)) throw error;
-      let through = error.through, members = new Set(through);
-      for (let each of rest) members.has(each.address) && cyclic.push([each, through]);
-      rest = rest.filter((each) => !members.has(each.address));
-    }
-}
-var init_decide_all = __esm({
-  "src/engine/decide/decide-all.ts"() {
-    "use strict";
-    init_address();
-    init_group_by();
-    init_order();
-    init_collect();
-    init_target();
-    init_awaits();
-    init_blocked2();
-    init_copied();
-    init_copy_vetoes();
-    init_counterpart();
-    init_decide();
-    init_decision();
-    init_decision_context();
-    init_decisions();
-    init_keep();
-    init_kept_by_dependents();
-    init_leave_moved();
-    init_opening_of();
-    init_restoring_decisions();
-    init_row_whose();
-    init_siblings();
-  }
-});
-
 // src/engine/plan/make-plan.ts
-function makePlan(given3, origins, notes2) {
-  let { wanted, observed, rows } = given3, unread = observed.unread, accepted = given3.accepted?.held ?? [];
+function makePlan(given4, origins, notes2) {
+  let { wanted, observed, rows } = given4, unread = observed.unread, accepted = given4.accepted?.held ?? [];
   return {
     v: 1,
     name: wanted.name,
     origins,
     rows,
-    counts: count3(given3),
+    counts: count3(given4),
     digest: unread.length > 0 ? "incomplete" : digest(wanted.name, origins, rows),
-    ...given3.base === void 0 ? {} : { base: { applied: given3.base.applied, moved: given3.base.moved } },
+    ...given4.base === void 0 ? {} : { base: { applied: given4.base.applied, moved: given4.base.moved } },
     ...accepted.length === 0 ? {} : { accepted },
     unread,
-    notes: sortedReasons([...given3.notes, ...notes2, ...aboutLeftOut(rows), ...aboutBase(given3)])
+    notes: sortedReasons([...given4.notes, ...notes2, ...aboutLeftOut(rows), ...aboutBase(given4)])
   };
 }
 function aboutLeftOut(rows) {
@@ -42838,21 +42334,21 @@ function aboutBase({ base, rows }) {
   let moved = base === void 0 || base.applied ? [] : rows.filter(undoes);
   return moved.length === 0 ? [] : [{ code: "base/unproven", rows: moved.length }];
 }
-function count3(given3) {
-  let accepted = new Set(given3.accepted?.held.map(({ address: address2 }) => address2));
+function count3(given4) {
+  let accepted = new Set(given4.accepted?.held.map(({ address: address2 }) => address2));
   return {
-    ...rowCounts(given3.rows),
-    unchanged: [...given3.settled].filter(([address2, why2]) => why2 !== "expired" && !accepted.has(address2)).length,
-    unmanaged: unmanaged(given3).length
+    ...rowCounts(given4.rows),
+    unchanged: [...given4.settled].filter(([address2, why2]) => why2 !== "expired" && !accepted.has(address2)).length,
+    unmanaged: unmanaged(given4).length
   };
 }
-function unmanaged(given3) {
-  let { observed, wanted, kinds } = given3, declared4 = claimed(given3), takes = given3.rows.some(({ action }) => TAKES.has(action)), isLost = (live3, kind) => takes && lostWith(live3, kind, given3) !== void 0;
-  return wanted.scopes.filter(({ scope }) => given3.rowAround(scope, "delete", "replace") === void 0).flatMap(
+function unmanaged(given4) {
+  let { observed, wanted, kinds } = given4, declared4 = claimed(given4), takes = given4.rows.some(({ action }) => TAKES.has(action)), isLost = (live3, kind) => takes && lostWith(live3, kind, given4) !== void 0;
+  return wanted.scopes.filter(({ scope }) => given4.rowAround(scope, "delete", "replace") === void 0).flatMap(
     ({ scope }) => kinds.ordered.filter((kind) => kind.entry.within === scope.kind).flatMap(
       (kind) => observed.list(kind.name, scope.address).filter((live3) => !declared4.has(live3) && live3.inherited !== !0).filter((live3) => !isLost(live3, kind))
     )
-  ).filter((live3) => given3.rowsAt(live3.address).length === 0);
+  ).filter((live3) => given4.rowsAt(live3.address).length === 0);
 }
 var TAKES, init_make_plan = __esm({
   "src/engine/plan/make-plan.ts"() {
@@ -42861,8 +42357,8 @@ var TAKES, init_make_plan = __esm({
     init_reason();
     init_row();
     init_row_counts();
+    init_claimed();
     init_counterpart();
-    init_decide_all();
     TAKES = /* @__PURE__ */ new Set(["rename", "replace", "delete"]);
   }
 });
@@ -42870,9 +42366,9 @@ var TAKES, init_make_plan = __esm({
 // src/engine/approve/pending-restores.ts
 async function withPendingRestores(looked, review, session) {
   if (review === void 0 || !("plan" in review)) return looked;
-  let saved = review.plan, { given: given3, plan: plan2 } = looked, rows = await pendingRestores(saved, given3, session);
+  let saved = review.plan, { given: given4, plan: plan2 } = looked, rows = await pendingRestores(saved, given4, session);
   if (rows.length === 0) return looked;
-  let all = given3.and(rows);
+  let all = given4.and(rows);
   return { ...looked, given: all, plan: makePlan(all, plan2.origins, plan2.notes) };
 }
 async function pendingRestores({ rows }, input, session) {
@@ -43086,8 +42582,8 @@ var Conclusions, init_conclusions = __esm({
       #empty = /* @__PURE__ */ new Map();
       /** Replaced resources whose old one this run deleted, as far as it can tell. */
       #deleted = /* @__PURE__ */ new Set();
-      constructor(given3) {
-        this.#given = given3;
+      constructor(given4) {
+        this.#given = given4;
       }
       take(verdict, memory) {
         let { ledger, lane } = this.#given, { step: step2 } = memory;
@@ -43336,10 +42832,10 @@ var init_lives_of = __esm({
 function liveSince(row2, before, { kinds, observed }) {
   let kind = kinds.get(row2.kind), unread = observed.unreadAt(kind, kinds.listScope(kind, row2.scope));
   if (unread !== void 0) return { cause: unread.reason };
-  let known = new Set(before.map((live4) => live4.incarnation)), isWanted = (live4) => diff(live4.fields(), row2.desired ?? {}).length === 0;
+  let known4 = new Set(before.map((live4) => live4.incarnation)), isWanted = (live4) => diff(live4.fields(), row2.desired ?? {}).length === 0;
   return { live: livesOf(row2, observed).map((each) => {
     let { incarnation: id } = each;
-    return known.has(id) ? { id, is: "old" } : { id, is: isWanted(each) ? "new" : "other" };
+    return known4.has(id) ? { id, is: "old" } : { id, is: isWanted(each) ? "new" : "other" };
   }).sort((a, b) => a.id < b.id ? -1 : 1) };
 }
 var init_live_since = __esm({
@@ -43518,17 +43014,17 @@ var ATTEMPTS, MOST_PARTS, init_next = __esm({
 });
 
 // src/engine/plan/budget.ts
-function checkBudgets(given3, session) {
-  let notes2 = [], barred = /* @__PURE__ */ new Map(), placed4 = /* @__PURE__ */ new Map(), byScope2 = groupBy(given3.rows, (row2) => row2.scope.address);
-  for (let { scope, entry } of given3.wanted.scopes) {
+function checkBudgets(given4, session) {
+  let notes2 = [], barred = /* @__PURE__ */ new Map(), placed4 = /* @__PURE__ */ new Map(), byScope2 = groupBy(given4.rows, (row2) => row2.scope.address);
+  for (let { scope, entry } of given4.wanted.scopes) {
     let { provider, client } = connectionOf(session, scope.kind);
     if (provider.budget === void 0) continue;
-    let rows = byScope2.get(scope.address) ?? [], budget3 = provider.budget(scope, entry, rows, given3.observed, client(scope).reader.now());
+    let rows = byScope2.get(scope.address) ?? [], budget3 = provider.budget(scope, entry, rows, given4.observed, client(scope).reader.now());
     notes2.push(...budget3.notes);
     for (let limit of budget3.limits)
       if (isOver(limit))
-        for (let [address2, instead] of without(limit, rows, given3)) barred.set(address2, instead);
-      else for (let [row2, other] of inPlaces(limit)) placed4.set(row2, other);
+        for (let [address2, instead] of without(limit, rows, given4)) barred.set(address2, instead);
+      else for (let [row2, other2] of inPlaces(limit)) placed4.set(row2, other2);
   }
   return { notes: notes2, barred, placed: placed4 };
 }
@@ -43541,17 +43037,17 @@ function* inPlaces({ left: left2, creates, deletes }) {
     yield [row2, { ...row2, inPlaceOf, notes: [...row2.notes, note2] }];
   }
 }
-function* without({ creates, over }, rows, given3) {
+function* without({ creates, over }, rows, given4) {
   let kinds = new Set(creates.map(({ kind }) => kind));
   for (let { address: address2, kind, action } of rows)
-    action !== "delete" || !kinds.has(kind) || (yield [address2, kept(address2, over, given3)]);
+    action !== "delete" || !kinds.has(kind) || (yield [address2, kept(address2, over, given4)]);
   for (let { address: address2 } of creates) {
-    let desired = given3.observed.desired(address2);
+    let desired = given4.observed.desired(address2);
     desired !== void 0 && (yield [address2, decided2(blockedRow(desired, over))]);
   }
 }
-function kept(address2, over, given3) {
-  let cause = { code: "row/beside-creates", cause: over }, desired = given3.observed.desired(address2);
+function kept(address2, over, given4) {
+  let cause = { code: "row/beside-creates", cause: over }, desired = given4.observed.desired(address2);
   return desired === void 0 ? left({ code: "prune/kept", address: address2, cause }) : decided2(blockedRow(desired, cause));
 }
 var init_budget3 = __esm({
@@ -43588,25 +43084,67 @@ var init_restoring_rows = __esm({
   }
 });
 
+// src/engine/decide/row-waits.ts
+function waitsOf2(row2, does, given4) {
+  let { write: write5 } = given4.kinds.get(row2.kind), createsFirst = row2.action === "replace" && write5.replaces === "create_first", found = [];
+  given4.kinds.isResource(row2.scope) && found.push(make(row2.scope.address));
+  for (let ref of row2.refs) found.push(make(ref.address));
+  row2.because !== void 0 && found.push(makes(row2.because, given4) ? make(row2.because) : remove2(row2.because)), row2.inPlaceOf !== void 0 && found.push(remove2(row2.inPlaceOf));
+  for (let address2 of row2.awaits ?? []) found.push(make(address2), remove2(address2));
+  if (does === "remove") {
+    (row2.action === "delete" || createsFirst) && found.push(make(row2.address));
+    for (let child of given4.dependents.get(row2.address) ?? [])
+      found.push(removes(child, given4) ? remove2(child) : make(child));
+    if (write5.deletes === "after_creates")
+      for (let beside of createdBeside(row2, given4)) found.push(make(beside.address));
+  } else row2.action === "replace" && !createsFirst && found.push(remove2(row2.address));
+  return found;
+}
+function createdBeside({ kind, scope }, given4) {
+  return given4.rows.filter(
+    (row2) => row2.action === "create" && row2.kind === kind && row2.scope.address === scope.address
+  );
+}
+function halvesOf({ address: address2, action }) {
+  return action === "replace" ? [make(address2), remove2(address2)] : action === "blocked" ? [] : [action === "delete" ? remove2(address2) : make(address2)];
+}
+function make(address2) {
+  return { address: address2, does: "make" };
+}
+function remove2(address2) {
+  return { address: address2, does: "remove" };
+}
+function makes(address2, given4) {
+  return given4.rowAt(address2, "create", "update", "rename", "replace") !== void 0;
+}
+function removes(address2, given4) {
+  return given4.rowAt(address2, "delete", "replace") !== void 0;
+}
+var init_row_waits = __esm({
+  "src/engine/decide/row-waits.ts"() {
+    "use strict";
+  }
+});
+
 // src/engine/lanes/steps.ts
 function verbOf({ batch, verb: verb2 }, { action }) {
   return batch !== void 0 && action === "delete" ? "delete" : verb2;
 }
-function makeSteps(given3, providers) {
-  let rows = given3.rows.filter(writes), pruned2 = new Set(given3.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address)), swaps = swapsIn(rows), drafts = providers.flatMap((provider) => {
+function makeSteps(given4, providers) {
+  let rows = given4.rows.filter(writes), pruned2 = new Set(given4.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address)), swaps = swapsIn(rows), drafts = providers.flatMap((provider) => {
     let own3 = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken2 = (provider.batches ?? []).flatMap(
-      (batch) => batch.take(own3, given3.observed, pruned2).map((group) => ({ batch, group }))
+      (batch) => batch.take(own3, given4.observed, pruned2).map((group) => ({ batch, group }))
     ), inBatch = new Set(taken2.flatMap(({ group }) => group));
     return [
-      ...taken2.map(({ batch, group }) => draft(group, "create", provider, given3, batch)),
+      ...taken2.map(({ batch, group }) => draft(group, "create", provider, given4, batch)),
       ...own3.filter((row2) => !inBatch.has(row2)).flatMap(
-        (row2) => verbsOf(row2, given3.kinds.get(row2.kind)).map((verb2) => ({
-          ...draft([row2], verb2, provider, given3),
+        (row2) => verbsOf(row2, given4.kinds.get(row2.kind)).map((verb2) => ({
+          ...draft([row2], verb2, provider, given4),
           ...swaps.get(row2)
         }))
       )
     ];
-  }), makers = index(drafts, (verb2) => verb2 !== "delete"), removers = index(drafts, (verb2) => verb2 === "delete"), sorted6 = [...drafts.map((step2) => ({ ...step2, after: dependencies(step2, makers, removers, given3) }))].sort((a, b) => rank2(a) - rank2(b) || (a.id < b.id ? -1 : 1));
+  }), makers = index(drafts, (verb2) => verb2 !== "delete"), removers = index(drafts, (verb2) => verb2 === "delete"), sorted6 = [...drafts.map((step2) => ({ ...step2, after: dependencies(step2, makers, removers, given4) }))].sort((a, b) => rank2(a) - rank2(b) || (a.id < b.id ? -1 : 1));
   return inOrder(
     sorted6,
     (step2) => step2.id,
@@ -43631,33 +43169,33 @@ function verbsOf(row2, kind) {
       return [];
   }
 }
-function draft(rows, verb2, provider, given3, batch) {
+function draft(rows, verb2, provider, given4, batch) {
   let first = rows[0], base = {
     id: `${first.address} ${batch?.name ?? verb2}`,
     rows,
     verb: verb2,
-    kind: given3.kinds.get(first.kind),
+    kind: given4.kinds.get(first.kind),
     provider,
     lane: provider.lane(first.scope),
-    ...homeOf(first, given3),
-    ...restoresOf(first, verb2, given3)
+    ...homeOf(first, given4),
+    ...restoresOf(first, verb2, given4)
   };
   if (batch === void 0) return base;
-  let lives = given3.observed.list(first.kind, first.scope.address);
+  let lives = given4.observed.list(first.kind, first.scope.address);
   return {
     ...base,
     batch,
     ...batch.apart === !0 ? { members: new Set(lives.map((live3) => live3.incarnation)) } : {}
   };
 }
-function homeOf({ scope }, given3) {
-  if (!given3.kinds.isResource(scope) || given3.rowAt(scope.address, "create", "replace") !== void 0)
+function homeOf({ scope }, given4) {
+  if (!given4.kinds.isResource(scope) || given4.rowAt(scope.address, "create", "replace") !== void 0)
     return {};
-  let live3 = given3.observed.at(scope.address);
+  let live3 = given4.observed.at(scope.address);
   return live3 === void 0 ? {} : { home: live3.incarnation };
 }
-function restoresOf(row2, verb2, given3) {
-  let rows = verb2 === "create" ? [] : restoringRows(row2, given3.rows);
+function restoresOf(row2, verb2, given4) {
+  let rows = verb2 === "create" ? [] : restoringRows(row2, given4.rows);
   return rows.length === 0 ? {} : { restores: rows };
 }
 function swapsIn(rows) {
@@ -43676,9 +43214,9 @@ function index(drafts, belongs) {
     )
   );
 }
-function dependencies(step2, makers, removers, given3) {
+function dependencies(step2, makers, removers, given4) {
   let ids = step2.rows.flatMap(
-    (row2) => waitsOf2(row2, verbOf(step2, row2) === "delete" ? "remove" : "make", given3)
+    (row2) => waitsOf2(row2, verbOf(step2, row2) === "delete" ? "remove" : "make", given4)
   ).flatMap(({ address: address2, does }) => (does === "make" ? makers : removers).get(address2) ?? []);
   return new Set(ids.filter((id) => id !== step2.id));
 }
@@ -43692,12 +43230,589 @@ var init_steps = __esm({
   }
 });
 
+// src/engine/decide/keep.ts
+var Keep, init_keep = __esm({
+  "src/engine/decide/keep.ts"() {
+    "use strict";
+    init_glob_set();
+    init_refs();
+    Keep = class {
+      #input;
+      #globs;
+      #texts;
+      /** Address → place of the first glob that may hold a resource of the kind which refers to it. Read once. */
+      #boundTo = /* @__PURE__ */ new Map();
+      constructor(input) {
+        this.#input = input, this.#texts = input.wanted.keep, this.#globs = new GlobSet(this.#texts);
+      }
+      holds(address2) {
+        return this.#globs.first(address2) !== void 0;
+      }
+      /** A glob that may hold something inside this resource, which would be deleted with it. */
+      inside(parts, kind) {
+        if (this.#texts.length === 0) return;
+        let inner2 = this.#input.kinds.ordered.filter((each) => each.entry.within === kind.name);
+        return this.#earliest(inner2.map((each) => this.#globs.firstInside(each.name, parts)));
+      }
+      /** A glob that may hold a resource of another kind that would be deleted with this one. */
+      beside({ address: address2, parts }, kind, by) {
+        if (this.#texts.length === 0) return;
+        let lost2 = kind.cascade?.losesToo?.(parts, by) ?? [];
+        return this.#earliest(
+          lost2.map(
+            (each) => each.bound === !0 ? this.#bound(each, address2) : this.#globs.firstInside(each.kind, each.parts)
+          )
+        );
+      }
+      /** Whether a glob may hold a resource of another kind. */
+      mayHold({ kind, parts }) {
+        return this.#globs.firstInside(kind, parts) !== void 0;
+      }
+      /** Whether a held resource of a kind refers to this address. An unread list counts as holding one. */
+      #bound({ kind, parts }, to) {
+        let first = this.#globs.firstInside(kind, parts);
+        if (first === void 0 || this.#input.observed.unreadOf(kind).length > 0) return first;
+        let bound = this.#boundTo.get(kind) ?? this.#readBound(kind);
+        return this.#boundTo.set(kind, bound), bound.get(to);
+      }
+      #readBound(kind) {
+        let { observed, kinds } = this.#input, found = /* @__PURE__ */ new Map();
+        for (let live3 of observed.scopesOf(kinds.get(kind)).flat()) {
+          let glob = this.#globs.firstInside(kind, live3.parts);
+          if (glob !== void 0)
+            for (let ref of refsOf(live3.fields())) found.set(ref, Math.min(glob, found.get(ref) ?? glob));
+        }
+        return found;
+      }
+      #earliest(found) {
+        let places = found.filter((place4) => place4 !== void 0);
+        return this.#texts[Math.min(...places)];
+      }
+    };
+  }
+});
+
+// src/engine/decide/decision-context.ts
+var DecisionContext, init_decision_context = __esm({
+  "src/engine/decide/decision-context.ts"() {
+    "use strict";
+    init_keep();
+    DecisionContext = class {
+      wanted;
+      observed;
+      kinds;
+      prune;
+      now;
+      rotate;
+      sweep;
+      base;
+      left;
+      accepted;
+      keep;
+      #rows;
+      #planned = /* @__PURE__ */ new Map();
+      #contents = /* @__PURE__ */ new Map();
+      constructor(input, rows = /* @__PURE__ */ new Map(), keep = new Keep(input)) {
+        this.wanted = input.wanted, this.observed = input.observed, this.kinds = input.kinds, this.prune = input.prune, this.now = input.now, this.rotate = input.rotate, input.sweep !== void 0 && (this.sweep = input.sweep), input.base !== void 0 && (this.base = input.base), input.left !== void 0 && (this.left = input.left), input.accepted !== void 0 && (this.accepted = input.accepted), this.keep = keep, this.#rows = rows;
+      }
+      rowsAt(address2) {
+        return this.#rows.get(address2) ?? [];
+      }
+      /** The row that makes, renames, replaces or deletes it; undefined where it stays as it is. */
+      rowAt(address2, ...actions) {
+        return this.rowsAt(address2).find((row2) => actions.includes(row2.action));
+      }
+      /** The first such row of a scope or of the scopes around it. */
+      rowAround(scope, ...actions) {
+        for (let at = scope; at !== void 0; at = at.parent) {
+          let row2 = this.rowAt(at.address, ...actions);
+          if (row2 !== void 0) return row2;
+        }
+      }
+      /** What a scope will hold of a kind; `work` finds it, once all its rows of that kind are decided. */
+      contentsOf(scope, kind, work) {
+        let key2 = `${kind.name} ${scope.address}`;
+        if (this.#contents.has(key2)) return this.#contents.get(key2);
+        this.#contents.set(key2, void 0);
+        let found = work();
+        return this.#contents.set(key2, found), found;
+      }
+      /** The match of an entry in a planned scope; `work` matches all of its kind in that scope, once. */
+      matchInPlanned({ address: address2, kind, scope }, work) {
+        let key2 = `${kind} ${scope.address}`, matches = this.#planned.get(key2) ?? work();
+        return this.#planned.set(key2, matches), matches.get(address2) ?? {};
+      }
+    };
+  }
+});
+
+// src/engine/live/ask-swept.ts
+async function askSwept({ kind, live: live3, asks }, answers, session) {
+  let { provider, client } = connectionOf(session, kind.name);
+  await answers.ask(asks, {
+    id: live3.id,
+    now: () => session.clock.now(),
+    async look() {
+      try {
+        return await kind.own?.sweep?.contents(live3, client(live3.scope).reader) ?? [];
+      } catch (error) {
+        if (!(error instanceof RequestFailure)) throw error;
+        return { unknown: failureReason(error, provider) };
+      }
+    }
+  });
+}
+var init_ask_swept = __esm({
+  "src/engine/live/ask-swept.ts"() {
+    "use strict";
+    init_http();
+    init_failure_reason();
+    init_session();
+  }
+});
+
+// src/engine/attempt/freshen-sweep.ts
+async function freshenSweep(rows, input, session) {
+  let { sweep, observed, kinds } = input;
+  if (sweep !== void 0)
+    for (let row2 of rows) {
+      let kind = kinds.get(row2.kind), entry = input.wanted.scopes.find((each) => each.scope.address === row2.scope.address);
+      for (let name of entry?.sweeping ?? [])
+        name !== kind.name && await freshen({ kind: kinds.get(name), scope: row2.scope, must: !0 }, input, session);
+      let facts = sweep.facts.fresh(session.clock.now()), given4 = new DecisionContext({ ...input, sweep: { ...sweep, facts } });
+      for (; ; ) {
+        let live3 = observed.at(row2.address), decision = live3 && decideSwept(live3, kind, given4)?.decision;
+        if (live3 === void 0 || decision?.is !== "unasked") break;
+        await askSwept({ kind, live: live3, asks: decision.asks }, facts, session);
+      }
+      sweep.facts.take(facts);
+    }
+}
+var init_freshen_sweep = __esm({
+  "src/engine/attempt/freshen-sweep.ts"() {
+    "use strict";
+    init_decide_swept();
+    init_decision_context();
+    init_ask_swept();
+    init_freshness();
+  }
+});
+
+// src/engine/decide/check-refs.ts
+function checkRefs(desired, given4, refs = desired.refs) {
+  return refs.length === 0 ? [] : [...refs].sort().map((address2) => {
+    if (given4.observed.desired(address2)?.absent === !0) throw new Blocked({ code: "ref/absent", address: address2 });
+    if (given4.accepted?.missing.has(address2) === !0)
+      throw new Blocked({ code: "ref/accepted-missing", address: address2 });
+    if (given4.left?.missing.has(address2) === !0) throw new Blocked({ code: "ref/left", address: address2 });
+    if (isInDoubt(address2, given4)) throw new Blocked({ code: "row/in-doubt", address: address2 });
+    if (given4.rowAt(address2, "create", "replace") !== void 0) return { address: address2, was: null };
+    if (given4.rowAt(address2, "delete") !== void 0) throw new Blocked({ code: "ref/deleted", address: address2 });
+    let live3 = given4.observed.at(address2);
+    if (live3 !== void 0 && given4.rowAround(live3.scope, "create", "replace") === void 0)
+      return { address: address2, was: live3.incarnation };
+    if (mayBeInherited(address2, desired, given4)) return { address: address2, was: null };
+    if (given4.wanted.elsewhere?.has(address2) === !0) throw new Blocked({ code: "ref/elsewhere", address: address2 });
+    let unread = whyUnread2(address2, desired, given4);
+    if (unread !== void 0) throw new Blocked({ code: "ref/unread", address: address2, cause: unread });
+    let wanted = given4.observed.desired(address2);
+    if (wanted !== void 0 && isExpired(wanted, given4)) throw new Blocked({ code: "ref/expired", address: address2 });
+    let blocked2 = given4.rowAt(address2, "blocked") === void 0 ? {} : { blocked: !0 };
+    throw new Blocked({ code: "ref/missing", address: address2, ...blocked2 });
+  });
+}
+function whyUnread2(address2, desired, given4) {
+  let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
+  if (reading2 === void 0) return;
+  let kind = given4.kinds.get(reading2.kind);
+  return given4.observed.unreadAt(kind, given4.kinds.listScope(kind, reading2.scope))?.reason;
+}
+function mayBeInherited(address2, desired, given4) {
+  let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
+  if (reading2 === void 0 || given4.rowAt(reading2.scope.address, "create", "replace") === void 0)
+    return !1;
+  let kind = given4.kinds.get(reading2.kind), predicted = predictedIn(reading2.scope, kind, given4);
+  return predicted === void 0 || predicted.some((live3) => live3.address === address2);
+}
+var init_check_refs = __esm({
+  "src/engine/decide/check-refs.ts"() {
+    "use strict";
+    init_address();
+    init_blocked2();
+    init_contents();
+    init_counterpart();
+    init_expired();
+  }
+});
+
+// src/engine/decide/as-made.ts
+function asMade(desired, said3, kind, given4) {
+  let settled = kind.inherit?.openFields?.(desired, given4.observed);
+  if (settled === void 0) return said3;
+  let { by } = settled, fields2 = settled.fields;
+  if (by !== void 0 && given4.rowAt(by, "blocked") !== void 0)
+    throw new Blocked({ code: "row/open-field-blocked", by, fields: Object.keys(fields2) });
+  let refs = checkRefs(desired, given4, refsOf(fields2));
+  return {
+    desired: { ...fields2, ...said3.desired },
+    refs: [...said3.refs, ...refs].sort((a, b) => a.address < b.address ? -1 : 1)
+  };
+}
+var init_as_made = __esm({
+  "src/engine/decide/as-made.ts"() {
+    "use strict";
+    init_refs();
+    init_blocked2();
+    init_check_refs();
+  }
+});
+
+// src/engine/decide/lost-values.ts
+function lostValues(desired, kind, live3, made, given4) {
+  let own3 = ignoredOf(desired, kind, live3, made, given4).map((field) => note(field)), inner2 = given4.kinds.ordered.filter((each) => each.name !== kind.name).flatMap((each) => inside(desired.address, each, given4)), notes2 = [...own3, ...inner2];
+  return notes2.length === 0 ? [] : [{ what: "live values", count: notes2.length, notes: notes2 }];
+}
+function inside(outer, kind, given4) {
+  return given4.observed.wantedIn(kind.name, outer).flatMap((entry) => {
+    let live3 = given4.observed.at(entry.address);
+    return live3 === void 0 || live3.predicted === !0 || entry.absent === !0 ? [] : [
+      ...ignoredOf(entry, kind, live3, entry.fields, given4),
+      ...narrowerOf(entry, kind, live3, given4)
+    ].map((field) => note(field, entry.address));
+  });
+}
+function note(field, address2) {
+  return { code: "loss/live-value", field, ...address2 === void 0 ? {} : { address: address2 } };
+}
+function ignoredOf(desired, kind, live3, made, given4) {
+  if (desired.ignored === void 0) return [];
+  let has2 = live3.fields(), byDefault = kind.entry.defaults?.(desired, live3, given4.observed).fields ?? {};
+  return desired.ignored.flatMap(({ name, paths: paths2 }) => {
+    let path = paths2.find((each) => Object.hasOwn(made, each)) ?? paths2[0] ?? name, [now, then] = [has2[path] ?? null, made[path] ?? byDefault[path] ?? null];
+    return sameJson(now, then) || isNothing2(now) && isNothing2(then) ? [] : [name];
+  });
+}
+function narrowerOf(desired, kind, live3, given4) {
+  if (kind.entry.defaults === void 0 || kind.entry.narrows === void 0) return [];
+  let has2 = live3.fields(), byDefault = kind.entry.defaults(desired, live3, given4.observed).fields;
+  return kind.entry.narrows.filter(
+    (path) => Object.hasOwn(byDefault, path) && !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && !sameJson(has2[path] ?? null, byDefault[path] ?? null)
+  );
+}
+function isNothing2(value3) {
+  return Array.isArray(value3) ? value3.length === 0 : value3 === null || value3 === !1 || isObject(value3) && Object.keys(value3).length === 0;
+}
+var init_lost_values = __esm({
+  "src/engine/decide/lost-values.ts"() {
+    "use strict";
+    init_ignored();
+    init_json();
+  }
+});
+
+// src/engine/decide/pin-checks.ts
+function checkPin({ pin: id }, { id: now, predicted }, to) {
+  if (!(id === void 0 || predicted === !0 || id === now))
+    throw new Blocked({ code: "match/id-disagrees", id, now, to });
+}
+function checkPinned(desired, live3, kind, changes) {
+  let { protectedBy, expiredBy } = kind.own ?? {};
+  changes.some(({ path, before, after }) => path === protectedBy && before === !0 && after !== !0) && checkPin(desired, live3, "unprotect"), changes.some(({ path, after }) => expiredBy?.includes(path) === !0 && after !== null) && checkPin(desired, live3, "expire");
+}
+var init_pin_checks = __esm({
+  "src/engine/decide/pin-checks.ts"() {
+    "use strict";
+    init_blocked2();
+  }
+});
+
+// src/engine/decide/whole-entry.ts
+function wholeEntry(desired, kind, live3, has2, seen2) {
+  let said3 = saidOfLive(desired), leftOut4 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has2, seen2);
+  return leftOut4.length === 0 ? { fields: said3, changes: diff(has2, said3) } : {
+    fields: { ...said3, ...Object.fromEntries(leftOut4.map(({ path, after }) => [path, after])) },
+    changes: byPath([...diff(has2, said3), ...leftOut4])
+  };
+}
+function leftOutOf(desired, kind, live3, has2, seen2) {
+  if (kind.entry.defaults === void 0) return [];
+  let found = diff(has2, kind.entry.defaults(desired, live3, seen2).fields);
+  if (found.length === 0) return found;
+  let counts = (path) => !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.write.fixed?.includes(path) !== !0;
+  return found.filter(({ path }) => counts(path)).map((change) => ({ ...change, leftOut: !0 }));
+}
+function byPath(changes) {
+  return [...changes].sort((a, b) => a.path < b.path ? -1 : 1);
+}
+function checkWidening(changes, kind, { whole: whole4 }) {
+  if (whole4 === !0) return;
+  let wider = changes.filter(
+    ({ path, leftOut: leftOut4 }) => leftOut4 === !0 && kind.entry.narrows?.includes(path) === !0
+  );
+  if (wider.length > 0) throw new WouldWiden(wider, changes);
+}
+function remarksOn(desired, kind, live3, has2) {
+  let unwritten2 = unwrittenProtection(desired, kind, has2), idle4 = withoutEffect(desired, kind, live3);
+  return idle4.length === 0 ? unwritten2 : [...unwritten2, ...idle4];
+}
+function unwrittenProtection(desired, kind, has2) {
+  let path = kind.own?.protectedBy;
+  return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : has2[path] !== !0 ? [] : [{ code: "default/protection-unwritten", address: desired.address, field: path }];
+}
+function withoutEffect(desired, kind, live3) {
+  return kind.entry.idle === void 0 || desired.absent === !0 || live3.predicted === !0 ? [] : kind.entry.idle(desired, live3).filter(({ field }) => !isIgnored(desired, field)).map(({ field, cause }) => ({ code: "row/no-effect", address: desired.address, field, cause }));
+}
+function checkIgnoredProtection(desired, kind, live3) {
+  let path = kind.own?.protectedBy;
+  if (!(path === void 0 || !isIgnored(desired, path) || live3.fields()[path] !== !0))
+    throw new Blocked({ code: "row/protection-ignored", field: path });
+}
+function restoredFields(desired, kind, lost2) {
+  let said3 = desired.fields, carried3 = kind.cascade?.carry?.(said3, lost2.fields()) ?? said3;
+  if (desired.ignored === void 0) return carried3;
+  let had = Object.entries(lost2.fields()).filter(([path]) => isIgnored(desired, path));
+  return { ...carried3, ...Object.fromEntries(had) };
+}
+var WouldWiden, init_whole_entry = __esm({
+  "src/engine/decide/whole-entry.ts"() {
+    "use strict";
+    init_diff();
+    init_ignored();
+    init_blocked2();
+    WouldWiden = class extends Blocked {
+      /** All differences: the row shows them although none is written. */
+      fields;
+      constructor(wider, all) {
+        super({
+          code: "default/widens",
+          fields: wider.map(({ path, before, after }) => ({ path, before, after }))
+        }), this.fields = all;
+      }
+    };
+  }
+});
+
+// src/engine/decide/decide.ts
+function decide(desired, given4) {
+  let kind = given4.kinds.get(desired.kind), unsaid = [];
+  try {
+    let found = findCounterpart(desired, kind, given4), has2 = found.live?.fields();
+    found.live !== void 0 && has2 !== void 0 && (unsaid = remarksOn(desired, kind, found.live, has2)), found.said !== void 0 && (unsaid = [found.said, ...unsaid]);
+    let expired = found.live === void 0 && isExpired(desired, given4) ? desired.address : found.expired;
+    if (expired !== void 0)
+      return { rows: [], notes: [{ code: "expiry/passed", address: expired }], settled: "expired" };
+    if (desired.absent === !0) return decideAbsent(desired, kind, found, given4);
+    let row2 = decideWanted(desired, found, has2, given4);
+    return row2 === void 0 ? unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid } : decided2({ ...row2, notes: [...row2.notes, ...unsaid] });
+  } catch (error) {
+    if (!(error instanceof Blocked)) throw error;
+    let fields2 = error instanceof WouldWiden ? error.fields : [];
+    return decided2({ ...blockedRow(desired, error.reason), fields: fields2, notes: unsaid });
+  }
+}
+function decideWanted(desired, found, has2, given4) {
+  let kind = given4.kinds.get(desired.kind), declared4 = desired.fields, { live: live3, lost: lost2 } = found, whole4 = live3 && has2 && wholeEntry(desired, kind, live3, has2, given4.observed), fields2 = whole4?.fields ?? (lost2 === void 0 ? declared4 : restored(desired, lost2, kind, given4)), carried3 = whole4 === void 0 && fields2 !== declared4 ? [{ code: "restore/with-more" }] : [], refs = checkRefs(desired, given4, whole4 === void 0 || fields2 === declared4 ? desired.refs : refsOf(fields2)), changes = whole4?.changes ?? [], rotates = live3 !== void 0 && given4.rotate.get(desired.address) === live3.incarnation;
+  if (live3 !== void 0 && changes.length === 0 && !rotates && found.from === void 0) return;
+  let base = {
+    ...rowBase(desired),
+    desired: fields2,
+    refs,
+    notes: [...desired.notes ?? [], ...found.notes, ...carried3],
+    ...found.because === void 0 ? {} : { because: found.because }
+  }, wanted = { desired, kind, found, base };
+  if (live3 === void 0) return createRow(wanted, given4);
+  let was = live3.predicted === !0 ? null : live3.incarnation;
+  return changeRow({ ...wanted, live: live3, was, changes, rotates }, given4);
+}
+function createRow({ desired, kind, base }, given4) {
+  if (kind.write.create === void 0) throw new Blocked({ code: "api/cannot-create", kind: kind.name });
+  let made = asMade(desired, base, kind, given4), created = Object.keys(made.desired).sort().map((path) => ({ path, before: null, after: made.desired[path] ?? null }));
+  return checkExpiry([desired], kind, created, given4), possible({ ...base, ...made, action: "create", fields: created, was: null }, kind, given4);
+}
+function changeRow(wanted, given4) {
+  let { desired, kind, found, base, live: live3, was, changes, rotates } = wanted;
+  checkWidening(changes, kind, desired), checkProtection(namesOf2(desired, live3, given4), kind, changes, given4), checkExpiry(namesOf2(desired, live3, given4), kind, changes, given4), checkPinned(desired, live3, kind, changes);
+  let rigid = changes.filter(
+    (change) => kind.write.update === void 0 || kind.write.fixed?.includes(change.path) && kind.write.inPlaceAfterAll?.(change, live3) !== !0
+  ), replaces = rotates || rigid.length > 0;
+  return isExpired(desired, given4) && checkExpired(kind, replaces, changes), replaces ? replaceRow(wanted, rigid, given4) : found.from !== void 0 ? renameRow(wanted, found.from, given4) : possible(withLoss({ ...base, action: "update", fields: changes, was }, kind), kind, given4);
+}
+function renameRow({ desired, kind, base, live: live3, was, changes }, from2, given4) {
+  if (kind.write.update === void 0)
+    throw new Blocked({ code: "api/cannot-rename", kind: kind.name, from: from2 });
+  for (let named8 of namesOf2(desired, live3, given4)) {
+    let glob = given4.keep.beside(named8, kind, "rename");
+    if (glob !== void 0) throw new Blocked({ code: "keep/holds-beside", glob, to: "rename" });
+  }
+  let name = { path: "name", before: last(live3.parts), after: last(desired.parts) };
+  return possible(
+    withLoss({ ...base, action: "rename", from: from2, fields: [name, ...changes], was }, kind),
+    kind,
+    given4
+  );
+}
+function withLoss(row2, kind) {
+  return { ...row2, loss: [...row2.loss, ...kind.cascade?.overwrites?.(row2) ?? []] };
+}
+function restored(desired, lost2, kind, given4) {
+  let all = restoredFields(desired, kind, lost2), goes = (path) => !(path in desired.fields) && refsOf({ [path]: all[path] ?? null }).some((ref) => given4.rowAt(ref, "delete") !== void 0), dropped = Object.keys(all).filter(goes);
+  return dropped.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path)));
+}
+function replaceRow(wanted, rigid, given4) {
+  let { desired, kind, base, live: live3, was, changes, rotates } = wanted;
+  checkPin(desired, live3, "replace"), checkIgnoredProtection(desired, kind, live3);
+  let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said3 = { desired: desired.fields, refs: checkRefs(desired, given4) }, made = asMade(desired, said3, kind, given4), fields2 = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss2 = lostValues(desired, kind, live3, made.desired, given4), row2 = possible({ ...base, ...made, notes: notes2, action: "replace", fields: fields2, was, loss: loss2 }, kind, given4);
+  checkReplace(row2, kind, rigid, given4);
+  let held2 = whyKept(namesOf2(row2, live3, given4), kind, live3, given4, { to: "replace" });
+  if (held2 !== void 0) throw new Blocked(held2);
+  return row2;
+}
+function checkReplace(row2, kind, rigid, given4) {
+  let change = { kind: kind.name, fields: rigid.map((each) => each.path) };
+  if (kind.write.create === void 0 || kind.write.delete === void 0)
+    throw new Blocked({ code: "api/cannot-change", ...change });
+  if (given4.rotate.has(row2.address) || row2.allow.includes("replace")) return;
+  let order = kind.write.replaces === "create_first" ? { createsFirst: !0 } : {};
+  throw new Blocked({ code: "replace/not-allowed", ...change, ...order });
+}
+function checkExpired(kind, replaces, changes) {
+  let sets = changes.some(
+    ({ path, after }) => kind.own?.expiredBy?.includes(path) === !0 && after !== null
+  );
+  if (!(!replaces && !sets))
+    throw new Blocked({ code: "expiry/over", ...replaces ? { to: "replace" } : {} });
+}
+function decideAbsent(desired, kind, found, given4) {
+  let { live: live3 } = found;
+  if (live3 !== void 0 && checkPin(desired, live3, "delete"), live3 !== void 0 && checkIgnoredProtection(desired, kind, live3), live3 === void 0)
+    return found.untold === !0 ? decided2(removal(desired, null, kind, found)) : { rows: [], notes: [], settled: "absent" };
+  let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = saidOfLive(desired);
+  if (kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !0)
+    throw new Blocked({ code: "row/absent-and-protected", field: kind.own?.protectedBy });
+  let changes = diff(live3.fields(), fields2).filter((change) => change.path === kind.own?.protectedBy), before = [];
+  if (changes.length > 0 && kind.write.update !== void 0) {
+    checkProtection(namesOf2(desired, live3, given4), kind, changes, given4);
+    let update2 = { ...rowBase(desired), desired: fields2, fields: changes, was, refs: [], notes: [] };
+    before.push(possible({ ...update2, action: "update" }, kind, given4));
+  }
+  let lifted = kind.own?.protectedBy !== void 0 && fields2[kind.own?.protectedBy] === !1, held2 = whyKept(namesOf2(desired, live3, given4), kind, live3, given4, { to: "delete", lifted });
+  if (held2 !== void 0) throw new Blocked(held2);
+  return decided2(...before, removal(desired, was, kind, found));
+}
+function removal(desired, was, kind, { notes: notes2 }) {
+  if (kind.write.delete === void 0) throw new Blocked({ code: "api/cannot-delete", kind: kind.name });
+  return { ...rowBase(desired), action: "delete", desired: null, fields: [], was, refs: [], absent: !0, notes: notes2 };
+}
+function decidePruned(live3, kind, given4) {
+  let { address: address2 } = live3, isSpare = kind.own?.spare?.(live3, given4.observed) === !0;
+  if (!isSpare && kind.own?.owned?.(live3, given4.wanted.name, given4.observed) !== !0)
+    return live3.mark?.name === given4.wanted.name ? left(whyNotOurs(live3, live3.mark, kind, given4)) : left();
+  let held2 = whyKept(namesOf2(live3, live3, given4), kind, live3, given4) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
+  if (held2 !== void 0) return left({ code: "prune/kept", address: address2, cause: held2 });
+  let { scope, parts } = live3;
+  return decided2({
+    address: address2,
+    kind: kind.name,
+    scope,
+    parts,
+    action: "delete",
+    fields: [],
+    desired: null,
+    was: live3.incarnation,
+    refs: [],
+    loss: [],
+    notes: [],
+    allow: [],
+    ...isSpare ? { absent: !0 } : {}
+  });
+}
+function whyNotOurs(live3, mark2, kind, given4) {
+  let { address: address2 } = live3;
+  if (mark2.void !== void 0) return { code: "prune/mark-void", address: address2, why: mark2.void };
+  if (mark2.address !== address2) return { code: "prune/mark-renamed", address: address2 };
+  let held2 = whyKept(namesOf2(live3, live3, given4), kind, live3, given4);
+  return { code: "prune/kept", address: address2, cause: held2 ?? { code: "prune/shared" } };
+}
+function possible(row2, kind, given4) {
+  let reason4 = kind.say?.refuses?.(row2, given4.observed, given4.now(row2.scope, kind), (at) => given4.rowsAt(at));
+  if (reason4 !== void 0) throw new Blocked(reason4);
+  return row2;
+}
+function last(parts) {
+  return parts[parts.length - 1];
+}
+var UNCHANGED, init_decide = __esm({
+  "src/engine/decide/decide.ts"() {
+    "use strict";
+    init_diff();
+    init_ignored();
+    init_refs();
+    init_as_made();
+    init_blocked2();
+    init_check_refs();
+    init_counterpart();
+    init_decision();
+    init_expired();
+    init_keep_checks();
+    init_lost_values();
+    init_pin_checks();
+    init_whole_entry();
+    UNCHANGED = { rows: [], notes: [], settled: "unchanged" };
+  }
+});
+
+// src/engine/decide/dependents.ts
+function liveDependents({ kinds, observed }, without3 = /* @__PURE__ */ new Set()) {
+  let those = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()).filter((live3) => !without3.has(live3.scope.address));
+  return dependentsAmong(those, (live3) => observed.addressNow(live3));
+}
+function dependentsOf(given4, rows) {
+  let scopes = new Map(
+    rows.filter((row2) => row2.action === "delete" && given4.rowAt(row2.scope.address, "create", "replace")).map(({ scope }) => [scope.address, scope])
+  ), predicted = [...scopes.values()].flatMap(
+    (scope) => given4.kinds.ordered.filter((kind) => kind.entry.within === scope.kind).flatMap((kind) => predictedIn(scope, kind, given4) ?? [])
+  );
+  return new Map([...liveDependents(given4, scopes), ...dependentsAmong(predicted, (live3) => live3.address)]);
+}
+function dependentsAmong(lives, addressOf) {
+  let found = /* @__PURE__ */ new Map();
+  for (let live3 of lives)
+    for (let base of live3.needs?.() ?? []) {
+      let same = found.get(base);
+      same === void 0 ? found.set(base, [addressOf(live3)]) : same.push(addressOf(live3));
+    }
+  return found;
+}
+var init_dependents = __esm({
+  "src/engine/decide/dependents.ts"() {
+    "use strict";
+    init_contents();
+  }
+});
+
+// src/engine/decide/opening-of.ts
+function openingOf(row2, kind, had, siblings) {
+  return kind.say?.opens?.(had === void 0 ? row2 : withBefore(row2, had), siblings);
+}
+function withBefore(row2, had) {
+  if (row2.action === "create") {
+    let fields2 = row2.fields.map((change) => ({ ...change, before: had[change.path] ?? null }));
+    return { ...row2, fields: fields2 };
+  }
+  return row2.action !== "delete" ? row2 : { ...row2, fields: Object.entries(had).map(([path, before]) => ({ path, before, after: null })) };
+}
+var init_opening_of = __esm({
+  "src/engine/decide/opening-of.ts"() {
+    "use strict";
+  }
+});
+
 // src/engine/attempt/recheck.ts
 function recheck(planned, verb2, input, part = "whole") {
   let kind = input.kinds.get(planned.kind);
   if (planned.action === "replace" && kind.write.replaces === "create_first" && verb2 === "delete")
     return secondOfTwo(planned, input);
-  let given3 = new DecisionContext(input), desired = input.observed.desired(planned.address), found = desired === void 0 || isMoreThanDeclared(planned, desired) ? undeclared2(planned, kind, given3) : declared3(planned, desired, { verb: verb2, part }, given3);
+  let given4 = new DecisionContext(input), desired = input.observed.desired(planned.address), found = desired === void 0 || isMoreThanDeclared(planned, desired) ? undeclared2(planned, kind, given4) : declared3(planned, desired, { verb: verb2, part }, given4);
   if (found.state !== "go") return found;
   let busy = busyOf(planned, input);
   if (busy !== void 0) return { state: "busy", why: busy };
@@ -43713,21 +43828,21 @@ function busyOf(planned, input) {
   let notReady = input.observed.at(planned.address)?.busy ?? input.observed.at(planned.scope.address)?.busy;
   return notReady === void 0 ? void 0 : { code: "row/busy", state: notReady };
 }
-function undeclared2(planned, kind, given3) {
-  let live3 = given3.observed.at(planned.address);
-  return planned.action === "delete" ? pruned(planned, live3, kind, given3) : carried2(planned, live3);
+function undeclared2(planned, kind, given4) {
+  let live3 = given4.observed.at(planned.address);
+  return planned.action === "delete" ? pruned(planned, live3, kind, given4) : carried2(planned, live3);
 }
-function declared3(planned, desired, { verb: verb2, part }, given3) {
-  let kind = given3.kinds.get(planned.kind), { rows, settled } = decide(desired, given3), wantsDelete = planned.action === "delete", fresh = rows.find((row2) => row2.action === "delete" === wantsDelete || row2.action === "blocked");
+function declared3(planned, desired, { verb: verb2, part }, given4) {
+  let kind = given4.kinds.get(planned.kind), { rows, settled } = decide(desired, given4), wantsDelete = planned.action === "delete", fresh = rows.find((row2) => row2.action === "delete" === wantsDelete || row2.action === "blocked");
   if (fresh === void 0)
-    return !wantsDelete && settled === "expired" ? { state: "stale", why: { code: "stale/expired" } } : nothingToDo(planned, given3);
+    return !wantsDelete && settled === "expired" ? { state: "stale", why: { code: "stale/expired" } } : nothingToDo(planned, given4);
   let before = wantsDelete ? rows.find((row2) => row2.action === "update") : void 0;
   if (before !== void 0) return { state: "stale", why: whatMoved(planned, before) };
   if (fresh.action === "blocked") {
-    let busy = busyOf(planned, given3);
+    let busy = busyOf(planned, given4);
     return busy !== void 0 ? { state: "busy", why: busy } : { state: "stale", why: blockedNow(fresh.reason) };
   }
-  let standing = wantsDelete || verb2 === "delete" ? dependentOf(planned, given3) : void 0;
+  let standing = wantsDelete || verb2 === "delete" ? dependentOf(planned, given4) : void 0;
   return standing !== void 0 ? { state: "stale", why: standing } : (part === "rest" ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb2, kind)) ? { state: "go", row: fresh } : { state: "stale", why: whatMoved(planned, fresh) };
 }
 function nothingToDo(planned, { observed }) {
@@ -43769,22 +43884,32 @@ function whatMoved(planned, fresh) {
     (change) => !before.has(change.path) || !sameJson(before.get(change.path) ?? null, change.before)
   ), gone = planned.fields.filter((change) => !fresh.fields.some((each) => each.path === change.path)), paths2 = [...moved, ...gone].map((change) => change.path);
   if (paths2.length > 0) return { code: "stale/fields", fields: paths2 };
-  let other = fresh.refs.find((ref) => !planned.refs.some((each) => each.address === ref.address));
-  return other === void 0 ? { code: "stale/ref-made-again" } : { code: "stale/ref-added", address: other.address };
+  let other2 = fresh.refs.find((ref) => !planned.refs.some((each) => each.address === ref.address));
+  return other2 === void 0 ? { code: "stale/ref-made-again" } : { code: "stale/ref-added", address: other2.address };
 }
-function pruned(planned, live3, kind, given3) {
-  let same = livesOf(planned, given3.observed);
+function pruned(planned, live3, kind, given4) {
+  let same = livesOf(planned, given4.observed);
   if (same.length > 1) return { state: "stale", why: blockedNow(notUnique(same)) };
   if (live3 === void 0) return { state: "already" };
-  let { rows, notes: notes2 } = decidePruned(live3, kind, given3), row2 = rows[0];
-  if (row2 === void 0) {
-    let [cause] = notes2;
-    return { state: "stale", why: { code: "stale/not-pruned", ...cause === void 0 ? {} : { cause } } };
-  }
-  if (row2.was !== planned.was && !given3.observed.wasMade(planned.scope.address))
+  let found = given4.sweep === void 0 ? undeclaredNow(live3, kind, given4) : sweptNow(live3, kind, given4);
+  if (found.row === void 0) return { state: "stale", why: found.why };
+  let { row: row2 } = found;
+  if (row2.was !== planned.was && !given4.observed.wasMade(planned.scope.address))
     return { state: "stale", why: whatMoved(planned, row2) };
-  let standing = dependentOf(row2, given3);
+  let standing = dependentOf(row2, given4);
   return standing === void 0 ? { state: "go", row: row2 } : { state: "stale", why: standing };
+}
+function undeclaredNow(live3, kind, given4) {
+  let { rows, notes: notes2 } = decidePruned(live3, kind, given4), [row2] = rows;
+  if (row2 !== void 0) return { row: row2 };
+  let [cause] = notes2;
+  return { why: { code: "stale/not-pruned", ...cause === void 0 ? {} : { cause } } };
+}
+function sweptNow(live3, kind, given4) {
+  let found = decideSwept(live3, kind, given4);
+  if (found?.decision.is === "blocked") return { why: blockedNow(found.decision.why) };
+  let [row2] = found === void 0 ? [] : asDecision(found).rows;
+  return row2 !== void 0 ? { row: row2 } : { why: { code: "stale/not-swept", ...found?.decision.is === "held" ? { cause: found.decision.why } : {} } };
 }
 function dependentOf(row2, input) {
   let child = liveDependents(input).get(row2.address)?.[0];
@@ -43800,11 +43925,715 @@ var init_recheck = __esm({
     init_digest();
     init_json();
     init_decide();
+    init_decide_swept();
     init_decision_context();
     init_dependents();
     init_opening_of();
     init_lives_of();
     init_match2();
+  }
+});
+
+// src/engine/decide/copied.ts
+function copiedContents({ action, address: address2, kind }, { kinds, observed }) {
+  if (action !== "create" && action !== "replace") return;
+  let desired = observed.desired(address2), copied = desired && kinds.get(kind).inherit?.copies?.(desired, observed);
+  if (copied === void 0) return;
+  let inner2 = kinds.ordered.filter(
+    ({ entry, inherit }) => entry.within === kind && inherit?.leaves !== void 0
+  );
+  return { from: copied.from, kinds: inner2 };
+}
+function requiredBy({ action, address: address2, kind }, given4) {
+  let desired = action === "create" || action === "replace" ? given4.observed.desired(address2) : void 0;
+  return (desired && given4.kinds.get(kind).inherit?.requires?.(desired)) ?? [];
+}
+function copyDepth(scope, given4) {
+  let passed = /* @__PURE__ */ new Set(), at = scope;
+  for (; at !== void 0 && !passed.has(at.address) && given4.rowAt(at.address, "create", "replace") !== void 0; )
+    passed.add(at.address), at = copiedScope(at, given4.kinds, given4.observed);
+  return passed.size;
+}
+var init_copied = __esm({
+  "src/engine/decide/copied.ts"() {
+    "use strict";
+    init_observe();
+  }
+});
+
+// src/engine/decide/awaits.ts
+function withAwaits(given4) {
+  let found = /* @__PURE__ */ new Map();
+  for (let row2 of given4.rows) {
+    let awaits = awaitsOf(row2, given4);
+    awaits.length > 0 && found.set(row2, { ...row2, awaits });
+  }
+  return given4.exchange(found);
+}
+function awaitsOf(row2, given4) {
+  let copied = copiedContents(row2, given4), rows = copied?.kinds.flatMap((kind) => rowsIn(copied.from, kind, given4)) ?? [];
+  return [...new Set(rows.map(({ address: address2 }) => address2))].sort();
+}
+function notAwaited(row2, given4) {
+  let { beside = [] } = given4.wanted, copied = beside.length === 0 ? void 0 : copiedContents(row2, given4);
+  if (copied === void 0) return [];
+  let names = new Set(copied.kinds.map(({ name }) => name));
+  return beside.filter(({ kind, scope }) => scope.address === copied.from && names.has(kind)).filter((each) => decide(each, given4).rows.length > 0).map(({ address: address2 }) => address2);
+}
+var init_awaits = __esm({
+  "src/engine/decide/awaits.ts"() {
+    "use strict";
+    init_contents();
+    init_copied();
+    init_decide();
+  }
+});
+
+// src/engine/decide/copy-vetoes.ts
+function copyVetoes(given4) {
+  let blocked2 = copiesOfBlocked(given4), known4 = blocked2.size > 0 ? blocked2 : copiesInCycle(given4);
+  return known4.size > 0 ? known4 : copiesThatLack(given4);
+}
+function copiesOfBlocked(given4) {
+  let found = /* @__PURE__ */ new Map();
+  for (let row2 of given4.rows) {
+    let by = row2.awaits?.find((address2) => given4.rowAt(address2, "blocked") !== void 0);
+    by !== void 0 && veto(row2, { code: "row/copy-of-blocked", by }, found, given4);
+  }
+  return found;
+}
+function copiesInCycle(given4) {
+  let found = /* @__PURE__ */ new Map();
+  if (!given4.rows.some(({ awaits }) => awaits !== void 0)) return found;
+  for (let rows = given4.rows; ; rows = rows.filter(({ address: address2 }) => !found.has(address2))) {
+    let through = cycleAmong(rows, given4), copies2 = rows.filter(({ address: address2, awaits }) => awaits !== void 0 && through.includes(address2));
+    if (copies2.length === 0) return found;
+    for (let row2 of copies2)
+      veto(row2, { code: "row/wait-cycle", through: from(row2.address, through) }, found, given4);
+  }
+}
+function copiesThatLack(given4) {
+  let found = /* @__PURE__ */ new Map();
+  for (let row2 of given4.rows) {
+    let scope = { address: row2.address, kind: row2.kind, parts: row2.parts, parent: row2.scope }, lacking = requiredBy(row2, given4).find(
+      (address2) => predictedIn(scope, given4.kinds.get(kindOf(address2)), given4)?.every((live3) => live3.address !== address2)
+    );
+    lacking !== void 0 && veto(row2, { code: "row/copy-lacks", address: lacking }, found, given4);
+  }
+  return found;
+}
+function cycleAmong(rows, given4) {
+  let halves = rows.flatMap((row2) => halvesOf(row2).map((half) => ({ ...half, row: row2 }))), idOf4 = ({ address: address2, does }) => `${does} ${address2}`;
+  try {
+    return inOrder(halves, idOf4, ({ row: row2, does }) => waitsOf2(row2, does, given4).map(idOf4)), [];
+  } catch (error) {
+    if (!(error instanceof CycleError)) throw error;
+    let through = error.through.map((id) => id.slice(id.indexOf(" ") + 1));
+    return through.filter((address2, index2) => address2 !== through[index2 - 1]);
+  }
+}
+function from(address2, through) {
+  let members = through.slice(1), at = members.indexOf(address2);
+  return [...members.slice(at), ...members.slice(0, at), address2];
+}
+function veto(row2, reason4, found, given4) {
+  let desired = given4.observed.desired(row2.address);
+  desired !== void 0 && found.set(row2.address, decided2(blockedRow(desired, reason4)));
+}
+var init_copy_vetoes = __esm({
+  "src/engine/decide/copy-vetoes.ts"() {
+    "use strict";
+    init_address();
+    init_order();
+    init_blocked2();
+    init_contents();
+    init_copied();
+    init_decision();
+    init_row_waits();
+  }
+});
+
+// src/engine/decide/decisions.ts
+var Decisions, init_decisions = __esm({
+  "src/engine/decide/decisions.ts"() {
+    "use strict";
+    init_decision_context();
+    init_dependents();
+    Decisions = class _Decisions extends DecisionContext {
+      /** Sorted by address, then in order of execution. */
+      rows;
+      notes;
+      settled;
+      barred;
+      #decided;
+      #dependents;
+      constructor(input, decided3, keep) {
+        super(input, decided3.rows, keep), this.rows = [...decided3.rows.keys()].sort().flatMap((address2) => decided3.rows.get(address2) ?? []), this.notes = decided3.notes, this.settled = decided3.settled, this.barred = decided3.barred, this.#decided = decided3;
+      }
+      /** Computed once. */
+      get dependents() {
+        return this.#dependents ??= dependentsOf(this, this.rows), this.#dependents;
+      }
+      /** The same decisions, with some rows exchanged for others of the same address. */
+      exchange(others) {
+        return others.size === 0 ? this : this.#with(
+          [...others.keys()].map(({ address: address2 }) => [
+            address2,
+            this.rowsAt(address2).map((row2) => others.get(row2) ?? row2)
+          ])
+        );
+      }
+      /** The same decisions, with these rows instead of those at their addresses. */
+      and(rows) {
+        let more = rows.map((row2) => [row2.address, [row2]]);
+        return this.#with(more);
+      }
+      /** The same decisions, with further notes. */
+      noting(notes2) {
+        return notes2.length === 0 ? this : new _Decisions(this, { ...this.#decided, notes: [...this.notes, ...notes2] }, this.keep);
+      }
+      #with(changed3) {
+        let rows = new Map([...this.#decided.rows, ...changed3]);
+        return new _Decisions(this, { ...this.#decided, rows }, this.keep);
+      }
+    };
+  }
+});
+
+// src/engine/decide/kept-by-dependents.ts
+function keptByDependents(given4) {
+  if (!given4.rows.some((row2) => row2.action === "delete" || row2.action === "replace")) return /* @__PURE__ */ new Map();
+  let kept3 = /* @__PURE__ */ new Map(), lets = (child, base) => !kept3.has(child) && letsGo(child, base, given4);
+  for (let more = !0; more; ) {
+    more = !1;
+    for (let [base, children] of given4.dependents) {
+      let row2 = given4.rowAt(base, "delete", "replace"), stays = row2 && !kept3.has(base) ? [...children].sort().find((child) => !lets(child, base)) : void 0;
+      row2 === void 0 || stays === void 0 || (kept3.set(base, insteadOf(row2, stays, given4)), more = !0);
+    }
+  }
+  let roots2 = [...kept3].filter(([address2]) => !followsAnother(address2, kept3, given4));
+  return roots2.length > 0 ? new Map(roots2) : kept3;
+}
+function letsGo(child, base, given4) {
+  if (given4.rowAt(child, "delete") !== void 0) return !0;
+  let row2 = given4.rowAt(child, "update", "rename", "replace");
+  return row2 === void 0 || row2.refs.some((ref) => ref.address === base) ? !1 : movesAway(row2) && !waitsFor(row2, base, given4);
+}
+function movesAway({ action, fields: fields2 }) {
+  return action === "replace" || fields2.some(({ path, after }) => refsOf({ [path]: after }).length > 0);
+}
+function waitsFor(row2, base, given4) {
+  let needs = ({ refs, scope }) => [
+    ...refs.map((ref) => ref.address),
+    scope.address
+  ], found = new Set(needs(row2));
+  for (let address2 of found) {
+    let other2 = given4.rowAt(address2, "create", "update", "rename", "replace", "delete");
+    if (other2 === void 0) continue;
+    let isDelete = other2.action === "delete", waiting = isDelete || other2.action === "replace" && given4.kinds.get(other2.kind).write.replaces !== "create_first" ? given4.dependents.get(address2) ?? [] : [];
+    for (let each of [...isDelete ? [] : needs(other2), ...waiting]) found.add(each);
+  }
+  return found.has(base);
+}
+function insteadOf(row2, stays, given4) {
+  let desired = given4.observed.desired(row2.address);
+  if (desired === void 0) {
+    let cause = { code: "row/depended-on", by: stays };
+    return left({ code: "prune/kept", address: row2.address, cause });
+  }
+  let to = row2.action === "replace" ? "replace" : "delete";
+  return decided2(blockedRow(desired, { code: "row/depended-on", by: stays, to }));
+}
+function followsAnother(address2, kept3, given4) {
+  return given4.rowsAt(address2).some((row2) => follows(row2, (other2) => kept3.has(other2)));
+}
+function follows({ address: address2, because: because2, scope }, isOne) {
+  if (because2 !== void 0 && isOne(because2)) return !0;
+  for (let at = scope; at !== void 0; at = at.parent)
+    if (at.address !== address2 && isOne(at.address)) return !0;
+  return !1;
+}
+var init_kept_by_dependents = __esm({
+  "src/engine/decide/kept-by-dependents.ts"() {
+    "use strict";
+    init_refs();
+    init_blocked2();
+    init_decision();
+  }
+});
+
+// src/engine/desired/base-side.ts
+function pinOf(kind, pin) {
+  return `${kind} ${pin}`;
+}
+var THERE, BaseSide, init_base_side = __esm({
+  "src/engine/desired/base-side.ts"() {
+    "use strict";
+    init_address();
+    init_ignored();
+    init_json();
+    init_collect();
+    THERE = !0, BaseSide = class {
+      applied;
+      moved;
+      #manifest;
+      #byName = /* @__PURE__ */ new Map();
+      #byPin = /* @__PURE__ */ new Map();
+      /** The scopes that today's manifest calls otherwise, and their parts now. */
+      #renamed = /* @__PURE__ */ new Map();
+      /** Where they differ: the address now of what the base calls otherwise. */
+      #now = /* @__PURE__ */ new Map();
+      constructor({ manifest, applied, moved }, head) {
+        this.applied = applied, this.moved = moved, this.#manifest = manifest;
+        let before = manifest?.desired ?? [];
+        for (let each of before)
+          this.#byName.set(each.address, each), each.pin !== void 0 && this.#byPin.set(pinOf(each.kind, each.pin), each);
+        for (let each of [...head.desired, ...head.beside ?? []]) {
+          let origin2 = this.entryOf(each);
+          origin2 === void 0 || origin2.address === each.address || (this.#renamed.set(origin2.address, each.parts), this.#now.set(origin2.address, each.address));
+        }
+        if (this.#renamed.size !== 0)
+          for (let each of before) {
+            let now = address(each.kind, this.#partsNow(each.parts, each.scope));
+            now === each.address || this.#now.has(each.address) || (this.#now.set(each.address, now), this.#byName.has(now) || this.#byName.set(now, each));
+          }
+      }
+      /** The entry that it was: of the same name, of the name that it is renamed from, or with its id. */
+      entryOf({ address: own3, renamedFrom, pin, kind }) {
+        let named8 = this.#byName.get(own3);
+        return named8 !== void 0 ? named8 : (renamedFrom === void 0 ? void 0 : this.#byName.get(renamedFrom)) ?? (pin === void 0 ? void 0 : this.#byPin.get(pinOf(kind, pin)));
+      }
+      /** Whether the base may have had the entry in a file that is not there. */
+      mayHave({ whole: whole4, address: own3 }) {
+        return whole4 === !0 && this.#manifest?.unknown !== void 0 && !this.#byName.has(own3);
+      }
+      /** Whether something exists by a base without an entry for it: where it is pruned, what is ours does not. */
+      unnamed(scope, kind, live3, seen2) {
+        let entry = this.#manifest?.scopes.find((each) => each.scope.address === scope.address);
+        if (live3 === void 0 || this.#manifest === void 0 || entry === void 0) return;
+        let isSpare = kind.own?.spare?.(live3, seen2) === !0, isOurs2 = kind.own?.owned?.(live3, this.#manifest.name, seen2) === !0;
+        return isSpare || isOurs2 && isPruned(entry, kind) ? null : void 0;
+      }
+      /** What an entry of the base wants of a field: what it says, or the default. */
+      fieldOf(entry, path, kind, live3, seen2) {
+        let said3 = saidOfLive(entry);
+        if (Object.hasOwn(said3, path)) return this.#translated(said3[path] ?? null);
+        if (live3 === void 0 || isIgnored(entry, path) || kind.write.fixed?.includes(path) === !0)
+          return;
+        let defaults2 = kind.entry.defaults?.(entry, live3, seen2).fields;
+        return defaults2 !== void 0 && Object.hasOwn(defaults2, path) ? defaults2[path] ?? null : void 0;
+      }
+      #partsNow(parts, scope) {
+        for (let at = scope; at !== void 0; at = at.parent) {
+          let now = this.#renamed.get(at.address);
+          if (now !== void 0) return [...now, ...parts.slice(at.parts.length)];
+        }
+        return parts;
+      }
+      /** References to what is renamed since, as live has them. */
+      #translated(value3) {
+        if (this.#now.size === 0) return value3;
+        if (Array.isArray(value3)) return value3.map((each) => this.#translated(each));
+        if (!isObject(value3)) return value3;
+        let { $ref: ref } = value3;
+        return typeof ref == "string" ? { $ref: this.#now.get(ref) ?? ref } : Object.fromEntries(
+          Object.entries(value3).map(([key2, each]) => [key2, this.#translated(each)])
+        );
+      }
+    };
+  }
+});
+
+// src/engine/decide/whose.ts
+function whose(base, desired, live3) {
+  if (!sameJson(desired, live3))
+    return base === void 0 || sameJson(base, live3) ? "pending" : sameJson(base, desired) ? "moved" : "both";
+}
+function joined3(all) {
+  let found = new Set(all.filter((each) => each !== void 0));
+  return found.size > 1 ? "both" : [...found][0];
+}
+var init_whose = __esm({
+  "src/engine/decide/whose.ts"() {
+    "use strict";
+    init_json();
+  }
+});
+
+// src/engine/decide/row-whose.ts
+function baseOf3({ address: address2, scope, kind: name }, live3, base, given4) {
+  let kind = given4.kinds.get(name), desired = given4.observed.desired(address2), entry = base.entryOf(desired ?? { address: address2, kind: name });
+  if (entry === void 0) {
+    if (desired !== void 0 && base.mayHave(desired)) return;
+    let exists3 = base.unnamed(scope, kind, live3, given4.observed);
+    return { exists: exists3, field: () => exists3, name: exists3 };
+  }
+  return entry.absent === !0 || isExpired(entry, given4) ? { exists: null, field: () => null, name: null } : {
+    exists: THERE,
+    field: (path) => base.fieldOf(entry, path, kind, live3, given4.observed),
+    name: entry.parts.at(-1) ?? null,
+    entry
+  };
+}
+function rowsWithWhose(given4) {
+  let { base } = given4, found = /* @__PURE__ */ new Map();
+  if (base === void 0) return found;
+  let under = /* @__PURE__ */ new Set(), whoseOf = (row2) => {
+    let known4 = found.get(row2);
+    if (known4 !== void 0 || under.has(row2)) return known4?.whose;
+    under.add(row2);
+    let told5 = withWhose(row2, base, given4, whoseOf);
+    return found.set(row2, told5), told5.whose;
+  };
+  for (let row2 of given4.rows) whoseOf(row2);
+  return found;
+}
+function withWhose(row2, base, given4, whoseOf) {
+  if (isUnread(row2, given4)) return isNew(row2, base, given4) ? { ...row2, whose: "pending" } : row2;
+  let live3 = liveOf(row2, given4), before = baseOf3(row2, live3, base, given4);
+  if (before === void 0) return row2;
+  let has2 = live3?.fields() ?? {}, own3 = ({ path, before: now, after }) => {
+    if (path === "name" && row2.action === "rename") return whose(before.name, after, now);
+    let side = before.field(path);
+    return side === void 0 && isOpen2(path, row2, given4) ? void 0 : whose(side, after, has2[path] ?? null);
+  }, exists3 = whose(before.exists, existsBy(row2, given4), live3 === void 0 ? null : THERE), paths2 = [...row2.fields, ...unshown(row2, live3, given4)].map(own3), lost2 = row2.action === "delete" ? movedIn(before, has2) : void 0, mine = joined3([exists3, ...paths2, lost2]) ?? whoseOfCause(row2, given4, whoseOf) ?? "pending", fields2 = row2.fields.map((change) => ({ ...change, whose: own3(change) ?? mine }));
+  return { ...row2, fields: fields2, whose: mine };
+}
+function isOpen2(path, { address: address2, action }, { observed }) {
+  let entry = observed.desired(address2);
+  return (action === "create" || action === "replace") && !Object.hasOwn(entry?.fields ?? {}, path);
+}
+function isUnread({ kind: name, scope }, { kinds, observed }) {
+  let kind = kinds.get(name);
+  if (observed.unreadAt(kind, kinds.listScope(kind, scope)) !== void 0) return !0;
+  if (!kinds.isResource(scope) || observed.at(scope.address) !== void 0) return !1;
+  let outer = kinds.get(scope.kind);
+  return observed.unreadAt(outer, kinds.listScope(outer, scope)) !== void 0;
+}
+function isNew(row2, base, given4) {
+  let desired = given4.observed.desired(row2.address);
+  if (desired === void 0 || base.mayHave(desired)) return !1;
+  let before = baseOf3(row2, void 0, base, given4), fields2 = Object.entries(desired.fields);
+  return before?.exists === THERE != (desired.absent !== !0) || fields2.some(([path, value3]) => !sameJson(before?.field(path) ?? null, value3));
+}
+function liveOf({ address: address2 }, { observed }) {
+  let desired = observed.desired(address2), live3 = desired === void 0 ? observed.at(address2) : observed.matchOf(desired).live;
+  return live3?.predicted === !0 ? void 0 : live3;
+}
+function existsBy({ address: address2, desired }, { observed }) {
+  let entry = observed.desired(address2);
+  return (entry === void 0 ? desired !== null : entry.absent !== !0) ? THERE : null;
+}
+function unshown(row2, live3, given4) {
+  if (row2.action !== "blocked" || row2.fields.length > 0 || live3 === void 0) return [];
+  let desired = given4.observed.desired(row2.address);
+  return desired === void 0 || desired.absent === !0 ? [] : wholeEntry(desired, given4.kinds.get(row2.kind), live3, live3.fields(), given4.observed).changes;
+}
+function movedIn({ entry, field }, has2) {
+  if (entry === void 0) return;
+  let isMoved2 = (path) => {
+    let before = field(path);
+    return before !== void 0 && !sameJson(before, has2[path] ?? null);
+  };
+  return Object.keys(has2).some(isMoved2) ? "moved" : void 0;
+}
+function whoseOfCause({ address: address2, because: because2, scope }, given4, whoseOf) {
+  let around4 = (because2 === void 0 ? void 0 : given4.rowsAt(because2)[0]) ?? given4.rowAround(scope, "create", "replace");
+  return around4 === void 0 || around4.address === address2 ? void 0 : whoseOf(around4);
+}
+var init_row_whose = __esm({
+  "src/engine/decide/row-whose.ts"() {
+    "use strict";
+    init_json();
+    init_base_side();
+    init_expired();
+    init_whole_entry();
+    init_whose();
+  }
+});
+
+// src/engine/decide/together.ts
+function together2(changes, isMeant, { entry }) {
+  let groups2 = Object.values(entry.ignores ?? {}), isAlone = (change) => groups2.filter((paths2) => paths2.includes(change.path)).every((paths2) => changes.every((each) => !paths2.includes(each.path) || isMeant(each)));
+  return changes.filter((change) => isMeant(change) && isAlone(change));
+}
+var init_together = __esm({
+  "src/engine/decide/together.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/decide/with-ignored.ts
+function withIgnored(desired, paths2, { entry }) {
+  let named8 = Object.entries(entry.ignores ?? {}), more = paths2.map((path) => {
+    let found = named8.find(([, covered]) => covered.includes(path));
+    return found === void 0 ? { name: path, paths: [path] } : { name: found[0], paths: found[1] };
+  });
+  return ignoringToo(desired, more);
+}
+var init_with_ignored = __esm({
+  "src/engine/decide/with-ignored.ts"() {
+    "use strict";
+    init_ignored();
+  }
+});
+
+// src/engine/decide/leave-moved.ts
+function leavingMoved(input) {
+  let { base, wanted } = input;
+  if (base?.moved !== "leave") return input;
+  let given4 = new DecisionContext(input), missing = /* @__PURE__ */ new Set(), notes2 = [], out = [], desired = wanted.desired.flatMap((each) => {
+    let before = isUnread(each, given4) ? void 0 : baseOf3(each, matchOf(each, given4).live, base, given4), found = before === void 0 ? void 0 : leave(each, before, given4);
+    return found === void 0 ? [each] : (notes2.push(found.note), found.note.code === "moved/left-missing" && missing.add(each.address), found.entry !== void 0 ? [found.entry] : (out.push(each), []));
+  });
+  input.observed.want(desired);
+  let without3 = { missing, notes: notes2 };
+  return {
+    ...input,
+    wanted: { ...wanted, desired, beside: [...wanted.beside ?? [], ...out] },
+    left: without3
+  };
+}
+function matchOf(desired, { observed }) {
+  let { live: live3, from: from2, conflict } = observed.matchOf(desired);
+  return conflict !== void 0 || live3 === void 0 ? {} : { live: live3, ...from2 === void 0 ? {} : { from: from2 } };
+}
+function leave(desired, before, given4) {
+  let { address: address2 } = desired, { conflict } = given4.observed.matchOf(desired), { live: live3, from: from2 } = matchOf(desired, given4);
+  if (conflict !== void 0) return;
+  if (desired.absent === !0)
+    return live3 !== void 0 && whose(before.exists, null, THERE) === "moved" ? { note: { code: "moved/left-extra", address: address2 } } : void 0;
+  if (live3 === void 0)
+    return isLeftMissing(desired, before, given4) ? { note: { code: "moved/left-missing", address: address2 } } : void 0;
+  let kind = given4.kinds.get(desired.kind), { changes } = wholeEntry(desired, kind, live3, live3.fields(), given4.observed), fields2 = movedFields(changes, before, kind);
+  if (from2 === void 0) return fields2.length === 0 ? void 0 : ignoring(desired, fields2, kind);
+  let name = {
+    path: "name",
+    before: live3.parts.at(-1) ?? null,
+    after: desired.parts.at(-1) ?? null
+  };
+  if (fields2.length === changes.length && whose(before.name, name.after, name.before) === "moved")
+    return { note: { code: "moved/left", address: address2, fields: compared([name, ...fields2]) } };
+}
+function isLeftMissing(desired, before, given4) {
+  if (isExpired(desired, given4)) return !1;
+  let all = Object.entries(desired.fields).map(([path, value3]) => whose(before.field(path), value3, null));
+  return joined3([whose(before.exists, THERE, null), ...all]) === "moved";
+}
+function movedFields(changes, before, kind) {
+  let whoseOf = ({ path, before: now, after }) => whose(before.field(path), after, now);
+  return together2(changes, (change) => whoseOf(change) === "moved", kind);
+}
+function ignoring(desired, fields2, kind) {
+  return {
+    entry: withIgnored(
+      desired,
+      fields2.map(({ path }) => path),
+      kind
+    ),
+    note: { code: "moved/left", address: desired.address, fields: compared(fields2) }
+  };
+}
+function compared(fields2) {
+  return fields2.map(({ path, before, after }) => ({ path, before, after }));
+}
+function movedVetoes(given4) {
+  let found = /* @__PURE__ */ new Map();
+  if (given4.base?.moved !== "leave") return found;
+  let rows = given4.rows.filter((row2) => row2.action !== "blocked" && undoes(row2)), all = new Set(rows.map(({ address: address2 }) => address2));
+  for (let row2 of rows) {
+    if (follows(row2, (other2) => all.has(other2))) continue;
+    let { address: address2 } = row2, desired = given4.observed.desired(address2), reason4 = { code: "moved/both", fields: compared(row2.fields) };
+    desired !== void 0 ? found.set(address2, decided2({ ...blockedRow(desired, reason4), fields: row2.fields })) : row2.whose === "moved" ? found.set(address2, left({ code: "moved/left-extra", address: address2 })) : found.set(address2, left({ code: "prune/kept", address: address2, cause: reason4 }));
+  }
+  return found;
+}
+var init_leave_moved = __esm({
+  "src/engine/decide/leave-moved.ts"() {
+    "use strict";
+    init_row();
+    init_base_side();
+    init_blocked2();
+    init_decision();
+    init_decision_context();
+    init_expired();
+    init_kept_by_dependents();
+    init_row_whose();
+    init_together();
+    init_whole_entry();
+    init_whose();
+    init_with_ignored();
+  }
+});
+
+// src/engine/decide/restoring-decisions.ts
+function restoringDecisions(kind, given4) {
+  if (kind.inherit?.predict === void 0) return [];
+  let lives = given4.observed.scopesOf(kind).flat();
+  if (lives.length === 0) return [];
+  let declared4 = new Set(given4.wanted.desired.map((each) => given4.observed.matchOf(each).live));
+  return lives.filter((live3) => !declared4.has(live3)).flatMap((live3) => {
+    let because2 = lostWith(live3, kind, given4), address2 = given4.observed.addressNow(live3), isDeleted = because2 !== void 0 && given4.rowAt(because2, "delete") !== void 0;
+    return because2 === void 0 || isDeleted || given4.rowsAt(address2).length > 0 ? [] : [[address2, carry2(live3, address2, because2, kind, given4)]];
+  });
+}
+function carry2(live3, address2, because2, kind, given4) {
+  if (given4.observed.at(address2) !== live3) return left({ code: "restore/not-unique", address: address2, because: because2 });
+  let { scope, parts } = live3, desired = live3.fields(), refs = refsOf(desired).map((ref) => ({
+    address: ref,
+    was: given4.rowAt(ref, "replace") ? null : given4.observed.at(ref)?.incarnation ?? null
+  })), fields2 = Object.keys(desired).sort().map((path) => ({ path, before: null, after: desired[path] ?? null })), row2 = { address: address2, kind: kind.name, scope, parts, desired, fields: fields2, refs, because: because2 };
+  return decided2({
+    ...row2,
+    action: "create",
+    was: null,
+    loss: [],
+    allow: [],
+    notes: [{ code: "restore/carried" }]
+  });
+}
+var init_restoring_decisions = __esm({
+  "src/engine/decide/restoring-decisions.ts"() {
+    "use strict";
+    init_refs();
+    init_counterpart();
+    init_decision();
+  }
+});
+
+// src/engine/decide/siblings.ts
+function siblingsIn(given4) {
+  let more = /* @__PURE__ */ new Map();
+  for (let row2 of given4.rows) {
+    let by = row2.action === "create" ? 1 : row2.action === "delete" ? -1 : 0;
+    by !== 0 && more.set(keyOf4(row2), (more.get(keyOf4(row2)) ?? 0) + by);
+  }
+  return (row2) => {
+    let before = given4.observed.list(row2.kind, row2.scope.address).length;
+    return { before, after: before + (more.get(keyOf4(row2)) ?? 0) };
+  };
+}
+function keyOf4({ kind, scope }) {
+  return `${kind} ${scope.address}`;
+}
+var init_siblings = __esm({
+  "src/engine/decide/siblings.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/decide/decide-all.ts
+function decideAll(input, barred = /* @__PURE__ */ new Map()) {
+  for (let all = barred; ; ) {
+    let found = withAwaits(decideOnce(input, all)), kept3 = keptByDependents(found), vetoes = kept3.size > 0 ? kept3 : copyVetoes(found), told5 = vetoes.size > 0 ? found : found.exchange(rowsWithWhose(found)), more = vetoes.size > 0 ? vetoes : movedVetoes(told5);
+    if (more.size === 0) return told5.exchange(remarked(told5));
+    all = new Map([...all, ...more]);
+  }
+}
+function decideOnce(input, barred) {
+  let { wanted, observed, kinds } = input, rows = /* @__PURE__ */ new Map(), notes2 = [...input.accepted?.notes ?? [], ...input.left?.notes ?? []], settled = /* @__PURE__ */ new Map(), keep = new Keep(input), before = new DecisionContext(input, rows, keep), taken2 = /* @__PURE__ */ new Set(), barredAt = (address2) => {
+    let decision = taken2.has(address2) ? void 0 : barred.get(address2);
+    return taken2.add(address2), decision;
+  }, take3 = (address2, decide2) => {
+    let decision = (barred.size === 0 ? void 0 : barredAt(address2)) ?? decide2(), same = decision.rows.length === 0 ? void 0 : rows.get(address2);
+    same !== void 0 ? same.push(...decision.rows) : decision.rows.length > 0 && rows.set(address2, [...decision.rows]), decision.notes.length > 0 && notes2.push(...decision.notes), decision.settled !== void 0 && settled.set(address2, decision.settled);
+  }, byKind = groupBy(wanted.desired, (each) => each.kind);
+  for (let kind of kinds.ordered) {
+    if (input.sweep === void 0)
+      for (let live3 of toPrune(kind, before))
+        take3(live3.address, () => decideUndeclared(live3, kind, before));
+    else for (let [address2, decision] of sweptDecisions(kind, before)) take3(address2, () => decision);
+    let entries = byCopy(byKind.get(kind.name) ?? [], kind, before), { ordered, cyclic } = byReference(entries, kind, observed);
+    for (let desired of ordered) take3(desired.address, () => decide(desired, before));
+    for (let [desired, through] of cyclic)
+      take3(desired.address, () => decided2(blockedRow(desired, { code: "row/cycle", through })));
+    for (let [address2, decision] of restoringDecisions(kind, before)) take3(address2, () => decision);
+  }
+  return new Decisions(input, { rows, notes: notes2, settled, barred }, keep);
+}
+function remarked(given4) {
+  let found = /* @__PURE__ */ new Map(), byAddress3 = new Map(given4.rows.map((row2) => [row2.address, row2])), siblingsOf = siblingsIn(given4);
+  for (let row2 of given4.rows) {
+    let kind = given4.kinds.get(row2.kind), remarks3 = kind.say?.remarks?.(row2, byAddress3, given4.observed) ?? [], left2 = notAwaited(row2, given4), more = left2.length === 0 ? remarks3 : [...remarks3, { code: "row/copy-not-awaited", addresses: left2 }], had = liveOf(row2, given4)?.fields(), opening = mayOpen(row2) ? openingOf(row2, kind, had, siblingsOf(row2)) : void 0;
+    if (more.length === 0 && opening === void 0) continue;
+    let notes2 = [...row2.notes, ...more];
+    found.set(row2, { ...row2, notes: notes2, ...opening === void 0 ? {} : { opening } });
+  }
+  return found;
+}
+function mayOpen({ action, because: because2, source: source2 }) {
+  return action !== "blocked" && (because2 === void 0 || source2 !== void 0);
+}
+function toPrune(kind, given4) {
+  let isSpare = kind.own?.spare, isLookedAt2 = (entry) => given4.prune && isPruned(entry, kind), scopes = given4.wanted.scopes.filter(
+    (entry) => isLookedAt2(entry) || isSpare !== void 0 && entry.scope.kind === kind.entry.within
+  );
+  if (scopes.length === 0) return [];
+  let declared4 = /* @__PURE__ */ new Set([...claimed(given4), ...contested(given4)]);
+  return scopes.filter(({ scope }) => !isInDoubt(scope.address, given4)).flatMap((entry) => {
+    let lives = given4.observed.list(kind.name, entry.scope.address);
+    return isLookedAt2(entry) ? lives : lives.filter((live3) => isSpare?.(live3, given4.observed) === !0);
+  }).filter((live3) => !declared4.has(live3) && !given4.wanted.named.has(live3.address)).filter((live3) => isTargeted(live3.address, given4.wanted));
+}
+function decideUndeclared(live3, kind, given4) {
+  let { address: address2, scope } = live3;
+  if (given4.observed.at(address2) === live3) return decidePruned(live3, kind, given4);
+  let by = given4.observed.list(kind.name, scope.address).filter((each) => each.address === address2).map((each) => lostWith(each, kind, given4)).find((row2) => row2 !== void 0);
+  return left({ code: "row/not-unique", address: address2, ...by === void 0 ? {} : { with: by } });
+}
+function byCopy(all, kind, given4) {
+  if (kind.inherit?.leaves === void 0) return all;
+  let depths = new Map(all.map(({ scope }) => [scope.address, copyDepth(scope, given4)])), depthOf = ({ scope }) => depths.get(scope.address) ?? 0;
+  return [...all].sort((a, b) => depthOf(a) - depthOf(b));
+}
+function byReference(all, kind, observed) {
+  let cyclic = [], refs = /* @__PURE__ */ new Map();
+  for (let each of all) {
+    let by = each.absent === !0 ? void 0 : kind.inherit?.openFields?.(each, observed)?.by, found = (by === void 0 ? each.refs : [...each.refs, by]).filter((to) => kindOf(to) === kind.name);
+    found.length > 0 && refs.set(each, found);
+  }
+  if (refs.size === 0) return { ordered: all, cyclic };
+  let rest = all;
+  for (; ; )
+    try {
+      return { ordered: inOrder(
+        rest,
+        (each) => each.address,
+        (each) => refs.get(each) ?? []
+      ), cyclic };
+    } catch (error) {
+      if (!(error instanceof CycleError)) throw error;
+      let through = error.through, members = new Set(through);
+      for (let each of rest) members.has(each.address) && cyclic.push([each, through]);
+      rest = rest.filter((each) => !members.has(each.address));
+    }
+}
+var init_decide_all = __esm({
+  "src/engine/decide/decide-all.ts"() {
+    "use strict";
+    init_address();
+    init_group_by();
+    init_order();
+    init_collect();
+    init_target();
+    init_awaits();
+    init_blocked2();
+    init_claimed();
+    init_copied();
+    init_copy_vetoes();
+    init_counterpart();
+    init_decide();
+    init_decide_swept();
+    init_decision();
+    init_decision_context();
+    init_decisions();
+    init_keep();
+    init_kept_by_dependents();
+    init_leave_moved();
+    init_opening_of();
+    init_restoring_decisions();
+    init_row_whose();
+    init_siblings();
   }
 });
 
@@ -43824,16 +44653,16 @@ function byOf({ action }) {
 }
 async function freshenDependents({ kind, restores = [] }, { scope, action }, input, session) {
   let { observed, kinds, wanted } = input;
-  for (let other of kinds.ordered) {
-    if (other.read.after?.includes(kind.name) !== !0 || other.entry.within !== scope.kind) continue;
+  for (let other2 of kinds.ordered) {
+    if (other2.read.after?.includes(kind.name) !== !0 || other2.entry.within !== scope.kind) continue;
     let mine = /* @__PURE__ */ new Set([
       ...action === "delete" ? [] : [scope.address],
-      ...restores.filter((row2) => row2.kind === other.name).map((row2) => row2.scope.address)
+      ...restores.filter((row2) => row2.kind === other2.name).map((row2) => row2.scope.address)
     ]), all = new Map([scope, ...wanted.scopes.map((each) => each.scope)].map((each) => [each.address, each]));
     for (let at of all.values()) {
-      if (at.kind !== other.entry.within || !(observed.readAt(other, kinds.listScope(other, at)) !== void 0) && !mine.has(at.address)) continue;
-      await freshen({ kind: other, scope: at, must: mine.has(at.address) }, input, session);
-      let unread = observed.unreadAt(other, kinds.listScope(other, at));
+      if (at.kind !== other2.entry.within || !(observed.readAt(other2, kinds.listScope(other2, at)) !== void 0) && !mine.has(at.address)) continue;
+      await freshen({ kind: other2, scope: at, must: mine.has(at.address) }, input, session);
+      let unread = observed.unreadAt(other2, kinds.listScope(other2, at));
       if (unread !== void 0 && restores.some((row2) => row2.scope.address === at.address))
         return unread.reason;
     }
@@ -43844,10 +44673,10 @@ function isRestoredAsPlanned({ restores = [] }, planned, input) {
   return canonical(told5(now)) === canonical(told5(restores));
 }
 async function lossesGrown({ planned, row: row2 }, kind, { observed }, session) {
-  let known = new Map(planned.loss.map((loss2) => [loss2.what, loss2.count])), { reader } = connectionOf(session, row2.kind).client(row2.scope);
+  let known4 = new Map(planned.loss.map((loss2) => [loss2.what, loss2.count])), { reader } = connectionOf(session, row2.kind).client(row2.scope);
   try {
     let more = (await kind.cascade?.inspect?.(row2, reader, observed, observed) ?? []).find(({ what: what2, count: count4 }) => {
-      let before = known.get(what2);
+      let before = known4.get(what2);
       return count4 !== 0 && (before === void 0 || count4 === null && before !== null);
     });
     return more === void 0 ? void 0 : { state: "stale", why: { code: "stale/loss", loss: { what: more.what, count: more.count } } };
@@ -43873,6 +44702,7 @@ var init_recheck_losses = __esm({
 async function checkPreconditions(step2, options2, input, session) {
   let unread = await freshenFor(step2.rows, options2, input, session);
   if (unread !== void 0) return { state: "unread", why: unread };
+  await freshenSweep(step2.rows, input, session);
   let home = step2.rows[0].scope.address;
   if (step2.home !== void 0 && input.observed.at(home)?.incarnation !== step2.home)
     return { state: "stale", why: { code: "stale/scope", scope: home } };
@@ -43929,9 +44759,9 @@ async function freshenFor(rows, { must, thorough }, input, session) {
       observed.readAt(kinds.get(reading2.kind), at) === void 0 && want(kinds.get(reading2.kind), reading2.scope);
     }
   }
-  let isThere5 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
+  let isThere6 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
   for (let { kind, scopes } of lists.values()) {
-    let scope = scopes.find(isThere5);
+    let scope = scopes.find(isThere6);
     if (scope === void 0) continue;
     await freshen({ kind, scope, must, thorough }, input, session);
     let unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
@@ -43943,6 +44773,7 @@ var init_preconditions = __esm({
     "use strict";
     init_steps();
     init_freshness();
+    init_freshen_sweep();
     init_no_place();
     init_recheck();
     init_recheck_losses();
@@ -44010,20 +44841,20 @@ function disagreement(found, rows, observed) {
     (row2) => row2.action !== "delete" && !lives.some((live3) => live3.address === row2.address)
   );
   if (missing === void 0) return;
-  let [other] = lives;
-  return other === void 0 || rows.length > 1 ? `an answer without ${missing.address}` : nameOf4(other);
+  let [other2] = lives;
+  return other2 === void 0 || rows.length > 1 ? `an answer without ${missing.address}` : nameOf4(other2);
 }
 function whyBesides(live3, rows, observed) {
   let listed7 = observed.withId(live3.kind, live3.id);
   if (listed7.some((each) => each.address === live3.address)) return;
-  let other = listed7.find((each) => !rows.some((row2) => isOf(row2, each, observed)));
-  return nameOf4(other === void 0 ? live3 : other);
+  let other2 = listed7.find((each) => !rows.some((row2) => isOf(row2, each, observed)));
+  return nameOf4(other2 === void 0 ? live3 : other2);
 }
 function whyNot(live3, row2, observed) {
-  let listed7 = observed.withId(live3.kind, live3.id), makes3 = row2.action === "create" || row2.action === "replace", other = listed7.find(
+  let listed7 = observed.withId(live3.kind, live3.id), makes3 = row2.action === "create" || row2.action === "replace", other2 = listed7.find(
     (each) => makes3 ? each.address !== row2.address || row2.action === "replace" && each.incarnation === row2.was : !isOf(row2, each, observed)
   );
-  if (other !== void 0) return `the id of ${nameOf4(other)}`;
+  if (other2 !== void 0) return `the id of ${nameOf4(other2)}`;
   if (makes3) return anotherReference(live3, row2);
   let before = observed.at(row2.address);
   return before === void 0 || before.id === live3.id ? void 0 : `another id than that of ${row2.address}`;
@@ -44190,8 +45021,8 @@ var WriteStep, init_write_step = __esm({
           failure: new RequestFailure(outcome, said3, { request })
         });
         try {
-          let other = takeReceipt(step2, sending.go.rows, receipt, this.#means.input);
-          if (other !== void 0) return failed2("foreign", `${request} was answered with ${other}`);
+          let other2 = takeReceipt(step2, sending.go.rows, receipt, this.#means.input);
+          if (other2 !== void 0) return failed2("foreign", `${request} was answered with ${other2}`);
         } catch (error) {
           return failed2("unknown", messageOf(error));
         }
@@ -44546,14 +45377,14 @@ var Polling, init_polling = __esm({
 });
 
 // src/engine/execute/preflight.ts
-function withoutCredential(rows, given3, session) {
+function withoutCredential(rows, given4, session) {
   let barred = /* @__PURE__ */ new Map();
   for (let row2 of rows) {
-    let { credential } = given3.kinds.get(row2.kind).write;
+    let { credential } = given4.kinds.get(row2.kind).write;
     credential === void 0 || row2.action === "blocked" || connectionOf(session, row2.kind).credentials.has(credential) || barred.set(row2, { code: "credential/missing", credential });
   }
   for (let row2 of rows) {
-    let lost2 = row2.loss.some((loss2) => loss2.restored === !0), restorer = [...barred.keys()].find((other) => other.because === row2.address);
+    let lost2 = row2.loss.some((loss2) => loss2.restored === !0), restorer = [...barred.keys()].find((other2) => other2.because === row2.address);
     !lost2 || restorer === void 0 || barred.set(row2, { code: "restore/no-credential", address: restorer.address });
   }
   return barred;
@@ -44572,8 +45403,8 @@ function isWidened(done, { own: own3 }, opening) {
   );
   return opening !== void 0 || unprotects;
 }
-function widensAccess(desired, live3, changes, given3) {
-  let kind = given3.kinds.get(desired.kind), here = given3.observed.list(desired.kind, desired.scope.address).length, has2 = live3?.fields(), done = {
+function widensAccess(desired, live3, changes, given4) {
+  let kind = given4.kinds.get(desired.kind), here = given4.observed.list(desired.kind, desired.scope.address).length, has2 = live3?.fields(), done = {
     ...rowBase(desired),
     action: has2 === void 0 ? "delete" : "update",
     fields: changes.map(({ path, before, after }) => ({ path, before: after, after: before })),
@@ -44595,23 +45426,23 @@ var init_widens_access = __esm({
 function accepting(input) {
   let { wanted } = input;
   if (wanted.accepted.length === 0) return input;
-  let given3 = new DecisionContext(input), entries = new Map(wanted.desired.map((each) => [each.address, each])), held = [], notes2 = [];
+  let given4 = new DecisionContext(input), entries = new Map(wanted.desired.map((each) => [each.address, each])), held2 = [], notes2 = [];
   for (let line3 of wanted.accepted) {
-    let desired2 = entries.get(line3.address), why2 = desired2 === void 0 ? ofNoEntry(line3) : whyNot2(line3, desired2, given3);
-    why2 === void 0 ? held.push(line3) : why2 !== "untold" && notes2.push(why2);
+    let desired2 = entries.get(line3.address), why2 = desired2 === void 0 ? ofNoEntry(line3) : whyNot2(line3, desired2, given4);
+    why2 === void 0 ? held2.push(line3) : why2 !== "untold" && notes2.push(why2);
   }
-  let missing = missingWith(held, wanted.desired), alone = held.filter((line3) => line3.missing === !0 || isWhole2(line3, held, entries, given3));
-  notes2.push(...held.filter((line3) => !alone.includes(line3)).map((line3) => idle2(line3, "together")));
-  let desired = wanted.desired.filter(({ address: address2 }) => !missing.has(address2)).map((each) => ignoring2(each, alone, given3)), out = wanted.desired.filter(({ address: address2 }) => missing.has(address2));
+  let missing = missingWith(held2, wanted.desired), alone = held2.filter((line3) => line3.missing === !0 || isWhole2(line3, held2, entries, given4));
+  notes2.push(...held2.filter((line3) => !alone.includes(line3)).map((line3) => idle3(line3, "together")));
+  let desired = wanted.desired.filter(({ address: address2 }) => !missing.has(address2)).map((each) => ignoring2(each, alone, given4)), out = wanted.desired.filter(({ address: address2 }) => missing.has(address2));
   return input.observed.want(desired), {
     ...input,
     wanted: { ...wanted, desired, beside: [...wanted.beside ?? [], ...out] },
     accepted: { held: sortedAccepted(alone.map(plain)), missing, notes: notes2, without: wanted }
   };
 }
-function acceptingAgain(given3) {
-  if (given3.accepted === void 0) return given3;
-  let { observed, kinds, prune, now, rotate, base, accepted } = given3;
+function acceptingAgain(given4) {
+  if (given4.accepted === void 0) return given4;
+  let { observed, kinds, prune, now, rotate, base, accepted } = given4;
   return observed.want(accepted.without.desired), accepting({
     wanted: accepted.without,
     observed,
@@ -44623,53 +45454,53 @@ function acceptingAgain(given3) {
   });
 }
 function ofNoEntry(line3) {
-  return line3.undeclared === !0 ? idle2(line3, "undeclared") : "untold";
+  return line3.undeclared === !0 ? idle3(line3, "undeclared") : "untold";
 }
-function whyNot2(line3, desired, given3) {
-  let { until } = line3, kind = given3.kinds.get(desired.kind), left2 = daysLeft(until, given3.now(desired.scope, kind)), about = aboutOf(line3);
-  if (left2 < 0) return { code: "accepted/over", ...about, until };
-  if (left2 > mostDays(line3)) return { code: "accepted/too-long", ...about, until, most: mostDays(line3) };
-  if (line3.inChange === !0) return { code: "accepted/in-change", ...about, ...valuesOf2(line3), until };
-  if (desired.absent === !0) return idle2(line3, "absent");
-  let { live: live3, conflict } = given3.observed.matchOf(desired);
-  if (conflict !== void 0 || isUnread(desired, given3)) return "untold";
-  let changes = line3.missing === !0 ? whyThere(line3, live3, desired, given3) : difference(line3, live3, desired, given3);
+function whyNot2(line3, desired, given4) {
+  let { until } = line3, kind = given4.kinds.get(desired.kind), left2 = daysLeft(until, given4.now(desired.scope, kind)), about2 = aboutOf(line3);
+  if (left2 < 0) return { code: "accepted/over", ...about2, until };
+  if (left2 > mostDays(line3)) return { code: "accepted/too-long", ...about2, until, most: mostDays(line3) };
+  if (line3.inChange === !0) return { code: "accepted/in-change", ...about2, ...valuesOf2(line3), until };
+  if (desired.absent === !0) return idle3(line3, "absent");
+  let { live: live3, conflict } = given4.observed.matchOf(desired);
+  if (conflict !== void 0 || isUnread(desired, given4)) return "untold";
+  let changes = line3.missing === !0 ? whyThere(line3, live3, desired, given4) : difference(line3, live3, desired, given4);
   if (!Array.isArray(changes)) return changes;
   if (line3.widened !== !0)
-    return widensAccess(desired, live3, changes, given3) ? { code: "accepted/widens", ...about } : void 0;
+    return widensAccess(desired, live3, changes, given4) ? { code: "accepted/widens", ...about2 } : void 0;
 }
-function whyThere(line3, live3, desired, given3) {
-  return live3 !== void 0 ? { code: "accepted/ended", ...aboutOf(line3), because: "there" } : isExpired(desired, given3) ? idle2(line3, "same") : [];
+function whyThere(line3, live3, desired, given4) {
+  return live3 !== void 0 ? { code: "accepted/ended", ...aboutOf(line3), because: "there" } : isExpired(desired, given4) ? idle3(line3, "same") : [];
 }
-function difference(line3, live3, desired, given3) {
-  let ended = (because, now) => ({
+function difference(line3, live3, desired, given4) {
+  let ended = (because2, now) => ({
     code: "accepted/ended",
     ...aboutOf(line3),
-    because,
+    because: because2,
     ...now === void 0 ? {} : { now }
   }), { field = "", wants = null, is = null, id } = line3;
   if (live3 === void 0) return ended("gone");
   if (id !== void 0 && live3.id !== id) return ended("made-again", live3.id);
-  if (isIgnored(desired, field)) return idle2(line3, "ignored");
-  let has2 = live3.fields(), { changes } = wholeEntry(desired, given3.kinds.get(desired.kind), live3, has2, given3.observed), change = changes.find(({ path }) => path === field);
-  return change === void 0 ? idle2(line3, Object.hasOwn(desired.fields, field) ? "same" : "unsaid") : sameJson(change.after, wants) ? sameJson(change.before, is) ? [change] : ended("live", change.before) : ended("wanted", change.after);
+  if (isIgnored(desired, field)) return idle3(line3, "ignored");
+  let has2 = live3.fields(), { changes } = wholeEntry(desired, given4.kinds.get(desired.kind), live3, has2, given4.observed), change = changes.find(({ path }) => path === field);
+  return change === void 0 ? idle3(line3, Object.hasOwn(desired.fields, field) ? "same" : "unsaid") : sameJson(change.after, wants) ? sameJson(change.before, is) ? [change] : ended("live", change.before) : ended("wanted", change.after);
 }
-function missingWith(held, all) {
-  let gone = new Set(held.filter((line3) => line3.missing === !0).map(({ address: address2 }) => address2)), isIn2 = (scope) => scope !== void 0 && (gone.has(scope.address) || isIn2(scope.parent));
+function missingWith(held2, all) {
+  let gone = new Set(held2.filter((line3) => line3.missing === !0).map(({ address: address2 }) => address2)), isIn2 = (scope) => scope !== void 0 && (gone.has(scope.address) || isIn2(scope.parent));
   return /* @__PURE__ */ new Set([...gone, ...all.filter(({ scope }) => isIn2(scope)).map(({ address: address2 }) => address2)]);
 }
-function isWhole2(line3, held, entries, given3) {
-  let desired = entries.get(line3.address), kind = given3.kinds.get(desired.kind);
+function isWhole2(line3, held2, entries, given4) {
+  let desired = entries.get(line3.address), kind = given4.kinds.get(desired.kind);
   if (kind.entry.ignores === void 0) return !0;
-  let live3 = given3.observed.matchOf(desired).live, { changes } = wholeEntry(desired, kind, live3, live3.fields(), given3.observed);
-  return together2(changes, ({ path }) => held.some(({ address: address2, field }) => address2 === line3.address && field === path), kind).some(({ path }) => path === line3.field);
+  let live3 = given4.observed.matchOf(desired).live, { changes } = wholeEntry(desired, kind, live3, live3.fields(), given4.observed);
+  return together2(changes, ({ path }) => held2.some(({ address: address2, field }) => address2 === line3.address && field === path), kind).some(({ path }) => path === line3.field);
 }
-function ignoring2(desired, held, { kinds }) {
-  let paths2 = held.filter(({ address: address2 }) => address2 === desired.address).map(({ field }) => field);
+function ignoring2(desired, held2, { kinds }) {
+  let paths2 = held2.filter(({ address: address2 }) => address2 === desired.address).map(({ field }) => field);
   return paths2.length === 0 ? desired : withIgnored(desired, paths2, kinds.get(desired.kind));
 }
-function idle2(line3, because) {
-  return { code: "accepted/idle", ...aboutOf(line3), because };
+function idle3(line3, because2) {
+  return { code: "accepted/idle", ...aboutOf(line3), because: because2 };
 }
 function aboutOf({ address: address2, field }) {
   return field === void 0 ? { address: address2 } : { address: address2, field };
@@ -44701,19 +45532,19 @@ var init_accepting = __esm({
 });
 
 // src/engine/execute/concurrent-changes.ts
-function concurrentChanges(before, given3, ledger) {
-  return decideAll(settledAgain(given3), given3.barred).rows.filter(
-    (row2) => (writes(row2) || isDifference(row2)) && isReadSince(row2, before, given3) && !ledger.knows(row2.address) && // What is deleted with a row of the plan is reported there.
+function concurrentChanges(before, given4, ledger) {
+  return decideAll(settledAgain(given4), given4.barred).rows.filter(
+    (row2) => (writes(row2) || isDifference(row2)) && isReadSince(row2, before, given4) && !ledger.knows(row2.address) && // What is deleted with a row of the plan is reported there.
     (row2.because === void 0 || !ledger.knows(row2.because))
   ).flatMap((row2) => {
-    let moved = isMoved(row2, before, given3);
+    let moved = isMoved(row2, before, given4);
     if (!moved && isPruned2(row2)) return [];
     let reason4 = moved ? { code: "stale/moved" } : { code: "stale/needed-now" };
     return [{ address: row2.address, action: row2.action, status: "stale", reason: reason4 }];
   });
 }
-function settledAgain(given3) {
-  return given3.accepted === void 0 ? given3 : leavingMoved(acceptingAgain(given3));
+function settledAgain(given4) {
+  return given4.accepted === void 0 ? given4 : leavingMoved(acceptingAgain(given4));
 }
 function isDifference(row2) {
   return row2.reason?.code === "moved/both" || row2.fields.some(({ leftOut: leftOut4 }) => leftOut4 === !0);
@@ -44722,24 +45553,24 @@ function isReadSince(row2, before, { kinds, observed }) {
   let kind = kinds.get(row2.kind);
   return observed.isReadAfter(before.taken, kind, kinds.listScope(kind, row2.scope));
 }
-function isMoved(row2, before, given3) {
-  let { observed, kinds } = given3;
-  if (given3.rowAround(row2.scope, "create", "replace") !== void 0) return !1;
+function isMoved(row2, before, given4) {
+  let { observed, kinds } = given4;
+  if (given4.rowAround(row2.scope, "create", "replace") !== void 0) return !1;
   let kind = kinds.get(row2.kind), then = before.at(row2.address), now = observed.at(row2.address);
   if (then === void 0) return now !== void 0 && before.hasRead(kind, kinds.listScope(kind, row2.scope));
   if (now === void 0)
-    return !row2.refs.some((ref) => given3.rowAt(ref.address, "rename", "replace", "delete") !== void 0);
+    return !row2.refs.some((ref) => given4.rowAt(ref.address, "rename", "replace", "delete") !== void 0);
   if (then.incarnation !== now.incarnation || then.address !== now.address) return !0;
   let had = then.fields(), has2 = now.fields();
   return (isPruned2(row2) ? Object.keys(has2) : row2.fields.map((change) => change.path)).some((path) => {
     let value3 = had[path] ?? null;
-    return !sameJson(value3, has2[path] ?? null) && !isTaken2(path, value3, row2, given3);
+    return !sameJson(value3, has2[path] ?? null) && !isTaken2(path, value3, row2, given4);
   });
 }
-function isTaken2(path, value3, { kind, scope }, given3) {
-  if (given3.kinds.get(kind).write.exclusive?.includes(path) !== !0) return !1;
+function isTaken2(path, value3, { kind, scope }, given4) {
+  if (given4.kinds.get(kind).write.exclusive?.includes(path) !== !0) return !1;
   let takes = (row2) => row2.fields.some((change) => change.path === path && sameJson(change.after, value3));
-  return given3.rows.some((row2) => row2.kind === kind && row2.scope.address === scope.address && takes(row2));
+  return given4.rows.some((row2) => row2.kind === kind && row2.scope.address === scope.address && takes(row2));
 }
 function isPruned2(row2) {
   return row2.action === "delete" && row2.absent !== !0;
@@ -44756,8 +45587,8 @@ var init_concurrent_changes = __esm({
 });
 
 // src/engine/execute/verify.ts
-async function verify(ledger, given3, before, session) {
-  return await see(ledger, given3, seeing(session)), session.signal.aborted ? [] : concurrentChanges(before, given3, ledger);
+async function verify(ledger, given4, before, session) {
+  return await see(ledger, given4, seeing(session)), session.signal.aborted ? [] : concurrentChanges(before, given4, ledger);
 }
 async function see(ledger, input, session) {
   let since2 = session.clock.now(), shown3 = /* @__PURE__ */ new Set(), open4 = ledger.toVerify();
@@ -44796,18 +45627,18 @@ async function readTouched(rows, input, session) {
   }
   let kinds = input.kinds.ordered.filter((kind) => [...touched.values()].some((each) => each.kind === kind));
   for (let kind of kinds) {
-    let lists = [...touched.values()].filter((each) => each.kind === kind && isThere3(each.at, input));
+    let lists = [...touched.values()].filter((each) => each.kind === kind && isThere4(each.at, input));
     await Promise.all(
       lists.map(({ at }) => (session.emit({ type: "verifying", kind: kind.name, scope: at.address }), readAgain(kind, at, input.observed, session)))
     ), input.observed.bind(kind);
   }
 }
-function isThere3(scope, input) {
+function isThere4(scope, input) {
   return !input.kinds.isResource(scope) || input.observed.at(scope.address) !== void 0;
 }
 function isSeen2(row2, input) {
   let kind = input.kinds.get(row2.kind), at = input.kinds.listScope(kind, row2.scope);
-  return isThere3(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
+  return isThere4(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
 }
 function unseen(row2, input, session) {
   let deletes = row2.action === "delete" ? { deletes: !0 } : {};
@@ -44838,26 +45669,26 @@ var PAUSES_MS2, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
 });
 
 // src/engine/execute/apply.ts
-async function applyPlan(plan2, given3, session) {
-  let before = given3.observed.snapshot(), ledger = new Ledger(session, plan2.rows), barred = new Map([
-    ...withoutCredential(plan2.rows, given3, session),
-    ...await withoutSink(plan2.rows, given3, session)
+async function applyPlan(plan2, given4, session) {
+  let before = given4.observed.snapshot(), ledger = new Ledger(session, plan2.rows), barred = new Map([
+    ...withoutCredential(plan2.rows, given4, session),
+    ...await withoutSink(plan2.rows, given4, session)
   ]);
   for (let [row2, reason4] of barred) ledger.end(row2, { status: "blocked", reason: reason4 });
   let steps = makeSteps(
-    given3,
+    given4,
     session.connections.map((connection) => connection.provider)
   ).filter((step2) => !step2.rows.some((row2) => barred.has(row2))), lanes2 = /* @__PURE__ */ new Map();
   for (let step2 of steps) lanes2.set(step2.lane, [...lanes2.get(step2.lane) ?? [], step2]);
   ledger.expect(steps);
-  let together4 = new IndivisibleSteps(steps, ledger, given3.kinds, session), polling = /* @__PURE__ */ new Map();
+  let together4 = new IndivisibleSteps(steps, ledger, given4.kinds, session), polling = /* @__PURE__ */ new Map();
   await Promise.all(
     [...lanes2].map(
-      ([name, own3]) => runLane(name, own3, polling, { together: together4, ledger, input: given3, session, since: before.taken })
+      ([name, own3]) => runLane(name, own3, polling, { together: together4, ledger, input: given4, session, since: before.taken })
     )
   );
-  let moved = await verify(ledger, given3, before, session), results = [...withLostRestores(ledger.results(plan2.rows), plan2.rows, given3), ...moved];
-  return [...results, ...await writeOutputs(results, given3, session)];
+  let moved = await verify(ledger, given4, before, session), results = [...withLostRestores(ledger.results(plan2.rows), plan2.rows, given4), ...moved];
+  return [...results, ...await writeOutputs(results, given4, session)];
 }
 async function runLane(name, steps, shared2, means) {
   let { together: together4, ledger, input, session } = means, first = steps[0], scope = first.rows[0]?.scope;
@@ -44900,6 +45731,91 @@ var init_apply = __esm({
     init_session();
     init_preflight();
     init_verify();
+  }
+});
+
+// src/engine/desired/sweep-only.ts
+function sweepOnly(wanted, kinds) {
+  return {
+    ...wanted,
+    desired: [],
+    beside: [...wanted.beside ?? [], ...wanted.desired],
+    checks: [],
+    accepted: [],
+    scopes: wanted.scopes.flatMap((entry) => sweeping(entry, kinds))
+  };
+}
+function sweeping(entry, kinds) {
+  let { scope, sweep = [] } = entry, taken2 = kinds.filter((kind) => kind.entry.within === scope.kind && kind.own?.sweep !== void 0);
+  if (sweep.length === 0 || taken2.length === 0) return [];
+  let lists = taken2.flatMap((kind) => [kind.name, ...kind.own?.sweep?.reads(sweep) ?? []]);
+  return [{ ...entry, prune: !0, sweeping: new Set(lists) }];
+}
+var init_sweep_only = __esm({
+  "src/engine/desired/sweep-only.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/live/sweep-answers.ts
+var FRESH_MS2, NOT_GIVEN, SweepAnswers, init_sweep_answers = __esm({
+  "src/engine/live/sweep-answers.ts"() {
+    "use strict";
+    init_json();
+    FRESH_MS2 = 5e3, NOT_GIVEN = {
+      unknown: { code: "sweep/open-unknown", said: "nobody said which pull requests are open" }
+    }, SweepAnswers = class _SweepAnswers {
+      #pulls;
+      #open = /* @__PURE__ */ new Map();
+      #states = /* @__PURE__ */ new Map();
+      #contents = /* @__PURE__ */ new Map();
+      constructor(pulls2) {
+        this.#pulls = pulls2;
+      }
+      get own() {
+        return this.#pulls?.own ?? [];
+      }
+      get asksEach() {
+        return this.#pulls?.state !== void 0;
+      }
+      open(repositories) {
+        return this.#pulls === void 0 ? NOT_GIVEN : this.#open.get(canonical(repositories))?.open;
+      }
+      state(of, repositories) {
+        return this.#states.get(canonical([of, repositories]));
+      }
+      contents(id) {
+        return this.#contents.get(id);
+      }
+      /** Asks about one resource; `look` reads what it holds. */
+      async ask({ open: open4, state, contents: contents2 }, { id, now, look: look4 }) {
+        await Promise.all([
+          open4 && this.#askOpen(open4, now),
+          state && this.#askState(state.of, state.repositories),
+          contents2 && look4().then((found) => this.#contents.set(id, found))
+        ]);
+      }
+      /** Only what a delete at that time may rely on. */
+      fresh(now) {
+        let answers = new _SweepAnswers(this.#pulls);
+        for (let [key2, listed7] of this.#open) now - listed7.at <= FRESH_MS2 && answers.#open.set(key2, listed7);
+        return answers;
+      }
+      /** Takes over what another one was told later. */
+      take(later) {
+        for (let [key2, listed7] of later.#open) this.#open.set(key2, listed7);
+        for (let [key2, state] of later.#states) this.#states.set(key2, state);
+        for (let [id, contents2] of later.#contents) this.#contents.set(id, contents2);
+      }
+      async #askOpen(repositories, now) {
+        let open4 = await this.#pulls?.open(repositories) ?? NOT_GIVEN;
+        this.#open.set(canonical(repositories), { open: open4, at: now() });
+      }
+      async #askState(of, repositories) {
+        let state = await this.#pulls?.state?.(of, repositories);
+        state !== void 0 && this.#states.set(canonical([of, repositories]), state);
+      }
+    };
   }
 });
 
@@ -44958,22 +45874,22 @@ var PLAIN6, ESCAPED2, init_accepting_line = __esm({
 });
 
 // src/engine/plan/accepting-lines.ts
-function withAcceptingLines(given3) {
+function withAcceptingLines(given4) {
   let found = /* @__PURE__ */ new Map();
-  for (let row2 of given3.rows.filter(isDrift)) {
-    let accept2 = differencesOf(row2, given3).map(acceptingLine);
+  for (let row2 of given4.rows.filter(isDrift)) {
+    let accept2 = differencesOf(row2, given4).map(acceptingLine);
     accept2.length > 0 && found.set(row2, { ...row2, accept: accept2 });
   }
   return found;
 }
-function differencesOf(row2, given3) {
-  let { address: address2, kind: name, scope, because } = row2, desired = given3.observed.desired(address2);
+function differencesOf(row2, given4) {
+  let { address: address2, kind: name, scope, because: because2 } = row2, desired = given4.observed.desired(address2);
   if (desired === void 0 || desired.absent === !0 || row2.action === "delete") return [];
-  let kind = given3.kinds.get(name), until = dayAfter(given3.now(scope, kind), DAYS), live3 = liveOf(row2, given3), widened = (changes) => widensAccess(desired, live3, changes, given3) ? { widened: !0 } : {};
+  let kind = given4.kinds.get(name), until = dayAfter(given4.now(scope, kind), DAYS), live3 = liveOf(row2, given4), widened = (changes) => widensAccess(desired, live3, changes, given4) ? { widened: !0 } : {};
   if (live3 === void 0)
-    return row2.action === "create" && because === void 0 ? [{ address: address2, missing: !0, until, ...widened([]) }] : [];
+    return row2.action === "create" && because2 === void 0 ? [{ address: address2, missing: !0, until, ...widened([]) }] : [];
   let { paths: paths2 } = kind.entry;
-  return [...row2.fields, ...unshown(row2, live3, given3)].filter(({ path, whose: whose2 }) => whose2 !== "pending" && paths2?.includes(path) !== !1).filter(({ path }) => !(path === "name" && row2.action === "rename")).map((change) => ({
+  return [...row2.fields, ...unshown(row2, live3, given4)].filter(({ path, whose: whose2 }) => whose2 !== "pending" && paths2?.includes(path) !== !1).filter(({ path }) => !(path === "name" && row2.action === "rename")).map((change) => ({
     address: address2,
     field: change.path,
     wants: change.after,
@@ -44994,25 +45910,56 @@ var DAYS, init_accepting_lines = __esm({
   }
 });
 
+// src/engine/plan/ask-for-sweep.ts
+async function askForSweep(input, session) {
+  let { sweep } = input;
+  if (sweep === void 0) return;
+  let limit = pLimit(session.parallelism);
+  for (; !session.signal.aborted; ) {
+    let unasked = openQuestions(input);
+    if (unasked.length === 0) return;
+    await Promise.all(unasked.map((each) => limit(() => askSwept(each, sweep.facts, session))));
+  }
+}
+function openQuestions(input) {
+  let given4 = new DecisionContext(input), all = input.kinds.ordered.flatMap(
+    (kind) => input.wanted.scopes.flatMap((entry) => sweptIn(entry, kind, given4).swept).flatMap(
+      ({ live: live3, decision }) => decision.is === "unasked" ? [{ kind, live: live3, asks: decision.asks }] : []
+    )
+  ), lists = new Map(
+    all.flatMap((each) => each.asks.open === void 0 ? [] : [[each.asks.open.join(), each]])
+  );
+  return lists.size > 0 ? [...lists.values()] : all;
+}
+var init_ask_for_sweep = __esm({
+  "src/engine/plan/ask-for-sweep.ts"() {
+    "use strict";
+    init_p_limit();
+    init_decide_swept();
+    init_decision_context();
+    init_ask_swept();
+  }
+});
+
 // src/engine/plan/lists-of-copied.ts
-function listsOfCopied(given3) {
-  let { observed, kinds } = given3, lists = /* @__PURE__ */ new Map();
-  for (let row2 of given3.rows)
-    for (let list6 of [...listsOfRequired(row2, given3), ...listsLeftOut(row2, given3)]) {
+function listsOfCopied(given4) {
+  let { observed, kinds } = given4, lists = /* @__PURE__ */ new Map();
+  for (let row2 of given4.rows)
+    for (let list6 of [...listsOfRequired(row2, given4), ...listsLeftOut(row2, given4)]) {
       let scope = kinds.listScope(list6.kind, list6.scope);
       (observed.readAt(list6.kind, scope) ?? observed.unreadAt(list6.kind, scope)) === void 0 && lists.set(`${list6.kind.name} ${scope.address}`, { kind: list6.kind, scope });
     }
   return [...lists.values()];
 }
-function listsOfRequired(row2, given3) {
-  let required = requiredBy(row2, given3);
+function listsOfRequired(row2, given4) {
+  let required = requiredBy(row2, given4);
   if (required.length === 0) return [];
-  let made = { address: row2.address, kind: row2.kind, parts: row2.parts, parent: row2.scope }, scope = liveOrigin(made, given3.kinds, given3.observed);
-  return scope === void 0 ? [] : required.map((address2) => ({ kind: given3.kinds.get(kindOf(address2)), scope }));
+  let made = { address: row2.address, kind: row2.kind, parts: row2.parts, parent: row2.scope }, scope = liveOrigin(made, given4.kinds, given4.observed);
+  return scope === void 0 ? [] : required.map((address2) => ({ kind: given4.kinds.get(kindOf(address2)), scope }));
 }
-function listsLeftOut(row2, given3) {
-  let { beside = [] } = given3.wanted, copied = beside.length === 0 ? void 0 : copiedContents(row2, given3);
-  return copied === void 0 || !given3.observed.has(copied.from) ? [] : beside.filter(({ scope }) => scope.address === copied.from).flatMap(
+function listsLeftOut(row2, given4) {
+  let { beside = [] } = given4.wanted, copied = beside.length === 0 ? void 0 : copiedContents(row2, given4);
+  return copied === void 0 || !given4.observed.has(copied.from) ? [] : beside.filter(({ scope }) => scope.address === copied.from).flatMap(
     ({ kind: name, scope }) => copied.kinds.filter((kind) => kind.name === name).map((kind) => ({ kind, scope }))
   );
 }
@@ -45064,24 +46011,24 @@ async function decideWithLosses(read, session) {
     for (let kind of new Set(more.map((each) => each.kind))) input.observed.bind(kind);
     input = leavingMoved(accepting(read));
   }
-  let given3 = more.length === 0 ? first : decideAll(input), looked = /* @__PURE__ */ new Map(), barred = /* @__PURE__ */ new Map();
+  let given4 = more.length === 0 ? first : decideAll(input), looked = /* @__PURE__ */ new Map(), barred = /* @__PURE__ */ new Map();
   for (; ; ) {
-    let now = given3, rows = now.rows.filter((row2) => isAskedAbout(row2, now)), limit = pLimit(session.parallelism), asked4 = await Promise.all(rows.map((row2) => limit(() => askOnce2(row2, now, looked, session)))), checked = rows.map((row2, index2) => ({ ...row2, ...asked4[index2]?.row })), changed3 = new Map(rows.map((row2, index2) => [row2, checked[index2]])), blocked = new Map(
+    let now = given4, rows = now.rows.filter((row2) => isAskedAbout(row2, now)), limit = pLimit(session.parallelism), asked4 = await Promise.all(rows.map((row2) => limit(() => askOnce2(row2, now, looked, session)))), checked = rows.map((row2, index2) => ({ ...row2, ...asked4[index2]?.row })), changed3 = new Map(rows.map((row2, index2) => [row2, checked[index2]])), blocked2 = new Map(
       checked.filter(({ action }) => action === "blocked").map((row2) => [row2.address, row2])
     ), all = now.exchange(changed3), budgets = checkBudgets(all, session);
-    if (blocked.size + budgets.barred.size === 0)
+    if (blocked2.size + budgets.barred.size === 0)
       return all.exchange(budgets.placed).noting(asked4.flatMap(({ note: note2 }) => note2 ?? []));
-    for (let [address2, instead] of blocked.size > 0 ? rootsOf(blocked) : budgets.barred)
+    for (let [address2, instead] of blocked2.size > 0 ? rootsOf(blocked2) : budgets.barred)
       barred.set(address2, instead);
-    given3 = decideAll(input, new Map(barred));
+    given4 = decideAll(input, new Map(barred));
   }
 }
-function rootsOf(blocked) {
-  let roots2 = [...blocked.values()].filter((row2) => !follows(row2, (other) => blocked.has(other)));
-  return (roots2.length > 0 ? roots2 : [...blocked.values()]).map((row2) => [row2.address, decided2(row2)]);
+function rootsOf(blocked2) {
+  let roots2 = [...blocked2.values()].filter((row2) => !follows(row2, (other2) => blocked2.has(other2)));
+  return (roots2.length > 0 ? roots2 : [...blocked2.values()]).map((row2) => [row2.address, decided2(row2)]);
 }
-function isAskedAbout({ action, kind: name, loss: loss2 }, given3) {
-  let kind = given3.kinds.get(name);
+function isAskedAbout({ action, kind: name, loss: loss2 }, given4) {
+  let kind = given4.kinds.get(name);
   return action === "blocked" ? !1 : action !== "delete" && kind.say?.precheck !== void 0 ? !0 : destroys({ action, loss: loss2 }, kind);
 }
 function destroys({ action, loss: loss2 }, kind) {
@@ -45090,58 +46037,58 @@ function destroys({ action, loss: loss2 }, kind) {
 function isRisky(action) {
   return action === "delete" || action === "replace" || action === "rename";
 }
-async function askOnce2(row2, given3, looked, session) {
-  let key2 = canonical([approvalOf(row2), isRestored2(row2, given3)]), found = looked.get(key2) ?? await askAbout(row2, given3.kinds.get(row2.kind), given3, session);
+async function askOnce2(row2, given4, looked, session) {
+  let key2 = canonical([approvalOf(row2), isRestored2(row2, given4)]), found = looked.get(key2) ?? await askAbout(row2, given4.kinds.get(row2.kind), given4, session);
   return looked.set(key2, found), found;
 }
-async function askAbout(row2, kind, given3, session) {
-  let found = await precheck(row2, kind, given3, session);
-  return found !== void 0 && "code" in found ? { row: { action: "blocked", reason: found } } : { ...found, row: destroys(row2, kind) ? await inspectRow(row2, given3, session) : {} };
+async function askAbout(row2, kind, given4, session) {
+  let found = await precheck(row2, kind, given4, session);
+  return found !== void 0 && "code" in found ? { row: { action: "blocked", reason: found } } : { ...found, row: destroys(row2, kind) ? await inspectRow(row2, given4, session) : {} };
 }
-async function precheck(row2, kind, given3, session) {
+async function precheck(row2, kind, given4, session) {
   if (row2.action === "delete" || kind.say?.precheck === void 0) return;
   let { reader } = connectionOf(session, kind.name).client(row2.scope);
   try {
-    return await kind.say.precheck(row2, reader, given3.observed);
+    return await kind.say.precheck(row2, reader, given4.observed);
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return { code: "row/not-checked", cause: failureReason(error) };
   }
 }
-function isRestored2(row2, given3) {
-  return restoringRows(row2, given3.rows).length > 0;
+function isRestored2(row2, given4) {
+  return restoringRows(row2, given4.rows).length > 0;
 }
-function listsOfDependents(given3) {
-  let lost2 = given3.rows.flatMap((row2) => lostToo(row2, given3)), isIn2 = ({ parts }, scope) => scope.parts.every((part, index2) => parts[index2] === void 0 || parts[index2] === part);
-  return given3.kinds.ordered.filter((kind) => kind.inherit?.predict !== void 0).flatMap(
-    (kind) => given3.wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within).filter(({ scope }) => lost2.some((each) => each.kind === kind.name && isIn2(each, scope))).filter(({ scope }) => !given3.kinds.isResource(scope) || given3.observed.has(scope.address)).map(({ scope }) => ({ kind, scope })).filter(
-      ({ scope }) => given3.observed.readAt(kind, scope) === void 0 && given3.observed.unreadAt(kind, scope) === void 0
+function listsOfDependents(given4) {
+  let lost2 = given4.rows.flatMap((row2) => lostToo(row2, given4)), isIn2 = ({ parts }, scope) => scope.parts.every((part, index2) => parts[index2] === void 0 || parts[index2] === part);
+  return given4.kinds.ordered.filter((kind) => kind.inherit?.predict !== void 0).flatMap(
+    (kind) => given4.wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within).filter(({ scope }) => lost2.some((each) => each.kind === kind.name && isIn2(each, scope))).filter(({ scope }) => !given4.kinds.isResource(scope) || given4.observed.has(scope.address)).map(({ scope }) => ({ kind, scope })).filter(
+      ({ scope }) => given4.observed.readAt(kind, scope) === void 0 && given4.observed.unreadAt(kind, scope) === void 0
     )
   );
 }
-function lostToo({ kind, parts, action }, given3) {
-  let lost2 = given3.kinds.get(kind).cascade?.losesToo?.(parts, action === "rename" ? "rename" : "delete") ?? [];
-  return action === "rename" || action === "replace" ? lost2 : action === "create" || action === "blocked" ? [] : lost2.filter((each) => each.bound === !0 && given3.keep.mayHold(each));
+function lostToo({ kind, parts, action }, given4) {
+  let lost2 = given4.kinds.get(kind).cascade?.losesToo?.(parts, action === "rename" ? "rename" : "delete") ?? [];
+  return action === "rename" || action === "replace" ? lost2 : action === "create" || action === "blocked" ? [] : lost2.filter((each) => each.bound === !0 && given4.keep.mayHold(each));
 }
-function listsOfOrigins(given3) {
-  let lists = /* @__PURE__ */ new Map(), looked = given3.wanted.desired.flatMap((each) => [each, ...each.reads ?? []]);
+function listsOfOrigins(given4) {
+  let lists = /* @__PURE__ */ new Map(), looked = given4.wanted.desired.flatMap((each) => [each, ...each.reads ?? []]);
   for (let { kind: name, scope } of looked) {
-    let kind = given3.kinds.get(name);
-    if (kind.inherit?.predict === void 0 || given3.rowAt(scope.address, "replace") === void 0) continue;
-    let origin2 = liveOrigin(scope, given3.kinds, given3.observed);
+    let kind = given4.kinds.get(name);
+    if (kind.inherit?.predict === void 0 || given4.rowAt(scope.address, "replace") === void 0) continue;
+    let origin2 = liveOrigin(scope, given4.kinds, given4.observed);
     if (origin2 === void 0) continue;
-    let at = given3.kinds.listScope(kind, origin2);
-    (given3.observed.readAt(kind, at) ?? given3.observed.unreadAt(kind, at)) === void 0 && lists.set(`${name} ${at.address}`, { kind, scope: at });
+    let at = given4.kinds.listScope(kind, origin2);
+    (given4.observed.readAt(kind, at) ?? given4.observed.unreadAt(kind, at)) === void 0 && lists.set(`${name} ${at.address}`, { kind, scope: at });
   }
   return [...lists.values()];
 }
-async function inspectRow(row2, given3, session) {
-  let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored2 = isRestored2(row2, given3), loss2 = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored2 && each.count !== null ? { ...each, restored: !0 } : each).concat(row2.loss), remaining = loss2.filter((each) => each.restored !== !0);
+async function inspectRow(row2, given4, session) {
+  let kind = given4.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored2 = isRestored2(row2, given4), loss2 = (await losses(row2, kind, given4, reader)).filter((each) => each.count !== 0).map((each) => restored2 && each.count !== null ? { ...each, restored: !0 } : each).concat(row2.loss), remaining = loss2.filter((each) => each.restored !== !0);
   if (remaining.length === 0 || row2.allow.includes("loss")) return { loss: loss2 };
   let lost2 = remaining.map(({ what: what2, count: count4, notes: notes2 = [] }) => {
     let values2 = notes2.filter(({ code }) => code === "loss/live-value");
     return { what: what2, count: count4, ...values2.length === 0 ? {} : { notes: values2 } };
-  }), whole4 = given3.observed.desired(row2.address)?.whole === !0 ? { whole: !0 } : {}, reason4 = {
+  }), whole4 = given4.observed.desired(row2.address)?.whole === !0 ? { whole: !0 } : {}, reason4 = {
     code: "loss/not-allowed",
     losses: lost2,
     declared: row2.source !== void 0,
@@ -45149,9 +46096,9 @@ async function inspectRow(row2, given3, session) {
   };
   return { action: "blocked", loss: loss2, reason: reason4 };
 }
-async function losses(row2, kind, given3, reader) {
+async function losses(row2, kind, given4, reader) {
   try {
-    return await kind.cascade?.inspect?.(row2, reader, given3.observed, given3.observed) ?? [];
+    return await kind.cascade?.inspect?.(row2, reader, given4.observed, given4.observed) ?? [];
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return [{ what: "things that could not be counted", count: null, notes: [failureReason(error)] }];
@@ -45195,6 +46142,26 @@ var init_ignored_in_change = __esm({
   }
 });
 
+// src/engine/plan/sweep-notes.ts
+function sweepNotes(input) {
+  if (input.sweep !== void 0) return input.prune ? [] : [{ code: "sweep/off" }];
+  let count4 = fitting2(input);
+  return count4 === 0 ? [] : [{ code: "sweep/matches", count: count4 }];
+}
+function fitting2({ wanted, observed, kinds }) {
+  let count4 = 0;
+  for (let { scope, sweep } of wanted.scopes)
+    if (sweep !== void 0)
+      for (let kind of kinds.ordered.filter((each) => each.entry.within === scope.kind))
+        count4 += observed.list(kind.name, scope.address).filter((live3) => kind.own?.sweep?.fits(live3, sweep) !== void 0).length;
+  return count4;
+}
+var init_sweep_notes = __esm({
+  "src/engine/plan/sweep-notes.ts"() {
+    "use strict";
+  }
+});
+
 // src/engine/decide/live-unknown.ts
 var LIVE_UNKNOWN, init_live_unknown = __esm({
   "src/engine/decide/live-unknown.ts"() {
@@ -45210,11 +46177,11 @@ var LIVE_UNKNOWN, init_live_unknown = __esm({
 });
 
 // src/engine/plan/weigh.ts
-function weighed(given3, isMoved2) {
-  let siblingsOf = siblingsIn(given3), found = /* @__PURE__ */ new Map();
-  for (let row2 of given3.rows) {
+function weighed(given4, isMoved2) {
+  let siblingsOf = siblingsIn(given4), found = /* @__PURE__ */ new Map();
+  for (let row2 of given4.rows) {
     if (!isMoved2(row2)) continue;
-    let kind = given3.kinds.get(row2.kind), live3 = liveOf(row2, given3), done = turned(row2, live3, given3), widened = openingOf(done, kind, wantedOf(row2, given3), turnedSiblings(siblingsOf(row2))), severity2 = severityOf2(row2, done, kind, widened), lastChange = live3 === void 0 ? void 0 : kind.say?.lastChange?.(live3);
+    let kind = given4.kinds.get(row2.kind), live3 = liveOf(row2, given4), done = turned(row2, live3, given4), widened = openingOf(done, kind, wantedOf(row2, given4), turnedSiblings(siblingsOf(row2))), severity2 = severityOf2(row2, done, kind, widened), lastChange = live3 === void 0 ? void 0 : kind.say?.lastChange?.(live3);
     found.set(row2, {
       ...row2,
       severity: severity2,
@@ -45224,18 +46191,18 @@ function weighed(given3, isMoved2) {
   }
   return found;
 }
-function turned(row2, live3, given3) {
-  let has2 = live3?.fields() ?? {}, fields2 = [...row2.fields, ...unshown(row2, live3, given3)].filter(({ whose: whose2 }) => whose2 !== "pending"), { reason: _reason, opening: _opening, ...others } = row2, isGone2 = row2.action === "blocked" && live3 === void 0 && !isUnknown(row2, given3), as = { ...others, action: isGone2 ? "delete" : REVERSED[row2.action] };
+function turned(row2, live3, given4) {
+  let has2 = live3?.fields() ?? {}, fields2 = [...row2.fields, ...unshown(row2, live3, given4)].filter(({ whose: whose2 }) => whose2 !== "pending"), { reason: _reason, opening: _opening, ...others } = row2, isGone2 = row2.action === "blocked" && live3 === void 0 && !isUnknown(row2, given4), as = { ...others, action: isGone2 ? "delete" : REVERSED[row2.action] };
   if (as.action === "delete") return { ...as, fields: [], desired: null };
   if (row2.action !== "delete") return { ...as, fields: fields2.map(turnedField), desired: has2 };
   let made = Object.keys(has2).map((path) => ({ path, before: null, after: has2[path] ?? null }));
   return { ...as, fields: made, desired: has2 };
 }
-function isUnknown(row2, given3) {
-  return isUnread(row2, given3) || row2.reason !== void 0 && LIVE_UNKNOWN.has(row2.reason.code);
+function isUnknown(row2, given4) {
+  return isUnread(row2, given4) || row2.reason !== void 0 && LIVE_UNKNOWN.has(row2.reason.code);
 }
-function wantedOf({ address: address2, refs }, given3) {
-  return refs.every(({ was }) => was !== null) ? given3.observed.desired(address2)?.fields : void 0;
+function wantedOf({ address: address2, refs }, given4) {
+  return refs.every(({ was }) => was !== null) ? given4.observed.desired(address2)?.fields : void 0;
 }
 function turnedField({ path, before, after }) {
   return { path, before: after, after: before };
@@ -45270,21 +46237,36 @@ var REVERSED, init_weigh = __esm({
 
 // src/engine/plan/prepare-plan.ts
 async function preparePlan(everything, session, options2) {
-  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), { base: against } = options2, before = options2.inReview === !0 ? against : void 0, reviewed = before === void 0 ? everything : { ...everything, accepted: acceptedBefore(everything.accepted, before.manifest?.accepted ?? []) }, wanted = narrowTo(reviewed, options2.target ?? [], kinds.ordered, options2.prune), rotated = toRotate(options2.rotate ?? [], wanted, kinds), observed = await observeWhole(wanted, kinds, session, options2), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = new Map(
+  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), { sweep: swept } = options2, against = swept === void 0 ? options2.base : void 0, before = options2.inReview === !0 ? against : void 0, reviewed = before === void 0 ? everything : { ...everything, accepted: acceptedBefore(everything.accepted, before.manifest?.accepted ?? []) }, all = swept === void 0 ? reviewed : sweepOnly(reviewed, kinds.ordered), wanted = narrowTo(all, options2.target ?? [], kinds.ordered, options2.prune), rotated = toRotate(options2.rotate ?? [], wanted, kinds), observed = await observeWhole(wanted, kinds, session, options2), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = new Map(
     rotated.flatMap((address2) => {
       let live3 = observed.at(address2);
       return live3 === void 0 ? [] : [[address2, live3.incarnation]];
     })
-  ), base = against === void 0 ? {} : { base: new BaseSide(against, wanted) }, input = { wanted, observed, kinds, prune: options2.prune, now, rotate, ...base }, decided3 = await decideWithLosses(input, session), isMoved2 = options2.asDrift === !0 ? isDrift : undoes, weighedOnes = decided3.exchange(weighed(decided3, isMoved2)), given3 = options2.asDrift === !0 ? weighedOnes.exchange(withAcceptingLines(weighedOnes)) : weighedOnes;
+  ), sweep = swept && {
+    facts: new SweepAnswers(swept.pullRequests),
+    ...options2.maxDeletes === void 0 ? {} : { most: options2.maxDeletes }
+  }, base = against === void 0 ? {} : { base: new BaseSide(against, wanted) }, input = {
+    wanted,
+    observed,
+    kinds,
+    prune: options2.prune,
+    now,
+    rotate,
+    ...base,
+    ...sweep === void 0 ? {} : { sweep }
+  };
+  await askForSweep(input, session);
+  let decided3 = await decideWithLosses(input, session), isMoved2 = options2.asDrift === !0 ? isDrift : undoes, weighedOnes = decided3.exchange(weighed(decided3, isMoved2)), given4 = options2.asDrift === !0 ? weighedOnes.exchange(withAcceptingLines(weighedOnes)) : weighedOnes;
   if (session.signal.aborted) throw stoppedWhileReading();
   let used = session.connections.flatMap(
     ({ provider, origin: origin2 }) => origin2 === void 0 ? [] : [[provider.name, origin2]]
-  ).filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`))), { notes: notes2 } = checkBudgets(given3, session), unwritten2 = session.secrets === void 0 ? withOutputs(wanted.desired) : [];
-  return { plan: makePlan(given3, Object.fromEntries(used), [
+  ).filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`))), { notes: notes2 } = checkBudgets(given4, session), unwritten2 = session.secrets === void 0 ? withOutputs(wanted.desired) : [];
+  return { plan: makePlan(given4, Object.fromEntries(used), [
     ...notes2,
-    ...before === void 0 ? [] : ignoredInChange(wanted.desired, given3),
+    ...sweepNotes(input),
+    ...before === void 0 ? [] : ignoredInChange(wanted.desired, given4),
     ...unwritten2.map(({ address: address2 }) => ({ code: "secrets/outputs-need-file", address: address2 }))
-  ]), given: given3 };
+  ]), given: given4 };
 }
 async function observeWhole(wanted, kinds, session, options2) {
   let { prune, thorough } = options2;
@@ -45319,16 +46301,20 @@ var init_prepare_plan = __esm({
     init_row();
     init_accepted_lines();
     init_base_side();
+    init_sweep_only();
     init_target();
     init_with_outputs();
     init_kinds();
     init_observe();
+    init_sweep_answers();
     init_session();
     init_accepting_lines();
+    init_ask_for_sweep();
     init_budget3();
     init_decide_with_losses();
     init_ignored_in_change();
     init_make_plan();
+    init_sweep_notes();
     init_weigh();
   }
 });
@@ -45402,17 +46388,17 @@ function list4(shape) {
   };
 }
 function object(members) {
-  let known = new Set(Object.keys(members)), each = atLeast(members);
+  let known4 = new Set(Object.keys(members)), each = atLeast(members);
   return (value3, at) => {
-    let unknown3 = isObject(value3) ? Object.keys(value3).find((key2) => !known.has(key2)) : void 0;
-    return unknown3 === void 0 ? each(value3, at) : `${at} has an unknown member ${shown2(unknown3)}`;
+    let unknown4 = isObject(value3) ? Object.keys(value3).find((key2) => !known4.has(key2)) : void 0;
+    return unknown4 === void 0 ? each(value3, at) : `${at} has an unknown member ${shown2(unknown4)}`;
   };
 }
 function atLeast(members) {
-  let known = new Map(Object.entries(members));
+  let known4 = new Map(Object.entries(members));
   return (value3, at) => {
     if (!isObject(value3)) return `${at} is not an object`;
-    for (let [key2, shape] of known) {
+    for (let [key2, shape] of known4) {
       if (!Object.hasOwn(value3, key2) && !optionals.has(shape)) return `${at} has no "${key2}"`;
       if (!Object.hasOwn(value3, key2)) continue;
       let problem2 = shape(value3[key2], `${at}.${key2}`);
@@ -45484,7 +46470,8 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, di
       five: atLeast({ deletes: whole2 }),
       share: atLeast({ deletes: whole2, owned: whole2, kind: optional(text3) }),
       last: atLeast({ deletes: whole2, kind: text3 }),
-      empty: atLeast({ deletes: whole2 })
+      empty: atLeast({ deletes: whole2 }),
+      all: atLeast({ deletes: whole2 })
     }, tooMany4 = both(
       atLeast({ over: oneOf(...Object.keys(TOO_MANY2)) }),
       (value3, at) => TOO_MANY2[value3.over](value3, at)
@@ -45590,6 +46577,31 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, di
       "prune/shared": {},
       "prune/mark-void": { address: text3, why: text3 },
       "prune/mark-renamed": { address: text3 },
+      "sweep/taken": {
+        age: number2,
+        idle: optional(number2),
+        closed: optional(atLeast({ number: whole2 })),
+        file: optional(atLeast({ name: text3, at: text3 })),
+        newer: optional(whole2)
+      },
+      "sweep/stays": { address: text3, cause: reasonShape },
+      "sweep/named": {},
+      "sweep/parent": { by: text3 },
+      "sweep/restored": {},
+      "sweep/other-mark": { mark: text3 },
+      "sweep/young": { age: number2, least: number2 },
+      "sweep/active": { idle: optional(number2), least: number2 },
+      "sweep/newest": { newest: whole2 },
+      "sweep/other-name": { pattern: text3 },
+      "sweep/open": { number: whole2 },
+      "sweep/not-closed": {},
+      "sweep/fork": { number: whole2 },
+      "sweep/branch-lives": { branch: text3 },
+      "sweep/contents": { what: text3 },
+      "sweep/beyond-most": { most: whole2 },
+      "sweep/open-unknown": { said: text3 },
+      "sweep/matches": { count: whole2 },
+      "sweep/off": {},
       "restore/carried": {},
       "restore/with-more": {},
       "restore/not-unique": { address: text3, because: text3 },
@@ -45616,6 +46628,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, di
       "stale/ref-added": { address: text3 },
       "stale/blocked": { cause: optional(reasonShape) },
       "stale/not-pruned": { cause: optional(reasonShape) },
+      "stale/not-swept": { cause: optional(reasonShape) },
       "stale/made-otherwise": {},
       "stale/made-meanwhile": { address: text3 },
       "stale/made-then-moved": { cause: reasonShape },
@@ -45868,10 +46881,10 @@ async function realPlace3(file, { files }) {
   let folder = await files.realpath(dirname7(file)), name = basename3(file).normalize("NFC").toLowerCase();
   return folder === void 0 ? join6(dirname7(normalize2(file)), name) : join6(folder, name);
 }
-function usedTwice(option2, other, file) {
-  return other === void 0 ? new Failure("usage", `${option2} names a file that this run reads: ${file}`, {
+function usedTwice(option2, other2, file) {
+  return other2 === void 0 ? new Failure("usage", `${option2} names a file that this run reads: ${file}`, {
     next: "Name another file."
-  }) : new Failure("usage", `${other} and ${option2} name one file: ${file}`, {
+  }) : new Failure("usage", `${other2} and ${option2} name one file: ${file}`, {
     next: "Give each a file of its own."
   });
 }
@@ -46146,10 +47159,10 @@ function createRateLimiter(clock, rate, learning, major) {
   return {
     enter: (route) => ({ route, place: entered++ }),
     ask(turn) {
-      let held = routes.ask(turn);
-      if (held.wait > 0)
-        return pace.leave(turn.place), held.wait;
-      let wait = pace.take(turn.place, held.ahead);
+      let held2 = routes.ask(turn);
+      if (held2.wait > 0)
+        return pace.leave(turn.place), held2.wait;
+      let wait = pace.take(turn.place, held2.ahead);
       return wait === 0 && routes.take(turn), wait;
     },
     leave(turn) {
@@ -47009,8 +48022,8 @@ function notAsked(error) {
 function topicsOf(report2) {
   let topics = /* @__PURE__ */ new Map(), add3 = (address2, kind, asking2) => {
     if (asking2 === void 0) return;
-    let provider = kind.slice(0, kind.indexOf(".")), key2 = `${provider} ${asking2.question}`, about = [.../* @__PURE__ */ new Set([...topics.get(key2)?.about ?? [], address2])];
-    topics.set(key2, { ...asking2, about, provider });
+    let provider = kind.slice(0, kind.indexOf(".")), key2 = `${provider} ${asking2.question}`, about2 = [.../* @__PURE__ */ new Set([...topics.get(key2)?.about ?? [], address2])];
+    topics.set(key2, { ...asking2, about: about2, provider });
   };
   for (let row2 of report2.plan.rows)
     row2.action === "blocked" && add3(row2.address, row2.kind, aboutBlocked(row2));
@@ -47203,7 +48216,7 @@ async function pagesInstead(question2, page, portal, why2) {
       failures.push(read.why);
       continue;
     }
-    let others = inside2.filter((other) => other.path !== path).map(({ entry }) => linkOf2(entry));
+    let others = inside2.filter((other2) => other2.path !== path).map(({ entry }) => linkOf2(entry));
     return {
       is: "page",
       why: why2,
@@ -47368,8 +48381,8 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
         return (await this.#folder(dirname8(whole4)))?.find((entry) => entry.name === name);
       }
       #folder(whole4) {
-        let known = this.#folders.get(whole4) ?? this.#list(whole4);
-        return this.#folders.set(whole4, known), known;
+        let known4 = this.#folders.get(whole4) ?? this.#list(whole4);
+        return this.#folders.set(whole4, known4), known4;
       }
       async #list(whole4) {
         let tree = whole4 === this.#top ? this.#commit : await this.#tree(whole4);
@@ -47421,10 +48434,10 @@ async function besideRoot({ io: io2 }, flags, base) {
   return root2 !== void 0 && path !== void 0 && !isInside(root2, path) ? others : { ...flags, file: [base] };
 }
 async function givenFiles({ io: io2 }, { baseFile }, files) {
-  let given3 = /* @__PURE__ */ new Map();
+  let given4 = /* @__PURE__ */ new Map();
   for (let [path, file] of baseFile)
-    given3.set(await placeIn(files, path), await readFile(io2, file, LIMITS.bytes));
-  return given3;
+    given4.set(await placeIn(files, path), await readFile(io2, file, LIMITS.bytes));
+  return given4;
 }
 async function placeIn(files, path) {
   let real = await files.realpath(path);
@@ -47447,7 +48460,7 @@ async function openCommit({ io: io2 }, { option: option2, base }) {
   });
 }
 async function load(context, flags, files, { option: option2, base }) {
-  let given3 = await givenFiles(context, flags, files), loaded2 = await loadFiles(context, flags, { files, given: given3 });
+  let given4 = await givenFiles(context, flags, files), loaded2 = await loadFiles(context, flags, { files, given: given4 });
   if (loaded2.wanted !== void 0) return loaded2.wanted.collected;
   let [first] = loaded2.problems.filter((problem2) => problem2.level === "error"), where = first === void 0 ? "" : `: ${first.source.file}:${first.source.line}: ${first.message}`, next2 = first?.hint === void 0 ? {} : { next: `${sentence4(first.hint)}.` };
   throw new Failure("file", `${option2} ${base} is not a valid manifest${where}`, next2);
@@ -47535,6 +48548,28 @@ var init_shard_part = __esm({
   }
 });
 
+// src/cli/loop/sweep-part.ts
+function sweepPart(wanted) {
+  let collected = sweepOnly(
+    wanted.collected,
+    PROVIDERS.flatMap((provider) => provider.kinds)
+  );
+  if (collected.scopes.length === 0)
+    throw new Failure("usage", "no project of the manifest has a `sweep`", {
+      next: "Write one into the entry of the project (docs/sweep.md), or leave out --sweep."
+    });
+  let isSwept = (name) => collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`));
+  return { ...wanted, providers: wanted.providers.filter(isSwept), collected };
+}
+var init_sweep_part = __esm({
+  "src/cli/loop/sweep-part.ts"() {
+    "use strict";
+    init_failure();
+    init_sweep_only();
+    init_providers();
+  }
+});
+
 // src/cli/loop/target-part.ts
 function targetPart(wanted, { target, prune }) {
   if (target.length === 0) return wanted;
@@ -47564,14 +48599,14 @@ var init_target_part = __esm({
 
 // src/cli/loop/manifest-part.ts
 async function manifestPart(everything, flags, context) {
-  let { shard: shard2 } = flags, named8 = namedBase(flags), limited = targetPart(everything, flags), mine = shard2 === void 0 ? limited : shardPart(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
+  let { shard: shard2, sweep } = flags, named8 = namedBase(flags), limited2 = targetPart(sweep ? sweepPart(everything) : everything, flags), mine = shard2 === void 0 ? limited2 : shardPart(limited2, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
   if (checkBaseFile(flags, named8), named8 === void 0) return { wanted: mine, finish: inShard };
-  let base = await loadBase(context, flags, named8), head = everything.collected, held = removedKeep(base, head), notes2 = [
-    ...held.map((glob) => ({ code: "keep/removed-in-change", glob })),
+  let base = await loadBase(context, flags, named8), head = everything.collected, held2 = removedKeep(base, head), notes2 = [
+    ...held2.map((glob) => ({ code: "keep/removed-in-change", glob })),
     ...unknownFiles(base)
   ];
   return {
-    wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
+    wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held2] } },
     base: { manifest: base, applied: named8.option === "--base-applied" },
     finish(report2) {
       let { plan: plan2 } = report2;
@@ -47585,6 +48620,7 @@ var init_manifest_part = __esm({
     init_reason();
     init_base_manifest();
     init_shard_part();
+    init_sweep_part();
     init_target_part();
   }
 });
@@ -47661,7 +48697,7 @@ var MOST2, LONGEST3, init_accepting2 = __esm({
   "src/render/accepting.ts"() {
     "use strict";
     init_count();
-    MOST2 = 20, LONGEST3 = 300;
+    MOST2 = 8, LONGEST3 = 300;
   }
 });
 
@@ -47835,11 +48871,11 @@ function lineDiff(before, after, as) {
 function allLines(before, after) {
   let changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
   return changes === void 0 ? [...marked3("-", before), ...marked3("+", after)] : changes.flatMap((change, index2) => {
-    let other = changes[index2 + 1];
-    if (change.removed && other?.added && isLineByLine(change.value, other.value))
+    let other2 = changes[index2 + 1];
+    if (change.removed && other2?.added && isLineByLine(change.value, other2.value))
       return change.value.flatMap((text5, nth) => [
         ...marked3("-", [text5]),
-        ...marked3("+", other.value.slice(nth, nth + 1))
+        ...marked3("+", other2.value.slice(nth, nth + 1))
       ]);
     let last2 = changes[index2 - 1];
     return change.added && last2?.removed && isLineByLine(last2.value, change.value) ? [] : marked3(change.added ? "+" : change.removed ? "-" : " ", change.value);
@@ -48098,12 +49134,12 @@ var MIN_WIDTH, INLINE, init_terminal_markdown = __esm({
 });
 
 // src/render/explanation.ts
-function explanationLines(explanations, about, style) {
-  return explanations.filter((explanation) => explanation.about.includes(about)).flatMap((explanation) => linesOf(explanation, about, style));
+function explanationLines(explanations, about2, style) {
+  return explanations.filter((explanation) => explanation.about.includes(about2)).flatMap((explanation) => linesOf(explanation, about2, style));
 }
-function linesOf(explanation, about, style) {
+function linesOf(explanation, about2, style) {
   let { is, question: question2, text: text5, sources } = explanation, at = { indent: INDENT, width: style.width }, [first] = explanation.about;
-  if (first !== void 0 && first !== about)
+  if (first !== void 0 && first !== about2)
     return hangingLines("docs: ", `as for ${first}`, { ...at, how: "dim" });
   let asked4 = hangingLines("docs: ", question2, { ...at, how: "cyan" });
   return is === "none" ? [...asked4, ...hangingLines("no answer: ", text5, { ...at, how: "dim" })] : [
@@ -48116,8 +49152,8 @@ function linesOf(explanation, about, style) {
   ];
 }
 function* explanationMarkdown(explanations) {
-  for (let { about, question: question2, is, text: text5, sources } of explanations) {
-    let [first = "", ...others] = about, more = others.length === 0 ? "" : ` and ${others.length} more`, said3 = is === "none" ? `no answer: ${text5}` : is === "page" ? `${PAGE} ${text5}` : text5, from2 = sources.map(({ url }) => codeSpan(url)).join(", "), source2 = from2 === "" ? "" : ` (${from2})`;
+  for (let { about: about2, question: question2, is, text: text5, sources } of explanations) {
+    let [first = "", ...others] = about2, more = others.length === 0 ? "" : ` and ${others.length} more`, said3 = is === "none" ? `no answer: ${text5}` : is === "page" ? `${PAGE} ${text5}` : text5, from2 = sources.map(({ url }) => codeSpan(url)).join(", "), source2 = from2 === "" ? "" : ` (${from2})`;
     yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question2)}_ ${plainMarkdown(said3)}${source2}`;
   }
   explanations.length > 0 && (yield "");
@@ -48169,7 +49205,7 @@ var init_markdown_reason = __esm({
 });
 
 // src/render/own-parts.ts
-function withOwnParts(row2, stand) {
+function withOwnParts({ accept: _, ...row2 }, stand) {
   let own3 = encodedParts(row2.address), of = (text5) => addressWith(text5, own3, stand);
   return {
     ...row2,
@@ -48350,8 +49386,8 @@ function questionsOn({
   explanations = []
 }) {
   let found = /* @__PURE__ */ new Map();
-  for (let [index2, { about }] of explanations.entries())
-    for (let [at, address2] of about.entries()) {
+  for (let [index2, { about: about2 }] of explanations.entries())
+    for (let [at, address2] of about2.entries()) {
       let question2 = { index: index2, isFirst: at === 0 }, others = found.get(address2);
       others === void 0 ? found.set(address2, [question2]) : others.push(question2);
     }
@@ -48398,13 +49434,13 @@ var MAX_NAMES, FEWEST2, init_shown_rows = __esm({
 function rowLine(report2, link) {
   let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
   return (shown3) => {
-    let { row: row2, rows, over } = shown3, word = actionWord(rows[0], by), loud = isDestructive(row2) || row2.action === "blocked" ? `**${word}**` : word, what2 = applied === void 0 ? whatChanges(shown3, report2.command, link) : whatHappened(resultShown(shown3, applied), row2), names = over === void 0 ? [] : [`\`*\` is ${namesMarkdown(over.names)}`], about = [rowTitle(shown3), ...names, ...what2 === "" ? [] : [what2]].join("<br>");
-    return `| \`${ACTION_SYMBOL[row2.action]}\`&nbsp;${loud} | ${about} |`;
+    let { row: row2, rows, over } = shown3, word = actionWord(rows[0], by), loud = isDestructive(row2) || row2.action === "blocked" ? `**${word}**` : word, what2 = applied === void 0 ? whatChanges(shown3, report2.command, link) : whatHappened(resultShown(shown3, applied), row2), names = over === void 0 ? [] : [`\`*\` is ${namesMarkdown(over.names)}`], about2 = [rowTitle(shown3), ...names, ...what2 === "" ? [] : [what2]].join("<br>");
+    return `| \`${ACTION_SYMBOL[row2.action]}\`&nbsp;${loud} | ${about2} |`;
   };
 }
 function besidesLine(result) {
-  let about = `${codeSpan(result.address)}<br>${whatHappened(result)}`;
-  return `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
+  let about2 = `${codeSpan(result.address)}<br>${whatHappened(result)}`;
+  return `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about2} |`;
 }
 function rowTitle({ row: row2, rows, over }) {
   return codeSpan(row2.address) + (over === void 0 ? "" : ` \xD7 ${rows.length} ${plainMarkdown(over.noun)}`);
@@ -48489,7 +49525,7 @@ var init_portal_words = __esm({
 
 // src/render/shown-lists.ts
 function shownLists({ plan: plan2, explanations = [] }) {
-  let asked4 = new Set(explanations.flatMap(({ about }) => about));
+  let asked4 = new Set(explanations.flatMap(({ about: about2 }) => about2));
   return alike(plan2.unread, {
     address: (list6) => list6.scope,
     likeness: ({ scope, kind, reason: reason4 }) => {
@@ -48535,12 +49571,12 @@ var init_shown_lists = __esm({
 function shownNotes(notes2) {
   return alike(notes2.map(noteOf), {
     // A note about nothing stays alone.
-    address: ({ about }) => about[0],
+    address: ({ about: about2 }) => about2[0],
     likeness: ({ note: note2, about: [address2] }) => address2 === void 0 || NAMED2.test(note2.code) ? void 0 : canonical(reasonWith(note2, encodedParts(address2), MARKS)),
-    positions: ({ about }) => about.flatMap(encodedParts).map((_, position) => position),
+    positions: ({ about: about2 }) => about2.flatMap(encodedParts).map((_, position) => position),
     fewest: FEWEST3
   }).map(({ items, position }) => {
-    let [{ note: note2, about }] = items, own3 = about.flatMap(encodedParts);
+    let [{ note: note2, about: about2 }] = items, own3 = about2.flatMap(encodedParts);
     if (position === void 0) return wordsOf2(note2).message;
     let names = items.map((each) => each.about.flatMap(encodedParts)[position] ?? ""), { message } = wordsOf2(reasonWith(note2, own3, starAt(position)));
     return `${message} (${names.length} times: * is ${firstOf2(names, MAX_NAMES)})`;
@@ -48560,7 +49596,7 @@ var FEWEST3, NAMED2, init_shown_notes = __esm({
     init_own_parts();
     init_reason_words();
     init_shown_rows();
-    FEWEST3 = 3, NAMED2 = /^(?:keep|loss|offline|prune|restore)\//;
+    FEWEST3 = 3, NAMED2 = /^(?:keep|loss|offline|prune|restore|sweep)\//;
   }
 });
 
@@ -48969,11 +50005,11 @@ function driftWords(report2) {
 }
 function checkWords(checks) {
   if (checks.length === 0) return [];
-  let failed2 = checks.filter((check2) => check2.verdict === "fail").length, unknown3 = checks.filter((check2) => check2.verdict === "unknown").length, flaky = checks.filter((check2) => check2.verdict === "flaky").length;
-  return failed2 + flaky + unknown3 === 0 ? [`${count2(checks.length, "check")} passed`] : [
+  let failed2 = checks.filter((check2) => check2.verdict === "fail").length, unknown4 = checks.filter((check2) => check2.verdict === "unknown").length, flaky = checks.filter((check2) => check2.verdict === "flaky").length;
+  return failed2 + flaky + unknown4 === 0 ? [`${count2(checks.length, "check")} passed`] : [
     ...failed2 > 0 ? [`${failed2} of ${count2(checks.length, "check")} failed`] : [],
     ...flaky > 0 ? [`${flaky} of ${count2(checks.length, "check")} flaky`] : [],
-    ...unknown3 > 0 ? [`${unknown3} of ${count2(checks.length, "check")} unknown`] : []
+    ...unknown4 > 0 ? [`${unknown4} of ${count2(checks.length, "check")} unknown`] : []
   ];
 }
 var init_summary = __esm({
@@ -48995,13 +50031,13 @@ function drawMarkdown(report2, options2 = {}) {
   let room = new Room(options2.maxBytes ?? DEFAULT_MAX_BYTES), head = heading(report2, options2), foot = footer(report2), digest2 = `${codeSpan(digestWords(report2))}
 `;
   if (room.all([...head, ...foot]).length === 0) return { text: digest2, isWhole: !1 };
-  let rows = options2.verbose ? report2.plan.rows.map(single2) : shownRows(report2, report2.plan.rows), given3 = { report: report2, rows, options: options2 }, whole4 = body(given3, new Room(room.left)), { lines: lines3, isWhole: isWhole4 } = whole4.isWhole ? whole4 : bodyInPart(given3, room);
+  let rows = options2.verbose ? report2.plan.rows.map(single2) : shownRows(report2, report2.plan.rows), given4 = { report: report2, rows, options: options2 }, whole4 = body(given4, new Room(room.left)), { lines: lines3, isWhole: isWhole4 } = whole4.isWhole ? whole4 : bodyInPart(given4, room);
   return { text: [...head, ...lines3, ...foot].map((line3) => `${line3}
 `).join(""), isWhole: isWhole4 };
 }
-function bodyInPart(given3, room) {
-  let longest2 = leftOutLines({ rows: LONGEST4, diffs: LONGEST4 }, given3.options);
-  return body(given3, room, room.all(longest2).length > 0 ? "said" : "unsaid");
+function bodyInPart(given4, room) {
+  let longest2 = leftOutLines({ rows: LONGEST4, diffs: LONGEST4 }, given4.options);
+  return body(given4, room, room.all(longest2).length > 0 ? "said" : "unsaid");
 }
 function body({ report: report2, rows, options: options2 }, room, leftOut4) {
   let { link, lead = [], verbose = !1 } = options2, table2 = new RowSection(report2, rows, link), warning = section3(room, alert(report2)), before = section3(room, lead);
@@ -50534,6 +51570,11 @@ var NEXT, LOOKED, stalePages, init_stale2 = __esm({
         means: `It was ours when it was planned. ${LOOKED}`,
         next: NEXT
       },
+      "stale/not-swept": {
+        title: "A sweep leaves a branch that changed since the plan",
+        means: "Just before the delete the branch was looked at again, and a condition no longer holds: its pull request was opened again, somebody used it, renamed it, protected it, or gave it a child. The second code says which.",
+        next: "Nothing to do: the next sweep looks at it again."
+      },
       "stale/made-otherwise": {
         title: "Somebody created the resource with other values",
         means: `The plan creates it. It is live now, but not as planned. ${LOOKED}`,
@@ -50598,6 +51639,110 @@ var NEXT, LOOKED, stalePages, init_stale2 = __esm({
   }
 });
 
+// src/render/code-pages/sweep.ts
+var sweepPages, init_sweep2 = __esm({
+  "src/render/code-pages/sweep.ts"() {
+    "use strict";
+    sweepPages = {
+      "sweep/taken": {
+        title: "A sweep takes a branch",
+        means: "The row of the plan says why: every condition of the first entry that its name matches is known to hold.",
+        next: "If it must stay, write it under `keep`, or under `except` of the entry."
+      },
+      "sweep/stays": {
+        title: "A sweep matches a branch that stays",
+        means: "Its name matches an entry of `sweep`. The second code says what holds it.",
+        next: "See the second code with `evenkeel explain`."
+      },
+      "sweep/named": {
+        title: "A sweep leaves what the manifest names",
+        means: "An entry names the branch, such as by its name, its id, `renamed_from` or a reference. The manifest alone says what becomes of it.",
+        next: "To delete it, write `absent: true` in its entry."
+      },
+      "sweep/parent": {
+        title: "A sweep leaves a parent",
+        means: "Another branch has this one as its parent. No sweep deletes a parent, even if its children go.",
+        next: "Once its children are gone, the next sweep looks at it."
+      },
+      "sweep/restored": {
+        title: "A sweep leaves what a restore made",
+        means: "The branch was restored, is being restored, or keeps what another branch was before a restore. It may hold the only copy of its data.",
+        next: "Delete it by hand if it is not needed."
+      },
+      "sweep/other-mark": {
+        title: "A sweep leaves what others marked",
+        means: "The branch has the mark of another manifest, or it belongs to a pull request of a repository that `repositories` does not name.",
+        next: "Add the repository to `repositories`, or sweep it with the manifest whose mark it has."
+      },
+      "sweep/young": {
+        title: "A branch is too young for a sweep",
+        means: "The age counts from its creation or its last reset, whichever is later, and is less than `older_than`.",
+        next: "Nothing to do."
+      },
+      "sweep/active": {
+        title: "A branch was used too recently for a sweep",
+        means: "One of its computes is in use, or was active within `idle_for`.",
+        next: "Nothing to do."
+      },
+      "sweep/newest": {
+        title: "A branch is one of the newest",
+        means: "`beyond_newest` keeps the newest so many of those that the entry matches.",
+        next: "Nothing to do."
+      },
+      "sweep/other-name": {
+        title: "The name of a branch does not lead to a pull request",
+        means: "`no_open` has the form of a name with {number} or {branch} in it. This name matches the entry, but does not have that form.",
+        next: "Change `no_open`, or delete the branch by hand."
+      },
+      "sweep/open": {
+        title: "The pull request of a branch is open",
+        means: "A pull request of that number or git branch is open, in one of the repositories, from a fork or not.",
+        next: "Nothing to do: once it is closed, the next sweep looks at the branch."
+      },
+      "sweep/not-closed": {
+        title: "No pull request of a branch is known to be closed",
+        means: "No repository has a pull request of that number or git branch, so nothing shows that the branch is done with.",
+        next: "Delete the branch by hand, or name the right `repositories`."
+      },
+      "sweep/fork": {
+        title: "A pull request from a fork frees nothing",
+        means: "The closed pull request is from a fork, or from a repository that is gone. Whoever opened it need not have anything to do with the branch.",
+        next: "Delete the branch by hand if it is not needed."
+      },
+      "sweep/branch-lives": {
+        title: "The git branch of a branch is still there",
+        means: "With {branch}, a branch of the database goes only once its git branch is deleted.",
+        next: "Delete the git branch."
+      },
+      "sweep/contents": {
+        title: "A branch can be used without a compute",
+        means: "With `idle_for`, a branch with buckets or the data API stays: both are used without a compute, so nobody can tell when that was.",
+        next: "Delete the buckets or the data API first, or leave `idle_for` out."
+      },
+      "sweep/beyond-most": {
+        title: "A sweep takes only the oldest",
+        means: "`--max-deletes N` takes the N oldest of those that would go.",
+        next: "Run the sweep again, or give a larger number."
+      },
+      "sweep/open-unknown": {
+        title: "Which pull requests are open is not known",
+        means: "The entry has `no_open`, and no complete list of open pull requests could be read. A list that is empty, or exactly 30 or 100 long, may have been cut off.",
+        next: "Write the list with `gh pr list --state open --limit 10000 --json number,headRefName`, and give it to `--open`. If it is complete and that long, add `--open-complete`."
+      },
+      "sweep/matches": {
+        title: "The manifest has sweeps, and this run is none",
+        means: "The lists that the run has read have so many branches that an entry of `sweep` matches. Only a run with `--sweep` looks at them.",
+        next: "`evenkeel plan --sweep` shows what would go."
+      },
+      "sweep/off": {
+        title: "A sweep deletes nothing with --no-prune",
+        means: "`--no-prune` stops every delete that the manifest does not declare, and so the sweep.",
+        next: "Leave out `--no-prune`."
+      }
+    };
+  }
+});
+
 // src/render/code-pages.ts
 var reasonPages, init_code_pages = __esm({
   "src/render/code-pages.ts"() {
@@ -50610,6 +51755,7 @@ var reasonPages, init_code_pages = __esm({
     init_notes2();
     init_refusals5();
     init_stale2();
+    init_sweep2();
     reasonPages = {
       ...acceptedPages,
       ...blockedPages,
@@ -50618,7 +51764,8 @@ var reasonPages, init_code_pages = __esm({
       ...notePages,
       ...stalePages,
       ...endPages,
-      ...refusalPages
+      ...refusalPages,
+      ...sweepPages
     };
   }
 });
@@ -51063,9 +52210,136 @@ var init_show_report = __esm({
   }
 });
 
+// src/cli/session/pull-request-files.ts
+function openFiles({ open: open4 }) {
+  return open4.map((text5) => given3(text5).file);
+}
+function pullRequestFiles(flags, io2) {
+  let files = flags.open.map(given3);
+  refuseTwins(files);
+  let read = /* @__PURE__ */ new Map(), listed7 = (file) => {
+    let found = read.get(file) ?? readList2(file, flags, io2);
+    return read.set(file, found), found;
+  };
+  return {
+    own: [],
+    async open(repositories) {
+      let names = repositories.length === 0 ? [void 0] : repositories, lists = [];
+      for (let name of names) {
+        let file = fileOf2(name, names.length, files);
+        if (file === void 0)
+          return unknown3(`no --open is for ${name ?? "them"}: write --open ${name ?? "owner/name"}=FILE`);
+        let list6 = await listed7(file);
+        if ("unknown" in list6) return list6;
+        lists.push({ file, list: list6 });
+      }
+      return {
+        all: lists.flatMap(({ list: list6 }) => list6.all),
+        file: {
+          name: lists.map(({ file }) => file).join(" and "),
+          at: Math.min(...lists.map(({ list: list6 }) => list6.at))
+        }
+      };
+    }
+  };
+}
+function given3(text5) {
+  let [, repository, file] = NAMED3.exec(text5) ?? [];
+  return repository === void 0 || file === void 0 ? { file: text5 } : { repository, file };
+}
+function refuseTwins(files) {
+  let names = files.map(({ repository = "" }) => repository.toLowerCase());
+  if (new Set(names).size !== names.length)
+    throw new Failure("usage", "--open is given twice for one repository", {
+      next: "With several repositories write --open owner/name=FILE for each."
+    });
+}
+function fileOf2(name, among, files) {
+  let own3 = files.find((each) => each.repository?.toLowerCase() === name?.toLowerCase()), any = among === 1 ? files.find((each) => each.repository === void 0) : void 0;
+  return (own3 ?? any)?.file;
+}
+async function readList2(file, { openComplete }, io2) {
+  let text5;
+  try {
+    text5 = await readText(io2, file, LIST_BYTES);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return unknown3(error.message);
+  }
+  let all = parsed3(text5);
+  if (all === void 0) return unknown3(`${file} is no list of pull requests with number and headRefName`);
+  if (LIKELY_CUT.has(all.length) && !openComplete)
+    return unknown3(
+      all.length === 0 ? `${file} is empty; --open-complete says that none is open` : `${file} has exactly ${all.length}, so it may have been cut off; --open-complete says that it was not`
+    );
+  let at = await io2.files.changedAt(file);
+  return at === void 0 ? unknown3(`when ${file} was written cannot be read`) : { all, at };
+}
+function parsed3(text5) {
+  let value3;
+  try {
+    value3 = JSON.parse(text5);
+  } catch {
+    return;
+  }
+  if (!Array.isArray(value3)) return;
+  let all = value3.flatMap((each) => {
+    let { number: number3, headRefName: branch } = isObject(each) ? each : {};
+    return Number.isSafeInteger(number3) && typeof branch == "string" && branch !== "" ? [{ number: number3, branch }] : [];
+  });
+  return all.length === value3.length ? all : void 0;
+}
+function unknown3(said3) {
+  return { unknown: { code: "sweep/open-unknown", said: said3 } };
+}
+var LIST_BYTES, LIKELY_CUT, NAMED3, init_pull_request_files = __esm({
+  "src/cli/session/pull-request-files.ts"() {
+    "use strict";
+    init_failure();
+    init_json();
+    init_load2();
+    LIST_BYTES = 64 * 1024 * 1024, LIKELY_CUT = /* @__PURE__ */ new Set([0, 30, 100]), NAMED3 = /^([A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+)=(.+)$/;
+  }
+});
+
+// src/cli/session/sweep-options.ts
+function sweepOptions2(flags, { io: io2, host }) {
+  let { sweep, open: open4, openComplete } = flags;
+  if (!sweep && (open4.length > 0 || openComplete))
+    throw new Failure("usage", `${open4.length > 0 ? "--open" : "--open-complete"} is for --sweep alone`);
+  if (openComplete && open4.length === 0)
+    throw new Failure("usage", "--open-complete is about the list of --open, and there is none");
+  if (!sweep) return;
+  let pullRequests = open4.length > 0 ? pullRequestFiles(flags, io2) : host.pullRequests;
+  return pullRequests === void 0 ? {} : { pullRequests };
+}
+function refuseSweepOfPullRequest(env) {
+  let found = OF_PULL_REQUESTS.find(([name, value3]) => value3.test(env[name] ?? ""));
+  if (found !== void 0)
+    throw new Failure("usage", `apply --sweep does not run for a pull request (${found[0]} is set)`, {
+      next: "Use `plan --sweep` there, and apply on a schedule, with the merged manifest."
+    });
+}
+var OF_PULL_REQUESTS, init_sweep_options = __esm({
+  "src/cli/session/sweep-options.ts"() {
+    "use strict";
+    init_failure();
+    init_pull_request_files();
+    OF_PULL_REQUESTS = [
+      ["GITHUB_EVENT_NAME", /^(?:pull_request|merge_group$|issue_comment$)/],
+      ["GITHUB_REF", /^refs\/pull\//],
+      ["CI_MERGE_REQUEST_IID", /./],
+      ["CHANGE_ID", /./],
+      ["BITBUCKET_PR_ID", /./],
+      ["SYSTEM_PULLREQUEST_PULLREQUESTID", /./],
+      ["BUILDKITE_PULL_REQUEST", /^[0-9]/]
+    ];
+  }
+});
+
 // src/cli/manifest/manifest-difference.ts
 function manifestDifference(base, head, kinds) {
-  let kindOf2 = new Map(kinds.map((kind) => [kind.name, kind])), before = new Map((base?.desired ?? []).map((desired) => [desired.address, desired])), pinned2 = new Map((base?.desired ?? []).map((desired) => [pinOf2(desired), desired])), originOf = (desired) => origin(desired, before, pinned2), wanted = new Set(head.desired.map((desired) => desired.address)), known = head.desired.filter((desired) => !isUnknownIn(base, before, desired)), changed3 = known.filter((desired) => sideOf(before.get(desired.address)) !== sideOf(desired)), dropped = [...before.values()].filter(
+  let kindOf2 = new Map(kinds.map((kind) => [kind.name, kind])), before = new Map((base?.desired ?? []).map((desired) => [desired.address, desired])), pinned2 = new Map((base?.desired ?? []).map((desired) => [pinOf2(desired), desired])), originOf = (desired) => origin(desired, before, pinned2), wanted = new Set(head.desired.map((desired) => desired.address)), known4 = head.desired.filter((desired) => !isUnknownIn(base, before, desired)), changed3 = known4.filter((desired) => sideOf(before.get(desired.address)) !== sideOf(desired)), dropped = [...before.values()].filter(
     ({ address: address2, absent }) => !wanted.has(address2) && absent !== !0
   ), renamed = new Set(changed3.flatMap((each) => [each.renamedFrom, originOf(each)?.address])), gone = dropped.filter(({ address: address2 }) => !renamed.has(address2)), pruned2 = new Set(head.scopes.filter((each) => each.prune).map((each) => each.scope.address)), rows = [
     ...changed3.flatMap((desired) => changedRow(desired, originOf(desired), kindOf2.get(desired.kind)) ?? []),
@@ -51079,7 +52353,7 @@ function manifestDifference(base, head, kinds) {
       name: head.name,
       origins: {},
       rows,
-      counts: countsOf(rows, known.length - changed3.length),
+      counts: countsOf2(rows, known4.length - changed3.length),
       digest: "incomplete",
       unread: [],
       notes: [
@@ -51152,7 +52426,7 @@ function notes(base, head) {
     ...added > 0 ? [{ code: "offline/checks-added", count: added }] : []
   ];
 }
-function countsOf(rows, unchanged) {
+function countsOf2(rows, unchanged) {
   let of = (action) => rows.filter((row2) => row2.action === action).length;
   return {
     create: of("create"),
@@ -51208,13 +52482,20 @@ __export(plan_exports, {
   runPlan: () => runPlan
 });
 async function runPlan(flags, context) {
-  let everything = await beginRun(flags, context);
+  let sweep = sweepOptions2(flags, context), everything = await beginRun(flags, context, openFiles(flags));
   if (everything === void 0) return INVALID;
   if (flags.offline) return (await Promise.resolve().then(() => (init_offline_plan(), offline_plan_exports))).runOffline(everything, flags, context);
   let { prune, target, rotate, moved } = flags, review = await context.host.review?.(everything.loadedFrom), report2 = await makeReport(everything, flags, context, {
     checks: flags,
     moved,
-    work: ({ wanted, base }, { session }) => plan(wanted, session, { prune, target, rotate, ...base, ...review === void 0 ? {} : { review } })
+    work: ({ wanted, base }, { session }) => plan(wanted, session, {
+      prune,
+      target,
+      rotate,
+      ...base,
+      ...sweep && { sweep },
+      ...review === void 0 ? {} : { review }
+    })
   }), own3 = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own3);
   return flags.out !== void 0 && await savePlan(report2, flags.out, flags, context), code;
 }
@@ -51224,11 +52505,11 @@ async function savePlan(report2, file, flags, { io: io2, screen, redactor }) {
   let use = report2.plan.digest === "incomplete" ? "it is incomplete and cannot be applied" : shown3 !== text5 ? "it cannot be applied: a value to be written has a token in it, which is masked in the file" : `apply it${sameOptions(flags)}: evenkeel apply ${shellWord(file)}`;
   screen.notice(`saved ${file}; ${use}`);
 }
-function sameOptions({ file, root: root2, target, prune, shard: shard2 }) {
-  let given3 = Object.entries({ file, root: root2, target, "no-prune": !prune, shard: shard2 }).filter(
+function sameOptions({ file, root: root2, target, prune, shard: shard2, sweep, open: open4 }) {
+  let given4 = Object.entries({ file, root: root2, target, "no-prune": !prune, shard: shard2, sweep, open: open4 }).filter(
     ([, value3]) => value3 !== void 0 && value3 !== !1 && !(Array.isArray(value3) && value3.length === 0)
   ).map(([name]) => `--${name}`);
-  return given3.length === 0 ? "" : ` with the same ${given3.join(", ")}`;
+  return given4.length === 0 ? "" : ` with the same ${given4.join(", ")}`;
 }
 var init_plan = __esm({
   "src/cli/commands/plan.ts"() {
@@ -51240,6 +52521,8 @@ var init_plan = __esm({
     init_loop_run();
     init_load2();
     init_show_report();
+    init_pull_request_files();
+    init_sweep_options();
   }
 });
 
@@ -51269,12 +52552,17 @@ __export(apply_exports, {
   runApply: () => runApply
 });
 async function runApply(planFile2, flags, context) {
-  let { io: io2, host } = context, given3 = host.review !== void 0 || flags.expectDigest !== void 0 || planFile2 !== void 0, asks = !flags.yes && !given3;
+  let { io: io2, host } = context;
+  flags.sweep && refuseSweepOfPullRequest(io2.env);
+  let sweep = sweepOptions2(flags, context), given4 = host.review !== void 0 || flags.expectDigest !== void 0 || planFile2 !== void 0, asks = !flags.yes && !given4;
   if (asks && !isInteractive(io2))
     throw new Failure("usage", "apply cannot ask for a confirmation here: there is no terminal", {
       next: "Give a plan file that `evenkeel plan --out FILE` saved, --expect-digest DIGEST, or --yes."
     });
-  let named8 = await reviewOf(planFile2, flags, io2), everything = await beginRun(flags, context, planFile2 === void 0 ? [] : [planFile2]);
+  let named8 = await reviewOf(planFile2, flags, io2), everything = await beginRun(flags, context, [
+    ...planFile2 === void 0 ? [] : [planFile2],
+    ...openFiles(flags)
+  ]);
   if (everything === void 0) return INVALID;
   let review = await host.review?.(everything.loadedFrom) ?? named8, { prune, target, rotate, maxDeletes } = flags, report2 = await makeReport(everything, flags, context, {
     moved: movedOf(flags, review),
@@ -51283,6 +52571,7 @@ async function runApply(planFile2, flags, context) {
       prune,
       target,
       rotate,
+      ...sweep && { sweep },
       ...maxDeletes === void 0 ? {} : { maxDeletes },
       ...review === void 0 ? {} : { review },
       async confirm(planned) {
@@ -51305,9 +52594,9 @@ async function reviewOf(planFile2, flags, io2) {
     throw new Failure("usage", "a plan file has its digest in it", { next: "Give one of the two." });
   if (flags.expectDigest !== void 0) return { digest: flags.expectDigest };
   if (planFile2 === void 0) return;
-  let parsed6 = parsePlanFile(await readText(io2, planFile2, PLAN_BYTES));
-  if (parsed6.problem === void 0) return { plan: parsed6.plan };
-  throw new Failure("file", `${planFile2}: ${parsed6.problem}`, {
+  let parsed7 = parsePlanFile(await readText(io2, planFile2, PLAN_BYTES));
+  if (parsed7.problem === void 0) return { plan: parsed7.plan };
+  throw new Failure("file", `${planFile2}: ${parsed7.problem}`, {
     next: "Save a new one with `evenkeel plan --out FILE`."
   });
 }
@@ -51340,6 +52629,8 @@ var PLAN_BYTES, init_apply2 = __esm({
     init_load2();
     init_show_report();
     init_ask_person();
+    init_pull_request_files();
+    init_sweep_options();
     PLAN_BYTES = 256 * 1024 * 1024;
   }
 });
@@ -51350,11 +52641,11 @@ __export(drift_exports, {
   runDrift: () => runDrift
 });
 async function runDrift(flags, context) {
-  let everything = await beginRun(flags, context);
+  let sweep = sweepOptions2(flags, context), everything = await beginRun(flags, context, openFiles(flags));
   if (everything === void 0) return INVALID;
   let report2 = await makeReport(everything, flags, context, {
     checks: flags,
-    work: ({ wanted, base }, { session }) => drift(wanted, session, { prune: flags.prune, target: flags.target, ...base })
+    work: ({ wanted, base }, { session }) => drift(wanted, session, { prune: flags.prune, target: flags.target, ...base, ...sweep && { sweep } })
   }), code = exitCode(report2, { detailed: !1, strictChecks: flags.strictChecks });
   return showReport(report2, flags, context, code);
 }
@@ -51366,6 +52657,8 @@ var init_drift = __esm({
     init_loop_run();
     init_load2();
     init_show_report();
+    init_pull_request_files();
+    init_sweep_options();
   }
 });
 
@@ -51386,13 +52679,13 @@ function manifestAround(value3, path, entry) {
   return {
     evenkeel,
     name,
-    ...around2({ [path[0] ?? ""]: root2[path[0] ?? ""] ?? {} }, path, entry)
+    ...around3({ [path[0] ?? ""]: root2[path[0] ?? ""] ?? {} }, path, entry)
   };
 }
-function around2(value3, [first, ...rest], entry) {
+function around3(value3, [first, ...rest], entry) {
   if (first === void 0) return entry;
-  if (Array.isArray(value3)) return [around2(value3[Number(first)] ?? {}, rest, entry)];
-  let map = value3, members = Object.entries(map).filter(([key2, item]) => key2 === first || isSimple2(item)).map(([key2, item]) => [key2, key2 === first ? around2(item, rest, entry) : item]), missing = Object.hasOwn(map, first) ? [] : [[first, around2({}, rest, entry)]];
+  if (Array.isArray(value3)) return [around3(value3[Number(first)] ?? {}, rest, entry)];
+  let map = value3, members = Object.entries(map).filter(([key2, item]) => key2 === first || isSimple2(item)).map(([key2, item]) => [key2, key2 === first ? around3(item, rest, entry) : item]), missing = Object.hasOwn(map, first) ? [] : [[first, around3({}, rest, entry)]];
   return Object.fromEntries([...members, ...missing]);
 }
 function isSimple2(value3) {
@@ -51585,10 +52878,10 @@ var init_value_changes = __esm({
 
 // src/engine/adopt/entry-edits.ts
 async function entryEdits(whole4, live3, context, own3) {
-  let { given: given3, value: value3 } = context, desired = ignoringToo(
+  let { given: given4, value: value3 } = context, desired = ignoringToo(
     whole4,
     own3.map((path) => ({ name: path, paths: [path] }))
-  ), kind = given3.kinds.get(desired.kind), entry = valueAt2(value3, desired.path), exported = kind.export?.written?.(live3, given3.observed, { ids: !1 });
+  ), kind = given4.kinds.get(desired.kind), entry = valueAt2(value3, desired.path), exported = kind.export?.written?.(live3, given4.observed, { ids: !1 });
   if (entry === void 0 || exported === void 0) return { why: NO_ENTRY };
   let test2 = await testOf(desired, live3, entry, context);
   for (let order of ["own", "other"])
@@ -51612,18 +52905,18 @@ function withValues(exported, entry, live3) {
   });
   return { ...exported, ...Object.fromEntries(more) };
 }
-async function testOf(desired, live3, entry, { given: given3, providers, value: value3, now }) {
-  let kind = given3.kinds.get(desired.kind), besides = toldBesides(desired, kind, entry, given3.wanted), mistakesOf = async (next2) => (await findMistakes(manifestAround(value3, desired.path, next2), providers, now)).map(
+async function testOf(desired, live3, entry, { given: given4, providers, value: value3, now }) {
+  let kind = given4.kinds.get(desired.kind), besides = toldBesides(desired, kind, entry, given4.wanted), mistakesOf = async (next2) => (await findMistakes(manifestAround(value3, desired.path, next2), providers, now)).map(
     ({ message }) => message
-  ), known = new Set(await mistakesOf(entry)), mistakeIn = async (next2) => (await mistakesOf(next2)).find((message) => !known.has(message));
+  ), known4 = new Set(await mistakesOf(entry)), mistakeIn = async (next2) => (await mistakesOf(next2)).find((message) => !known4.has(message));
   return {
     mistakeIn,
-    fits: (next2) => isAsLive(isObject(next2) ? { ...besides, ...next2 } : next2, desired, live3, given3),
+    fits: (next2) => isAsLive(isObject(next2) ? { ...besides, ...next2 } : next2, desired, live3, given4),
     isValid: async (next2) => await mistakeIn(next2) === void 0
   };
 }
-function isAsLive(entry, desired, live3, given3) {
-  let kind = given3.kinds.get(desired.kind), wanted = wantedBy(entry, desired, kind);
+function isAsLive(entry, desired, live3, given4) {
+  let kind = given4.kinds.get(desired.kind), wanted = wantedBy(entry, desired, kind);
   if (wanted === void 0 || address(kind.name, wanted.parts) !== live3.address) return !1;
   let { allow, absent, ignored, whole: whole4, source: source2 } = desired, said3 = {
     allow,
@@ -51631,7 +52924,7 @@ function isAsLive(entry, desired, live3, given3) {
     ...ignored === void 0 ? {} : { ignored },
     ...whole4 === void 0 ? {} : { whole: whole4 }
   }, next2 = new Entry(kind.name, wanted, desired.scope, desired.path, said3, () => source2);
-  return wholeEntry(next2, kind, live3, live3.fields(), given3.observed).changes.length === 0;
+  return wholeEntry(next2, kind, live3, live3.fields(), given4.observed).changes.length === 0;
 }
 function wantedBy(entry, { scope }, kind) {
   try {
@@ -51696,23 +52989,23 @@ var init_somebodys_part = __esm({
 function allEntries({ wanted }) {
   return [...wanted.desired, ...wanted.beside ?? []];
 }
-function entriesInside(outer, given3) {
-  return allEntries(given3).filter(
+function entriesInside(outer, given4) {
+  return allEntries(given4).filter(
     ({ path }) => outer.path.every((segment, index2) => path[index2] === segment)
   );
 }
-function whyKept2(inside2, given3) {
-  let held = inside2.find((each) => isKept(each, given3));
-  if (held !== void 0)
-    return { why: `\`keep\` names ${held.address}`, next: "Change `keep` and the entry yourself." };
+function whyKept2(inside2, given4) {
+  let held2 = inside2.find((each) => isKept(each, given4));
+  if (held2 !== void 0)
+    return { why: `\`keep\` names ${held2.address}`, next: "Change `keep` and the entry yourself." };
 }
 function whyNeeded(own3, others) {
-  for (let other of others)
-    if (!own3.has(other.address) && refersTo(other, own3))
-      return { why: `${other.address} refers to it`, next: "Change both entries yourself." };
+  for (let other2 of others)
+    if (!own3.has(other2.address) && refersTo(other2, own3))
+      return { why: `${other2.address} refers to it`, next: "Change both entries yourself." };
 }
-function isKept({ address: address2, parts, kind }, given3) {
-  return given3.keep.holds(address2) || given3.keep.inside(parts, given3.kinds.get(kind)) !== void 0;
+function isKept({ address: address2, parts, kind }, given4) {
+  return given4.keep.holds(address2) || given4.keep.inside(parts, given4.kinds.get(kind)) !== void 0;
 }
 function refersTo({ refs, renamedFrom }, own3) {
   return refs.some((ref) => own3.has(ref)) || renamedFrom !== void 0 && own3.has(renamedFrom);
@@ -51725,23 +53018,23 @@ var init_why_it_stays = __esm({
 
 // src/engine/adopt/adopt.ts
 async function findAdoptions(context, options2) {
-  let { given: given3 } = context, all = [...new Map(given3.rows.map((row2) => [row2.address, row2])).values()].filter(
+  let { given: given4 } = context, all = [...new Map(given4.rows.map((row2) => [row2.address, row2])).values()].filter(
     (row2) => options2.isMeant(row2.address) || row2.from !== void 0 && options2.isMeant(row2.from)
-  ), rows = adoptableRows(all, given3.base), roots2 = rows.filter((row2) => !follows2(row2, given3.rows)), found = [], left2 = [];
+  ), rows = adoptableRows(all, given4.base), roots2 = rows.filter((row2) => !follows2(row2, given4.rows)), found = [], left2 = [];
   for (let row2 of roots2) {
     let one = await adoptionOf(row2, context, options2);
     "why" in one ? left2.push(one) : (found.push(one), one.contested !== void 0 && left2.push(one.contested));
   }
-  let { adopted: adopted2, needed: needed2 } = withoutNeeded(found, given3), covered = new Set(adopted2.flatMap((each) => [...each.covers])), follow3 = rows.filter((row2) => !roots2.includes(row2) && !covered.has(row2.address)).flatMap(({ address: address2, because, scope }) => {
-    let root2 = because ?? scope.address;
+  let { adopted: adopted2, needed: needed2 } = withoutNeeded(found, given4), covered = new Set(adopted2.flatMap((each) => [...each.covers])), follow3 = rows.filter((row2) => !roots2.includes(row2) && !covered.has(row2.address)).flatMap(({ address: address2, because: because2, scope }) => {
+    let root2 = because2 ?? scope.address;
     return covered.has(root2) ? [] : [{ address: address2, why: `it follows from ${root2}, which is not taken over` }];
   });
   return { adopted: adopted2, left: [...left2, ...needed2, ...follow3] };
 }
-function withoutNeeded(found, given3) {
+function withoutNeeded(found, given4) {
   let needed2 = [], adopted2 = found;
   for (; ; ) {
-    let others = entriesAfter(adopted2, given3), next2 = adopted2.filter(({ address: address2, does, covers }) => {
+    let others = entriesAfter(adopted2, given4), next2 = adopted2.filter(({ address: address2, does, covers }) => {
       if (does !== "remove" && does !== "rename") return !0;
       let stays = whyNeeded(covers, others);
       return stays !== void 0 && needed2.push({ address: address2, ...stays }), stays === void 0;
@@ -51750,26 +53043,26 @@ function withoutNeeded(found, given3) {
     adopted2 = next2;
   }
 }
-function entriesAfter(adopted2, given3) {
-  let gone = new Set(adopted2.flatMap((each) => each.does === "remove" ? [...each.covers] : [])), changed3 = new Set(adopted2.flatMap((each) => each.does === "remove" ? [] : each.address)), entries = allEntries(given3).filter(({ address: address2 }) => !gone.has(address2)), checks = given3.wanted.checks.map(({ desired }) => desired);
+function entriesAfter(adopted2, given4) {
+  let gone = new Set(adopted2.flatMap((each) => each.does === "remove" ? [...each.covers] : [])), changed3 = new Set(adopted2.flatMap((each) => each.does === "remove" ? [] : each.address)), entries = allEntries(given4).filter(({ address: address2 }) => !gone.has(address2)), checks = given4.wanted.checks.map(({ desired }) => desired);
   return [...entries, ...checks].map((each) => {
-    let live3 = changed3.has(each.address) ? given3.observed.matchOf(each).live : void 0;
+    let live3 = changed3.has(each.address) ? given4.observed.matchOf(each).live : void 0;
     if (live3 === void 0) return each;
     let said3 = Object.entries(live3.fields()).filter(([path]) => Object.hasOwn(each.fields, path));
     return { address: each.address, refs: refsOf(Object.fromEntries(said3)) };
   });
 }
-function follows2({ because, scope }, rows) {
-  return because !== void 0 || rows.some(({ address: address2, action }) => address2 === scope.address && action === "create");
+function follows2({ because: because2, scope }, rows) {
+  return because2 !== void 0 || rows.some(({ address: address2, action }) => address2 === scope.address && action === "create");
 }
 async function adoptionOf(row2, context, options2) {
-  let { given: given3 } = context, { address: address2 } = row2, desired = given3.observed.desired(address2);
+  let { given: given4 } = context, { address: address2 } = row2, desired = given4.observed.desired(address2);
   if (desired === void 0) return addition(row2, context, options2);
   let why2 = whyNotWritten(desired, row2, context);
   if (why2 !== void 0) return { address: address2, ...why2 };
-  let { live: live3, from: from2, conflict } = given3.observed.matchOf(desired);
+  let { live: live3, from: from2, conflict } = given4.observed.matchOf(desired);
   if (conflict !== void 0) return { address: address2, why: conflict };
-  let part = partOf2(row2, live3 !== void 0 && from2 === void 0, given3);
+  let part = partOf2(row2, live3 !== void 0 && from2 === void 0, given4);
   if ("why" in part) return part;
   if (row2.widened !== void 0 && !options2.widened) return { address: address2, why: row2.widened, next: WIDENED };
   if (live3 === void 0) return removal2(desired, context);
@@ -51780,20 +53073,20 @@ async function adoptionOf(row2, context, options2) {
 function partOf2(row2, inPlace, { base }) {
   return base === void 0 ? { own: [] } : somebodysPart(row2, inPlace);
 }
-function whyNotWritten(desired, { reason: reason4 }, { given: given3 }) {
+function whyNotWritten(desired, { reason: reason4 }, { given: given4 }) {
   if (reason4 !== void 0 && LIVE_UNKNOWN.has(reason4.code)) return { why: reason4 };
   if (desired.absent === !0)
     return { why: "its entry says `absent: true`", next: "Remove the entry yourself if it may stay." };
   if (desired.whole === !0)
     return { why: "its entry is in a file that another program makes", next: "Change that program." };
-  let path = desired.path.join("\0"), others = allEntries(given3).filter((each) => each !== desired && each.path.join("\0") === path);
+  let path = desired.path.join("\0"), others = allEntries(given4).filter((each) => each !== desired && each.path.join("\0") === path);
   if (others.length > 0)
     return { why: `its entry is for ${others.length + 1} scopes`, next: "Write an entry of its own for it." };
 }
-function removal2(desired, { given: given3 }) {
-  let { address: address2, path } = desired, inside2 = entriesInside(desired, given3), stays = whyKept2(inside2, given3);
+function removal2(desired, { given: given4 }) {
+  let { address: address2, path } = desired, inside2 = entriesInside(desired, given4), stays = whyKept2(inside2, given4);
   if (stays !== void 0) return { address: address2, ...stays };
-  let covers = new Set(inside2.map((each) => each.address)), own3 = given3.base && changedInside(given3.rows.filter((row2) => covers.has(row2.address)));
+  let covers = new Set(inside2.map((each) => each.address)), own3 = given4.base && changedInside(given4.rows.filter((row2) => covers.has(row2.address)));
   return own3 !== void 0 ? { address: address2, why: `the manifest changes ${own3.address}, which is in it`, next: YOURSELF } : { address: address2, does: "remove", edits: [{ does: "remove", path }], covers, own: [] };
 }
 async function rename2(desired, live3, context) {
@@ -51812,9 +53105,9 @@ async function rename2(desired, live3, context) {
   return { address: address2, does: "rename", edits: found.edits, now: live3.address, covers, own: [] };
 }
 function addition(row2, context, { widened }) {
-  let { given: given3 } = context, { address: address2, scope } = row2, live3 = given3.observed.at(address2), kind = given3.kinds.get(row2.kind), entry = live3 === void 0 || kind.write.secret === !0 || kind.export?.leavesOut?.(live3, given3.observed) !== void 0 ? void 0 : kind.export?.written?.(live3, given3.observed, { ids: !0 });
+  let { given: given4 } = context, { address: address2, scope } = row2, live3 = given4.observed.at(address2), kind = given4.kinds.get(row2.kind), entry = live3 === void 0 || kind.write.secret === !0 || kind.export?.leavesOut?.(live3, given4.observed) !== void 0 ? void 0 : kind.export?.written?.(live3, given4.observed, { ids: !0 });
   if (live3 === void 0 || entry === void 0) return { address: address2, why: NO_ENTRY2 };
-  let part = partOf2(row2, !1, given3);
+  let part = partOf2(row2, !1, given4);
   if ("why" in part) return part;
   if (row2.widened !== void 0 && !widened) return { address: address2, why: row2.widened, next: WIDENED };
   let path = scopePath(scope.address, context);
@@ -51823,12 +53116,12 @@ function addition(row2, context, { widened }) {
   let at = [...path, kind.entry.key], there = valueAt2(context.value, at), edits = Array.isArray(there) ? [{ does: "insert", path: [...at, there.length], value: entry }] : [{ does: "set", path: at, value: kind.entry.each === "whole" ? entry : [entry] }];
   return { address: address2, does: "add", edits, covers: /* @__PURE__ */ new Set([address2]), own: [] };
 }
-function scopePath(at, { given: given3, providers, value: value3 }) {
+function scopePath(at, { given: given4, providers, value: value3 }) {
   let roots2 = providers.flatMap((provider) => {
     let section4 = valueAt2(value3, [provider.name]);
     return section4 === void 0 ? [] : provider.roots(section4).map((root3) => ({ ...root3, path: [provider.name, ...root3.path] }));
   }), root2 = roots2.find(({ scope }) => scope.address === at);
-  return root2 === void 0 ? given3.observed.desired(at)?.path : roots2.filter(({ path }) => path.join("\0") === root2.path.join("\0")).length === 1 ? root2.path : void 0;
+  return root2 === void 0 ? given4.observed.desired(at)?.path : roots2.filter(({ path }) => path.join("\0") === root2.path.join("\0")).length === 1 ? root2.path : void 0;
 }
 var NO_ENTRY2, YOURSELF, WIDENED, init_adopt = __esm({
   "src/engine/adopt/adopt.ts"() {
@@ -51845,9 +53138,9 @@ var NO_ENTRY2, YOURSELF, WIDENED, init_adopt = __esm({
 
 // src/engine/adopt/same-answers.ts
 function sameAnswers(session) {
-  let known = /* @__PURE__ */ new Map(), once2 = (key2, ask3) => {
-    let text5 = canonical(key2), found = known.get(text5) ?? ask3();
-    return known.set(text5, found), found;
+  let known4 = /* @__PURE__ */ new Map(), once2 = (key2, ask3) => {
+    let text5 = canonical(key2), found = known4.get(text5) ?? ask3();
+    return known4.set(text5, found), found;
   };
   return withClients(session, (client) => {
     let { base, reader } = client, same = {
@@ -51868,8 +53161,8 @@ function sameAnswers(session) {
   });
 }
 function said(options2 = {}) {
-  let { query = {}, credential = null, headers = {} } = options2, given3 = Object.entries(query).filter(([, value3]) => value3 !== void 0);
-  return [Object.fromEntries(given3), credential, headers];
+  let { query = {}, credential = null, headers = {} } = options2, given4 = Object.entries(query).filter(([, value3]) => value3 !== void 0);
+  return [Object.fromEntries(given4), credential, headers];
 }
 var init_same_answers = __esm({
   "src/engine/adopt/same-answers.ts"() {
@@ -51928,14 +53221,14 @@ var import_yaml4, YamlSource, init_yaml_source = __esm({
 `).length - 1) * 2 > all ? `\r
 ` : `
 `;
-        let { contents } = (0, import_yaml4.parseDocument)(text5, {
+        let { contents: contents2 } = (0, import_yaml4.parseDocument)(text5, {
           version: "1.2",
           schema: "core",
           merge: !1,
           uniqueKeys: !1,
           keepSourceTokens: !0
         });
-        this.#walk(contents);
+        this.#walk(contents2);
       }
       member(offset) {
         return this.#own(this.#members.get(offset), offset);
@@ -52340,9 +53633,9 @@ var import_yaml7, MARK, BEFORE2, init_edit_text = __esm({
 });
 
 // src/cli/manifest/files-with.ts
-async function filesWith(files, contents) {
+async function filesWith(files, contents2) {
   let others = /* @__PURE__ */ new Map();
-  for (let [file, bytes2] of contents) others.set(await files.realpath(file), bytes2);
+  for (let [file, bytes2] of contents2) others.set(await files.realpath(file), bytes2);
   return {
     ...files,
     read: async (at, limitBytes) => {
@@ -52367,17 +53660,17 @@ function placeEdits(edits, written4) {
   return placed4;
 }
 function placeEdit(edit, written4) {
-  let { path } = edit, parent = path.slice(0, -1), key2 = path.at(-1) ?? "", { value: value3 } = written4.manifest, at = (to, atKey = !1) => placeOf3(to, atKey, written4), isThere5 = valueAt2(value3, path) !== void 0;
+  let { path } = edit, parent = path.slice(0, -1), key2 = path.at(-1) ?? "", { value: value3 } = written4.manifest, at = (to, atKey = !1) => placeOf3(to, atKey, written4), isThere6 = valueAt2(value3, path) !== void 0;
   if (edit.does === "insert") {
-    let list6 = valueAt2(value3, parent), count4 = Array.isArray(list6) ? list6.length : 0, { file: file2, offset: offset2 } = at(isThere5 ? path : count4 === 0 ? parent : [...parent, count4 - 1]);
-    return { file: file2, text: { does: "insert", at: isThere5 ? "item" : count4 === 0 ? "list" : "after", offset: offset2, value: edit.value } };
+    let list6 = valueAt2(value3, parent), count4 = Array.isArray(list6) ? list6.length : 0, { file: file2, offset: offset2 } = at(isThere6 ? path : count4 === 0 ? parent : [...parent, count4 - 1]);
+    return { file: file2, text: { does: "insert", at: isThere6 ? "item" : count4 === 0 ? "list" : "after", offset: offset2, value: edit.value } };
   }
   let isMember = typeof key2 == "string", where = isMember ? "member" : "item";
   if (edit.does === "remove") {
     let { file: file2, offset: offset2 } = at(path, isMember);
     return { file: file2, text: { does: "remove", at: where, offset: offset2 } };
   }
-  if (isThere5) {
+  if (isThere6) {
     let { file: file2, offset: offset2 } = at(path, isMember);
     return { file: file2, text: { does: "set", at: where, offset: offset2, value: edit.value } };
   }
@@ -52462,17 +53755,17 @@ async function tried2(adoptions, run2) {
     if (error instanceof Unwritable) return { why: error.message };
     throw error;
   }
-  let contents = new Map(files.map(({ file, after: after2 }) => [file, new TextEncoder().encode(after2)])), after = await loadFiles(context, flags, { files: await filesWith(context.io.files, contents) });
+  let contents2 = new Map(files.map(({ file, after: after2 }) => [file, new TextEncoder().encode(after2)])), after = await loadFiles(context, flags, { files: await filesWith(context.io.files, contents2) });
   if (after.wanted === void 0)
     return { why: `the manifest would not be valid with it: ${after.problems.find(({ level }) => level === "error")?.message ?? "nothing is left"}` };
-  let other = otherMeaning(loaded2.wanted.collected, after.wanted.collected, adoptions);
-  if (other !== void 0) return { why: `${other} would mean something else` };
+  let other2 = otherMeaning(loaded2.wanted.collected, after.wanted.collected, adoptions);
+  if (other2 !== void 0) return { why: `${other2} would mean something else` };
   let { collected, target } = part(after.wanted.collected), quiet2 = { ...session, emit: () => {
   } }, again2 = await preparePlan(collected, quiet2, { prune: !0, target });
   return rowsLeft(looked.plan.rows, again2.plan.rows, adoptions) ?? { files };
 }
 function otherMeaning(before, after, adoptions) {
-  let covered = new Set(adoptions.flatMap((each) => [...each.covers])), gone = adoptions.filter(({ does }) => does === "remove" || does === "rename"), isGone2 = (scope) => gone.some(({ address: address2 }) => isWithin(scope, address2)), named8 = adoptions.flatMap(({ now: now2, address: address2, does }) => now2 ?? (does === "add" ? address2 : [])), isNew2 = ({ address: address2, scope }) => named8.includes(address2) || named8.some((at) => isWithin(scope, at)), sides = new Map(after.desired.map((each) => [each.address, sideOf(each)])), known = new Set(before.desired.map(({ address: address2 }) => address2)), moved = before.desired.find((each) => !covered.has(each.address) && sides.get(each.address) !== sideOf(each)) ?? after.desired.find((each) => !known.has(each.address) && !isNew2(each));
+  let covered = new Set(adoptions.flatMap((each) => [...each.covers])), gone = adoptions.filter(({ does }) => does === "remove" || does === "rename"), isGone2 = (scope) => gone.some(({ address: address2 }) => isWithin(scope, address2)), named8 = adoptions.flatMap(({ now: now2, address: address2, does }) => now2 ?? (does === "add" ? address2 : [])), isNew2 = ({ address: address2, scope }) => named8.includes(address2) || named8.some((at) => isWithin(scope, at)), sides = new Map(after.desired.map((each) => [each.address, sideOf(each)])), known4 = new Set(before.desired.map(({ address: address2 }) => address2)), moved = before.desired.find((each) => !covered.has(each.address) && sides.get(each.address) !== sideOf(each)) ?? after.desired.find((each) => !known4.has(each.address) && !isNew2(each));
   if (moved !== void 0) return moved.address;
   let rest = ({ name, keep, checks, scopes }) => [
     name,
@@ -52483,8 +53776,8 @@ function otherMeaning(before, after, adoptions) {
   return rest(before).find((line3) => !now.has(line3));
 }
 function rowsLeft(before, after, adoptions) {
-  let done = new Map(adoptions.map(({ address: address2, own: own3 }) => [address2, own3])), isLeft = ({ fields: fields2 }, own3 = []) => fields2.length === 0 || fields2.some(({ path }) => !own3.includes(path)), known = new Map(before.map((row3) => [row3.address, row3])), row2 = after.find((each) => {
-    let address2 = formerAddress(each.address, adoptions), same = known.get(address2), destroys2 = each.action === "delete" || each.action === "replace";
+  let done = new Map(adoptions.map(({ address: address2, own: own3 }) => [address2, own3])), isLeft = ({ fields: fields2 }, own3 = []) => fields2.length === 0 || fields2.some(({ path }) => !own3.includes(path)), known4 = new Map(before.map((row3) => [row3.address, row3])), row2 = after.find((each) => {
+    let address2 = formerAddress(each.address, adoptions), same = known4.get(address2), destroys2 = each.action === "delete" || each.action === "replace";
     return done.has(address2) && isLeft(each, done.get(address2)) || same === void 0 || destroys2 && same.action !== each.action;
   });
   if (row2 === void 0) return;
@@ -52635,7 +53928,7 @@ function isValid(loaded2) {
   return loaded2.wanted !== void 0 && loaded2.manifest !== void 0;
 }
 async function adoptedLive(globs, flags, loaded2, context) {
-  let { screen, io: io2 } = context, matchers = globs.map(globMatcher), isMeant = (address2) => matchers.length === 0 || matchers.some((matches) => matches(address2)), part = (collected) => {
+  let { screen, io: io2 } = context, matchers2 = globs.map(globMatcher), isMeant = (address2) => matchers2.length === 0 || matchers2.some((matches) => matches(address2)), part = (collected) => {
     let anyGlob = { ...loaded2.wanted, collected: { ...collected, elsewhere: /* @__PURE__ */ new Set() } };
     return { ...targetPart(anyGlob, { target: globs, prune: !0 }), target: globs };
   }, mine = part(loaded2.wanted.collected), before = await appliedBase(flags, context);
@@ -52660,8 +53953,8 @@ async function appliedBase(flags, context) {
   if (checkBaseFile(flags, named8), named8 !== void 0)
     return { manifest: await loadBase(context, flags, named8), applied: !0, moved: "revert" };
 }
-function refuseUnfit(globs, { plan: plan2, given: given3 }) {
-  let { desired, beside = [] } = given3.wanted, named8 = [...desired, ...beside, ...plan2.rows].map(({ address: address2 }) => address2), froms = plan2.rows.flatMap(({ from: from2 }) => from2 ?? []), unfit = globs.filter((glob) => ![...named8, ...froms].some(globMatcher(glob)));
+function refuseUnfit(globs, { plan: plan2, given: given4 }) {
+  let { desired, beside = [] } = given4.wanted, named8 = [...desired, ...beside, ...plan2.rows].map(({ address: address2 }) => address2), froms = plan2.rows.flatMap(({ from: from2 }) => from2 ?? []), unfit = globs.filter((glob) => ![...named8, ...froms].some(globMatcher(glob)));
   if (unfit.length === 0) return;
   let next2 = "Addresses are those that `evenkeel drift` prints; `*` stays inside a part, `**` crosses.";
   throw new Failure(
@@ -52713,8 +54006,8 @@ async function exportScopes(roots2, session, { beside = [], secrets = !1, ids = 
   }
 }
 function scopesOf3(kind, roots2, kinds, observed) {
-  let given3 = roots2.filter((scope) => scope.kind === kind);
-  if (given3.length > 0) return given3;
+  let given4 = roots2.filter((scope) => scope.kind === kind);
+  if (given4.length > 0) return given4;
   let resource = kinds.ordered.find((candidate) => candidate.name === kind);
   return resource === void 0 ? [] : observed.scopesOf(resource).flat().filter((live3) => observed.at(live3.address) === live3).map(asScope);
 }
@@ -52817,8 +54110,8 @@ var HEAD, NO_ENTRY3, SECRET2, Writing, LONGEST_KEEP, init_export = __esm({
         let keep = keepFor(live3);
         if (kind.own?.owned !== void 0) return { keep };
         if (kind.write.secret !== !0 || keep === "none") return {};
-        let around3 = this.#observed.at(live3.scope.address);
-        return (kinds.find((each) => each.name === around3?.kind)?.own?.expiredBy ?? []).some((field) => (around3?.fields()[field] ?? null) !== null) ? {} : { keep };
+        let around4 = this.#observed.at(live3.scope.address);
+        return (kinds.find((each) => each.name === around4?.kind)?.own?.expiredBy ?? []).some((field) => (around4?.fields()[field] ?? null) !== null) ? {} : { keep };
       }
     }, LONGEST_KEEP = 1024;
   }
@@ -52957,7 +54250,7 @@ var init_into_manifest = __esm({
 
 // src/cli/manifest/manifest-yaml.ts
 function manifestYaml(sections, keep = []) {
-  let held = keep.length === 0 ? {} : { keep }, document = new import_yaml9.Document(literal2({ evenkeel: 1, name: "my-app", ...held, ...sections }));
+  let held2 = keep.length === 0 ? {} : { keep }, document = new import_yaml9.Document(literal2({ evenkeel: 1, name: "my-app", ...held2, ...sections }));
   styled(document);
   let name = "Choose a name of your own: plans show it, and branches that apply creates are marked with it.", live3 = "What keep holds is live, but no entry can describe it.";
   return document.commentBefore = [
@@ -52997,24 +54290,24 @@ var import_yaml9, ID, ESCAPE2, YAML_OPTIONS, init_manifest_yaml = __esm({
 
 // src/cli/system/memory-files.ts
 import { posix, sep as sep4 } from "node:path";
-function memoryFiles(initial) {
-  let at = (path) => posix.resolve(FOLDER, path.split(sep4).join("/")), contents = new Map(Object.entries(initial).map(([path, text5]) => [at(path), text5])), refuseThere = (path) => {
-    if (contents.has(at(path))) throw new Failure("file", `${path} cannot be written: it exists already`);
+function memoryFiles(initial, now = () => 0) {
+  let at = (path) => posix.resolve(FOLDER, path.split(sep4).join("/")), contents2 = new Map(Object.entries(initial).map(([path, text5]) => [at(path), text5])), changed3 = new Map([...contents2.keys()].map((path) => [path, now()])), refuseThere = (path) => {
+    if (contents2.has(at(path))) throw new Failure("file", `${path} cannot be written: it exists already`);
   };
   return {
-    contents,
+    contents: contents2,
     async realpath(path) {
-      let whole4 = at(path), isFolder = [...contents.keys()].some((file) => file.startsWith(`${whole4}/`));
-      return contents.has(whole4) || isFolder ? whole4 : void 0;
+      let whole4 = at(path), isFolder = [...contents2.keys()].some((file) => file.startsWith(`${whole4}/`));
+      return contents2.has(whole4) || isFolder ? whole4 : void 0;
     },
     async read(path, limitBytes) {
-      let text5 = contents.get(at(path));
+      let text5 = contents2.get(at(path));
       if (text5 === void 0) return { trouble: "missing" };
       let bytes2 = new TextEncoder().encode(text5);
       return bytes2.length > limitBytes ? { trouble: "too_large" } : { bytes: bytes2 };
     },
     async list(path, limit) {
-      let folder = at(path), below2 = [...contents.keys()].filter((file) => file.startsWith(`${folder}/`)), entries = new Map(
+      let folder = at(path), below2 = [...contents2.keys()].filter((file) => file.startsWith(`${folder}/`)), entries = new Map(
         below2.map((file) => {
           let [name = "", ...rest] = file.slice(folder.length + 1).split("/");
           return [name, { name, type: rest.length === 0 ? "file" : "folder" }];
@@ -53023,7 +54316,10 @@ function memoryFiles(initial) {
       return entries.size > limit ? void 0 : [...entries.values()];
     },
     async replace(path, text5) {
-      contents.set(at(path), text5);
+      contents2.set(at(path), text5), changed3.set(at(path), now());
+    },
+    async changedAt(path) {
+      return changed3.get(at(path));
     },
     async checkReplace() {
     },
@@ -53031,7 +54327,7 @@ function memoryFiles(initial) {
       let whole4 = at(path);
       return {
         add(line3) {
-          contents.set(whole4, `${contents.get(whole4) ?? ""}${line3}
+          contents2.set(whole4, `${contents2.get(whole4) ?? ""}${line3}
 `);
         },
         close: () => {
@@ -53042,17 +54338,17 @@ function memoryFiles(initial) {
       refuseThere(path);
     },
     async create(path, text5) {
-      refuseThere(path), contents.set(at(path), text5);
+      refuseThere(path), contents2.set(at(path), text5);
     },
     async openNew(path) {
-      return refuseThere(path), contents.set(at(path), ""), {
+      return refuseThere(path), contents2.set(at(path), ""), {
         async append(text5) {
-          contents.set(at(path), (contents.get(at(path)) ?? "") + text5);
+          contents2.set(at(path), (contents2.get(at(path)) ?? "") + text5);
         },
         async close() {
         },
         async remove() {
-          contents.delete(at(path));
+          contents2.delete(at(path));
         }
       };
     }
@@ -53129,9 +54425,9 @@ async function runExport(name, ids, flags, context) {
   flags.into === void 0 && flags.output !== void 0 && await context.io.files.checkCreate(flags.output);
   let into = flags.into === void 0 ? void 0 : await readInto(flags.into, flags, context);
   if (flags.into !== void 0 && into === void 0) return INVALID;
-  let { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
-    let section4 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section4) ?? await visibleScopes(session), known2 = scopes.filter((scope) => isThere4(scope, into, provider)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => ownKey(scope, provider) !== void 0), also = { secrets: flags.withCredentials === !0, ids: flags.ids === !0 };
-    return { exported: await exportScopes(roots2, session, { beside, ...also }), known: known2 };
+  let { exported, known: known4 } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
+    let section4 = into && { file: into.file, section: { ...into.manifest.value }[name] }, scopes = provider.exporting?.scopes(ids, section4) ?? await visibleScopes(session), known5 = scopes.filter((scope) => isThere5(scope, into, provider)), roots2 = scopes.filter((scope) => !known5.includes(scope)), beside = roots2.length === 0 ? [] : known5.filter((scope) => ownKey(scope, provider) !== void 0), also = { secrets: flags.withCredentials === !0, ids: flags.ids === !0 };
+    return { exported: await exportScopes(roots2, session, { beside, ...also }), known: known5 };
   });
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   for (let { kind, scope, reason: reason4 } of exported.unread)
@@ -53141,7 +54437,7 @@ async function runExport(name, ids, flags, context) {
       "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
     ), 1;
   refuseSecrets(manifestYaml(exported.sections, keepLines(exported)), context.redactor), into === void 0 ? await write4(exported, flags, context) : await add2(exported, into, flags, context);
-  for (let scope of known) screen.notice(`kept ${nameOf6(scope, provider)}: ${into?.file} has it already`);
+  for (let scope of known4) screen.notice(`kept ${nameOf6(scope, provider)}: ${into?.file} has it already`);
   for (let { address: address2, members } of exported.unknown)
     screen.warn(
       `not in the manifest: ${address2} has ${unknownWords(members)}, not known to this version: it stays as it is`
@@ -53149,7 +54445,7 @@ async function runExport(name, ids, flags, context) {
   for (let each of exported.left) screen.warn(leftOut2(each));
   return 0;
 }
-function isThere4(scope, into, provider) {
+function isThere5(scope, into, provider) {
   let there = into?.wanted.collected.scopes.find((each) => each.scope.address === scope.address), key2 = ownKey(scope, provider);
   return there !== void 0 && (key2 === void 0 || there.keys.has(key2));
 }
@@ -53702,8 +54998,8 @@ function mergeReports(reports) {
   if (of === void 0) return { problem: "a report is not one of a shard (--shard i/n)" };
   let problem2 = reports.map((report2) => mismatch(report2, first)).find((found) => found !== void 0);
   if (problem2 !== void 0) return { problem: problem2 };
-  let shards = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0)), indexes = shards.map((report2) => report2.shard?.index ?? 0), twice2 = indexes.find((index2, at) => indexes[at + 1] === index2);
-  if (twice2 !== void 0) return { problem: `two reports are of shard ${twice2}/${of}` };
+  let shards = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0)), indexes = shards.map((report2) => report2.shard?.index ?? 0), twice3 = indexes.find((index2, at) => indexes[at + 1] === index2);
+  if (twice3 !== void 0) return { problem: `two reports are of shard ${twice3}/${of}` };
   let missing = Array.from({ length: of }, (_, at) => at + 1).filter((index2) => !indexes.includes(index2));
   return { report: joined4(shards, missing, of), missing };
 }
@@ -53766,7 +55062,7 @@ function joinedPlan(plans, missing, of) {
     name: first.name,
     origins,
     rows,
-    counts: countsOf2(plans),
+    counts: countsOf3(plans),
     digest: incomplete ? "incomplete" : digest(first.name, origins, rows),
     ...first.base === void 0 ? {} : { base: first.base },
     ...accepted.length === 0 ? {} : { accepted: sortedAccepted(accepted) },
@@ -53780,7 +55076,7 @@ function byAddress2(a, b) {
 function byPlace2(a, b) {
   return a.file !== b.file ? a.file < b.file ? -1 : 1 : a.line - b.line || a.column - b.column;
 }
-function countsOf2(plans) {
+function countsOf3(plans) {
   let names = [
     "create",
     "update",
@@ -54064,7 +55360,7 @@ function validate82(data3, { instancePath = "", parentData, parentDataProperty, 
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.until === void 0 || !func02.call(data3, "until")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "until" } }), errors++);
     for (let key0 of Object.keys(data3))
-      func02.call(schema31.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func02.call(schema312.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.field !== void 0 && func02.call(data3, "field") && typeof data3.field != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/field", schemaPath: "#/properties/field/type", keyword: "type", params: { type: "string" } }), errors++), data3.wants !== void 0 && func02.call(data3, "wants") && (validate582(data3.wants, { instancePath: instancePath + "/wants", parentData: data3, parentDataProperty: "wants", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate582.errors : vErrors.concat(validate582.errors), errors = vErrors.length)), data3.is !== void 0 && func02.call(data3, "is") && (validate582(data3.is, { instancePath: instancePath + "/is", parentData: data3, parentDataProperty: "is", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate582.errors : vErrors.concat(validate582.errors), errors = vErrors.length)), data3.missing !== void 0 && func02.call(data3, "missing") && data3.missing !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.id !== void 0 && func02.call(data3, "id") && typeof data3.id != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++), data3.until !== void 0 && func02.call(data3, "until")) {
       let data6 = data3.until;
       typeof data6 == "string" ? pattern52.test(data6) || ((vErrors ??= []).push({ instancePath: instancePath + "/until", schemaPath: "#/properties/until/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/until", schemaPath: "#/properties/until/type", keyword: "type", params: { type: "string" } }), errors++);
@@ -54151,7 +55447,7 @@ function validate532(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.digest !== void 0 && func02.call(data3, "digest")) {
       let data15 = data3.digest;
-      typeof data15 == "string" ? pattern42.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/pattern", keyword: "pattern", params: { pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data15 == "string" ? pattern43.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/pattern", keyword: "pattern", params: { pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.base !== void 0 && func02.call(data3, "base")) {
       let data16 = data3.base;
@@ -54476,7 +55772,7 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate522.errors = vErrors, errors === 0;
 }
-var import_ucs2length2, validateReport, schema192, func02, schema202, schema212, wrapper02, schema242, wrapper1, schema252, schema262, schema272, func144, pattern32, schema31, pattern52, pattern42, schema33, schema34, schema352, schema362, init_validate_report = __esm({
+var import_ucs2length2, validateReport, schema192, func02, schema202, schema212, wrapper02, schema242, wrapper1, schema252, schema262, schema272, func144, pattern32, schema312, pattern52, pattern43, schema33, schema34, schema352, schema362, init_validate_report = __esm({
   "src/generated/validate-report.js"() {
     "use strict";
     import_ucs2length2 = __toESM(require_ucs2length(), 1), validateReport = validate522, schema192 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, portals: { type: "array", items: { $ref: "#/$defs/ReportPortal" } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanAccepted: { type: "object", required: ["address", "until"], additionalProperties: !1, properties: { address: { type: "string" }, field: { type: "string" }, wants: { $ref: "#/$defs/Json" }, is: { $ref: "#/$defs/Json" }, missing: { const: !0 }, id: { type: "string" }, until: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }, widened: { const: !0 }, why: { type: "string" } } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" }, leftOut: { const: !0 }, whose: { $ref: "#/$defs/PlanWhose" } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, base: { type: "object", required: ["applied", "moved"], additionalProperties: !1, properties: { applied: { type: "boolean" }, moved: { enum: ["revert", "leave", "refuse"] } } }, accepted: { type: "array", items: { $ref: "#/$defs/PlanAccepted" } }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanReason: { type: "object", required: ["code"], properties: { code: { type: "string", maxLength: 80, pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, whose: { $ref: "#/$defs/PlanWhose" }, severity: { enum: ["widened", "at-risk", "changed"] }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, inPlaceOf: { type: "string" }, awaits: { type: "array", items: { type: "string" } }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, accept: { type: "array", items: { type: "string" } }, widened: { $ref: "#/$defs/PlanTold" }, lastChange: { type: "object", required: ["at", "member"], additionalProperties: !1, properties: { at: { type: "string" }, member: { type: "string" }, madeBy: { type: "string" } } }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanTold: { type: "object", required: ["reason", "message"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason", "message"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, PlanWhose: { enum: ["pending", "moved", "both"] }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "flaky", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" }, runs: { type: "array", items: { $ref: "#/$defs/ReportRun" } } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportPortal: { type: "object", required: ["portal", "requests", "questions", "atMost", "kept"], additionalProperties: !1, properties: { portal: { type: "string" }, requests: { type: "integer", minimum: 0 }, questions: { type: "integer", minimum: 0 }, atMost: { type: "integer", minimum: 0 }, kept: { type: "integer", minimum: 0 } } }, ReportRefusal: { type: "object", required: ["reason", "message", "rows"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportRun: { type: "object", required: ["verdict", "findings"], additionalProperties: !1, properties: { verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["reason", "message", "rows", "shard"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema202 = { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, base: { type: "object", required: ["applied", "moved"], additionalProperties: !1, properties: { applied: { type: "boolean" }, moved: { enum: ["revert", "leave", "refuse"] } } }, accepted: { type: "array", items: { $ref: "#/$defs/PlanAccepted" } }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, whose: { $ref: "#/$defs/PlanWhose" }, severity: { enum: ["widened", "at-risk", "changed"] }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, inPlaceOf: { type: "string" }, awaits: { type: "array", items: { type: "string" } }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, accept: { type: "array", items: { type: "string" } }, widened: { $ref: "#/$defs/PlanTold" }, lastChange: { type: "object", required: ["at", "member"], additionalProperties: !1, properties: { at: { type: "string" }, member: { type: "string" }, madeBy: { type: "string" } } }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
@@ -54494,10 +55790,10 @@ var import_ucs2length2, validateReport, schema192, func02, schema202, schema212,
     validate68.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate792.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate54.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema31 = { type: "object", required: ["address", "until"], additionalProperties: !1, properties: { address: { type: "string" }, field: { type: "string" }, wants: { $ref: "#/$defs/Json" }, is: { $ref: "#/$defs/Json" }, missing: { const: !0 }, id: { type: "string" }, until: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }, widened: { const: !0 }, why: { type: "string" } } }, pattern52 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
+    schema312 = { type: "object", required: ["address", "until"], additionalProperties: !1, properties: { address: { type: "string" }, field: { type: "string" }, wants: { $ref: "#/$defs/Json" }, is: { $ref: "#/$defs/Json" }, missing: { const: !0 }, id: { type: "string" }, until: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }, widened: { const: !0 }, why: { type: "string" } } }, pattern52 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
     validate82.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate862.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    pattern42 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
+    pattern43 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
     validate532.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema33 = { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } };
     validate912.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -54599,14 +55895,14 @@ __export(report_merge_exports, {
 async function runReportMerge(files, flags, context) {
   let reports = [];
   for (let file of files) {
-    let parsed6 = parseReportFile(await readText(context.io, file, REPORT_BYTES));
-    if (parsed6.problem !== void 0) throw new Failure("file", `${file}: ${parsed6.problem}`);
-    let misfit = reportMisfit(parsed6.report);
+    let parsed7 = parseReportFile(await readText(context.io, file, REPORT_BYTES));
+    if (parsed7.problem !== void 0) throw new Failure("file", `${file}: ${parsed7.problem}`);
+    let misfit = reportMisfit(parsed7.report);
     if (misfit !== void 0)
       throw new Failure("file", `${file} does not fit together: ${misfit}`, {
         next: "Give the report as the run wrote it."
       });
-    reports.push(parsed6.report);
+    reports.push(parsed7.report);
   }
   let merged = mergeReports(reports);
   if (merged.problem !== void 0)
@@ -54771,17 +56067,22 @@ function createFileSystem(cwd, system = hostSystem(process.platform, systemClock
     checkReplace: (path) => checkPlace(path, at(path), system),
     checkCreate: (path) => checkFree(path, at(path), system),
     create: (path, text5) => createFile(path, at(path), text5),
+    changedAt: (path) => stat2(at(path)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => {
+      }
+    ),
     log: (path) => openLog(path, at(path), system),
     openNew: (path) => openNewFile(path, at(path), system)
   };
 }
 async function realPlace(path) {
-  let isThere5 = () => stat2(path).then(
+  let isThere6 = () => stat2(path).then(
     () => path,
     () => {
     }
   );
-  return realpath2(path).catch(isThere5);
+  return realpath2(path).catch(isThere6);
 }
 async function listFolder(path, limit) {
   let entries = [];
@@ -55641,18 +56942,18 @@ function tellNext(next2, screen) {
 // src/cli/main.ts
 var PLAIN7 = { color: !0, quiet: !1, verbose: !1 }, INTERRUPTED = 130;
 async function run(argv, io2, host = {}) {
-  let secrets = host.redactor ?? createRedactor(secretsIn(io2.env)), parsed6;
+  let secrets = host.redactor ?? createRedactor(secretsIn(io2.env)), parsed7;
   try {
-    parsed6 = parseArguments(argv, io2.version);
+    parsed7 = parseArguments(argv, io2.version);
   } catch (error) {
     return explain5(error, createScreen(io2, PLAIN7, secrets), void 0, host);
   }
-  if ("text" in parsed6) {
-    let { text: text5, asked: asked4 } = parsed6;
+  if ("text" in parsed7) {
+    let { text: text5, asked: asked4 } = parsed7;
     return asked4 ? io2.stdout.write(text5) : io2.stderr.write(text5), asked4 ? 0 : 1;
   }
-  let redactor = parsed6.chosen.name === "sandbox" ? createRedactor() : secrets;
-  return start(parsed6.chosen, io2, redactor, host);
+  let redactor = parsed7.chosen.name === "sandbox" ? createRedactor() : secrets;
+  return start(parsed7.chosen, io2, redactor, host);
 }
 async function start(chosen, io2, redactor, host) {
   let screen = createScreen(io2, { ...PLAIN7, ...chosen.flags }, redactor), shown3 = { view: void 0, left: NOTHING_IN_FLIGHT }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
@@ -55812,9 +57113,9 @@ function createSend(settings, { fetch: send3, clock }) {
         let more = /rel="next"/.test(answer.headers.get("link") ?? "");
         if (text5 === void 0)
           throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
-        return { status: answer.status, value: parsed3(text5), more, bytes: Buffer.byteLength(text5) };
+        return { status: answer.status, value: parsed4(text5), more, bytes: Buffer.byteLength(text5) };
       }
-      let message = messageOf4(parsed3(text5 ?? "")), wait = waitOf(answer, method, message, attempt3, clock.now());
+      let message = messageOf4(parsed4(text5 ?? "")), wait = waitOf(answer, method, message, attempt3, clock.now());
       if (last2 || wait === void 0 || wait > LONGEST_WAIT_MS)
         throw new GitHubError(
           answer.status,
@@ -55845,7 +57146,7 @@ async function textOf4({ body: body2 }, most) {
 function verbOf2(method) {
   return method === "QUERY" ? "POST" : method;
 }
-function parsed3(text5) {
+function parsed4(text5) {
   try {
     return JSON.parse(text5);
   } catch {
@@ -55877,9 +57178,9 @@ function variantOf({ vars, varFiles, targets, workspace }) {
 function shortHash(text5) {
   return createHash3("sha256").update(text5).digest("hex").slice(0, HEX);
 }
-function isOfSameManifest(key2, other) {
+function isOfSameManifest(key2, other2) {
   let of = (each) => each.split("|").slice(0, 2).join("|");
-  return of(key2) === of(other);
+  return of(key2) === of(other2);
 }
 function shardOfKey(key2, whole4) {
   if (key2 === whole4) return {};
@@ -55905,8 +57206,8 @@ function deploymentEnvironment(environment) {
 }
 async function deploymentRecords(github2, of, own3) {
   if (of.environment === void 0) return [];
-  let ours = (await github2.deployments(deploymentEnvironment(of.environment))).filter((each) => each.author === own3 && partOf3(each, of) !== void 0), newest = new Set([...new Set(ours.map(({ sha: sha2 }) => sha2))].slice(0, MOST_COMMITS)), runs = [];
-  for (let deployment of ours.filter(({ sha: sha2 }) => newest.has(sha2))) {
+  let ours = (await github2.deployments(deploymentEnvironment(of.environment))).filter((each) => each.author === own3 && partOf3(each, of) !== void 0), newest2 = new Set([...new Set(ours.map(({ sha: sha2 }) => sha2))].slice(0, MOST_COMMITS)), runs = [];
+  for (let deployment of ours.filter(({ sha: sha2 }) => newest2.has(sha2))) {
     let statuses = (await github2.deploymentStatuses(deployment.id)).filter((each) => each.author === own3), success = statuses.find(({ state }) => state === "success");
     if (success === void 0 && statuses.some(isNothingDone)) continue;
     let { sha: sha2, at } = deployment;
@@ -55929,10 +57230,10 @@ function partOf3({ payload }, { key: key2, branch }) {
 init_json();
 var STATES = ["applying", "applied", "partly", "failed", "refused", "unclear"], MOST_ROW_BYTES = 2e4, LONGEST5 = 6e4, LAST_TIME = 253402300799, LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
 function markerLine(marker) {
-  let { is, key: key2, sha: sha2, digest: digest2, text: text5, run: run2, state, applied, made, seen: seen2, tips } = marker, rows = fitting(marker.rows), done = fitting(marker.done);
+  let { is, key: key2, sha: sha2, digest: digest2, text: text5, run: run2, state, applied, made, seen: seen2, tips } = marker, rows = fitting3(marker.rows), done = fitting3(marker.done);
   return `<!-- evenkeel:v1 ${JSON.stringify({ ...{ is, key: key2, sha: sha2, digest: digest2, run: run2, state, applied, made, rows, done, text: text5 }, seen: seen2, tips }).replace(/[<>]|-(?=-)|[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)} -->`;
 }
-function fitting(hashes) {
+function fitting3(hashes) {
   return hashes === void 0 || hashes.length > MOST_ROW_BYTES ? void 0 : hashes;
 }
 function readMarker(body2) {
@@ -55949,7 +57250,7 @@ function readMarker(body2) {
   return isObject(value3) ? markerOf(value3) : void 0;
 }
 function markerOf(value3) {
-  let { is, key: key2, sha: sha2, digest: digest2, rows, done, text: text5, state, made, seen: seen2, tips } = value3, run2 = runOf(value3.run), applied = appliedOf(value3.applied), known = STATES.find((each) => each === state);
+  let { is, key: key2, sha: sha2, digest: digest2, rows, done, text: text5, state, made, seen: seen2, tips } = value3, run2 = runOf(value3.run), applied = appliedOf(value3.applied), known4 = STATES.find((each) => each === state);
   if (!(is !== "plan" && is !== "drift" && is !== "proposal") && !(typeof key2 != "string" || typeof sha2 != "string" || typeof digest2 != "string"))
     return {
       is,
@@ -55960,7 +57261,7 @@ function markerOf(value3) {
       ...isBase64(done) ? { done } : {},
       ...typeof text5 == "string" && /^[0-9a-f]{20}$/.test(text5) ? { text: text5 } : {},
       ...run2 === void 0 ? {} : { run: run2 },
-      ...known === void 0 ? {} : { state: known },
+      ...known4 === void 0 ? {} : { state: known4 },
       ...applied === void 0 ? {} : { applied },
       ...isObject(made) ? { made: textsOf2(made) } : {},
       ...isObject(seen2) ? { seen: numbersOf2(seen2) } : {},
@@ -56004,7 +57305,7 @@ function numbersOf2(value3) {
 
 // src/action/last-applied.ts
 async function lastApplied(github2, of) {
-  let own3 = await github2.login(), records = await deploymentRecords(github2, of, own3).catch(ifDenied), known = records.filter(({ whole: whole4 }) => whole4).map((record2) => onBranch(github2, record2, of.tip)), commented = await inComments(github2, of, own3), record = [...(await Promise.all(known)).flat(), ...commented.found].sort((a, b) => a.behind - b.behind)[0]?.record;
+  let own3 = await github2.login(), records = await deploymentRecords(github2, of, own3).catch(ifDenied), known4 = records.filter(({ whole: whole4 }) => whole4).map((record2) => onBranch(github2, record2, of.tip)), commented = await inComments(github2, of, own3), record = [...(await Promise.all(known4)).flat(), ...commented.found].sort((a, b) => a.behind - b.behind)[0]?.record;
   if (record === void 0) return;
   let isLater = (at) => at > record.at;
   return [...records.filter(({ whole: whole4 }) => !whole4).map(({ at }) => at), ...commented.parts].some(isLater) ? { ...record, since: "in part" } : record;
@@ -56173,14 +57474,14 @@ import { createHash as createHash6 } from "node:crypto";
 
 // src/action/create-once.ts
 var CREATES = 2;
-async function createOnce(github2, create2, isThere5) {
+async function createOnce(github2, create2, isThere6) {
   for (let nth = 1; ; nth += 1)
     try {
       await create2();
       return;
     } catch (error) {
       if (!(error instanceof GitHubError && (error.status === 0 || error.status >= 500))) throw error;
-      if (await github2.settle(), await isThere5()) return;
+      if (await github2.settle(), await isThere6()) return;
       if (nth === CREATES) throw error;
     }
 }
@@ -56281,7 +57582,7 @@ function rowHashes(plan2) {
   return Buffer.from(sorted6.join(""), "hex").toString("base64");
 }
 function unknownRows(fresh, kept3, which2) {
-  let known = readHashes(kept3), open4 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open4).some((each) => known.has(hash(fresh, each))));
+  let known4 = readHashes(kept3), open4 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open4).some((each) => known4.has(hash(fresh, each))));
   return [...new Set(strange.map((row2) => row2.address))];
 }
 function goneRows(fresh, kept3) {
@@ -56494,8 +57795,11 @@ function nextLines(state, report2, { targets, expectDigest, workflowUrl: workflo
     case "applied":
       return targets.length === 0 ? [] : ["**Next:** Apply without `target` what else was reviewed.", ""];
     case "partly":
-    case "failed":
-      return report2 !== void 0 && lacksOnlyBlocked(report2) ? [BLOCKED_NEXT, ""] : [`**Next:** ${report2?.results.some(({ status }) => status === "unknown") === !0 ? "Look at the rows whose outcome is not known. " : ""}${againWords(expectDigest)}`, ""];
+    case "failed": {
+      if (report2 !== void 0 && lacksOnlyBlocked(report2)) return [BLOCKED_NEXT, ""];
+      let look4 = report2?.results.some(({ status }) => status === "unknown") === !0 ? "Look at the rows whose outcome is not known. " : "", isSame = state === "failed" && report2?.results.some(({ status }) => status === "stale") !== !0;
+      return [`**Next:** ${look4}${againWords(isSame ? "" : expectDigest)}`, ""];
+    }
     case "unclear":
       return ["**Next:** See in its log how far it came, and run this job again.", ""];
     case "refused":
@@ -56737,6 +58041,7 @@ var STRICT = "--strict-checks", FAIL_ON = ["error", "changes", "drift", "blocked
   root: "",
   target: "",
   prune: "true",
+  sweep: "false",
   "max-deletes": "",
   "expect-digest": "",
   base: "",
@@ -56788,6 +58093,7 @@ function readInputs(env) {
     moved: text5("moved"),
     root: text5("root"),
     shard: text5("shard"),
+    sweep: yes2("sweep", text5("sweep")),
     format: text5("format"),
     environment: text5("environment"),
     comment: yes2("comment", text5("comment")),
@@ -56805,7 +58111,7 @@ function namedFiles(text5) {
   return [
     ...text5("file") === "" ? [DEFAULT_FILE] : lines2(text5("file")),
     ...lines2(text5("var-file")),
-    ...lines2(text5("base-file")).map((given3) => given3.slice(given3.indexOf("=") + 1)),
+    ...lines2(text5("base-file")).map((given4) => given4.slice(given4.indexOf("=") + 1)),
     ...bases.filter((base) => base !== "" && !base.startsWith("git:"))
   ];
 }
@@ -56857,6 +58163,7 @@ function optionsOf2(command2, text5) {
     // A proposal is told from others by them.
     ...each("target", "--target", talks || command2 === "propose"),
     ...flag("prune", "--no-prune", talks, !1),
+    ...flag("sweep", "--sweep", talks, !0),
     ...one("max-deletes", "--max-deletes", command2 === "apply"),
     ...one("base", "--base", talks),
     ...one("base-applied", "--base-applied", talks),
@@ -56879,8 +58186,8 @@ function strict(value3) {
   return STRICTNESS.some((word) => word === value3) ? [`${STRICT}=${value3}`] : value3 !== "" && yes2("strict-checks", value3) ? [STRICT] : [];
 }
 function strictChecksIn(options2) {
-  let given3 = options2.find((option2) => option2 === STRICT || option2.startsWith(`${STRICT}=`));
-  return given3 === void 0 ? !1 : STRICTNESS.find((word) => given3 === `${STRICT}=${word}`) ?? "fail";
+  let given4 = options2.find((option2) => option2 === STRICT || option2.startsWith(`${STRICT}=`));
+  return given4 === void 0 ? !1 : STRICTNESS.find((word) => given4 === `${STRICT}=${word}`) ?? "fail";
 }
 function lines2(text5) {
   return text5.split(/\r?\n/).map((line3) => line3.trim()).filter((line3) => line3 !== "");
@@ -56927,8 +58234,8 @@ var LONGEST6 = 200;
 function madeWith(inputs2, workspace) {
   let { vars, varFiles, targets, prune, moved, shard: shard2 } = inputs2, all = {
     vars: vars.length === 0 ? "" : shortHash(JSON.stringify(vars)),
-    "var-file": fitting2(varFiles.map((file) => spelled2(file, workspace))),
-    target: fitting2(targets),
+    "var-file": fitting4(varFiles.map((file) => spelled2(file, workspace))),
+    target: fitting4(targets),
     prune: prune ? "" : "false",
     moved: moved === "revert" ? "" : moved,
     shard: shard2
@@ -56941,7 +58248,7 @@ function madeOtherwise(reviewed, now) {
 function inputOf(of, name) {
   return Object.hasOwn(of, name) ? of[name] ?? "" : "";
 }
-function fitting2(values2) {
+function fitting4(values2) {
   let text5 = values2.join(", ");
   return text5.length <= LONGEST6 ? text5 : `${values2.length} values (${shortHash(text5)})`;
 }
@@ -56954,11 +58261,11 @@ var CODE_OWNERS = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"];
 function codeOwners(text5, paths2) {
   let rules = text5.split(/\r?\n/).flatMap((line3) => {
     let [pattern = "", ...owners2] = line3.replace(/(^|\s)#.*$/, "").trim().split(/\s+/);
-    return pattern === "" ? [] : [{ matches: matcherOf(pattern), owners: owners2 }];
+    return pattern === "" ? [] : [{ matches: matcherOf2(pattern), owners: owners2 }];
   }), found = paths2.flatMap((path) => rules.findLast(({ matches }) => matches(path))?.owners ?? []);
   return [...new Set(found.filter((owner) => /^@[^/]+$/.test(owner)).map((owner) => owner.slice(1)))];
 }
-function matcherOf(pattern) {
+function matcherOf2(pattern) {
   let inside2 = pattern.replace(/\/$/, ""), isRooted = inside2.includes("/"), body2 = inside2.replace(/^\//, "").split(/(\*\*\/|\/\*\*$|\*\*|\*|\?)/).map((piece) => WILD2[piece] ?? piece.replace(/[.+^${}()|[\]\\]/g, "\\$&")).join(""), below2 = pattern.endsWith("/") ? "/.+" : inside2.endsWith("*") ? "" : "(?:/.+)?", regex = new RegExp(`^${isRooted ? "" : "(?:.*/)?"}${body2}${below2}$`);
   return (path) => regex.test(path);
 }
@@ -57317,7 +58624,7 @@ function readEvent(env, text5) {
     throw new Failure("usage", "evenkeel does not run on pull_request_target", {
       next: "That event gives secrets and a writing token to a workflow about code that a stranger wrote. Use pull_request: a fork is then checked offline, without secrets."
     });
-  let payload = text5 === void 0 ? {} : parsed4(text5), pullRequest = pullRequestOf(name, payload, env), commented = commentedOf(payload), group = payload.merge_group;
+  let payload = text5 === void 0 ? {} : parsed5(text5), pullRequest = pullRequestOf(name, payload, env), commented = commentedOf(payload), group = payload.merge_group;
   return {
     name,
     people: peopleOf(payload),
@@ -57362,7 +58669,7 @@ function mergeGroupOf(group) {
 function branchName(ref) {
   return typeof ref == "string" ? ref.replace(/^refs\/heads\//, "") : "";
 }
-function parsed4(text5) {
+function parsed5(text5) {
   try {
     let value3 = JSON.parse(text5);
     if (isObject(value3)) return value3;
@@ -57810,6 +59117,92 @@ function createAccess(settings, runtime) {
   };
 }
 
+// src/action/github-pull-requests.ts
+init_json();
+var PER_PAGE3 = 100, MOST_PAGES4 = 100;
+function githubPullRequests(settings, runtime) {
+  let send3 = createSend(settings, runtime), own3 = [settings.repository], chosen = (repositories) => repositories.length === 0 ? own3 : repositories;
+  return {
+    own: own3,
+    open: (repositories) => known3(async () => {
+      let lists = [];
+      for (let repository of chosen(repositories))
+        lists.push(await pulls(repository, "state=open&sort=created&direction=asc", send3));
+      return { all: lists.flat().map(({ number: number3, branch }) => ({ number: number3, branch })) };
+    }),
+    state: (of, repositories) => known3(async () => {
+      let found = [];
+      for (let repository of chosen(repositories)) found.push(...await about(of, repository, send3));
+      let isThere6 = "branch" in of && await someHas(of.branch, chosen(repositories), send3);
+      return stateOf2(found, isThere6);
+    })
+  };
+}
+function stateOf2(found, branchLives) {
+  let open4 = found.find((each) => each.open);
+  if (open4 !== void 0) return { is: "open", number: open4.number };
+  if (branchLives) return { is: "branch-lives" };
+  let closed = found.find((each) => !each.fork);
+  if (closed !== void 0) return { is: "closed", number: closed.number };
+  let [fork] = found;
+  return fork === void 0 ? { is: "none" } : { is: "of-fork", number: fork.number };
+}
+async function about(of, repository, send3) {
+  if ("branch" in of) {
+    let [owner = ""] = repository.split("/"), head = encodeURIComponent(`${owner}:${of.branch}`);
+    return (await pulls(repository, `state=all&head=${head}`, send3)).filter(
+      (each) => each.branch === of.branch
+    );
+  }
+  let value3 = await orMissing(send3, `/repos/${repository}/pulls/${of.number}`);
+  if (value3 === void 0) return [];
+  let told5 = pullOf2(value3, repository);
+  if (told5.number !== of.number) throw new GitHubError(200, `an answer is about pull request ${told5.number}`);
+  return [told5];
+}
+async function someHas(branch, repositories, send3) {
+  let name = branch.split("/").map(encodeURIComponent).join("/");
+  for (let repository of repositories)
+    if (await orMissing(send3, `/repos/${repository}/git/ref/heads/${name}`) !== void 0) return !0;
+  return !1;
+}
+async function pulls(repository, query, send3) {
+  let found = [];
+  for (let page = 1; page <= MOST_PAGES4; page += 1) {
+    let at = `/repos/${repository}/pulls?${query}&per_page=${PER_PAGE3}&page=${page}`, { value: value3, more, status } = await send3("GET", at);
+    if (!Array.isArray(value3)) throw new GitHubError(status, `GET ${at}: not a list`);
+    for (let each of value3) found.push(pullOf2(each, repository));
+    if (!more && value3.length < PER_PAGE3) return found;
+  }
+  throw new GitHubError(
+    200,
+    `${repository} has more than ${PER_PAGE3 * MOST_PAGES4} pull requests in one list`
+  );
+}
+async function orMissing(send3, at) {
+  try {
+    return (await send3("GET", at)).value ?? null;
+  } catch (error) {
+    if (error instanceof GitHubError && error.status === 404) return;
+    throw error;
+  }
+}
+function pullOf2(value3, repository) {
+  let { number: number3, state, head } = isObject(value3) ? value3 : {}, { ref, repo } = isObject(head) ? head : {};
+  if (!Number.isSafeInteger(number3) || typeof ref != "string" || state !== "open" && state !== "closed")
+    throw new GitHubError(200, "an answer about a pull request has no number, state or head");
+  let from2 = isObject(repo) ? repo.full_name : void 0, fork = typeof from2 != "string" || from2.toLowerCase() !== repository.toLowerCase();
+  return { number: number3, branch: ref, open: state === "open", fork };
+}
+async function known3(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return { unknown: { code: "sweep/open-unknown", said: error.message } };
+  }
+}
+
 // src/action/outcome.ts
 init_digest();
 init_row();
@@ -57954,8 +59347,8 @@ var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, Commit
     return (await this.#folder(parentOf(inside2)))?.get(nameOf7(inside2));
   }
   #folder(inside2) {
-    let known = this.#folders.get(inside2) ?? this.#list(inside2);
-    return this.#folders.set(inside2, known), known;
+    let known4 = this.#folders.get(inside2) ?? this.#list(inside2);
+    return this.#folders.set(inside2, known4), known4;
   }
   async #list(inside2) {
     if (this.#whole !== void 0) return this.#whole.get(inside2);
@@ -58091,9 +59484,9 @@ function proposalText(proposal) {
 `;
 }
 function readProposal(text5, name) {
-  let value3 = parsed5(text5);
+  let value3 = parsed6(text5);
   if (isObject(value3) && value3.v === 1 && typeof value3.key == "string") {
-    let files = listOf3(value3.files, MOST_FILES, fileOf2), left2 = listOf3(value3.left, MOST_LEFT, leftOf);
+    let files = listOf3(value3.files, MOST_FILES, fileOf3), left2 = listOf3(value3.left, MOST_LEFT, leftOf);
     if (files !== void 0 && left2 !== void 0) return { key: value3.key, files, left: left2 };
   }
   throw new Failure("usage", `${name} is not a proposal`, {
@@ -58107,7 +59500,7 @@ function proposalDigest({ files, left: left2 }) {
   ]);
   return `pr1-${createHash9("sha256").update(text5).digest("hex").slice(0, 40)}`;
 }
-function parsed5(text5) {
+function parsed6(text5) {
   try {
     return JSON.parse(text5);
   } catch {
@@ -58119,7 +59512,7 @@ function listOf3(value3, most, of) {
   let found = value3.map(of);
   return found.every((each) => each !== void 0) ? found : void 0;
 }
-function fileOf2(value3) {
+function fileOf3(value3) {
   if (!isObject(value3)) return;
   let { path, before, after } = value3;
   if (!(typeof path != "string" || typeof before != "string" || typeof after != "string"))
@@ -58136,12 +59529,12 @@ var HASH_LENGTH = 40, CHANGES2 = 2, LEFT2 = 4;
 async function leaveProposal({ command: command2, code, report: report2 }, running) {
   let { world, inputs: inputs2, key: key2, log } = running, told5 = code === 0 || code === CHANGES2;
   if (!inputs2.propose || command2 !== "drift" || !told5 || report2 === void 0) return "";
-  if (report2.plan.base === void 0)
+  if (report2.plan.base?.applied !== !0)
     return log(annotation("notice", "evenkeel", NO_BASE)), "";
   let { rows, left: left2 } = proposable(report2), found = rows.length === 0 ? { files: [], left: [] } : await adopted(rows, running), path = join11(await world.folder(), "proposal.json"), text5 = proposalText({ key: key2, files: found.files, left: [...left2, ...found.left] });
   return await world.io.files.replace(path, text5, { secret: !0 }), path;
 }
-var NO_BASE = "Nothing is proposed: without a base nobody knows what somebody changed, and what a merge wants that was not applied yet. Give the input base-applied.";
+var NO_BASE = "Nothing is proposed: without a base that was applied, nobody knows what somebody changed, and what was never applied. Give the input base-applied.";
 function proposable({ plan: plan2 }) {
   let rows = [], left2 = [];
   for (let row2 of plan2.rows.filter(isDrift)) {
@@ -58242,10 +59635,10 @@ var GUARDS = /* @__PURE__ */ new Set([
   "ids",
   "application_id"
 ]);
-async function checkProposal(proposal, { manifestOptions: manifestOptions3 }, given3) {
-  let io2 = { ...given3, env: withoutCredentials(given3.env) }, before = await loaded(manifestOptions3, io2), workspace = io2.env.GITHUB_WORKSPACE ?? ".", at = await checkoutOf(before.wanted.loadedFrom.files, workspace, io2.files), files = ownFiles(proposal, before, at), contents = new Map(files.map(({ real, after: after2 }) => [real, after2])), after = await loaded(manifestOptions3, {
+async function checkProposal(proposal, { manifestOptions: manifestOptions3 }, given4) {
+  let io2 = { ...given4, env: withoutCredentials(given4.env) }, before = await loaded(manifestOptions3, io2), workspace = io2.env.GITHUB_WORKSPACE ?? ".", at = await checkoutOf(before.wanted.loadedFrom.files, workspace, io2.files), files = ownFiles(proposal, before, at), contents2 = new Map(files.map(({ real, after: after2 }) => [real, after2])), after = await loaded(manifestOptions3, {
     ...io2,
-    files: { ...io2.files, ...await filesWith(io2.files, contents) }
+    files: { ...io2.files, ...await filesWith(io2.files, contents2) }
   });
   refuseOtherFiles(before, after);
   for (let each of files) refuseOtherRules(each.path, textOf5(each.before), textOf5(each.after));
@@ -58256,20 +59649,20 @@ async function checkProposal(proposal, { manifestOptions: manifestOptions3 }, gi
   return { files, rows, at };
 }
 async function loaded(options2, io2) {
-  let parsed6 = parseArguments(["validate", ...options2], io2.version);
-  if (!("chosen" in parsed6) || parsed6.chosen.name !== "validate")
+  let parsed7 = parseArguments(["validate", ...options2], io2.version);
+  if (!("chosen" in parsed7) || parsed7.chosen.name !== "validate")
     throw new RangeError("the inputs are not arguments of validate");
-  let found = await loadFiles({ io: io2 }, parsed6.chosen.flags), { wanted, manifest } = found;
+  let found = await loadFiles({ io: io2 }, parsed7.chosen.flags), { wanted, manifest } = found;
   if (wanted !== void 0 && manifest !== void 0) return { ...found, wanted, manifest };
   let error = found.problems.find(({ level }) => level === "error");
   throw refused7(`the manifest is not valid: ${error?.message ?? "nothing is left"}`);
 }
 function ownFiles({ files }, { wanted, own: own3 }, at) {
-  let known = new Map(
+  let known4 = new Map(
     wanted.loadedFrom.files.filter(({ file }) => own3.has(file)).map((file) => [relative9(at.top, file.path).split(sep10).join("/"), file])
   ), seen2 = /* @__PURE__ */ new Set();
   return files.map(({ path, before, after }) => {
-    let file = known.get(path);
+    let file = known4.get(path);
     if (file === void 0 || seen2.has(path))
       throw refused7(`${path} is ${seen2.has(path) ? "in it twice" : "no file of the manifest"}`);
     seen2.add(path), refuseStale(file, before, path);
@@ -58293,8 +59686,8 @@ function textOf5(bytes2) {
   return new TextDecoder().decode(bytes2);
 }
 function refuseOtherRules(path, before, after) {
-  let known = new Set(variablesOf(before));
-  if (variablesOf(after).some((each) => !known.has(each))) throw refused7(`${path} would have a new variable`);
+  let known4 = new Set(variablesOf(before));
+  if (variablesOf(after).some((each) => !known4.has(each))) throw refused7(`${path} would have a new variable`);
   let [old, now] = [before, after].map((text5) => {
     let { node } = parseYaml(textFile(path, text5));
     return node === void 0 ? "" : guardsOf(plainValue(node)).join(`
@@ -58330,10 +59723,10 @@ function refuseGone(before, after) {
 function leftOpen(before, after, kinds) {
   let now = new Map(after.desired.map((desired) => [placeOf5(desired), desired]));
   return before.desired.find((desired) => {
-    let kind = kinds.find(({ name }) => name === desired.kind), other = now.get(placeOf5(desired));
-    if (kind === void 0 || other === void 0) return !1;
+    let kind = kinds.find(({ name }) => name === desired.kind), other2 = now.get(placeOf5(desired));
+    if (kind === void 0 || other2 === void 0) return !1;
     let dropped = Object.entries(desired.fields).filter(
-      ([path]) => !Object.hasOwn(other.fields, path)
+      ([path]) => !Object.hasOwn(other2.fields, path)
     ), guards = [...kind.entry.narrows ?? [], kind.own?.protectedBy];
     if (dropped.some(([path]) => guards.includes(path))) return !0;
     let fields2 = dropped.map(([path, value3]) => ({
@@ -58341,7 +59734,7 @@ function leftOpen(before, after, kinds) {
       before: value3,
       after: null,
       leftOut: !0
-    })), row2 = { ...rowBase(other), desired: other.fields, was: null, refs: [], notes: [] };
+    })), row2 = { ...rowBase(other2), desired: other2.fields, was: null, refs: [], notes: [] };
     return kind.say?.opens?.({ ...row2, action: "update", fields: fields2 }) !== void 0;
   })?.address;
 }
@@ -58681,6 +60074,15 @@ function placeOf6(file, { here, named: named8, workspace }) {
   return isInside(named8, written4) ? resolve4(workspace, relative10(named8, written4)) : written4;
 }
 
+// src/action/refuse-sweep.ts
+init_failure();
+function refuseSweep({ name }) {
+  if (!ALWAYS_APPLY.includes(name))
+    throw new Failure("usage", `apply with \`sweep: true\` never runs on ${name === "" ? "no event" : name}`, {
+      next: `It runs on ${ALWAYS_APPLY.join(", ")}. On a pull request use \`command: plan\`.`
+    });
+}
+
 // src/action/review-for.ts
 init_failure();
 
@@ -58691,22 +60093,22 @@ function lastCommit({ commits }) {
 
 // src/action/merges-of.ts
 function firstParents(commits, from2, to) {
-  let known = new Map(commits.map((each) => [each.sha, each])), line3 = [];
+  let known4 = new Map(commits.map((each) => [each.sha, each])), line3 = [];
   for (let at = to; at !== from2; ) {
-    let commit = known.get(at);
+    let commit = known4.get(at);
     if (commit === void 0 || line3.length > commits.length) return;
     line3.push(commit), at = commit.parents[0] ?? "";
   }
   return line3.reverse();
 }
-function pullOf2(commit, pulls) {
-  let own3 = pulls.filter((each) => each.mergeSha === commit.sha);
+function pullOf3(commit, pulls2) {
+  let own3 = pulls2.filter((each) => each.mergeSha === commit.sha);
   return own3.find((each) => commit.parents.includes(each.headSha)) ?? own3[0];
 }
-async function mergesOf(line3, pulls, commitsOf2) {
-  let merges = [], pushed = (at) => line3[at] !== void 0 && pullOf2(line3[at], pulls) === void 0;
+async function mergesOf(line3, pulls2, commitsOf2) {
+  let merges = [], pushed = (at) => line3[at] !== void 0 && pullOf3(line3[at], pulls2) === void 0;
   for (let end2 = line3.length - 1; end2 >= 0; ) {
-    let last2 = line3[end2], pull = pullOf2(last2, pulls), start2 = end2;
+    let last2 = line3[end2], pull = pullOf3(last2, pulls2), start2 = end2;
     if (pull === void 0) for (; pushed(start2 - 1); ) start2 -= 1;
     else if (last2.parents.length === 1 && pushed(start2 - 1)) {
       let own3 = new Set((await commitsOf2(pull)).map((each) => each.authored));
@@ -58732,15 +60134,15 @@ async function mergesSince(github2, { branch, from: from2, to }, clock) {
     throw notReviewed(`the history of ${where} cannot be followed`);
   let own3 = new Set(line3.map((each) => each.sha));
   for (let look4 = 1; ; look4 += 1) {
-    let pulls = (await github2.mergedPulls(branch, (found, oldest) => {
-      let known = new Set(found.map((each) => each.mergeSha));
-      return oldest < range2.since || line3.every((each) => known.has(each.sha));
+    let pulls2 = (await github2.mergedPulls(branch, (found, oldest) => {
+      let known4 = new Set(found.map((each) => each.mergeSha));
+      return oldest < range2.since || line3.every((each) => known4.has(each.sha));
     })).filter((each) => own3.has(each.mergeSha));
-    if (pulls.length > MOST_PULLS)
+    if (pulls2.length > MOST_PULLS)
       throw notReviewed(
-        `${where} has ${pulls.length} merged pull requests, and at most ${MOST_PULLS} are applied together`
+        `${where} has ${pulls2.length} merged pull requests, and at most ${MOST_PULLS} are applied together`
       );
-    let merges = await mergesOf(line3, pulls, (pull) => github2.commitsOfPull(pull.number));
+    let merges = await mergesOf(line3, pulls2, (pull) => github2.commitsOfPull(pull.number));
     if (merges.at(-1)?.pull !== void 0 || look4 === LOOKS2) return merges;
     await clock.sleep(BETWEEN_MS);
   }
@@ -58805,7 +60207,7 @@ function reviewIn(marker, of) {
   return { ...rememberedReview(marker), otherwise: otherwiseOf(marker, of) };
 }
 async function otherReview(github2, { number: number3 }, of) {
-  let others = await ownComments(github2, number3, (other) => isOfSameManifest(of.key, other)), [only3] = others.length === 1 ? others : [], otherwise = only3 === void 0 ? [] : otherwiseOf(only3.marker, of);
+  let others = await ownComments(github2, number3, (other2) => isOfSameManifest(of.key, other2)), [only3] = others.length === 1 ? others : [], otherwise = only3 === void 0 ? [] : otherwiseOf(only3.marker, of);
   if (only3 !== void 0 && otherwise.length > 0) return { digest: only3.marker.digest, otherwise };
   throw notReviewed(await whyNoPlan(github2, number3, of.key));
 }
@@ -58843,7 +60245,7 @@ async function mergedPull(github2, { sha: sha2, branch }, clock) {
 
 // src/action/reviews-in-force.ts
 function reviewsInForce(reviews) {
-  return reviews.filter((each) => !reviews.some((other) => other !== each && other.contains.has(each.merge)));
+  return reviews.filter((each) => !reviews.some((other2) => other2 !== each && other2.contains.has(each.merge)));
 }
 
 // src/action/joint-review.ts
@@ -58888,9 +60290,9 @@ init_read_files();
 init_providers();
 var HASH_LENGTH2 = 40;
 async function manifestHistory(github2, { tip, workspace }, from2, files) {
-  let at = await checkoutOf(from2.files, workspace, files), contents = new Map(from2.files.map(({ bytes: bytes2 }) => [gitHash(bytes2, HASH_LENGTH2), bytes2])), known = /* @__PURE__ */ new Map(), stateAt = (commit) => {
-    let state = known.get(commit) ?? CommitFiles.open(github2, commit, at, contents).then((each) => loadedState(each, from2));
-    return known.set(commit, state), state;
+  let at = await checkoutOf(from2.files, workspace, files), contents2 = new Map(from2.files.map(({ bytes: bytes2 }) => [gitHash(bytes2, HASH_LENGTH2), bytes2])), known4 = /* @__PURE__ */ new Map(), stateAt = (commit) => {
+    let state = known4.get(commit) ?? CommitFiles.open(github2, commit, at, contents2).then((each) => loadedState(each, from2));
+    return known4.set(commit, state), state;
   }, knownWhole, isWhole4 = () => (knownWhole ??= CommitTree.open(github2, tip, at).then((tree) => holdsAll(tree, from2)), knownWhole);
   return {
     async isSame(before, after) {
@@ -58910,7 +60312,7 @@ async function loadedState(files, { manifests, variables, root: root2 }) {
     path !== void 0 && await files.read(path), varFiles.push([file, path ?? null]);
   }
   return canonical({
-    read: [...files.hashes].sort(([one], [other]) => one < other ? -1 : 1),
+    read: [...files.hashes].sort(([one], [other2]) => one < other2 ? -1 : 1),
     varFiles,
     problems: problems.map(({ rule, source: source2 }) => [rule, source2.file])
   });
@@ -58921,11 +60323,11 @@ var CommitFiles = class _CommitFiles {
   #github;
   #tree;
   #contents;
-  constructor(github2, tree, contents) {
-    this.#github = github2, this.#tree = tree, this.#contents = contents;
+  constructor(github2, tree, contents2) {
+    this.#github = github2, this.#tree = tree, this.#contents = contents2;
   }
-  static async open(github2, commit, at, contents) {
-    return new _CommitFiles(github2, await CommitTree.open(github2, commit, at), contents);
+  static async open(github2, commit, at, contents2) {
+    return new _CommitFiles(github2, await CommitTree.open(github2, commit, at), contents2);
   }
   realpath(path) {
     return this.#tree.realpath(path);
@@ -59017,10 +60419,10 @@ function workspaceOf(env) {
 
 // src/action/waiting-merges.ts
 function waitingMerges(github2, of, clock) {
-  let known = /* @__PURE__ */ new Map();
+  let known4 = /* @__PURE__ */ new Map();
   return (branch, tip) => {
-    let at = JSON.stringify([branch, tip]), found = known.get(at) ?? mergesSinceApplied(github2, { ...of, branch, tip }, clock);
-    return known.set(at, found), found;
+    let at = JSON.stringify([branch, tip]), found = known4.get(at) ?? mergesSinceApplied(github2, { ...of, branch, tip }, clock);
+    return known4.set(at, found), found;
   };
 }
 async function mergesSinceApplied(github2, of, clock) {
@@ -59054,8 +60456,19 @@ async function runAction(world) {
   try {
     refuseUntrusted(io2.env), proxyFor(io2.env);
     let inputs2 = readInputs(io2.env), event = readEvent(io2.env, await eventText(world)), connection = connect2(world, token);
-    inputs2.command === "apply" && await refuseApply(event, inputs2.applyOn, asking(world, connection)), await refuseLinks(inputs2, world);
-    let parts = { ...inputs2, workspace: io2.env.GITHUB_WORKSPACE ?? "" }, key2 = markerKey(parts), run2 = runMark(io2.env, io2.clock.now()), github2 = connection === void 0 ? void 0 : createGitHub(...connection), of = { key: wholeKey(parts), ...inputs2.deployment ? { environment: inputs2.environment } : {} }, waiting = github2 === void 0 ? async () => [] : waitingMerges(github2, of, io2.clock), running = { world, inputs: inputs2, event, github: github2, redactor, key: key2, run: run2, waiting, log };
+    inputs2.command === "apply" && inputs2.sweep && refuseSweep(event), inputs2.command === "apply" && await refuseApply(event, inputs2.applyOn, asking(world, connection)), await refuseLinks(inputs2, world);
+    let environment = inputs2.sweep ? `${inputs2.environment} (sweep)` : inputs2.environment, parts = { ...inputs2, environment, workspace: io2.env.GITHUB_WORKSPACE ?? "" }, key2 = markerKey(parts), run2 = runMark(io2.env, io2.clock.now()), isSilent = inputs2.sweep && inputs2.command === "apply" && inputs2.expectDigest === "", github2 = connection === void 0 || isSilent ? void 0 : createGitHub(...connection), of = { key: wholeKey(parts), ...inputs2.deployment ? { environment: inputs2.environment } : {} }, waiting = github2 === void 0 ? async () => [] : waitingMerges(github2, of, io2.clock), sweep = connection && { pullRequests: githubPullRequests(...connection) }, running = {
+      world,
+      inputs: inputs2,
+      event,
+      github: github2,
+      ...sweep,
+      redactor,
+      key: key2,
+      run: run2,
+      waiting,
+      log
+    };
     return await (inputs2.command === "propose" ? propose(running) : perform2(running));
   } catch (error) {
     return await giveUp(error, world, log);
@@ -59116,8 +60529,11 @@ async function ran(running, teller) {
   let { world, inputs: inputs2, event } = running;
   if (event.pullRequest?.stranger !== void 0 && inputs2.command !== "validate")
     return checkFork(running, event.pullRequest);
-  let host = await hostOf(running, teller), code = await run([inputs2.command, ...inputs2.options, ...approval(inputs2, host)], world.io, host);
+  let host = { ...await hostOf(running, teller), ...sweepHost(running) }, code = await run([inputs2.command, ...inputs2.options, ...approval(inputs2, host)], world.io, host);
   return Object.assign(host, { code });
+}
+function sweepHost({ pullRequests }) {
+  return pullRequests === void 0 ? {} : { pullRequests };
 }
 async function hostOf(running, teller) {
   let { redactor } = running, review = reviewFor(running);
