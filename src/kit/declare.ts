@@ -86,9 +86,9 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
     source: view.source(path, { atKey: true }),
     ...(hint === undefined ? {} : { hint }),
   });
-  const { keep } = view.value;
+  const { keep, accepted } = view.value;
   const kinds = providers.flatMap(provider => provider.kinds.map(({ name }) => name));
-  const known = ['name', 'keep', ...providers.map(({ name }) => name)];
+  const known = ['name', 'keep', 'accepted', ...providers.map(({ name }) => name)];
   const unknown = Object.keys(view.value).filter(key => !known.includes(key));
   const idle = view.keep.filter(({ glob }) => /^[\w.]+\//.test(glob) && !kinds.includes(kindIn(glob)));
   return [
@@ -96,6 +96,9 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
     ...(keep === undefined || (Array.isArray(keep) && keep.every(each => typeof each === 'string'))
       ? []
       : [problem('schema/type', ['keep'], '"keep" must be a list of texts')]),
+    ...(accepted === undefined || (Array.isArray(accepted) && accepted.every(isObject))
+      ? []
+      : [problem('schema/type', ['accepted'], '"accepted" must be a list of maps')]),
     ...unknown.map(key => {
       const near = didYouMean(key, known);
       return problem(

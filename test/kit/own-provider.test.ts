@@ -81,6 +81,7 @@ function script(): string {
 function settled(output: string): string {
   return output
     .replace(/ek1-[0-9a-f]{40}/g, 'ek1-…')
+    .replace(/until: \d{4}-\d{2}-\d{2}/g, 'until: …')
     .replace(/\d+\.\d s\b/g, '0.0 s')
     .trim();
 }
