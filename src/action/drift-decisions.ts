@@ -7,18 +7,18 @@ import { type ShownRow, shownRows } from '../render/shown-rows.ts';
 
 const MOST_SHOWN = 20;
 
-/** For each drifted row, alike ones together: how to put it back, or take it over. `options`: what names the manifest. Pure. */
+/** For each drifted row, alike ones together: how to revert it, take it over, or accept it. `options`: what names the manifest. Pure. */
 export function driftDecisions(report: Report, options: readonly string[]): readonly string[] {
   const shown = shownRows(report, report.plan.rows.filter(isDrift));
   if (shown.length === 0) return [];
   const hidden = shown.length - MOST_SHOWN;
   const more = hidden > 0 ? [`- and ${count(hidden, 'more line')}, the same way`] : [];
   const lines = shown.slice(0, MOST_SHOWN).flatMap(each => decisionLines(each, options));
-  return ['#### Put it back, or take it over', '', ...lines, ...more, ''];
+  return ['#### Revert it, take it over, or accept it', '', ...lines, ...more, ''];
 }
 
 function decisionLines({ row, rows }: ShownRow, options: readonly string[]): readonly string[] {
-  const { address, action, severity, whose, from } = row;
+  const { address, action, severity, whose, from, accept = [] } = row;
   const times = rows.length > 1 ? ` (${rows.length})` : '';
   const first = `- ${codeSpan(address)}${times}`;
   if (action === 'blocked') return [`${first}: it is blocked; its row says what is missing`];
@@ -31,8 +31,9 @@ function decisionLines({ row, rows }: ShownRow, options: readonly string[]): rea
   const both = whose === 'both' ? ', together with what the manifest changes and was not applied' : '';
   return [
     first,
-    `  - put it back: ${command(['apply', ...options, ...targets])}`,
+    `  - revert it: ${command(['apply', ...options, ...targets])}`,
     `  - take it over: ${command(['adopt', ...options, ...widened, address])}${gone || both}`,
+    ...(accept.length === 0 ? [] : ['  - accept it until a day: paste its line, above']),
   ];
 }
 

@@ -23,13 +23,18 @@ function lines(rows: readonly Row[], options: readonly string[] = []): readonly 
 describe('what an issue says to do', () => {
   test('is two commands for each row, with what names the manifest', () => {
     expect(lines([row('1', 'a')], ['-f', "it's.yaml"])).toEqual([
-      '#### Put it back, or take it over',
+      '#### Revert it, take it over, or accept it',
       '',
       '- `some.kind/1/a`',
-      "  - put it back: `evenkeel apply -f 'it'\\''s.yaml' --target some.kind/1/a`",
+      "  - revert it: `evenkeel apply -f 'it'\\''s.yaml' --target some.kind/1/a`",
       "  - take it over: `evenkeel adopt -f 'it'\\''s.yaml' some.kind/1/a`",
       '',
     ]);
+  });
+
+  test('is also the line that accepts it, where there is one', () => {
+    const accept = ['- { address: some.kind/1/a, field: size, wants: 2, is: 1, until: 2026-12-06 }'];
+    expect(lines([row('1', 'a', { accept })])).toContain('  - accept it until a day: paste its line, above');
   });
 
   test('is one line for rows that are alike, and the glob fits them all', () => {
@@ -69,7 +74,7 @@ describe('what an issue says to do', () => {
         row('1', 'a', { fields: [{ path: 'size', before: index, after: 99 }] }),
       ),
     );
-    expect(many.filter(line => line.includes('put it back'))).toHaveLength(20);
+    expect(many.filter(line => line.includes('revert it'))).toHaveLength(20);
     expect(many.join('\n')).toContain('5 more lines');
   });
 });

@@ -116,7 +116,7 @@ describe('the drift story', () => {
     const proposed = MANIFEST.replace('description: Answer', 'description: "Somebody was here"');
     expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(proposed);
     expect(runner.github.issues[0]?.body).toContain(`take it over: \`evenkeel adopt ${PING}\``);
-    expect(runner.github.issues[0]?.body).toContain(`put it back: \`evenkeel apply --target ${PING}\``);
+    expect(runner.github.issues[0]?.body).toContain(`revert it: \`evenkeel apply --target ${PING}\``);
 
     const tip = runner.github.tips.get(BRANCH);
     expect((await both()).outputs['result']).toBe('no-changes');
