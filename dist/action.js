@@ -40319,12 +40319,12 @@ function reportFindings(report2) {
     text: sentences([`${kind} in ${scope} could not be read`, ...reasonTexts(reason4)]),
     fingerprint: `list/unread ${kind} ${scope}`
   })), checks = report2.checks.filter((check2) => check2.verdict !== "pass").map(({ address: address2, verdict, findings, source: source2 }) => {
-    let how = verdict === "fail" ? "failed" : verdict;
+    let how = verdict === "flaky" || verdict === "unknown" ? verdict : "failed";
     return {
-      rule: `check/${how}`,
+      rule: CHECK_RULES[how],
       level: "warning",
       text: sentences([`${address2} ${how === "failed" ? "failed" : `is ${how}`}`, ...findings]),
-      fingerprint: `check/${how} ${address2}`,
+      fingerprint: `${CHECK_RULES[how]} ${address2}`,
       source: source2
     };
   }), besides = resultsBesides(report2).filter((result) => !isWell(result)).map((result) => notDone(result));
@@ -40360,7 +40360,7 @@ function detailsOf(row2) {
 function sentences(parts) {
   return parts.filter((part) => part !== void 0 && part !== "").join(". ");
 }
-var RULES, LEVELS2, HOME, init_sarif = __esm({
+var RULES, CHECK_RULES, LEVELS2, HOME, init_sarif = __esm({
   "src/render/sarif.ts"() {
     "use strict";
     init_row();
@@ -40382,7 +40382,7 @@ var RULES, LEVELS2, HOME, init_sarif = __esm({
       "check/failed": "A check failed",
       "check/flaky": "A check is sometimes as expected",
       "check/unknown": "A check could not be made"
-    }, LEVELS2 = {
+    }, CHECK_RULES = { failed: "check/failed", flaky: "check/flaky", unknown: "check/unknown" }, LEVELS2 = {
       widened: "error",
       "at-risk": "warning",
       changed: "note"
@@ -44554,7 +44554,7 @@ function decideOnce(input, barred) {
 function remarked(given4) {
   let found = /* @__PURE__ */ new Map(), byAddress3 = new Map(given4.rows.map((row2) => [row2.address, row2])), siblingsOf = siblingsIn(given4);
   for (let row2 of given4.rows) {
-    let kind = given4.kinds.get(row2.kind), remarks3 = kind.say?.remarks?.(row2, byAddress3, given4.observed) ?? [], left2 = notAwaited(row2, given4), more = left2.length === 0 ? remarks3 : [...remarks3, { code: "row/copy-not-awaited", addresses: left2 }], had = liveOf(row2, given4)?.fields(), opening = mayOpen(row2) ? openingOf(row2, kind, had, siblingsOf(row2)) : void 0;
+    let kind = given4.kinds.get(row2.kind), remarks3 = kind.say?.remarks?.(row2, byAddress3, given4.observed) ?? [], left2 = notAwaited(row2, given4), more = left2.length === 0 ? remarks3 : [...remarks3, { code: "row/copy-not-awaited", addresses: left2 }], opening = mayOpen(row2) ? openingOf(row2, kind, liveOf(row2, given4)?.fields(), siblingsOf(row2)) : void 0;
     if (more.length === 0 && opening === void 0) continue;
     let notes2 = [...row2.notes, ...more];
     found.set(row2, { ...row2, notes: notes2, ...opening === void 0 ? {} : { opening } });
@@ -57914,16 +57914,17 @@ function driftDecisions(report2, options2) {
   let shown3 = shownRows(report2, report2.plan.rows.filter(isDrift));
   if (shown3.length === 0) return [];
   let hidden3 = shown3.length - MOST_SHOWN2, more = hidden3 > 0 ? [`- and ${count2(hidden3, "more line")}, the same way`] : [];
-  return ["#### Put it back, or take it over", "", ...shown3.slice(0, MOST_SHOWN2).flatMap((each) => decisionLines(each, options2)), ...more, ""];
+  return ["#### Revert it, take it over, or accept it", "", ...shown3.slice(0, MOST_SHOWN2).flatMap((each) => decisionLines(each, options2)), ...more, ""];
 }
 function decisionLines({ row: row2, rows }, options2) {
-  let { address: address2, action, severity: severity2, whose: whose2, from: from2 } = row2, times = rows.length > 1 ? ` (${rows.length})` : "", first = `- ${codeSpan(address2)}${times}`;
+  let { address: address2, action, severity: severity2, whose: whose2, from: from2, accept: accept2 = [] } = row2, times = rows.length > 1 ? ` (${rows.length})` : "", first = `- ${codeSpan(address2)}${times}`;
   if (action === "blocked") return [`${first}: it is blocked; its row says what is missing`];
   let command2 = (words3) => commandSpan(["evenkeel", ...words3].map(shellWord).join(" ")), targets = [address2, ...from2 === void 0 ? [] : [from2]].flatMap((glob) => ["--target", glob]), widened = severity2 === "widened" ? ["--widened"] : [], gone = action === "create" ? ", which takes the entry out of the manifest" : "", both2 = whose2 === "both" ? ", together with what the manifest changes and was not applied" : "";
   return [
     first,
-    `  - put it back: ${command2(["apply", ...options2, ...targets])}`,
-    `  - take it over: ${command2(["adopt", ...options2, ...widened, address2])}${gone || both2}`
+    `  - revert it: ${command2(["apply", ...options2, ...targets])}`,
+    `  - take it over: ${command2(["adopt", ...options2, ...widened, address2])}${gone || both2}`,
+    ...accept2.length === 0 ? [] : ["  - accept it until a day: paste its line, above"]
   ];
 }
 function commandSpan(text5) {

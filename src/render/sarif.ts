@@ -43,6 +43,9 @@ const RULES: Readonly<Record<string, string>> = {
   'check/unknown': 'A check could not be made',
 };
 /** A door that somebody opened is an error; what only changed is a note. */
+/** What a check that did not pass is called. */
+const CHECK_RULES = { failed: 'check/failed', flaky: 'check/flaky', unknown: 'check/unknown' } as const;
+
 const LEVELS: Readonly<Record<Severity, Finding['level']>> = {
   widened: 'error',
   'at-risk': 'warning',
@@ -171,12 +174,12 @@ function reportFindings(report: Report | undefined): readonly Finding[] {
   const checks = report.checks
     .filter(check => check.verdict !== 'pass')
     .map(({ address, verdict, findings, source }) => {
-      const how = verdict === 'fail' ? 'failed' : verdict;
+      const how = verdict === 'flaky' || verdict === 'unknown' ? verdict : 'failed';
       return {
-        rule: `check/${how}`,
+        rule: CHECK_RULES[how],
         level: 'warning' as const,
         text: sentences([`${address} ${how === 'failed' ? 'failed' : `is ${how}`}`, ...findings]),
-        fingerprint: `check/${how} ${address}`,
+        fingerprint: `${CHECK_RULES[how]} ${address}`,
         source,
       };
     });

@@ -16,16 +16,23 @@ const VALUES: readonly unknown[] = [null, true, -1.5, 'x', [], {}, [{}], { toStr
 /** Members that hold any JSON. */
 const ANY: ReadonlySet<string> = new Set(['before', 'after', 'entry']);
 
+/** In a line of `accepted` these hold any JSON, too. */
+const ACCEPTED: ReadonlySet<string> = new Set(['wants', 'is', 'now']);
+
 type Path = readonly (string | number)[];
 
 /** The places of a reason's data, each item of a list too, but for codes and for what may be any JSON. */
 function placesIn(value: unknown, at: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
-    if (key === 'code' || ANY.has(key)) return [];
+    if (key === 'code' || ANY.has(key) || (isAccepted(value) && ACCEPTED.has(key))) return [];
     const here = [...at, Array.isArray(value) ? Number(key) : key];
     return [here, ...placesIn(inner, here)];
   });
+}
+
+function isAccepted(value: object): boolean {
+  return 'code' in value && String(value.code).startsWith('accepted/');
 }
 
 function withValue(reason: Reason, path: Path, value: unknown): Reason {

@@ -95,8 +95,9 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const left = notAwaited(row, given);
     const more: readonly Reason[] =
       left.length === 0 ? remarks : [...remarks, { code: 'row/copy-not-awaited', addresses: left }];
-    const had = liveOf(row, given)?.fields();
-    const opening = mayOpen(row) ? openingOf(row, kind, had, siblingsOf(row)) : undefined;
+    const opening = mayOpen(row)
+      ? openingOf(row, kind, liveOf(row, given)?.fields(), siblingsOf(row))
+      : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
     found.set(row, { ...row, notes, ...(opening === undefined ? {} : { opening }) });

@@ -77,6 +77,37 @@ neon:
     right: `branches:
   - { name: old, absent: true }`,
   },
+  'manifest/accepted-address': {
+    wrong: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/*", field: protected, wants: true, is: false, until: 2026-12-15 }`,
+    right: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/main", field: protected, wants: true, is: false, until: 2026-12-15 }`,
+  },
+  'manifest/accepted-field': {
+    wrong: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/main", field: protection, wants: true, is: false, until: 2026-12-15 }`,
+    right: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/main", field: protected, wants: true, is: false, until: 2026-12-15 }`,
+  },
+  'manifest/accepted-shape': {
+    wrong: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/main", field: protected, until: 2026-12-15 }`,
+    right: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/main", field: protected, wants: true, is: false, until: 2026-12-15 }`,
+  },
+  'manifest/accepted-twice': {
+    wrong: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/main", field: protected, wants: true, is: false, until: 2026-12-15 }
+  - { address: "neon.branch/shiny-wind-028834/main", field: protected, wants: true, is: false, until: 2026-12-15 }`,
+    right: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/main", field: protected, wants: true, is: false, until: 2026-12-15 }`,
+  },
+  'manifest/accepted-until': {
+    wrong: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/main", field: protected, wants: true, is: false, until: 2027-12-15 }`,
+    right: `accepted:
+  - { address: "neon.branch/shiny-wind-028834/main", field: protected, wants: true, is: false, until: 2026-12-15 }`,
+  },
   'manifest/duplicate': {
     wrong: `branches:
   - { name: main, protected: true }
