@@ -18,6 +18,8 @@ const workflows = ['.github/workflows', 'examples/workflows']
 
 interface Step {
   readonly uses?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly 'working-directory'?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, string>>;
 }
@@ -237,4 +239,19 @@ test('the Kubernetes example is three objects with every field of a safe pod', (
     expect(all).toContain('"allowPrivilegeEscalation":false');
     expect(all).toContain('"automountServiceAccountToken":false');
   }
+});
+
+test('the preview runs the migrations of its pull request, by the manifest of the default branch, and without the key', () => {
+  const { jobs } = parse(text('examples/workflows/preview.yml')) as Workflow;
+  const steps = jobs['branch']?.steps ?? [];
+  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+  expect(checkouts.map(step => [step.with?.['ref'], step.with?.['path']])).toEqual([
+    ['${{ github.event.repository.default_branch }}', undefined],
+    ['${{ github.event.pull_request.head.sha }}', 'change'],
+  ]);
+  const runs = steps.filter(({ run }) => run !== undefined);
+  expect(runs.map(step => step['working-directory'])).toEqual(['change']);
+  expect(
+    steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.')).map(step => step.run),
+  ).toEqual([undefined]);
 });
