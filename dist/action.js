@@ -20771,13 +20771,13 @@ var RE2Flags, PublicFlags, ASCII_SIZE, ASCII_TO_UPPER, ASCII_TO_LOWER, MAX_BMP, 
 // src/providers/docs/expression.ts
 function expressionProblem(source2) {
   if (source2.length > LONGEST2) return `it has more than ${LONGEST2} characters`;
-  let repeats = 1;
+  let repeats = 1, isInClass = !1;
   for (let at = 0; at < source2.length; at += 1) {
-    let rest = source2.slice(at), refused8 = REFUSED.find(([form]) => form.test(rest));
+    let rest = source2.slice(at), refused8 = [...REFUSED, ...isInClass ? REFUSED_IN_CLASS : []].find(([form]) => form.test(rest));
     if (refused8 !== void 0) return refused8[1];
     let [, least, most = least] = /^\{(\d+)(?:,(\d*))?\}/.exec(rest) ?? [];
     if (repeats *= Math.max(1, Number(most || least || 1)), repeats > MOST_REPEATS) return `it repeats something more than ${MOST_REPEATS} times`;
-    source2[at] === "\\" && (at += 1);
+    source2[at] === "[" && (isInClass = !0), source2[at] === "]" && (isInClass = !1), source2[at] === "\\" && (at += 1);
   }
   try {
     new RegExp(source2.replace(/\(\?[ims]+\)/g, "").replace(/\(\?[ims]+:/g, "(?:"));
@@ -20796,7 +20796,7 @@ async function compiled(sources) {
     })
   );
 }
-var MOST_REPEATS, LONGEST2, REFUSED, init_expression = __esm({
+var MOST_REPEATS, LONGEST2, REFUSED, REFUSED_IN_CLASS, init_expression = __esm({
   "src/providers/docs/expression.ts"() {
     "use strict";
     init_mentions();
@@ -20806,6 +20806,9 @@ var MOST_REPEATS, LONGEST2, REFUSED, init_expression = __esm({
       [/^\\[pP](?!\{?[A-Z][a-z]?(?:\}|(?<=[pP][A-Z])))/, "a class of characters is written \\p{L} or \\p{Lu}"],
       [/^\\(?![dDwWsSbBntrfvpP]|x[0-9a-fA-F]{2}|[!-/:-@[-`{-~])/, "it has an escape that does not exist"],
       [/^\[\^?\]/, "it has an empty class"]
+    ], REFUSED_IN_CLASS = [
+      [/^\\[bB]/, "it has \\b or \\B inside [ ]"],
+      [/^\[:/, "a class of characters is written \\p{L} or \\p{Lu}"]
     ];
   }
 });

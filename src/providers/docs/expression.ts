@@ -18,18 +18,27 @@ const REFUSED: readonly (readonly [form: RegExp, why: string])[] = [
   [/^\[\^?\]/, 'it has an empty class'],
 ];
 
+/** The same inside `[…]`, where RE2 reads otherwise than JavaScript. */
+const REFUSED_IN_CLASS: typeof REFUSED = [
+  [/^\\[bB]/, 'it has \\b or \\B inside [ ]'],
+  [/^\[:/, 'a class of characters is written \\p{L} or \\p{Lu}'],
+];
+
 /** What is wrong with an expression, in a sentence without its end; undefined for one that can be used. Pure. */
 export function expressionProblem(source: string): string | undefined {
   // The schema says so, too; but a rule may judge a text that the schema refuses.
   if (source.length > LONGEST) return `it has more than ${LONGEST} characters`;
   let repeats = 1;
+  let isInClass = false;
   for (let at = 0; at < source.length; at += 1) {
     const rest = source.slice(at);
-    const refused = REFUSED.find(([form]) => form.test(rest));
+    const refused = [...REFUSED, ...(isInClass ? REFUSED_IN_CLASS : [])].find(([form]) => form.test(rest));
     if (refused !== undefined) return refused[1];
     const [, least, most = least] = /^\{(\d+)(?:,(\d*))?\}/.exec(rest) ?? [];
     repeats *= Math.max(1, Number(most || least || 1));
     if (repeats > MOST_REPEATS) return `it repeats something more than ${MOST_REPEATS} times`;
+    if (source[at] === '[') isInClass = true;
+    if (source[at] === ']') isInClass = false;
     if (source[at] === '\\') at += 1;
   }
   try {
