@@ -297,6 +297,29 @@ test('a list of nobody knows which repository says nothing of a branch that anot
   expect(lines(await here.plan(sweeping([named]), { sweep: { pullRequests: pulls } }))).toHaveLength(2);
 });
 
+test('a branch whose moment cannot be read takes no place among the newest of its entry', async () => {
+  const here = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (!request.url.includes('/branches?')) return answer;
+      const body = JSON.parse(answer.body) as { readonly branches: readonly { readonly name: string }[] };
+      const branches = body.branches.map(each =>
+        each.name.startsWith('agent/odd') ? { ...each, created_at: 'unreadable' } : each,
+      );
+      const { status, headers } = answer;
+      return { status, headers, body: JSON.stringify({ ...body, branches }) };
+    },
+  });
+  for (const name of ['old', 'odd-1', 'odd-2', 'odd-3', 'odd-4', 'new']) {
+    make(here, `agent/${name}`);
+    days(here, 2);
+  }
+  days(here, 12);
+  const newest = '{ match: ["agent/*"], older_than: 2d, beyond_newest: 1 }';
+  const planned = await here.plan(sweeping([newest]), { sweep: {} });
+  expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT}/agent%2Fold`]);
+});
+
 test('--no-prune stops it', async () => {
   const here = world();
   make(here, 'preview/pr-1');
