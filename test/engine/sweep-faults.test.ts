@@ -112,7 +112,8 @@ function truth({ here, report }: Trial, held: readonly string[]): void {
   const live = names(here);
   expect(live).toEqual(expect.arrayContaining([...held]));
   for (const { address, status, reason } of report?.results ?? []) {
-    const now = reason?.code === 'stale/renamed' ? reason.address : address;
+    const isRenamed = reason?.code === 'stale/renamed' && 'address' in reason;
+    const now = isRenamed ? String(reason.address) : address;
     const name = decodeURIComponent(now.split('/').at(-1) ?? '');
     const isGone = !live.includes(name);
     if (status === 'done' || status === 'done_before') expect(isGone, `${name} is ${status}`).toBe(true);
