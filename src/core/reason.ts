@@ -314,6 +314,7 @@ export interface Reasons extends AnswerReasons {
   'stale/another-one': unknown;
   'stale/opens': { readonly cause: Reason };
   'stale/made-again': unknown;
+  'stale/renamed': About;
   'stale/action': { readonly planned: string; readonly now: string };
   'stale/fields': { readonly fields: readonly string[] };
   'stale/ref-made-again': unknown;

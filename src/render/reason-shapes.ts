@@ -244,6 +244,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'stale/another-one': {},
   'stale/opens': { cause: reasonShape },
   'stale/made-again': {},
+  'stale/renamed': { address: text },
   'stale/action': { planned: text, now: text },
   'stale/fields': { fields: texts },
   'stale/ref-made-again': {},

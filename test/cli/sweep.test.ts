@@ -163,6 +163,7 @@ describe('apply --sweep is refused in a run for a pull request', () => {
     { GITHUB_EVENT_NAME: 'merge_group' },
     { GITHUB_REF: 'refs/pull/7/merge' },
     { CI_MERGE_REQUEST_IID: '7' },
+    { CI_EXTERNAL_PULL_REQUEST_IID: '7' },
     { CHANGE_ID: '7' },
     { BITBUCKET_PR_ID: '7' },
     { SYSTEM_PULLREQUEST_PULLREQUESTID: '7' },

@@ -111,8 +111,10 @@ function truth({ here, report }: Trial, held: readonly string[]): void {
   here.clock.advance(60_000);
   const live = names(here);
   expect(live).toEqual(expect.arrayContaining([...held]));
-  for (const { address, status } of report?.results ?? []) {
-    const name = decodeURIComponent(address.split('/').at(-1) ?? '');
+  for (const { address, status, reason } of report?.results ?? []) {
+    const isRenamed = reason?.code === 'stale/renamed' && 'address' in reason;
+    const now = isRenamed ? String(reason.address) : address;
+    const name = decodeURIComponent(now.split('/').at(-1) ?? '');
     const isGone = !live.includes(name);
     if (status === 'done' || status === 'done_before') expect(isGone, `${name} is ${status}`).toBe(true);
     if (status === 'stale' || status === 'skipped' || status === 'blocked')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
+import type { PullRequests } from '../../src/core/sweep.ts';
+import { patchBranch } from '../helpers/other-client.ts';
 import { type AskedPullRequests, pullRequests } from '../helpers/pull-requests.ts';
 import { lines, notesOf, PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names } from './scenarios.ts';
@@ -248,6 +250,74 @@ test('what an entry names, keep holds, or others marked stays, and the newest do
   expect(told).toContain('p%2Fnamed stays: the manifest has an entry that names it');
   expect(told).toContain('p%2Ftheirs stays: it has the mark of "other"');
   expect(told).not.toContain('p%2Fout');
+});
+
+test('a branch that somebody renames meanwhile stays, and is told as there, also where another one has its name', async () => {
+  const here = world();
+  for (const number of [1, 2, 3]) make(here, `preview/pr-${number}`);
+  days(here, 12);
+  const applied = await here.apply(sweeping([NUMBERED]), {
+    sweep: { pullRequests: pullRequests([{ number: 1 }, { number: 2 }, { number: 3 }]) },
+    maxDeletes: 9,
+    confirm: async () => {
+      patchBranch(here, 'preview/pr-1', { name: 'needed' });
+      patchBranch(here, 'preview/pr-2', { name: 'preview/pr-1' });
+      return true;
+    },
+  });
+  const at = `neon.branch/${PROJECT}`;
+  expect(statuses(applied)).toEqual([
+    `stale ${at}/preview%2Fpr-1: it was deleted and made again since the plan`,
+    `stale ${at}/preview%2Fpr-2: somebody renamed it since the plan: it is ${at}/preview%2Fpr-1 now`,
+    `done ${at}/preview%2Fpr-3`,
+  ]);
+  expect(names(here)).toEqual(['main', 'needed', 'preview/pr-1']);
+});
+
+test('a list of nobody knows which repository says nothing of a branch that another tool made for one', async () => {
+  const here = world();
+  for (const [name, repository] of [
+    ['preview/pr-1', 'acme/web'],
+    ['preview/pr-2', undefined],
+  ] as const)
+    byHand(here, 'POST', '/branches', {
+      branch: { name },
+      ...(repository === undefined ? {} : { annotation_value: { 'github-commit-repo': repository } }),
+    });
+  days(here, 12);
+  const file = { name: 'open.json', at: here.clock.now() };
+  const pulls: PullRequests = {
+    own: [],
+    open: async () => ({ all: [{ number: 7, branch: 'other' }], file }),
+  };
+  const planned = await here.plan(sweeping([NUMBERED]), { sweep: { pullRequests: pulls } });
+  expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT}/preview%2Fpr-2`]);
+  expect(notesOf(planned.plan.notes).join()).toContain('preview%2Fpr-1 stays: it has the mark of "acme/web"');
+  const named = NUMBERED.replace(' }', ', repositories: [acme/web] }');
+  expect(lines(await here.plan(sweeping([named]), { sweep: { pullRequests: pulls } }))).toHaveLength(2);
+});
+
+test('a branch whose moment cannot be read takes no place among the newest of its entry', async () => {
+  const here = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (!request.url.includes('/branches?')) return answer;
+      const body = JSON.parse(answer.body) as { readonly branches: readonly { readonly name: string }[] };
+      const branches = body.branches.map(each =>
+        each.name.startsWith('agent/odd') ? { ...each, created_at: 'unreadable' } : each,
+      );
+      const { status, headers } = answer;
+      return { status, headers, body: JSON.stringify({ ...body, branches }) };
+    },
+  });
+  for (const name of ['old', 'odd-1', 'odd-2', 'odd-3', 'odd-4', 'new']) {
+    make(here, `agent/${name}`);
+    days(here, 2);
+  }
+  days(here, 12);
+  const newest = '{ match: ["agent/*"], older_than: 2d, beyond_newest: 1 }';
+  const planned = await here.plan(sweeping([newest]), { sweep: {} });
+  expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT}/agent%2Fold`]);
 });
 
 test('--no-prune stops it', async () => {

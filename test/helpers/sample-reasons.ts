@@ -191,6 +191,7 @@ const DATA: Samples = {
   'stale/another-one': [{}],
   'stale/opens': [{ cause: { code: 'neon/opens-vpc', said: 'leaves no VPC restriction' } }],
   'stale/made-again': [{}],
+  'stale/renamed': [{ address: A }],
   'stale/action': [{ planned: 'update', now: 'replace' }],
   'stale/fields': [{ fields: ['ttl'] }],
   'stale/ref-made-again': [{}],

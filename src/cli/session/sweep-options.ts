@@ -11,6 +11,7 @@ const OF_PULL_REQUESTS: readonly (readonly [name: string, value: RegExp])[] = [
   ['GITHUB_EVENT_NAME', /^(?:pull_request|merge_group$|issue_comment$)/],
   ['GITHUB_REF', /^refs\/pull\//],
   ['CI_MERGE_REQUEST_IID', /./],
+  ['CI_EXTERNAL_PULL_REQUEST_IID', /./],
   ['CHANGE_ID', /./],
   ['BITBUCKET_PR_ID', /./],
   ['SYSTEM_PULLREQUEST_PULLREQUESTID', /./],

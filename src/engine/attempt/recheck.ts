@@ -174,7 +174,13 @@ function whatMoved(planned: Row, fresh: Row): EngineReason {
 function pruned(planned: Row, live: Live | undefined, kind: Kind, given: DecisionContext): Recheck {
   const same = livesOf(planned, given.observed);
   if (same.length > 1) return { state: 'stale', why: blockedNow(notUnique(same)) };
-  if (live === undefined) return { state: 'already' };
+  if (live === undefined) {
+    const renamed = given.observed
+      .list(kind.name, planned.scope.address)
+      .find(each => each.incarnation === planned.was);
+    if (renamed === undefined) return { state: 'already' };
+    return { state: 'stale', why: { code: 'stale/renamed', address: renamed.address } };
+  }
   const found = given.sweep === undefined ? undeclaredNow(live, kind, given) : sweptNow(live, kind, given);
   if (found.row === undefined) return { state: 'stale', why: found.why };
   const { row } = found;

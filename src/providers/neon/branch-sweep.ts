@@ -120,8 +120,10 @@ const known = new WeakMap<readonly LiveBranch[], Around>();
 function around({ fitting, seen }: Case): Around {
   const before = known.get(fitting);
   if (before !== undefined) return before;
+  // A moment that cannot be read compares with none: such a branch stays for its age, and takes nobody's place here.
+  const placeOf = ({ raw }: LiveBranch): number => sinceOf(raw.branch) || 0;
   const newestFirst = [...fitting].sort(
-    (a, b) => sinceOf(b.raw.branch) - sinceOf(a.raw.branch) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
+    (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
   );
   const parents = new Map<string, Live['address']>();
   for (const each of seen.list('neon.branch', fitting[0]?.scope.address ?? ('' as Live['address']))) {

@@ -30,8 +30,9 @@ export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake):
   if (annotation['evenkeel'] !== undefined && mark === undefined) return other(annotation['evenkeel']);
   if (mark !== undefined && mark.address !== live.address)
     return { code: 'prune/mark-renamed', address: live.address };
-  const isElsewhere =
-    repository !== undefined && given.repositories.length > 0 && !isOneOf(repository, given.repositories);
+  // Without names nobody can tell of which repository a list is, so with `no_open` it says nothing of this one.
+  const isAsked = given.repositories.length > 0 || given.entry.no_open !== undefined;
+  const isElsewhere = repository !== undefined && isAsked && !isOneOf(repository, given.repositories);
   return isElsewhere ? other(repository) : undefined;
 }
 

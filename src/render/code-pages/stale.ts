@@ -25,6 +25,11 @@ export const stalePages: PagesOf<'stale'> = {
     means: `It has the same name and is another resource: the review was about the old one. ${LOOKED}`,
     next: NEXT,
   },
+  'stale/renamed': {
+    title: 'The resource was renamed',
+    means: `Nothing has the name any more, but the resource of the review is still there under another one. It was not deleted. ${LOOKED}`,
+    next: NEXT,
+  },
   'stale/action': {
     title: 'The row needs another action now',
     means: `Live changed, so the row would do something else than planned. ${LOOKED}`,

@@ -13,6 +13,7 @@ export const staleWords: WordsOf<'stale'> = {
     REVIEW,
   ],
   'stale/made-again': () => ['it was deleted and made again since the plan', REVIEW],
+  'stale/renamed': ({ address }) => [`somebody renamed it since the plan: it is ${address} now`, REVIEW],
   'stale/action': ({ planned, now }) => [`it needs "${now}" now, where "${planned}" was planned`, REVIEW],
   'stale/fields': ({ fields }) => [`live changed since the plan: ${fields.join(', ')}`, REVIEW],
   'stale/ref-made-again': () => ['what it refers to was made again since the plan', REVIEW],
