@@ -11933,6 +11933,7 @@ var REVIEW, PLAN2, staleWords, init_stale = __esm({
         REVIEW
       ],
       "stale/made-again": () => ["it was deleted and made again since the plan", REVIEW],
+      "stale/renamed": ({ address: address2 }) => [`somebody renamed it since the plan: it is ${address2} now`, REVIEW],
       "stale/action": ({ planned, now }) => [`it needs "${now}" now, where "${planned}" was planned`, REVIEW],
       "stale/fields": ({ fields: fields2 }) => [`live changed since the plan: ${fields2.join(", ")}`, REVIEW],
       "stale/ref-made-again": () => ["what it refers to was made again since the plan", REVIEW],
@@ -23160,7 +23161,12 @@ function otherMark(live3, given4) {
   let { annotation: annotation2 = {} } = live3.raw, preview = annotation2["evenkeel.preview"], repository = annotation2["github-commit-repo"];
   if (preview !== void 0) return isPreviewOf(preview, live3, given4) ? void 0 : other(preview);
   let { mark: mark2 } = live3;
-  return mark2 !== void 0 && mark2.name !== given4.name ? other(mark2.name) : annotation2.evenkeel !== void 0 && mark2 === void 0 ? other(annotation2.evenkeel) : mark2 !== void 0 && mark2.address !== live3.address ? { code: "prune/mark-renamed", address: live3.address } : repository !== void 0 && given4.repositories.length > 0 && !isOneOf(repository, given4.repositories) ? other(repository) : void 0;
+  if (mark2 !== void 0 && mark2.name !== given4.name) return other(mark2.name);
+  if (annotation2.evenkeel !== void 0 && mark2 === void 0) return other(annotation2.evenkeel);
+  if (mark2 !== void 0 && mark2.address !== live3.address)
+    return { code: "prune/mark-renamed", address: live3.address };
+  let isAsked = given4.repositories.length > 0 || given4.entry.no_open !== void 0;
+  return repository !== void 0 && isAsked && !isOneOf(repository, given4.repositories) ? other(repository) : void 0;
 }
 function isPreviewOf(preview, live3, given4) {
   let [, repository, number3] = PREVIEW.exec(preview) ?? [];
@@ -23296,8 +23302,8 @@ function sinceOf({ created_at, last_reset_at }) {
 function around({ fitting: fitting5, seen: seen2 }) {
   let before = known.get(fitting5);
   if (before !== void 0) return before;
-  let newestFirst = [...fitting5].sort(
-    (a, b) => sinceOf(b.raw.branch) - sinceOf(a.raw.branch) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1)
+  let placeOf7 = ({ raw }) => sinceOf(raw.branch) || 0, newestFirst = [...fitting5].sort(
+    (a, b) => placeOf7(b) - placeOf7(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1)
   ), parents = /* @__PURE__ */ new Map();
   for (let each of seen2.list("neon.branch", fitting5[0]?.scope.address ?? "")) {
     let { parent_id } = each.raw.branch;
@@ -43893,7 +43899,10 @@ function whatMoved(planned, fresh) {
 function pruned(planned, live3, kind, given4) {
   let same = livesOf(planned, given4.observed);
   if (same.length > 1) return { state: "stale", why: blockedNow(notUnique(same)) };
-  if (live3 === void 0) return { state: "already" };
+  if (live3 === void 0) {
+    let renamed = given4.observed.list(kind.name, planned.scope.address).find((each) => each.incarnation === planned.was);
+    return renamed === void 0 ? { state: "already" } : { state: "stale", why: { code: "stale/renamed", address: renamed.address } };
+  }
   let found = given4.sweep === void 0 ? undeclaredNow(live3, kind, given4) : sweptNow(live3, kind, given4);
   if (found.row === void 0) return { state: "stale", why: found.why };
   let { row: row2 } = found;
@@ -46625,6 +46634,7 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, di
       "stale/another-one": {},
       "stale/opens": { cause: reasonShape },
       "stale/made-again": {},
+      "stale/renamed": { address: text3 },
       "stale/action": { planned: text3, now: text3 },
       "stale/fields": { fields: texts4 },
       "stale/ref-made-again": {},
@@ -51543,6 +51553,11 @@ var NEXT, LOOKED, stalePages, init_stale2 = __esm({
         means: `It has the same name and is another resource: the review was about the old one. ${LOOKED}`,
         next: NEXT
       },
+      "stale/renamed": {
+        title: "The resource was renamed",
+        means: `Nothing has the name any more, but the resource of the review is still there under another one. It was not deleted. ${LOOKED}`,
+        next: NEXT
+      },
       "stale/action": {
         title: "The row needs another action now",
         means: `Live changed, so the row would do something else than planned. ${LOOKED}`,
@@ -52332,6 +52347,7 @@ var OF_PULL_REQUESTS, init_sweep_options = __esm({
       ["GITHUB_EVENT_NAME", /^(?:pull_request|merge_group$|issue_comment$)/],
       ["GITHUB_REF", /^refs\/pull\//],
       ["CI_MERGE_REQUEST_IID", /./],
+      ["CI_EXTERNAL_PULL_REQUEST_IID", /./],
       ["CHANGE_ID", /./],
       ["BITBUCKET_PR_ID", /./],
       ["SYSTEM_PULLREQUEST_PULLREQUESTID", /./],
