@@ -40938,6 +40938,9 @@ function guardDeletes(plan2, ownership2, maxDeletes, emptied2 = /* @__PURE__ */ 
     let why2 = maxDeletes === void 0 && emptied2.has(scope) ? [{ over: "empty", deletes: rows.length }] : whyRefused(rows, ownership2.get(scope) ?? /* @__PURE__ */ new Map(), maxDeletes);
     return why2.length === 0 ? [] : [{ scope, rows, why: why2 }];
   });
+  return refusedScopes(refused8);
+}
+function refusedScopes(refused8) {
   if (refused8.length === 0) return;
   let most = Math.max(...refused8.map((each) => each.rows.length));
   return {
@@ -41267,19 +41270,14 @@ function guardSweep(plan2, counts, maxDeletes) {
     let why2 = whyRefused2(rows, counts.get(scope) ?? [], maxDeletes);
     return why2.length === 0 ? [] : [{ scope, rows, why: why2 }];
   });
-  if (refused8.length === 0) return;
-  let scopes = refused8.map(({ scope, why: why2 }) => ({ scope, why: why2 })), most = Math.max(...refused8.map((each) => each.rows.length));
-  return {
-    reason: { code: "guard/deletes", scopes, most },
-    rows: refused8.flatMap((each) => each.rows.map((row2) => row2.address))
-  };
+  return refusedScopes(refused8);
 }
 function whyRefused2(rows, counts, maxDeletes) {
   let deletes = rows.length;
   if (maxDeletes !== void 0)
     return deletes <= maxDeletes ? [] : [{ over: "max", deletes, most: maxDeletes }];
   if (deletes > 5) return [{ over: "five", deletes }];
-  let share = [{ fitting: counts.reduce((sum3, each) => sum3 + each.fitting, 0), taken: deletes }, ...counts].find(({ fitting: fitting5, taken: taken2 }) => fitting5 >= 10 && taken2 > fitting5 * 0.2);
+  let share = [{ fitting: counts.reduce((sum3, each) => sum3 + each.fitting, 0), taken: deletes }, ...counts].find(({ fitting: fitting5, taken: taken2 }) => isTooLarge(taken2, fitting5));
   if (share !== void 0) return [{ over: "share", deletes: share.taken, owned: share.fitting }];
   let all = counts.find(({ fitting: fitting5, taken: taken2 }) => taken2 > 0 && taken2 >= fitting5);
   return all === void 0 ? [] : [{ over: "all", deletes: all.taken }];
@@ -41289,6 +41287,7 @@ var init_guard_sweep = __esm({
     "use strict";
     init_group_by();
     init_decide_swept();
+    init_guard();
   }
 });
 
@@ -45831,6 +45830,20 @@ var FRESH_MS2, NOT_GIVEN, SweepAnswers, init_sweep_answers = __esm({
   }
 });
 
+// src/core/yaml-text.ts
+function literalText(text5) {
+  return text5.replace(/\$(?=[${])/g, "$$$$");
+}
+function escapeOf(character) {
+  let code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
+}
+var init_yaml_text = __esm({
+  "src/core/yaml-text.ts"() {
+    "use strict";
+  }
+});
+
 // src/core/accepting-line.ts
 function acceptingLine({
   address: address2,
@@ -45866,21 +45879,16 @@ function written3(value3) {
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 function quoted3(text5) {
-  return escaped(text5.replace(/\$(?=[${])/g, "$$$$"));
+  return escaped(literalText(text5));
 }
 function escaped(text5) {
-  return JSON.stringify(text5).replace(ESCAPED2, escapes);
-}
-function escapes(found) {
-  return [...found].map((character) => {
-    let code = character.codePointAt(0).toString(16);
-    return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
-  }).join("");
+  return JSON.stringify(text5).replace(ESCAPED2, (found) => [...found].map(escapeOf).join(""));
 }
 var PLAIN6, ESCAPED2, init_accepting_line = __esm({
   "src/core/accepting-line.ts"() {
     "use strict";
     init_json();
+    init_yaml_text();
     PLAIN6 = /^(?!(?:true|false|null|yes|no|on|off)$)[A-Za-z_][\w.%-]*(?:\/[\w.%-]+)*$/i, ESCAPED2 = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
   }
 });
@@ -53401,13 +53409,6 @@ var import_yaml5, init_removed = __esm({
 });
 
 // src/manifest/edit/written-value.ts
-function literalText(text5) {
-  return text5.replace(/\$(?=[${])/g, "$$$$");
-}
-function escapeOf(character) {
-  let code = (character.codePointAt(0) ?? 0).toString(16);
-  return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
-}
 function quoted4(text5) {
   return JSON.stringify(text5).replace(UNSAFE3, escapeOf);
 }
@@ -53439,6 +53440,7 @@ var UNSAFE3, init_written_value = __esm({
   "src/manifest/edit/written-value.ts"() {
     "use strict";
     init_json();
+    init_yaml_text();
     UNSAFE3 = /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
   }
 });
@@ -54301,6 +54303,7 @@ var import_yaml9, ID, ESCAPE2, YAML_OPTIONS, init_manifest_yaml = __esm({
     "use strict";
     import_yaml9 = __toESM(require_dist(), 1);
     init_json();
+    init_yaml_text();
     init_written_value();
     init_editor_line();
     ID = /^\d{15,20}$/, ESCAPE2 = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };

@@ -1,5 +1,6 @@
 import type { Accepted } from './accepted.ts';
 import { isObject, type Json } from './json.ts';
+import { escapeOf, literalText } from './yaml-text.ts';
 
 /** A text that YAML reads as a text without quotes, wherever it stands in a line of ours. */
 const PLAIN = /^(?!(?:true|false|null|yes|no|on|off)$)[A-Za-z_][\w.%-]*(?:\/[\w.%-]+)*$/i;
@@ -46,19 +47,10 @@ function written(value: Json): string {
 }
 
 function quoted(text: string): string {
-  return escaped(text.replace(/\$(?=[${])/g, '$$$$'));
+  return escaped(literalText(text));
 }
 
 /** Variables are not replaced in keys. */
 function escaped(text: string): string {
-  return JSON.stringify(text).replace(ESCAPED, escapes);
-}
-
-function escapes(found: string): string {
-  return [...found]
-    .map(character => {
-      const code = (character.codePointAt(0) as number).toString(16);
-      return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
-    })
-    .join('');
+  return JSON.stringify(text).replace(ESCAPED, found => [...found].map(escapeOf).join(''));
 }

@@ -1,6 +1,7 @@
 import { Document, isScalar, type Node, Scalar, visit } from 'yaml';
 import { isObject, type Json } from '../../core/json.ts';
-import { escapeOf, literalText, UNSAFE } from '../../manifest/edit/written-value.ts';
+import { escapeOf, literalText } from '../../core/yaml-text.ts';
+import { UNSAFE } from '../../manifest/edit/written-value.ts';
 import { editorLine } from './editor-line.ts';
 
 type Sections = Readonly<Record<string, Json>>;

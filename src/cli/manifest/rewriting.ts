@@ -1,4 +1,4 @@
-/** A file's text as it was read, and as it is to be. */
+/** A file's text before and after. */
 export interface Rewriting {
   /** Its real path. */
   readonly file: string;

@@ -5,7 +5,7 @@ import type { TooMany } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { type SweptScope, sweptIn } from '../decide/decide-swept.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import type { GuardRefusal } from './guard.ts';
+import { type GuardRefusal, isTooLarge, refusedScopes } from './guard.ts';
 
 /** What an entry of a sweep fits, and how much of that it takes. */
 export interface SweptCount {
@@ -47,13 +47,7 @@ export function guardSweep(
     const why = whyRefused(rows, counts.get(scope) ?? [], maxDeletes);
     return why.length === 0 ? [] : [{ scope, rows, why }];
   });
-  if (refused.length === 0) return undefined;
-  const scopes = refused.map(({ scope, why }) => ({ scope, why }));
-  const most = Math.max(...refused.map(each => each.rows.length));
-  return {
-    reason: { code: 'guard/deletes', scopes, most },
-    rows: refused.flatMap(each => each.rows.map(row => row.address)),
-  };
+  return refusedScopes(refused);
 }
 
 function whyRefused(
@@ -66,7 +60,7 @@ function whyRefused(
     return deletes <= maxDeletes ? [] : [{ over: 'max', deletes, most: maxDeletes }];
   if (deletes > 5) return [{ over: 'five', deletes }];
   const whole = { fitting: counts.reduce((sum, each) => sum + each.fitting, 0), taken: deletes };
-  const share = [whole, ...counts].find(({ fitting, taken }) => fitting >= 10 && taken > fitting * 0.2);
+  const share = [whole, ...counts].find(({ fitting, taken }) => isTooLarge(taken, fitting));
   if (share !== undefined) return [{ over: 'share', deletes: share.taken, owned: share.fitting }];
   const all = counts.find(({ fitting, taken }) => taken > 0 && taken >= fitting);
   return all === undefined ? [] : [{ over: 'all', deletes: all.taken }];

@@ -30,6 +30,17 @@ export function guardDeletes(
       : whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
     return why.length === 0 ? [] : [{ scope, rows, why }];
   });
+  return refusedScopes(refused);
+}
+
+/** The refusal of the deletes of these scopes; undefined if there are none. */
+export function refusedScopes(
+  refused: readonly {
+    readonly scope: Address;
+    readonly rows: readonly Row[];
+    readonly why: readonly TooMany[];
+  }[],
+): GuardRefusal | undefined {
   if (refused.length === 0) return undefined;
   const most = Math.max(...refused.map(each => each.rows.length));
   const scopes = refused.map(({ scope, why }) => ({ scope, why }));
@@ -63,6 +74,7 @@ function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefi
   return deletes === 0 || deletes < ours ? undefined : { over: 'last', deletes, kind };
 }
 
-function isTooLarge(deletes: number, owned: number): boolean {
+/** More than a fifth of ten or more. */
+export function isTooLarge(deletes: number, owned: number): boolean {
   return owned >= 10 && deletes / owned > 0.2;
 }

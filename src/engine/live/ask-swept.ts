@@ -6,7 +6,7 @@ import { failureReason } from '../failure-reason.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { SweepAnswers } from './sweep-answers.ts';
 
-/** One live resource, and what is to be found out about it. */
+/** A live resource, and the questions about it. */
 export interface AskedSwept {
   readonly kind: Kind;
   readonly live: Live;

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../core/json.ts';
+import { escapeOf, literalText } from '../../core/yaml-text.ts';
 
 /**
  * Characters that need an escape in double quotes: those that a manifest cannot contain (YAML 1.2, Character set) or that a
@@ -7,17 +8,6 @@ import { isObject, type Json } from '../../core/json.ts';
  */
 export const UNSAFE =
   /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
-
-/** The text written so that none of it reads as a variable (design 5, Variables). */
-export function literalText(text: string): string {
-  return text.replace(/\$(?=[${])/g, '$$$$');
-}
-
-/** A text's character as an escape in double quotes. */
-export function escapeOf(character: string): string {
-  const code = (character.codePointAt(0) ?? 0).toString(16);
-  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
-}
 
 /** In double quotes, as JSON has it, so that no text of a service is anything but text. */
 function quoted(text: string): string {
