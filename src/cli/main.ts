@@ -89,6 +89,8 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/report-merge.ts')).runReportMerge(chosen.files, chosen.flags, context);
     case 'schema':
       return (await import('./commands/schema.ts')).runSchema(context);
+    case 'completion':
+      return (await import('./commands/completion.ts')).runCompletion(chosen.shell, context);
   }
 }
 
