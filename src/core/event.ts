@@ -20,6 +20,7 @@ export type RunEvent =
   | {
       readonly type: 'waiting';
       readonly lane: string;
+      /** Empty: it waits no longer. */
       readonly what: readonly string[];
       readonly since: number;
     }

@@ -57,8 +57,8 @@ export async function runApply(
         ...(maxDeletes === undefined ? {} : { maxDeletes }),
         ...(review === undefined ? {} : { review }),
         async confirm(planned) {
-          const rows = planned.plan.rows.filter(writes).length;
-          if (asks && rows > 0 && !(await isAgreed(planned, flags, context, view))) return false;
+          const rows = planned.plan.rows.filter(writes);
+          if (asks && rows.length > 0 && !(await isAgreed(planned, flags, context, view))) return false;
           view.expect(rows);
           return true;
         },

@@ -92,6 +92,7 @@ export class Lane {
       await clock
         .sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal)
         .catch(() => undefined);
+      this.#waitsNoLonger();
     }
     return !signal.aborted;
   }
@@ -115,13 +116,13 @@ export class Lane {
     return (await this.provider.waits?.(open, reader)) ?? new Map();
   }
 
-  #wait(
+  async #wait(
     waits: readonly Wait[],
     reader: Reader,
     pace: Pick<Waiting, 'limitMs' | 'pause' | 'expected' | 'learnsMeanwhile' | 'lastPoll'>,
   ): Promise<ReadonlyMap<string, WaitEnd>> {
     const { clock, signal, emit } = this.#session;
-    return waitFor(waits, {
+    const ended = await waitFor(waits, {
       clock,
       signal,
       ...pace,
@@ -130,6 +131,13 @@ export class Lane {
       tell: (open, since) =>
         emit({ type: 'waiting', lane: this.name, what: open.map(wait => wait.what), since }),
     });
+    this.#waitsNoLonger();
+    return ended;
+  }
+
+  #waitsNoLonger(): void {
+    const { clock, emit } = this.#session;
+    emit({ type: 'waiting', lane: this.name, what: [], since: clock.now() });
   }
 }
 

@@ -160,7 +160,7 @@ function checkEffort(run: Run, world: SimulatedWorld): Violation | undefined {
   );
   if (write !== undefined) return { invariant: 12, message: `${label(write)} after it was told to stop` };
   // One last look at each list of what was sent, and little else.
-  const again = late.length - new Set(late.map(label)).size;
+  const again = late.length - new Set(late.map(({ path }) => path)).size;
   if (again > 8) return { invariant: 12, message: `${again} repeated reads after it was told to stop` };
   return undefined;
 }
