@@ -183,13 +183,14 @@ test('quiet is quiet, and still knows what is under way', () => {
   shown.listen(started);
   shown.listen({ type: 'waiting', lane: LANE, what: ['create_branch on preview'], since: 0 });
   expect(shown.underWay()).toEqual({
-    open: [`create ${ROW}`, 'waiting for create_branch on preview'],
+    writes: [`create ${ROW}`],
+    waits: ['waiting for create_branch on preview'],
     written: [],
   });
   shown.listen(written);
   shown.listen({ type: 'waiting', lane: LANE, what: [], since: 0 });
-  expect(shown.underWay()).toEqual({ open: [], written: [ROW] });
+  expect(shown.underWay()).toEqual({ writes: [], waits: [], written: [`create ${ROW}`] });
   shown.listen({ type: 'ended', result: { address: ROW, action: 'create', status: 'done' } });
-  expect(shown.underWay()).toEqual({ open: [], written: [] });
+  expect(shown.underWay()).toEqual({ writes: [], waits: [], written: [] });
   expect(take()).toBe('');
 });

@@ -10,6 +10,7 @@ import { renderMarkdown } from '../../src/render/markdown.ts';
 import { parsePlanFile, planFile } from '../../src/render/plan-file.ts';
 import { renderProblems } from '../../src/render/problems.ts';
 import { advance, startProgress } from '../../src/render/progress.ts';
+import { progressLine, statusLine } from '../../src/render/status-line.ts';
 import { renderText } from '../../src/render/text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import {

@@ -14,10 +14,12 @@ import type { Screen } from './screen.ts';
 
 /** What a run has under way. */
 export interface UnderWay {
-  /** The present writes and waits, in words. */
-  readonly open: readonly string[];
-  /** Rows that are written and not verified. */
-  readonly written: readonly Address[];
+  /** The present writes, in words. */
+  readonly writes: readonly string[];
+  /** What the service still works on, or what holds it. */
+  readonly waits: readonly string[];
+  /** Rows that are written and not verified, in words. */
+  readonly written: readonly string[];
 }
 
 /** A run's progress on standard error. */
@@ -49,7 +51,7 @@ export function showProgress(
   const live = io.stderr.isTTY && io.env['TERM'] !== 'dumb' && !screen.verbose;
   const style = screen.errorStyle;
   const times = new TimeLeft();
-  const written = new Set<Address>();
+  const written = new Map<Address, string>();
   const told = new Map<RunEvent['type'], number>();
   let state = startProgress(0, io.clock.now());
   /** How many columns the drawn line takes; 0 where none is. */
@@ -90,7 +92,7 @@ export function showProgress(
     const now = io.clock.now();
     state = advance(state, event, now);
     times.heard(event, now);
-    if (event.type === 'written') written.add(event.address);
+    if (event.type === 'written') written.set(event.address, `${event.action} ${event.address}`);
     if (event.type === 'ended') written.delete(event.result.address);
     if (screen.quiet) return;
     if (screen.verbose || isTold(event)) say(eventLine(event, style));
@@ -138,8 +140,9 @@ export function showProgress(
       spokeAt = state.since;
     },
     underWay: () => ({
-      open: [...state.rows.values(), ...openWaits(state, io.clock.now())].map(open => open.what),
-      written: [...written],
+      writes: [...state.rows.values()].map(open => open.what),
+      waits: openWaits(state, io.clock.now()).map(open => open.what),
+      written: [...written.values()],
     }),
     clear() {
       clear();

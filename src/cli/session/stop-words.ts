@@ -10,10 +10,11 @@ import type { StopWords } from './stop-signal.ts';
 
 /** How many written rows are named: `evenkeel plan` shows them. */
 const MOST_NAMED = 20;
+const SEE = 'Run `evenkeel plan` to see.';
 
 /** The messages at a stop and at an exit. No report follows an exit, so its message has what no plan could show. */
 export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown']): StopWords {
-  const underWay = (): UnderWay => shown.view?.underWay() ?? { open: [], written: [] };
+  const underWay = (): UnderWay => shown.view?.underWay() ?? { writes: [], waits: [], written: [] };
   return {
     stopping(why) {
       if (chosen.name === 'sandbox') return;
@@ -27,14 +28,14 @@ export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context
     },
     leaving() {
       shown.view?.end();
-      const { open, written } = underWay();
-      const see = 'Run `evenkeel plan` to see.';
-      if (open.length > 0) screen.warn(`Left in flight, outcome unknown: ${open.join(', ')}. ${see}`);
+      const { writes, waits, written } = underWay();
+      const inFlight = [...writes, ...waits];
+      if (inFlight.length > 0) screen.warn(`Left in flight, outcome unknown: ${inFlight.join(', ')}. ${SEE}`);
       if (written.length > 0)
         screen.warn(
-          `Written and not verified: ${firstOf(written, MOST_NAMED)}.${open.length > 0 ? '' : ` ${see}`}`,
+          `Written and not verified: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${SEE}`}`,
         );
-      if (open.length + written.length === 0 && chosen.name !== 'sandbox')
+      if (inFlight.length + written.length === 0 && chosen.name !== 'sandbox')
         screen.warn('Left at once: nothing was being written.');
       tellLeft(shown, screen);
     },
@@ -42,12 +43,14 @@ export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context
 }
 
 /** In one short line; undefined where nothing is under way. */
-function finishing({ open, written }: UnderWay): string | undefined {
-  const one = open.length === 1 && written.length === 0 ? open[0] : undefined;
-  const work =
-    open.length === 0 ? [] : [`finishing ${one ?? count(open.length, 'write or wait', 'writes and waits')}`];
-  const look = written.length === 0 ? [] : [`one last look at ${count(written.length, 'written row')}`];
-  return work.length + look.length === 0 ? undefined : [...work, ...look].join(', then ');
+function finishing({ writes, written }: UnderWay): string | undefined {
+  const [one] = writes;
+  const what = writes.length === 1 && written.length === 0 ? one : count(writes.length, 'write');
+  const parts = [
+    ...(writes.length === 0 ? [] : [`finishing ${what}`]),
+    ...(written.length === 0 ? [] : [`one last look at ${count(written.length, 'written row')}`]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', then ');
 }
 
 function again({ left }: Context['shown']): string {
