@@ -29,6 +29,8 @@ export interface Pace {
 /** The part of the burst that optional requests leave to others; below, the most of the rate that they take. */
 const KEPT = 3 / 4;
 const SPARE = 1 / 2;
+/** A second's requests at the least, however many others use the limit. */
+const SLOWEST = 1 / 2;
 /** Sums of parts of a token are slightly less than the whole. */
 const ALMOST = 1e-6;
 
@@ -36,7 +38,7 @@ const ALMOST = 1e-6;
 export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   const line = new Line();
   const lastSecond = createLastSecond();
-  const speed = createSpeed(clock);
+  const speed = createSpeed(clock, rate === undefined ? 1 : Math.min(1, SLOWEST / rate.perSecond));
   let tokens = rate?.burst ?? 0;
   let at = clock.now();
   let pausedUntil = at;

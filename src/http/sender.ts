@@ -59,7 +59,7 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
 /** All requests leave through this one. */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor } = runtime;
-  const breaker = createBreaker();
+  const breaker = createBreaker(clock);
   const learning = runtime.limits === 'default';
   const { requests } = settings;
   const routeOf = routeNames(requests.major);

@@ -16,9 +16,9 @@ export interface Speed {
 const BACK_MS = 30_000;
 const JUST_BELOW = 7 / 8;
 const MORE_IN_A_MINUTE = 1.1;
-const LEAST = 1 / 64;
 
-export function createSpeed(clock: Pick<Clock, 'now'>): Speed {
+/** `least`: what it never goes below. */
+export function createSpeed(clock: Pick<Clock, 'now'>, least: number): Speed {
   let refusedAt: { readonly speed: number; readonly told: number; readonly from: number } | undefined;
 
   function now(): number {
@@ -37,7 +37,7 @@ export function createSpeed(clock: Pick<Clock, 'now'>): Speed {
         refusedAt = { ...refusedAt, from: Math.max(refusedAt.from, from) };
         return;
       }
-      refusedAt = { speed: Math.max(2 * LEAST, now()), told: clock.now(), from };
+      refusedAt = { speed: Math.max(Math.min(1, 2 * least), now()), told: clock.now(), from };
     },
   };
 }
