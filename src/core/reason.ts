@@ -421,7 +421,8 @@ export interface Reasons extends AnswerReasons {
 }
 
 /** A service's answer, where its provider has no better words: by the request's outcome (design 8). */
-type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: Said };
+/** `late`: the end of the run came first. */
+type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: Said };
 
 /** What would be lost, in the plural, and how much; null where that cannot be seen. */
 export interface LossCount {

@@ -42,10 +42,12 @@ type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | '
 /** A provider's own cells. It may only make them final: nobody retries more. */
 type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
 
-/** A token bucket: at most `burst` requests at once and `perSecond` more each second. */
+/** How fast requests leave: `perSecond` on average; up to `burst` that are late, or come after a rest, leave at once. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
+  /** The most that the service gets in any second, however late they leave or arrive; `burst` and `perSecond` together by default. */
+  readonly most?: number;
 }
 
 /** What is known of how long writes take, for the time that is told beforehand. Nothing waits for it. */

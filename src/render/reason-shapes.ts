@@ -306,6 +306,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'service/unreadable': { said: text },
   'service/foreign': { said: text },
   'service/unsent': { said: text },
+  'service/late': { said: text },
   'review/not-comparable': {},
   'review/incomplete': {},
   'review/file-changed': {},

@@ -298,6 +298,7 @@ const DATA: Samples = {
   'service/unreadable': [{ said: 'GET /x: 500' }],
   'service/foreign': [{ said: 'POST /x was answered with a' }],
   'service/unsent': [{ said: 'POST /x: not sent' }],
+  'service/late': [{ said: 'POST /x: not sent: waiting 20 s would go past the end of the run' }],
   'review/not-comparable': [{}],
   'review/incomplete': [{}],
   'review/file-changed': [{}],
