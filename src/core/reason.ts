@@ -262,6 +262,16 @@ export interface Reasons extends AnswerReasons {
   'match/pinned-by': By;
   'match/was-replaced': Pinned & By & { readonly at: Address; readonly now: string };
 
+  'plan/expected-time': {
+    readonly leastSeconds: number;
+    readonly mostSeconds: number;
+    /** At most so many. */
+    readonly requests: number;
+    /** Whose limits nobody publishes. */
+    readonly creates?: number;
+    /** `within`: the kind of the scopes in which they follow one another. */
+    readonly operations?: { readonly count: number; readonly eachMs: number; readonly within: string };
+  };
   'plan/guarded': Caused & { readonly most: number };
   'prune/kept': About & Caused;
   'prune/shared': unknown;

@@ -185,6 +185,13 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'match/mark-claimed': { live: text, mark: text, other: text },
   'match/marked-elsewhere': { address: text },
   'match/made-as-another': { from: text, mark: text, other: text, name: text },
+  'plan/expected-time': {
+    leastSeconds: whole,
+    mostSeconds: whole,
+    requests: whole,
+    creates: optional(whole),
+    operations: optional(atLeast({ count: whole, eachMs: whole, within: text })),
+  },
   'plan/guarded': { most: whole, cause: reasonShape },
   'match/id-gone': { address: text, id: text },
   'match/id-replaced': { address: text, id: text, at: text, now: text },

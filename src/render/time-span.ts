@@ -11,14 +11,18 @@ const UNITS = [
   { name: 's', seconds: 1, from: 0, step: 5 },
 ] as const;
 
-/** A span with round ends, such as `2 to 15 min`, `about 3 h` or `up to 20 s`; `dash`: as short as it gets, `2-15 min`. */
-export function timeSpan({ least, most }: Span, how: 'words' | 'dash' = 'words'): string {
+/**
+ * A span with round ends, such as `2 to 15 min`, `about 3 h` or `up to 20 s`. `between`: for a sentence, `between 2 and
+ * 15 min`. `dash`: as short as it gets, `2-15 min`.
+ */
+export function timeSpan({ least, most }: Span, how: 'words' | 'between' | 'dash' = 'words'): string {
   const unit = UNITS.find(({ from }) => most >= from) ?? UNITS[2];
   const { name, seconds, step } = unit;
   const high = Math.max(step, Math.ceil(most / seconds / step) * step);
   const low = Math.min(high, Math.floor(least / seconds / step) * step);
   if (how === 'dash') return low === high ? `${high} ${name}` : `${low}-${high} ${name}`;
   if (low === high) return `about ${high} ${name}`;
+  if (how === 'between' && low > 0) return `between ${low} and ${high} ${name}`;
   return low === 0 ? `up to ${high} ${name}` : `${low} to ${high} ${name}`;
 }
 

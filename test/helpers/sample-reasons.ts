@@ -124,6 +124,16 @@ const DATA: Samples = {
   'match/mark-claimed': [{ live: A, mark: B, other: A }],
   'match/marked-elsewhere': [{ address: A }],
   'match/made-as-another': [{ from: A, mark: B, other: A, name: 'a' }],
+  'plan/expected-time': [
+    { leastSeconds: 0, mostSeconds: 95, requests: 4_000 },
+    {
+      leastSeconds: 120,
+      mostSeconds: 890,
+      requests: 2_000,
+      creates: 218,
+      operations: { count: 197, eachMs: 2_000, within: 'neon.project' },
+    },
+  ],
   'plan/guarded': [{ most: 7, cause }],
   'match/id-gone': [{ address: A, id: 'id-1' }],
   'match/id-replaced': [{ address: A, id: 'id-1', at: B, now: 'id-2' }],
