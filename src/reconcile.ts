@@ -11,7 +11,6 @@ import type { Base } from './engine/desired/base-side.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
 import { type PreparedPlan, preparePlan, type Sweepable } from './engine/plan/prepare-plan.ts';
-import { withExpectedTime } from './engine/plan/with-expected-time.ts';
 import { type Session, sentBy } from './engine/session.ts';
 
 /*
@@ -50,9 +49,7 @@ export async function plan(wanted: Collected, session: Session, options: PlanOpt
   const looked = await look(wanted);
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
   const approval = await approvePart(looked, options.review, accepted => look({ ...wanted, accepted }));
-  const guarded = guardedPlan(looked);
-  const told = options.asDrift === true ? guarded : timed(guarded, session);
-  return report('plan', told, session, since, { checks, ...approval });
+  return report('plan', guardedPlan(looked), session, since, { checks, ...approval });
 }
 
 /** A plan read the other way round: every row is something that changed, and has its weight. */
@@ -72,15 +69,10 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const approval = await approvePart(looked, review, accepted => look({ ...wanted, accepted }));
   const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, maxDeletes);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
-  const agreed =
-    (await options.confirm?.(report('apply', timed(looked, session), session, since, {}))) ?? true;
+  const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
   const results = await applyPlan(looked.plan, looked.given, session);
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
-}
-
-function timed(looked: PreparedPlan, session: Session): PreparedPlan {
-  return { ...looked, plan: withExpectedTime(looked.plan, session) };
 }
 
 const declined: GuardRefusal = { reason: { code: 'guard/not-confirmed' }, rows: [] };

@@ -7,6 +7,8 @@ import type { Action, Whose } from './row.ts';
 export type RunEvent =
   | { readonly type: 'reading'; readonly kind: string; readonly scope: Address }
   | { readonly type: 'read'; readonly kind: string; readonly scope: Address; readonly count: number }
+  /** The list could not be read; the report says why. */
+  | { readonly type: 'unread'; readonly kind: string; readonly scope: Address }
   | { readonly type: 'checking'; readonly scope: Address; readonly count: number }
   | {
       readonly type: 'started';

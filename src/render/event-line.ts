@@ -18,6 +18,8 @@ export function eventLine(event: RunEvent, style: Style): string | undefined {
       return undefined;
     case 'read':
       return lineToText([[`read ${event.kind} in ${event.scope}: ${event.count}`, 'dim']], style);
+    case 'unread':
+      return lineToText([[`${event.kind} in ${event.scope} could not be read`, 'yellow']], style);
     case 'checking':
       return lineToText([[`checking ${event.scope}: ${count(event.count, 'check')}`, 'dim']], style);
     case 'verifying':

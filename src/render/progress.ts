@@ -23,6 +23,8 @@ export interface Progress {
   /** Rows that ended otherwise. */
   readonly notDone: number;
   readonly lists: number;
+  /** Lists that could not be read. */
+  readonly unread: number;
   /** Requests that were sent again. */
   readonly retries: number;
   readonly reading: ReadonlyMap<string, Open>;
@@ -37,7 +39,7 @@ const WAIT_FADES = 15_000;
 
 /** The state before the first event of a run over `total` rows. */
 export function startProgress(total: number, since: number): Progress {
-  const none = { written: 0, verified: 0, notDone: 0, lists: 0, retries: 0 };
+  const none = { written: 0, verified: 0, notDone: 0, lists: 0, unread: 0, retries: 0 };
   return { since, total, ...none, reading: new Map(), rows: new Map(), waits: new Map() };
 }
 
@@ -52,6 +54,12 @@ export function advance(state: Progress, event: RunEvent, now: number): Progress
       return {
         ...state,
         lists: state.lists + 1,
+        reading: unset(state.reading, `${event.kind} ${event.scope}`),
+      };
+    case 'unread':
+      return {
+        ...state,
+        unread: state.unread + 1,
         reading: unset(state.reading, `${event.kind} ${event.scope}`),
       };
     case 'checking': {

@@ -65,11 +65,12 @@ export function progressLine(state: Progress, { now, left }: Moment, style: Styl
 
 /** Empty where there is only something to wait for: "0 lists read" tells nothing. */
 function howFar(state: Progress, now: number): readonly string[] {
-  const { total, written, verified, notDone, lists, retries } = state;
+  const { total, written, verified, notDone, lists, unread, retries } = state;
   if (total === 0) {
     const open = openWork(state, now).length > 0;
+    const failed = unread === 0 ? '' : `, ${unread} not readable`;
     const again = retries === 0 ? '' : `, ${retries} sent again`;
-    return lists === 0 && open ? [] : [`${count(lists, 'list')} read${again}`];
+    return lists + unread === 0 && open ? [] : [`${count(lists, 'list')} read${failed}${again}`];
   }
   const waiting = openWaits(state, now).length;
   const counts = [

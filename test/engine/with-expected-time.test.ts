@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
+import { withExpectedTime } from '../../src/engine/plan/with-expected-time.ts';
 import { wordsOf } from '../../src/render/reason-words.ts';
 import { APPLICATION, GUILD, world } from '../helpers/world.ts';
 
@@ -11,8 +12,11 @@ const branches = (count: number) =>
 const commands = (count: number) =>
   `discord:\n  application_id: "${APPLICATION}"\n  guilds:\n    - ids: ["${GUILD}"]\n      commands: [${numbered(count, nth => `{ name: c${nth}, description: x }`)}]\n`;
 
-const toldBy = ({ plan }: Report) =>
-  plan.notes.filter(({ code }) => code === 'plan/expected-time').map(note => wordsOf(note).message);
+/** What the report says once the time is added. */
+const toldBy = (report: Report) =>
+  withExpectedTime(report, world({ projects: PROJECTS }).session())
+    .plan.notes.filter(({ code }) => code === 'plan/expected-time')
+    .map(note => wordsOf(note).message);
 
 test('a plan says beforehand how long an apply takes, and what that rests on', async () => {
   const here = world({ projects: PROJECTS });
@@ -22,24 +26,8 @@ test('a plan says beforehand how long an apply takes, and what that rests on', a
   ]);
 });
 
-test('a short apply, a plan without rows and a drift say nothing of it', async () => {
+test('a short apply, and a plan without rows, say nothing of it', async () => {
   const here = world({ projects: PROJECTS });
   expect(toldBy(await here.plan(`name: acme\n${branches(2)}`))).toEqual([]);
   expect(toldBy(await here.plan('name: acme\nneon: { projects: [] }\n'))).toEqual([]);
-  expect(toldBy(await here.drift(`name: acme\n${branches(40)}`))).toEqual([]);
-});
-
-test('the question before an apply says it, and its report, which knows the real time, does not', async () => {
-  const here = world({ projects: PROJECTS });
-  const asked: Report[] = [];
-  const applied = await here.apply(`name: acme\n${branches(12)}`, {
-    async confirm(planned) {
-      asked.push(planned);
-      return true;
-    },
-  });
-  expect(asked.flatMap(toldBy)).toEqual([
-    'an apply takes up to 2 min: 24 operations of about 2 s, one at a time in a project',
-  ]);
-  expect(toldBy(applied)).toEqual([]);
 });

@@ -21,6 +21,10 @@ describe('eventLine', () => {
       'read neon.branch in neon.project/shiny-wind-028834: 4',
     ],
     [
+      { type: 'unread', kind: 'neon.branch', scope: PROJECT.address },
+      'neon.branch in neon.project/shiny-wind-028834 could not be read',
+    ],
+    [
       { type: 'checking', scope: PROJECT.address, count: 1 },
       'checking neon.project/shiny-wind-028834: 1 check',
     ],

@@ -4,6 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Moved } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
+import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
 import { apply } from '../../reconcile.ts';
 import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
@@ -58,7 +59,8 @@ export async function runApply(
         ...(sweep && { sweep }),
         ...(maxDeletes === undefined ? {} : { maxDeletes }),
         ...(review === undefined ? {} : { review }),
-        async confirm(planned) {
+        async confirm(fresh) {
+          const planned = withExpectedTime(fresh, session);
           const rows = planned.plan.rows.filter(writes);
           if (asks && rows.length > 0 && !(await isAgreed(planned, flags, context, view))) return false;
           view.expect(rows, expectedSpan(planned));

@@ -38,6 +38,8 @@ const FRAME_MS = 100;
 /** A log has a line so often, and for each tenth of the rows. Up to ten rows each step is one. */
 const LINE_MS = 10_000;
 const TENTHS = 10;
+/** Lines of tenths are so far apart. */
+const FEWEST_MS = 1_000;
 /** So many holds, retries and bad ends are told at once. From then on they are counted, and the report has them. */
 const MOST_TOLD = 3;
 const CLEAR_LINE = '\r\u001b[2K';
@@ -117,7 +119,7 @@ export function showProgress(
     const { total, verified, notDone } = state;
     if (total <= TENTHS) return;
     const passed = Math.floor((TENTHS * (state.written + verified + 2 * notDone)) / (2 * total));
-    if (passed <= tenths) return;
+    if (passed <= tenths || io.clock.now() - spokeAt < FEWEST_MS) return;
     tenths = passed;
     sayHowFar();
   }

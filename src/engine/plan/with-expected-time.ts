@@ -4,15 +4,22 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { Session } from '../session.ts';
 import { type ExpectedTime, expectedTime } from './expected-time.ts';
 
+/** A report, or a plan that is prepared. */
+interface Planned {
+  readonly plan: Plan;
+}
+
 /** Shorter applies need no announcement. */
 const WORTH_TELLING_SECONDS = 60;
 
-/** The plan with a note on how long an apply of it takes, where that is a minute or more. Pure. */
-export function withExpectedTime(plan: Plan, { connections, shards = 1 }: Session): Plan {
+/** The same with a note on how long an apply of it takes, where that is a minute or more. Pure. */
+export function withExpectedTime<P extends Planned>(planned: P, { connections, shards = 1 }: Session): P {
+  const { plan } = planned;
   const providers = connections.map(({ provider }) => provider);
   const time = expectedTime(plan.rows, { providers, shards });
-  if (time.mostSeconds < WORTH_TELLING_SECONDS) return plan;
-  return { ...plan, notes: sortedReasons([...plan.notes, noteOf(time, plan.rows)]) };
+  if (time.mostSeconds < WORTH_TELLING_SECONDS) return planned;
+  const notes = sortedReasons([...plan.notes, noteOf(time, plan.rows)]);
+  return { ...planned, plan: { ...plan, notes } };
 }
 
 function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, rows: readonly Row[]): EngineReason {
