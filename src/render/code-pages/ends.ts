@@ -214,6 +214,12 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
       'The answer to a write is about another resource, as when a proxy mixes up connections. evenkeel did not use it. It read the list before it wrote anything more.',
     next: 'Plan to see the state, and check what is between you and the service.',
   },
+  'service/late': {
+    title: 'The time of the run was over first',
+    means:
+      'The request would have waited past the end of the run: for its turn below the limits of the service, or for as long as the service asked. The service is not to blame. Nothing was changed.',
+    next: 'Run again with more time: `--timeout 2h`. What is done stays done.',
+  },
   'service/unsent': {
     title: 'A request was never sent',
     means: 'The connection could not be made, or the run had ended. Nothing was changed.',

@@ -76,7 +76,7 @@ export const PLANTS: readonly Plant[] = [
     'a hundred refusals bar the read that tells what was done',
     'http/breaker.ts',
     "if (purpose === 'ordinary') return",
-    'if (refused >= MAX_REFUSED) return',
+    'if (opened.length > 0) return',
     { family: 'R17' },
   ),
   plant(
