@@ -114,10 +114,10 @@ function diffLines(field: FieldChange, layout: FieldLayout): readonly Line[] {
 
 /** A line of a value that is too wide goes on below itself, right of its mark and its own indent. */
 function wrapped(line: Line, width: number): readonly Line[] {
-  const [[margin] = [''], [text, how] = ['']] = line;
   if (lineWidth(line) <= width) return [line];
-  const [first = ''] = /^\s*(?:[-+] *)?/.exec(text) ?? [];
-  const at = { indent: margin.length, width, how, most: Number.POSITIVE_INFINITY };
+  const text = line.map(([piece]) => piece).join('');
+  const [first = ''] = /^\s*(?:[-+*] *)?/.exec(text) ?? [];
+  const at = { indent: 0, width, how: line.at(-1)?.[1], most: Number.POSITIVE_INFINITY };
   return hangingLines(first, text.slice(first.length), at);
 }
 
