@@ -1,5 +1,5 @@
 import { sortedAccepted } from '../core/accepted.ts';
-import { NOT_READ, notRead } from '../core/changed-note.ts';
+import { notRead } from '../core/changed-note.ts';
 import { digest } from '../core/digest.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Counts, Plan } from '../core/plan.ts';
@@ -129,7 +129,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
   const changed = joinedChanged(plans);
   // Each shard counts its own; the one for all counts them together.
-  const notes = plans.flatMap(plan => plan.notes).filter(({ code }) => code !== NOT_READ);
+  const notes = plans.flatMap(plan => plan.notes).filter(({ code }) => code !== 'changed/not-read');
   const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
     v: 1,
