@@ -171,14 +171,14 @@ describe('a scope counts as changed', () => {
     [
       'where `allow` differs',
       fleet(),
-      fleet({ projects: ['branches: [{ name: dev, parent: main, allow: [loss] }]', BRANCH] }),
-      [WIND],
+      fleet({ global: '[{ name: ping, description: Answers, allow: [loss] }]' }),
+      [GLOBAL],
     ],
     [
       'where `ignore` differs',
       fleet(),
-      fleet({ projects: ['branches: [{ name: dev, parent: main, ignore: [protected] }]', BRANCH] }),
-      [WIND],
+      fleet({ global: '[{ name: ping, description: Answers, ignore: [nsfw] }]' }),
+      [GLOBAL],
     ],
     [
       'where a sweep differs',
