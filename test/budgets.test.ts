@@ -7,7 +7,16 @@ import { discordScope } from '../src/providers/discord/scope.ts';
 import { projectScope } from '../src/providers/neon/scopes.ts';
 import { apply, plan } from '../src/reconcile.ts';
 import { collectFile, ROOT } from './golden/collect-file.ts';
-import { APPLICATION, GUILD, lines, PROJECT, PROVIDERS, statuses, type World, world } from './helpers/world.ts';
+import {
+  APPLICATION,
+  GUILD,
+  lines,
+  PROJECT,
+  PROVIDERS,
+  statuses,
+  type World,
+  world,
+} from './helpers/world.ts';
 
 /*
  * Requests against the theoretical minimum of design section 11. What was sent is read from the sandbox's own log.
@@ -243,7 +252,11 @@ describe('a plan of what changed', () => {
     const [before, now] = [here.collect(fleet('old')), here.collect(fleet('new'))];
     const read = changedScopes({ before, now, providers: PROVIDERS });
     const some = changedOnly(now, new Set(read.keys()), 'before');
-    expect(some.changed).toEqual({ scopes: [`neon.project/${PROJECT}`], unread: SCOPES - 1, since: 'before' });
+    expect(some.changed).toEqual({
+      scopes: [`neon.project/${PROJECT}`],
+      unread: SCOPES - 1,
+      since: 'before',
+    });
     const planned = await plan(some, here.session(), { prune: true });
     expect(planned.plan.rows.map(row => row.action)).toEqual(['create']);
     expect(sent(here)).toEqual([BRANCHES]);
