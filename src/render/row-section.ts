@@ -5,6 +5,7 @@ import { isUndoing, undoingTitle } from './moved-words.ts';
 import { restLines } from './rest-lines.ts';
 import { isWell, resultsBesides } from './result-words.ts';
 import { type Room, sizeOf } from './room.ts';
+import { sharedReasons } from './shared-reasons.ts';
 import type { ShownRow } from './shown-rows.ts';
 import { GRAVE, weightIn } from './weight.ts';
 
@@ -50,7 +51,11 @@ export class RowSection {
       ...sorted.filter(shown => !isGrave(shown)).map(shown => ({ shown })),
       ...besides.filter(each => isWell(each.besides)),
     ];
-    this.#lineOf = linesOf(this.#entries, rowLine(report, link), headingsOf(report, this.#entries));
+    this.#lineOf = linesOf(
+      this.#entries,
+      rowLine(report, link, sharedReasons(report, this.rows)),
+      headingsOf(report, this.#entries),
+    );
   }
 
   /** The rows that a reader must see. */
