@@ -7,6 +7,8 @@ import { resultShown, type ShownRow } from './shown-rows.ts';
 
 /** A reason that fewer rows share is told with each. */
 const FEWEST = 3;
+/** What else is there than the address, about. */
+const AS_FOR = 10;
 
 /** Where the reason of a line is told: the address of a line above it that has the same, in full. */
 export type ToldAbove = ReadonlyMap<ShownRow, Address>;
@@ -29,8 +31,16 @@ export function sharedReasons(report: Report, lines: readonly ShownRow[]): ToldA
     lines: [first, ...others],
     rows,
   } of sharing.values())
-    if (first !== undefined && rows >= FEWEST) for (const line of others) above.set(line, first.row.address);
+    if (first !== undefined && rows >= FEWEST && isLong(reasonFor(first), first.row.address))
+      for (const line of others) above.set(line, first.row.address);
   return above;
+}
+
+/** Whether it is longer than the address of the line that tells it. */
+function isLong(reason: Reason | undefined, address: Address): boolean {
+  if (reason === undefined) return false;
+  const { message, next } = wordsOf(reason);
+  return message.length + (next?.length ?? 0) > address.length + AS_FOR;
 }
 
 /** Why a line is blocked, or was not done. */
