@@ -77,7 +77,7 @@ describe('what may arrive in the same second', () => {
     const last = createLastSecond();
     for (let at = 0; at < 200; at += 1) {
       last.leave(at * 2_000);
-      last.end(at * 2_000, at * 2_000, false);
+      last.end(at * 2_000, at * 2_000 + 300, false);
     }
     last.leave(500_000);
     last.end(500_000, 500_400, true);
