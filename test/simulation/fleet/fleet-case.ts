@@ -13,6 +13,8 @@ export interface FleetCase {
   /** Of each process. */
   readonly guilds: number;
   readonly commands: number;
+  /** One command for all guilds too. */
+  readonly global?: true;
   readonly projects: number;
   /** How often each applies: first it creates, then it changes every command. Once by default. */
   readonly rounds?: number;
@@ -70,7 +72,13 @@ export async function playFleet(of: FleetCase): Promise<PlayedFleet> {
       });
       const all: Report[] = [];
       for (let round = 0; round < (of.rounds ?? 1); round += 1) {
-        const fleet = { ...scopes, commands: of.commands, name: `fleet-${process}`, round };
+        const fleet = {
+          ...scopes,
+          commands: of.commands,
+          name: `fleet-${process}`,
+          round,
+          global: of.global,
+        };
         all.push(await apply(wantedBy(fleet, START), session, { prune: false }));
       }
       return all;

@@ -23,9 +23,9 @@ const WHOLE = { ...ALONE, guilds: 300, projects: 40 };
 export const WHOLE_FLEET_CASES: readonly FleetCase[] = [
   ...[1, 2, 3].map(seed => ({ ...WHOLE, seed })),
   ...[1, 2].flatMap(seed => [
-    { ...WHOLE, seed, lateMs: 30 },
-    { ...WHOLE, seed, grainMs: 100 },
-    { ...WHOLE, seed, burstMs: 300 },
+    { ...WHOLE, seed, projects: 0, lateMs: 30 },
+    { ...WHOLE, seed, projects: 0, grainMs: 100 },
+    { ...WHOLE, seed, projects: 0, burstMs: 300 },
     { ...WHOLE, seed, fault: 'global' as const },
     { ...WHOLE, seed, fault: 'route' as const },
     { ...WHOLE, seed, fault: 'slow minute' as const },

@@ -27,10 +27,12 @@ interface Fleet {
   readonly commands: number;
   /** Says what the commands are described as. */
   readonly round: number;
+  /** One more command for all guilds. */
+  readonly global: true | undefined;
 }
 
 /** In each project `main` is protected, and there are two more branches, one of them with a compute. */
-export function wantedBy({ name, guilds, projects, commands, round }: Fleet, now: number): Collected {
+export function wantedBy({ name, guilds, projects, commands, round, global }: Fleet, now: number): Collected {
   const value = {
     name,
     ...(projects.length === 0
@@ -41,7 +43,7 @@ export function wantedBy({ name, guilds, projects, commands, round }: Fleet, now
               id,
               branches: [
                 { name: 'main', protected: true },
-                { name: 'staging', parent: 'main', compute: { min_cu: 0.25, max_cu: 1 } },
+                { name: 'staging', parent: 'main', endpoints: [{ type: 'read_write' }] },
                 { name: 'dev', parent: 'main' },
               ],
             })),
@@ -52,6 +54,9 @@ export function wantedBy({ name, guilds, projects, commands, round }: Fleet, now
       : {
           discord: {
             application_id: APPLICATION,
+            ...(global === undefined
+              ? {}
+              : { commands: [{ name: 'about', description: 'Says who we are' }] }),
             guilds: [
               {
                 ids: guilds,
