@@ -125,11 +125,20 @@ export class RequestFailure extends Error {
   readonly serviceCode: string | undefined;
   /** The parsed error body where there is one. */
   readonly body: unknown;
+  /** The end of the run stopped it, so the service says nothing of itself by it. */
+  readonly late: boolean;
 
   constructor(
     outcome: FailedOutcome,
     message: string,
-    more: { request: string; status?: number; serviceCode?: string; body?: unknown; cause?: unknown },
+    more: {
+      request: string;
+      status?: number;
+      serviceCode?: string;
+      body?: unknown;
+      late?: boolean;
+      cause?: unknown;
+    },
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.outcome = outcome;
@@ -137,5 +146,6 @@ export class RequestFailure extends Error {
     this.status = more.status;
     this.serviceCode = more.serviceCode;
     this.body = more.body;
+    this.late = more.late === true;
   }
 }
