@@ -48,7 +48,8 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   function current({ burst, perSecond, most = burst + perSecond }: Rate): Required<Rate> {
     const part = speed.now();
     return {
-      burst: Math.max(1, burst * part),
+      // Where others share the limit, what leaves at once is refused at once.
+      burst: Math.max(1, burst * part * part),
       perSecond: perSecond * part,
       most: Math.max(1, Math.ceil(most * part)),
     };

@@ -12,16 +12,16 @@ const UNDOING = 1.5;
 
 const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
   unknown: 0,
-  failed: 0.5,
-  stale: 0.5,
-  running: 0.7,
+  failed: 3,
+  stale: 3,
+  running: 4,
   skipped: 4,
 };
 
 /**
- * How early a reader must see a row; the least first: what a refusal is about and what nobody knows, what failed or is not
- * confirmed, what destroys, what undoes what somebody changed or widens access, what is blocked or not done, other changes,
- * creates.
+ * How early a reader must see a row; the least first: what a refusal is about and what nobody knows, what destroys, what
+ * undoes what somebody
+ * changed or widens access, what failed, what is blocked or not done, other changes, creates.
  */
 export function weightIn(report: Report): (row: Row) => number {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;

@@ -118,7 +118,8 @@ export function showProgress(
   function sayTenth(): void {
     const { total, verified, notDone } = state;
     if (total <= TENTHS) return;
-    const passed = Math.floor((TENTHS * (state.written + verified + 2 * notDone)) / (2 * total));
+    const tenthOf = (rows: number): number => Math.floor((TENTHS * rows) / total);
+    const passed = tenthOf(state.written) + tenthOf(verified + notDone);
     if (passed <= tenths || io.clock.now() - spokeAt < FEWEST_MS) return;
     tenths = passed;
     sayHowFar();

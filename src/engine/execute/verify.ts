@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
@@ -10,7 +11,7 @@ import type { ReasonedEnd } from '../ends/row-end.ts';
 import { readAgain } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import type { Snapshot } from '../live/observed.ts';
-import { type Session, seeing } from '../session.ts';
+import { connectionOf, type Session, seeing } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { concurrentChanges } from './concurrent-changes.ts';
 
@@ -99,7 +100,7 @@ async function readTouched(rows: readonly Row[], input: Situation, session: Sess
     touched.set(`${kind.name} ${at.address}`, { kind, at });
   }
   const kinds = input.kinds.ordered.filter(kind => [...touched.values()].some(each => each.kind === kind));
-  for (const kind of kinds) {
+  const readAll = async (kind: Kind): Promise<void> => {
     const lists = [...touched.values()].filter(each => each.kind === kind && isThere(each.at, input));
     await Promise.all(
       lists.map(({ at }) => {
@@ -108,7 +109,14 @@ async function readTouched(rows: readonly Row[], input: Situation, session: Sess
       }),
     );
     input.observed.bind(kind);
-  }
+  };
+  // The services know nothing of each other, and each has a pace of its own.
+  const services = groupBy(kinds, kind => connectionOf(session, kind.name));
+  await Promise.all(
+    [...services.values()].map(async own => {
+      for (const kind of own) await readAll(kind);
+    }),
+  );
 }
 
 function isThere(scope: Scope, input: Situation): boolean {

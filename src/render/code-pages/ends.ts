@@ -141,7 +141,7 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'verify/stopped': {
     title: 'Accepted, but the run was stopped before it was confirmed',
     means:
-      'The service accepted the write. After an apply evenkeel reads everything once more; the run was stopped before that.',
+      'The service accepted the write. After a stop evenkeel looks once more at what it sent; that look could not be made, or the list does not show the write yet.',
     next: STATE,
   },
   'verify/unread': {
