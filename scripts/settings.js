@@ -41,8 +41,6 @@ export const shared = {
   legalComments: 'none',
   define: { EVENKEEL_VERSION: JSON.stringify(version) },
   plugins: [poolOnly],
-  // An optional package, loaded only by `ask --via mcp`.
-  external: ['@modelcontextprotocol/*'],
   logLevel: 'warning',
 };
 

@@ -32,9 +32,10 @@ export async function runAsk(question: string, flags: AskFlags, context: Context
     ({ session }): Promise<PortalReply> => {
       const client = connectionOf(session, scope.kind).client(scope);
       session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address });
-      if (flags.via !== undefined) return askByMcp(question, client, flags.via, context.io.openMcp);
+      const at = { base: client.base, client: client.reader };
+      if (flags.via !== undefined) return askByMcp(question, at);
       const asked = { ask: question, goal: flags.goal, version: flags.version };
-      return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
+      return askPortal(asked, flags.page, { ...at, lane: portal.lane });
     },
   );
   return show({ portal: portalBase(scope), question, reply: await ask }, flags, context);
