@@ -15,9 +15,14 @@ export type Reply =
 
 /**
  * Asks one question at one page of a portal. It is sent again only where nothing left, or where a 429 says when. After a
- * 402, after too many 429, or beyond the budget of the run, it sends nothing.
+ * 402, after too many 429, or beyond the budget of the run, it sends nothing. `receive` gets what comes while it comes.
  */
-export async function askQuestion(question: Question, page: string, client: Reader): Promise<Reply> {
+export async function askQuestion(
+  question: Question,
+  page: string,
+  client: Reader,
+  receive?: (piece: string) => void,
+): Promise<Reply> {
   const lane = laneOf(client);
   try {
     const answer = await client.get(pagePath(page), {
@@ -26,6 +31,7 @@ export async function askQuestion(question: Question, page: string, client: Read
       timeoutMs: questionTimeoutMs,
       silentMs: questionTimeoutMs,
       once: true,
+      ...(receive === undefined ? {} : { receive }),
       beforeSend: questionGuard(lane, `GET ${page}`),
     });
     const body = readBody(answer.text, answer.headers['content-type'] ?? '', question.ask);
