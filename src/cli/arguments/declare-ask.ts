@@ -11,7 +11,7 @@ export function declareAsk(command: MakeCommand, choose: Choose): void {
       [`evenkeel ask "Can a bucket be renamed?" --for ${DOCUMENTED[0]}`, "in the vendor's own documentation"],
       ['evenkeel ask "How long is a backup kept?" --portal https://docs.example.com', 'any portal'],
       ['evenkeel ask How do I restore --portal https://docs.example.com --via mcp', 'by its MCP endpoint'],
-      ['evenkeel ask --for neon --format json < question.txt', 'for a program'],
+      [`evenkeel ask --for ${DOCUMENTED[0]} --format json < question.txt`, 'for a program'],
     ],
     exit: [
       ['0', 'an answer, or the page that is shown instead'],
