@@ -102,7 +102,7 @@ describe('an answer at a terminal', () => {
   });
 
   test('is the same as in one piece, wherever it is cut', async () => {
-    const whole = `${HEAD}For **7** days.\n\n> quote\n> more\n\n1. one\n\n   more\n2. two\n\n## Sources of energy\n\nSun.\n\n\`\`\`sh\n# Sources\n\necho\n\`\`\`\n\nEnd.\n\n## Sources\n\n- [R](/a)\n`;
+    const whole = `${HEAD}For **7** days.\n\n> quote\n> more\n\n1. one\n\n   more\n2. two\n\n## Sources of energy\n\nSun.\n\n\`\`\`sh\n# Sources\n\necho\n\`\`\`\n\nEnd.\n\n## Sources\n\nSee these:\n\n- [R](/a)\n`;
     answer = to => {
       to.writeHead(200, { 'content-type': 'text/markdown' });
       to.end(whole);
@@ -123,6 +123,8 @@ describe('an answer at a terminal', () => {
     const slowly = asking();
     expect(await slowly.ended).toBe(0);
     expect(slowly.stdout()).toBe(once.stdout());
+    expect(once.stdout()).not.toContain('what came first');
+    expect(once.stdout()).not.toContain('See these');
     expect(slowly.stdout()).toContain('Sources\n  R  ');
   });
 
