@@ -1,0 +1,47 @@
+/** What a preview is made for. Its mark says so on the branch, and nothing without that mark is touched. */
+export interface PreviewOf {
+  /** `owner/name`; empty where no repository is known. */
+  readonly repository: string;
+  /** The pull request's number; absent: it is known by its name alone. */
+  readonly number?: number;
+  /** Below `preview/`, without it: `pr-12`. */
+  readonly name: string;
+}
+
+/** The sizes of its compute; what is left out has the default of the project. */
+export interface ComputeSize {
+  readonly min?: number;
+  readonly max?: number;
+  /** Seconds; 0 is the default of the plan, -1 is never. */
+  readonly suspendAfter?: number;
+}
+
+/** What of its connection is asked for. */
+export interface ConnectionSpec {
+  /** Empty: the only one of the branch. */
+  readonly database: string;
+  /** Empty: the owner of the database. */
+  readonly role: string;
+  readonly ssl: 'require' | 'verify-ca' | 'verify-full' | 'omit';
+  readonly prisma: boolean;
+  readonly authUrl: boolean;
+  readonly dataApiUrl: boolean;
+}
+
+/** One preview, as somebody wants it. */
+export interface PreviewSpec {
+  readonly of: PreviewOf;
+  /** The Neon project's id. */
+  readonly project: string;
+  /** The name of the branch to make it from; absent: the default branch. */
+  readonly parent?: string;
+  /** Seconds until it expires; absent: never. */
+  readonly ttl?: number;
+  /** Without data: a root branch of its own. */
+  readonly schemaOnly: boolean;
+  readonly compute: ComputeSize;
+  /** JSON of the vendor's `masking_rules`; absent: nothing is masked. */
+  readonly maskingRules?: readonly unknown[];
+  /** Absent: nobody connects to it. */
+  readonly connection?: ConnectionSpec;
+}
