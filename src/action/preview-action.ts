@@ -42,7 +42,13 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   if (act.act === 'refused') throw new Failure('usage', act.message, { next: act.next });
   for (const note of act.notes) log(annotation('notice', 'evenkeel', coded(note)));
   const host: HostProgram = { redactor, ...closedBy(running) };
-  const argv = argumentsOf(act.act, { inputs, name, pull, since: asked.since });
+  const argv = argumentsOf(act.act, {
+    inputs,
+    name,
+    pull,
+    since: asked.since,
+    base: running.event.pullRequest?.baseSha,
+  });
   const code = argv === undefined ? 0 : await run(argv, { ...world.io, env: envOf(world, inputs) }, host);
   const ended: PreviewEnded = {
     act: act.act,
@@ -122,14 +128,18 @@ interface Given {
   readonly name: string;
   readonly pull: { readonly number: number } | undefined;
   readonly since: string | undefined;
+  /** The commit that the pull request is to be merged into: its own manifest is not believed. */
+  readonly base: string | undefined;
 }
 
 /** The arguments of the command line; undefined where nothing is to be done. */
 function argumentsOf(
   act: 'up' | 'down' | 'reset' | 'sweep' | 'none',
-  { inputs, name, pull, since }: Given,
+  { inputs, name, pull, since, base }: Given,
 ): readonly string[] | undefined {
-  const { common, spec } = inputs;
+  const { common } = inputs;
+  const at = inputs.manifest === '' || pull === undefined ? [] : [`--manifest-at=git:${base ?? ''}`];
+  const spec = [...inputs.spec, ...at];
   const which = [`--name=${name}`, ...(pull === undefined ? [] : [`--pull-request=${pull.number}`])];
   switch (act) {
     case 'none':

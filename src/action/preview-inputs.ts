@@ -26,6 +26,8 @@ export const PREVIEW_INPUT_DEFAULTS = {
   reset: 'false',
   reset_label: 'reset',
   env: 'false',
+  manifest: '',
+  vars: '',
   'secrets-to': '',
   timeout: '',
   'github-token': '',
@@ -43,6 +45,8 @@ export interface PreviewInputs {
   readonly apiHost: string;
   /** The label that asks for a reset; empty: none does. */
   readonly resetLabel: string;
+  /** The manifest of the preview, to be read from the base commit; empty: none. */
+  readonly manifest: string;
   /** Write variables for later steps. */
   readonly env: boolean;
   /** Arguments of the command line that say which project it is, and how long the run may take. */
@@ -83,6 +87,7 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
     apiHost: text('api_host'),
     resetLabel: text('reset_label'),
     env: yes('env'),
+    manifest: text('manifest'),
     common: [`--project=${project}`, ...one('timeout', '--timeout')],
     spec: [
       ...one('parent_branch', '--parent'),
@@ -100,8 +105,18 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
       ...flag('get_auth_url', '--auth-url'),
       ...flag('get_data_api_url', '--data-api-url'),
       ...one('secrets-to', '--secrets-to'),
+      ...one('manifest', '--manifest'),
+      ...lines(text('vars')).map(each => `--var=${each}`),
     ],
   };
+}
+
+/** One value per line, ignoring empty lines. */
+function lines(text: string): readonly string[] {
+  return text
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
 }
 
 function isSchemaOnly(type: string, schemaOnly: boolean): boolean {
