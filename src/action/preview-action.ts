@@ -6,6 +6,7 @@ import type { PullRequests } from '../core/sweep.ts';
 import type { Redactor } from '../http/redact.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../preview/preview-act.ts';
 import { branchNameOf, previewName } from '../preview/preview-name.ts';
+import { PREVIEW_VARIABLES } from '../preview/preview-service.ts';
 import { coded } from '../render/reason-words.ts';
 import type { PullRequest, WorkflowEvent } from './event.ts';
 import { createAccess } from './github-access.ts';
@@ -165,8 +166,8 @@ function closedBy({ connection }: PreviewRunning): { readonly pullRequests?: Pul
 function envOf({ io }: World, { apiKey, apiHost }: PreviewInputs): World['io']['env'] {
   return {
     ...io.env,
-    ...(apiKey === '' ? {} : { NEON_API_KEY: apiKey }),
-    ...(apiHost === '' ? {} : { NEON_API_HOST: apiHost }),
+    ...(apiKey === '' ? {} : { [PREVIEW_VARIABLES.key]: apiKey }),
+    ...(apiHost === '' ? {} : { [PREVIEW_VARIABLES.host]: apiHost }),
   };
 }
 

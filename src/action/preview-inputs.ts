@@ -1,5 +1,6 @@
 import { Failure } from '../core/failure.ts';
 import { VERBS, type Verb } from '../preview/preview-act.ts';
+import { FIRST_DATABASE, FIRST_ROLE } from '../preview/preview-service.ts';
 
 /** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
 export const PREVIEW_INPUT_DEFAULTS = {
@@ -11,8 +12,8 @@ export const PREVIEW_INPUT_DEFAULTS = {
   parent_branch: '',
   branch_type: 'default',
   schema_only: 'false',
-  database: 'neondb',
-  role: 'neondb_owner',
+  database: FIRST_DATABASE,
+  role: FIRST_ROLE,
   ssl: 'require',
   prisma: 'false',
   suspend_timeout: '',

@@ -164,11 +164,11 @@ async function carryOutOnce(wish: Wish, run: PreviewRun): Promise<Carried> {
   const report = await apply(wanted, session, {
     prune: false,
     ...(run.confirm === undefined ? {} : { confirm: run.confirm }),
-    ended: last => {
-      seen = last;
+    looked: found => {
+      seen = found;
     },
   });
-  if (seen === undefined) throw new Failure('bug', 'an apply ended without what it read');
+  if (seen === undefined) throw new Failure('bug', 'an apply read nothing');
   return { report, seen };
 }
 
