@@ -21,7 +21,9 @@ export function markOf({ repository, number, name }: PreviewOf): string {
 }
 
 /** Reads a mark; undefined for one that no preview of ours has. */
-export function readMark(mark: string): { readonly repository: string; readonly number?: number } | undefined {
+export function readMark(
+  mark: string,
+): { readonly repository: string; readonly number?: number } | undefined {
   const [, repository, number] = /^([^#@]+)#([1-9][0-9]*)$/.exec(mark) ?? [];
   if (repository !== undefined && number !== undefined) return { repository, number: Number(number) };
   const named = /^([^#@]*)@/.exec(mark);
