@@ -13,7 +13,7 @@ import { createOnce } from './create-once.ts';
 import { driftDecisions } from './drift-decisions.ts';
 import type { GitHub, Issue } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
-import { moment } from './moment.ts';
+import { moment } from '../render/moment.ts';
 import { COMMENT_BYTES } from './plan-comment.ts';
 import { rowHashes } from './row-hashes.ts';
 

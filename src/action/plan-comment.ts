@@ -10,7 +10,7 @@ import type { Comment, GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { doneHashes } from './left-out.ts';
 import { type Marker, markerLine, type RunMark, readMarker } from './marker.ts';
-import { moment } from './moment.ts';
+import { moment } from '../render/moment.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
 
 /** GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker included. */

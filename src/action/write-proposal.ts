@@ -9,7 +9,7 @@ import type { BranchPull, NewFile } from './github-proposals.ts';
 import { GitHubError } from './github-send.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { shortHash } from './marker-key.ts';
-import { moment } from './moment.ts';
+import { moment } from '../render/moment.ts';
 
 /** What a proposal is about, besides its content. */
 export interface ProposalContext {

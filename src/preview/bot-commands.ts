@@ -1,4 +1,4 @@
-import type { Report } from '../core/report.ts';
+import type { Report, Result } from '../core/report.ts';
 import type { Collected } from '../engine/desired/collect.ts';
 import type { Session } from '../engine/session.ts';
 import { discordInCode } from '../providers/discord/in-code.ts';
@@ -10,26 +10,31 @@ const EVERY_SLOT = Object.values(MOST_COMMANDS).reduce((sum, most) => sum + most
 
 /**
  * Makes the commands of a pull request in a guild what is wanted, and deletes those that are no longer. Only names with its
- * suffix are looked at: everything else there is somebody else's. Where something is blocked, such as by the slots of a guild,
- * nothing is written, and the report is refused with the reason of that row.
+ * suffix are looked at: everything else there is somebody else's. Where a row is blocked, such as by the slots of a guild,
+ * nothing at all is written: half of a bot's commands preview nothing.
  */
 export async function applyBotCommands(wanted: Collected, spec: BotSpec, session: Session): Promise<Report> {
   const own = `discord.command/${spec.application}/${spec.guild}/*/*${suffixOf(spec)}`;
-  let blocked: Report['refused'];
   const report = await apply(wanted, forSeveral(session), {
     prune: true,
     // With its id a younger twin, which two runs at once can leave.
     target: [own, `${own}/*`],
     // All of them are this pull request's: no guard on deletes protects anything of others.
     maxDeletes: EVERY_SLOT,
-    async confirm({ plan }) {
-      const rows = plan.rows.filter(({ action }) => action === 'blocked');
-      const reason = rows.find(row => row.reason !== undefined)?.reason;
-      if (reason !== undefined) blocked = { reason, rows: rows.map(({ address }) => address) };
-      return blocked === undefined;
-    },
+    confirm: async ({ plan }) => plan.rows.every(({ action }) => action !== 'blocked'),
   });
-  return blocked === undefined ? report : { ...report, refused: blocked };
+  const { refused, ...rest } = report;
+  return refused?.reason.code === 'guard/not-confirmed' ? { ...rest, results: allSkipped(report) } : report;
+}
+
+/** The rows that would be done, because of the first that cannot. */
+function allSkipped({ plan: { rows } }: Report): readonly Result[] {
+  const blocked = rows.find(({ action }) => action === 'blocked');
+  if (blocked === undefined) return [];
+  const reason = { code: 'apply/dependency', address: blocked.address } as const;
+  return rows
+    .filter(({ action }) => action !== 'blocked')
+    .map(({ address, action }) => ({ address, action, status: 'skipped', reason }));
 }
 
 /** A bulk overwrite deletes what another pull request has just made. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { exitCode } from '../../src/core/exit-code.ts';
 import type { Report } from '../../src/core/report.ts';
 import { commandsOf } from '../helpers/bots.ts';
-import { GUILD, statuses } from '../helpers/world.ts';
+import { GUILD } from '../helpers/world.ts';
 import { botsAtWork } from './bots-at-work.ts';
 
 const BAN = { name: 'ban', description: 'Ban a member' };
@@ -136,10 +137,16 @@ describe('before anything is sent', () => {
     }
     // Yesterday's creates are no longer counted.
     here.world.clock.advance(86_400_000);
-    const report = made(await here.up(12, [BAN, PING]));
-    expect(report.refused?.reason.code).toBe('discord/too-many-commands');
+    await here.up(12, [BAN]);
+    here.world.forget();
+    const report = made(await here.up(12, [{ ...BAN, description: 'Ban' }, PING]));
+    expect(report.plan.rows.map(({ action, reason }) => `${action} ${reason?.code ?? ''}`)).toEqual([
+      'update ',
+      'blocked discord/too-many-commands',
+    ]);
+    expect(report.results).toMatchObject([{ status: 'skipped', reason: { code: 'apply/dependency' } }]);
     expect(here.world.writes()).toEqual([]);
-    expect(statuses(report)).toEqual([]);
-    expect(here.names()).toHaveLength(99);
+    expect(exitCode(report, { detailed: false, strictChecks: false })).toBe(4);
+    expect(here.names()).toHaveLength(100);
   });
 });
