@@ -1,5 +1,6 @@
 import { Failure } from './core/failure.ts';
 import type { Report } from './core/report.ts';
+import type { Seen } from './core/resource.ts';
 import { type Review, resultsBefore } from './engine/approve/approve.ts';
 import { approvePart } from './engine/approve/approve-part.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
@@ -39,6 +40,8 @@ export interface ApplyOptions extends PlanOptions {
   readonly maxDeletes?: number;
   /** Asked before the first write, with the plan that would run; false stops. */
   confirm?(plan: Report): Promise<boolean>;
+  /** Receives what was read, with what this apply wrote, once nothing more is written. */
+  ended?(seen: Seen): void;
 }
 
 /** Compares desired with live. Sends only reads. Says what the guards and a review would refuse in an apply. */
@@ -68,10 +71,14 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const looked = await look(wanted);
   const approval = await approvePart(looked, review, accepted => look({ ...wanted, accepted }));
   const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, maxDeletes);
-  if (refused !== undefined) return report('apply', looked, session, since, { refused });
+  if (refused !== undefined) {
+    options.ended?.(looked.given.observed);
+    return report('apply', looked, session, since, { refused });
+  }
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
   const results = await applyPlan(looked.plan, looked.given, session);
+  options.ended?.(looked.given.observed);
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 

@@ -1,19 +1,10 @@
 import type { Reason } from '../core/reason.ts';
 import type { Report } from '../core/report.ts';
+import type { BranchConnection } from '../providers/neon/preview-connection.ts';
 import type { PreviewOf } from './preview-spec.ts';
 
 /** What becomes of a preview; `sweep`: of all previews of a repository whose pull requests are closed. */
 export type PreviewVerb = 'up' | 'down' | 'reset' | 'sweep';
-
-/** One way to its compute. Secrets: only masked outputs and the file of `--secrets-to` may have them. */
-export interface Connection {
-  /** Through the pooler. */
-  readonly pooledUrl: string;
-  readonly url: string;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
-}
 
 /** The branch of a preview, as it was seen last. Nothing in it is secret. */
 export interface PreviewBranch {
@@ -31,7 +22,6 @@ export interface PreviewBranch {
   readonly lastResetAt?: string;
   /** Of its read_write compute; absent: it has none. */
   readonly host?: string;
-  readonly pooledHost?: string;
 }
 
 /** How a run for a preview ended. */
@@ -48,8 +38,8 @@ export interface PreviewOutcome {
   readonly renewed: boolean;
   /** This run deleted it, or with `sweep` these. */
   readonly deleted: readonly string[];
-  /** Absent: it was not asked for, or could not be read; then a result of the report says so. */
-  readonly connection?: Connection;
+  /** Secrets: only masked outputs and the file of `--secrets-to` may have them. Absent: it was not asked for, or could not be read; then a result of the report says so. */
+  readonly connection?: BranchConnection;
   readonly authUrl?: string;
   readonly dataApiUrl?: string;
   /** What a person should know, each with its code. */

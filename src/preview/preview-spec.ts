@@ -1,3 +1,5 @@
+import type { ConnectionAsked } from '../providers/neon/preview-connection.ts';
+
 /** What a preview is made for. Its mark says so on the branch, and nothing without that mark is touched. */
 export interface PreviewOf {
   /** `owner/name`; empty where no repository is known. */
@@ -17,13 +19,7 @@ export interface ComputeSize {
 }
 
 /** What of its connection is asked for. */
-export interface ConnectionSpec {
-  /** Empty: the only one of the branch. */
-  readonly database: string;
-  /** Empty: the owner of the database. */
-  readonly role: string;
-  readonly ssl: 'require' | 'verify-ca' | 'verify-full' | 'omit';
-  readonly prisma: boolean;
+export interface ConnectionSpec extends ConnectionAsked {
   readonly authUrl: boolean;
   readonly dataApiUrl: boolean;
 }
