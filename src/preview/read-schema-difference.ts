@@ -25,6 +25,8 @@ export type SchemaReading =
 export interface KnownSchema {
   /** Of the difference that it told; absent: none. */
   readonly print?: string;
+  /** How it is told: in another way it is another print. */
+  readonly detail: string;
   /** Nobody can guess it: a print in a public comment must not let anybody try what the difference is. */
   readonly secret: string;
 }
@@ -38,12 +40,15 @@ export interface KnownSchema {
 export async function readSchemaDifference(
   client: Reader,
   compared: ComparedSchemas,
-  { print: known, secret }: KnownSchema,
+  { print: known, detail, secret }: KnownSchema,
 ): Promise<SchemaReading> {
   try {
     const diff = await readDiff(client, compared);
     if (diff.trim() === '') return { is: 'same' };
-    const print = createHmac('sha256', secret).update(diff).digest('hex').slice(0, 20);
+    const print = createHmac('sha256', secret)
+      .update(JSON.stringify([compared, detail, diff]))
+      .digest('hex')
+      .slice(0, 20);
     if (print === known) return { is: 'known', print };
     const before = await readTables(client, compared, compared.base);
     const after = await readTables(client, compared, compared.branch);

@@ -50,7 +50,9 @@ function countsOf(tables: readonly TableChange[]): string {
     return n === 0 ? [] : [`${count(n, 'table')} ${is}`];
   });
   const columns = tables.filter(({ is }) => is === 'changed').flatMap(table => table.columns);
-  return [...words, ...(columns.length === 0 ? [] : [`${count(columns.length, 'column')} in those`])].join(', ');
+  return [...words, ...(columns.length === 0 ? [] : [`${count(columns.length, 'column')} in those`])].join(
+    ', ',
+  );
 }
 
 const SIGN = { added: '+', changed: ' ', dropped: '-' } as const;
