@@ -6,6 +6,7 @@ import type { Adoptions } from '../engine/adopt/adoption.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
+import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import type { Rewriting } from './manifest/rewriting.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface HostProgram {
   readonly review?: (from: LoadedFrom) => Promise<Review>;
   /** Receives the report of plan, apply or drift before it is drawn. */
   report?: Report;
+  /** Receives how a run for a preview ended. Its connection is secret. */
+  preview?: PreviewOutcome;
   /** Receives what adopt would write, and what it leaves. */
   adoption?: Adoptions & { readonly files: readonly Rewriting[] };
   /** Receives all mistakes in the manifest; empty if there are none. */

@@ -16,6 +16,8 @@ export interface PreviewBranch {
   readonly madeFrom?: { readonly id: string; readonly name: string };
   /** It got the schema alone, and has no parent. */
   readonly schemaOnly: boolean;
+  /** RFC 3339. */
+  readonly createdAt: string;
   /** RFC 3339; absent: it does not expire. */
   readonly expiresAt?: string;
   /** RFC 3339, the last time that it got the data of its parent again. */

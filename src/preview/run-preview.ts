@@ -45,10 +45,11 @@ export async function resetPreview(
 ): Promise<PreviewOutcome> {
   const before = seenPreview(named(spec), (await looked(wishOf(spec), run)).given.observed);
   if (before === undefined) return makePreview(spec, run);
-  const { id, lastResetAt } = before;
-  if (since !== undefined && lastResetAt !== undefined && Date.parse(lastResetAt) >= since) {
+  const { id, lastResetAt, createdAt } = before;
+  const at = lastResetAt ?? createdAt;
+  if (since !== undefined && Date.parse(at) >= since) {
     const kept = await makePreview(spec, run);
-    return { ...kept, notes: [...kept.notes, { code: 'preview/reset-before', at: lastResetAt }] };
+    return { ...kept, notes: [...kept.notes, { code: 'preview/reset-before', at }] };
   }
   const reset: ResetOf = { id, ...(lastResetAt === undefined ? {} : { lastResetAt }) };
   const { report, seen } = await carryOut(

@@ -22,6 +22,7 @@ export function seenPreview(
     project,
     id: branch.id,
     name: branch.name,
+    createdAt: branch.created_at,
     schemaOnly: branch.parent_id === undefined,
     ...(from === undefined ? {} : { madeFrom: { id: from.id, name: from.name } }),
     ...momentsOf(branch),

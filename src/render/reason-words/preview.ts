@@ -2,7 +2,9 @@ import type { WordsOf } from './words.ts';
 
 /** What a run for a preview says of it. */
 export const previewWords: WordsOf<'preview'> = {
-  'preview/reset-before': ({ at }) => [`it was reset at ${at}, after that was asked for`],
+  'preview/reset-before': ({ at }) => [
+    `it has the data of its parent since ${at}, after a reset was asked for`,
+  ],
   'preview/stranger': ({ who }) => [
     who === 'fork'
       ? 'a pull request from a fork has no preview: it has no secrets'

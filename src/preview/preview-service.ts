@@ -1,0 +1,2 @@
+/** The service whose branches are previews. */
+export const PREVIEW_SERVICE = 'neon';
