@@ -1,11 +1,14 @@
 import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
+import { INVALID } from '../cli/manifest/load.ts';
 import { Failure } from '../core/failure.ts';
 import { isObject } from '../core/json.ts';
+import type { Problem } from '../core/problem.ts';
 import type { PullRequests } from '../core/sweep.ts';
 import type { Redactor } from '../http/redact.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../preview/preview-act.ts';
 import { branchNameOf, previewName } from '../preview/preview-name.ts';
+import { problemAnnotations } from '../render/annotations.ts';
 import { coded } from '../render/reason-words.ts';
 import type { PullRequest, WorkflowEvent } from './event.ts';
 import { createAccess } from './github-access.ts';
@@ -13,6 +16,7 @@ import { pullNow } from './github-preview.ts';
 import { githubPullRequests } from './github-pull-requests.ts';
 import { GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
 import { appendOutputs } from './outputs.ts';
+import { previewFace } from './preview-face.ts';
 import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
 import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
 import { annotation, outputText } from './runner.ts';
@@ -41,9 +45,14 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   const { act } = asked;
   if (act.act === 'refused') throw new Failure('usage', act.message, { next: act.next });
   for (const note of act.notes) log(annotation('notice', 'evenkeel', coded(note)));
-  const host: HostProgram = { redactor, ...closedBy(running) };
+  const env = envOf(world, inputs);
+  const face = act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env });
+  if (face !== undefined && 'mistakes' in face) return refusedFile(face.mistakes, running);
+  const beside = face === undefined ? {} : { besidePreview: face.beside };
+  const host: HostProgram = { redactor, ...closedBy(running), ...beside };
   const argv = argumentsOf(act.act, { inputs, name, pull, since: asked.since });
-  const code = argv === undefined ? 0 : await run(argv, { ...world.io, env: envOf(world, inputs) }, host);
+  const ran = argv === undefined ? 0 : await run(argv, { ...world.io, env }, host);
+  const code = ran === 0 ? (face?.code() ?? 0) : ran;
   const ended: PreviewEnded = {
     act: act.act,
     name: name === '' ? '' : branchNameOf({ name }),
@@ -53,6 +62,38 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   await handOver(ended, inputs, running);
   if (host.failure !== undefined) log(annotation('error', 'evenkeel', sentence(host.failure)));
   return code;
+}
+
+interface Face {
+  readonly inputs: PreviewInputs;
+  readonly running: PreviewRunning;
+  readonly env: World['io']['env'];
+}
+
+function faceOf(
+  act: 'up' | 'down' | 'reset' | 'sweep',
+  number: number | undefined,
+  { inputs, running, env }: Face,
+): ReturnType<typeof previewFace> {
+  const { repository } = payloadOf(running.payload);
+  return previewFace({
+    act,
+    ...(number === undefined ? {} : { number }),
+    inputs,
+    running,
+    isPrivate: isObject(repository) && repository['private'] === true,
+    secret: env['NEON_API_KEY'] ?? '',
+  });
+}
+
+/** Mistakes in a file: each at its line, and nothing was sent. */
+async function refusedFile(
+  mistakes: readonly Problem[],
+  { world, redactor }: PreviewRunning,
+): Promise<number> {
+  world.io.stdout.write(redactor.text(problemAnnotations(mistakes)));
+  await appendOutputs({ act: 'refused', 'exit-code': String(INVALID) }, world);
+  return INVALID;
 }
 
 interface Asked {

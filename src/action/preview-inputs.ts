@@ -28,6 +28,12 @@ export const PREVIEW_INPUT_DEFAULTS = {
   env: 'false',
   'secrets-to': '',
   timeout: '',
+  comment: 'true',
+  deployment: 'true',
+  schema_diff: 'off',
+  discord_commands: '',
+  application: '',
+  guild: '',
   'github-token': '',
 } as const;
 
@@ -38,6 +44,7 @@ export interface PreviewInputs {
   readonly verb: Verb;
   readonly resets: boolean;
   readonly project: string;
+  readonly database: string;
   readonly name: string;
   readonly apiKey: string;
   readonly apiHost: string;
@@ -45,10 +52,23 @@ export interface PreviewInputs {
   readonly resetLabel: string;
   /** Write variables for later steps. */
   readonly env: boolean;
+  /** What is told of it, and its commands. */
+  readonly face: FaceInputs;
   /** Arguments of the command line that say which project it is, and how long the run may take. */
   readonly common: readonly string[];
   /** Those of `up` and `reset` that say what it is to be. */
   readonly spec: readonly string[];
+}
+
+/** How much of a difference of schemas is told; `auto`: names in a private repository, counts in a public one. */
+const SCHEMA_DIFFS = ['off', 'auto', 'names', 'counts'] as const;
+
+export interface FaceInputs {
+  readonly comment: boolean;
+  readonly deployment: boolean;
+  readonly schemaDiff: (typeof SCHEMA_DIFFS)[number];
+  /** The bot's half; absent: there is none. */
+  readonly bot?: Readonly<Record<'file' | 'application' | 'guild', string>>;
 }
 
 /** Only `preview/action.yml` has this input. */
@@ -78,11 +98,18 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
     verb,
     resets: yes('reset'),
     project,
+    database: text('database'),
     name: text('branch_name'),
     apiKey: text('api_key'),
     apiHost: text('api_host'),
     resetLabel: text('reset_label'),
     env: yes('env'),
+    face: {
+      comment: yes('comment'),
+      deployment: yes('deployment'),
+      schemaDiff: schemaDiff(text('schema_diff')),
+      ...bot(text('discord_commands'), text('application'), text('guild')),
+    },
     common: [`--project=${project}`, ...one('timeout', '--timeout')],
     spec: [
       ...one('parent_branch', '--parent'),
@@ -102,6 +129,23 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
       ...one('secrets-to', '--secrets-to'),
     ],
   };
+}
+
+function schemaDiff(given: string): FaceInputs['schemaDiff'] {
+  const found = SCHEMA_DIFFS.find(each => each === given);
+  if (found === undefined) throw usage('schema_diff', `must be one of ${SCHEMA_DIFFS.join(', ')}`);
+  return found;
+}
+
+const SNOWFLAKE = /^[0-9]{15,20}$/;
+
+/** All three, or none: one alone is a workflow that somebody has not finished. */
+function bot(file: string, application: string, guild: string): Pick<FaceInputs, 'bot'> {
+  if (file === '' && application === '' && guild === '') return {};
+  if (file === '') throw usage('discord_commands', 'is needed beside application and guild');
+  if (!SNOWFLAKE.test(application)) throw usage('application', 'must be the id of the application');
+  if (!SNOWFLAKE.test(guild)) throw usage('guild', 'must be the id of a guild');
+  return { bot: { file, application, guild } };
 }
 
 function isSchemaOnly(type: string, schemaOnly: boolean): boolean {

@@ -1,8 +1,8 @@
 import type { Redactor } from '../http/redact.ts';
 import type { BotOutcome } from '../preview/bot-outcome.ts';
+import { previewMarkdown } from '../preview/preview-markdown.ts';
 import { branchNameOf, markOf } from '../preview/preview-name.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
-import { previewText } from '../preview/preview-text.ts';
 import type { KnownSchema, SchemaReading } from '../preview/read-schema-difference.ts';
 import { type SchemaDetail, schemaText } from '../preview/schema-text.ts';
 import type { GitHub } from './github.ts';
@@ -26,7 +26,7 @@ export interface PreviewTelling {
   readonly project: string;
   readonly comment: boolean;
   readonly deployment: boolean;
-  /** `off`: the schemas are not compared. */
+  /** `off`: the schemas are not compared, and the comment says of them what it has said. */
   readonly schema: SchemaDetail | 'off';
   /** The head of the pull request; empty: there is no deployment. */
   readonly sha: string;
@@ -118,7 +118,7 @@ function textOf(
   schema: SchemaPart | undefined,
   maxBytes: number,
 ): string {
-  return previewText({
+  return previewMarkdown({
     outcome,
     maxBytes,
     ...(bot === undefined ? {} : { bot }),
@@ -140,13 +140,16 @@ function keptSchema(own: OwnPreview | undefined): readonly string[] | undefined 
 }
 
 async function schemaPart(
-  { branch, verb }: PreviewOutcome,
+  { branch, verb, wasReset, created }: PreviewOutcome,
   own: OwnPreview | undefined,
   { schema: detail, readSchema }: PreviewTelling,
 ): Promise<SchemaPart | undefined> {
-  if (detail === 'off' || verb === 'down' || branch?.madeFrom === undefined) return undefined;
+  if (verb === 'down' || branch?.madeFrom === undefined) return undefined;
   const kept = keptSchema(own);
   const print = kept === undefined ? undefined : own?.marker.print;
+  // What was compared before it was reset is no longer so.
+  if (detail === 'off' && (kept === undefined || wasReset || created)) return undefined;
+  if (detail === 'off') return { ...(print === undefined ? {} : { print }), lines: () => kept ?? [] };
   const reading = await readSchema({ detail, ...(print === undefined ? {} : { print }) });
   if (reading.is === 'known') return { print: reading.print, lines: () => kept ?? [] };
   const base = branch.madeFrom.name;

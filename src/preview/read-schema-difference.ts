@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { type Reader, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
+import { connectionOf, type Session } from '../engine/session.ts';
 import { itemsOf, misread, paths, textOf } from '../providers/neon/api.ts';
+import { projectScope } from '../providers/neon/scopes.ts';
 import { type SchemaTable, schemaDifference, type TableChange } from './schema-difference.ts';
 
 /** Which two schemas are compared. */
@@ -38,10 +40,11 @@ export interface KnownSchema {
  * parent, so the base is always named.
  */
 export async function readSchemaDifference(
-  client: Reader,
+  session: Session,
   compared: ComparedSchemas,
   { print: known, detail, secret }: KnownSchema,
 ): Promise<SchemaReading> {
+  const client = connectionOf(session, 'neon.branch').client(projectScope(compared.project)).reader;
   try {
     const diff = await readDiff(client, compared);
     if (diff.trim() === '') return { is: 'same' };

@@ -3,9 +3,9 @@ import { createGitHub } from '../../src/action/github.ts';
 import { commentDeleter } from '../../src/action/github-comments.ts';
 import { COMMENT_BYTES } from '../../src/action/plan-comment.ts';
 import { type PreviewTelling, tellPreview } from '../../src/action/tell-preview.ts';
+import { Failure } from '../../src/core/failure.ts';
 import type { Report } from '../../src/core/report.ts';
 import { createRedactor } from '../../src/http/redact.ts';
-import type { BotOutcome } from '../../src/preview/bot-outcome.ts';
 import type { PreviewBranch, PreviewOutcome } from '../../src/preview/preview-outcome.ts';
 import type { SchemaReading } from '../../src/preview/read-schema-difference.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
@@ -21,6 +21,7 @@ const BRANCH: PreviewBranch = {
   name: 'preview/pr-12',
   madeFrom: { id: 'br-main', name: 'main' },
   schemaOnly: false,
+  createdAt: '2026-11-22T10:00:00Z',
   expiresAt: '2026-11-29T10:00:00Z',
 };
 const REPORT: Report = {
@@ -231,20 +232,11 @@ describe('the comment on a preview', () => {
 
   test('names the commands that are registered, and why they are not', async () => {
     const spec = { application: '1', guild: '197038439483310086', number: NUMBER };
-    const bot: BotOutcome = { spec, names: ['/ban-pr12', 'Report-pr12'], problems: [], report: REPORT };
-    await tellPreview(UP, bot, telling());
+    const ofAll = { spec, names: ['/ban-pr12', 'Report-pr12'] };
+    await tellPreview(UP, { ...ofAll, report: REPORT }, telling());
     expect(body()).toContain('**Commands** in the guild `197038439483310086`: `/ban-pr12`, `Report-pr12`.');
-    const problem = {
-      rule: 'discord/name-length',
-      level: 'error',
-      message: 'too long',
-      source: { file: 'dist/commands.json', line: 3, column: 1 },
-    } as const;
-    const { report, ...wrong } = bot;
-    expect(report).toBeDefined();
-    await tellPreview(UP, { ...wrong, problems: [problem] }, telling());
-    expect(body()).toContain('The commands were not registered');
-    expect(body()).toContain('`discord/name-length`');
+    await tellPreview(UP, { ...ofAll, failure: new Failure('network', 'nobody *answers*') }, telling());
+    expect(body()).toContain('The commands were not registered<br>nobody \\*answers\\*');
     expect(body()).not.toContain('/ban-pr12');
   });
 });
@@ -359,7 +351,7 @@ describe('hostile names do nothing', () => {
       { is: 'changed' as const, name: `public.${name}`, columns: [{ name, before: name, after: 'x' }] },
     ];
     const spec = { application: '1', guild: name, number: NUMBER };
-    const bot: BotOutcome = { spec, names: [name], problems: [], report: REPORT };
+    const bot = { spec, names: [name], report: REPORT };
     const outcome = { ...UP, branch: { ...BRANCH, name, madeFrom: { id: 'x', name } } };
     const text = await tellPreview(
       outcome,

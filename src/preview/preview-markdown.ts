@@ -2,9 +2,8 @@ import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { count, firstOf } from '../render/count.ts';
 import { reasonMarkdown } from '../render/markdown-reason.ts';
-import { codeSpan } from '../render/markdown-text.ts';
+import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
 import { moment } from '../render/moment.ts';
-import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from '../render/result-words.ts';
 import { Room, sizeOf } from '../render/room.ts';
 import type { BotOutcome } from './bot-outcome.ts';
@@ -24,7 +23,7 @@ const MOST_COMMANDS = 20;
 const MOST_TROUBLES = 10;
 
 /** A preview as Markdown: no time of a run and nothing secret is in it, so that the same state has the same text. Pure. */
-export function previewText({ outcome, bot, schema, maxBytes }: PreviewShown): string {
+export function previewMarkdown({ outcome, bot, schema, maxBytes }: PreviewShown): string {
   const room = new Room(maxBytes);
   const name = outcome.branch?.name ?? branchNameOf(outcome.of);
   const lines = [
@@ -53,9 +52,10 @@ function stateLines({ verb, branch, of }: PreviewOutcome): readonly string[] {
   return ['| | |', '|---|---|', ...rows.map(([what, said]) => `| ${what} | ${said} |`), ''];
 }
 
-function madeFrom({ madeFrom: from, schemaOnly }: PreviewBranch): readonly (readonly string[])[] {
+function madeFrom({ madeFrom: from, schemaOnly, createdAt }: PreviewBranch): readonly (readonly string[])[] {
   if (from === undefined) return [];
-  return [['Made from', `${codeSpan(from.name)}, ${schemaOnly ? 'its schema alone' : 'with its data'}`]];
+  const what = schemaOnly ? 'its schema alone' : 'with its data';
+  return [['Made from', `${codeSpan(from.name)}, ${what}, on ${day(createdAt)}`]];
 }
 
 function goes({ expiresAt }: PreviewBranch, isOfPull: boolean): string {
@@ -73,9 +73,9 @@ function day(rfc3339: string): string {
 
 function commandLines(bot: BotOutcome | undefined): readonly string[] {
   if (bot === undefined) return [];
-  const { spec, names, report } = bot;
+  if ('failure' in bot || !isAllWell(bot.report)) return [];
+  const { spec, names } = bot;
   const where = `in the guild ${codeSpan(spec.guild)}`;
-  if (report === undefined || !isAllWell(report)) return [];
   if (names.length === 0) return [`**Commands:** none ${where}.`, ''];
   const shown = firstOf(names.map(codeSpan), MOST_COMMANDS);
   return [`**Commands** ${where}: ${shown}.`, ''];
@@ -116,10 +116,9 @@ function box(said: string, words: readonly string[]): readonly string[] {
 
 function botTrouble(bot: BotOutcome | undefined): readonly (readonly string[])[] {
   if (bot === undefined) return [];
-  const errors = bot.problems.filter(({ level }) => level === 'error');
-  if (errors.length > 0)
-    return [['**The commands were not registered:**', '', ...problemsMarkdown(errors).split('\n')]];
-  return bot.report === undefined ? [] : troubleLines(bot.report);
+  if ('failure' in bot)
+    return [box('The commands were not registered', [plainMarkdown(bot.failure.message)])];
+  return troubleLines(bot.report);
 }
 
 function noteLines({ notes }: PreviewOutcome): readonly (readonly string[])[] {
