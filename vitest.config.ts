@@ -16,6 +16,7 @@ const SLOW = [
   'test/hostile/inputs.test.ts',
   'test/kit/own-provider.test.ts',
   'test/manifest/fuzz.test.ts',
+  'test/preview/killed.test.ts',
   'test/simulation/large.test.ts',
 ];
 const script = process.env['npm_lifecycle_event'];

@@ -8,6 +8,7 @@ import type { PullRequests } from '../core/sweep.ts';
 import type { Redactor } from '../http/redact.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../preview/preview-act.ts';
 import { branchNameOf, previewName } from '../preview/preview-name.ts';
+import { PREVIEW_KEY } from '../preview/preview-service.ts';
 import { problemAnnotations } from '../render/annotations.ts';
 import { coded } from '../render/reason-words.ts';
 import type { PullRequest, WorkflowEvent } from './event.ts';
@@ -19,20 +20,9 @@ import { appendOutputs } from './outputs.ts';
 import { previewFace } from './preview-face.ts';
 import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
 import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
+import type { PreviewRunning } from './preview-running.ts';
 import { annotation, outputText } from './runner.ts';
 import type { World } from './world.ts';
-
-/** What the preview needs of the run of the action. */
-export interface PreviewRunning {
-  readonly world: World;
-  readonly event: WorkflowEvent;
-  /** The text of the event. */
-  readonly payload: string | undefined;
-  /** Absent without a token. */
-  readonly connection: readonly [GitHubSettings, GitHubRuntime] | undefined;
-  readonly redactor: Redactor;
-  log(line: string): void;
-}
 
 /** `uses: evenkeel/evenkeel/preview`: what the state of the pull request asks for, by the command line in this process. */
 export async function previewAction(running: PreviewRunning): Promise<number> {
@@ -50,7 +40,13 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   if (face !== undefined && 'mistakes' in face) return refusedFile(face.mistakes, running);
   const beside = face === undefined ? {} : { besidePreview: face.beside };
   const host: HostProgram = { redactor, ...closedBy(running), ...beside };
-  const argv = argumentsOf(act.act, { inputs, name, pull, since: asked.since });
+  const argv = argumentsOf(act.act, {
+    inputs,
+    name,
+    pull,
+    since: asked.since,
+    base: running.event.pullRequest?.baseSha,
+  });
   const ran = argv === undefined ? 0 : await run(argv, { ...world.io, env }, host);
   const code = ran === 0 ? (face?.code() ?? 0) : ran;
   const ended: PreviewEnded = {
@@ -82,7 +78,7 @@ function faceOf(
     inputs,
     running,
     isPrivate: isObject(repository) && repository['private'] === true,
-    secret: env['NEON_API_KEY'] ?? '',
+    secret: env[PREVIEW_KEY] ?? '',
   });
 }
 
@@ -163,14 +159,18 @@ interface Given {
   readonly name: string;
   readonly pull: { readonly number: number } | undefined;
   readonly since: string | undefined;
+  /** The commit that the pull request is to be merged into: its own manifest is not believed. */
+  readonly base: string | undefined;
 }
 
 /** The arguments of the command line; undefined where nothing is to be done. */
 function argumentsOf(
   act: 'up' | 'down' | 'reset' | 'sweep' | 'none',
-  { inputs, name, pull, since }: Given,
+  { inputs, name, pull, since, base }: Given,
 ): readonly string[] | undefined {
-  const { common, spec } = inputs;
+  const { common } = inputs;
+  const at = inputs.manifest === '' || pull === undefined ? [] : [`--manifest-at=git:${base ?? ''}`];
+  const spec = [...inputs.spec, ...at];
   const which = [`--name=${name}`, ...(pull === undefined ? [] : [`--pull-request=${pull.number}`])];
   switch (act) {
     case 'none':

@@ -8,11 +8,12 @@ import { type PreparedBot, prepareBot } from '../preview/prepare-bot.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import { readSchemaDifference } from '../preview/read-schema-difference.ts';
 import { attemptFile } from './attempt-file.ts';
+import type { FaceInputs } from './face-inputs.ts';
 import { createGitHub } from './github.ts';
 import { commentDeleter } from './github-comments.ts';
 import { runUrl } from './links.ts';
-import type { PreviewRunning } from './preview-action.ts';
-import type { FaceInputs, PreviewInputs } from './preview-inputs.ts';
+import type { PreviewInputs } from './preview-inputs.ts';
+import type { PreviewRunning } from './preview-running.ts';
 import { type PreviewTelling, tellPreview } from './tell-preview.ts';
 
 /** What a run shows of its preview, and the bot's half. */

@@ -1,5 +1,6 @@
-import { Failure } from '../core/failure.ts';
 import { VERBS, type Verb } from '../preview/preview-act.ts';
+import { type FaceInputs, faceInputs } from './face-inputs.ts';
+import { inputMistake } from './input-mistake.ts';
 
 /** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
 export const PREVIEW_INPUT_DEFAULTS = {
@@ -26,6 +27,8 @@ export const PREVIEW_INPUT_DEFAULTS = {
   reset: 'false',
   reset_label: 'reset',
   env: 'false',
+  manifest: '',
+  vars: '',
   'secrets-to': '',
   timeout: '',
   comment: 'true',
@@ -50,6 +53,8 @@ export interface PreviewInputs {
   readonly apiHost: string;
   /** The label that asks for a reset; empty: none does. */
   readonly resetLabel: string;
+  /** The manifest of the preview, to be read from the base commit; empty: none. */
+  readonly manifest: string;
   /** Write variables for later steps. */
   readonly env: boolean;
   /** What is told of it, and its commands. */
@@ -58,17 +63,6 @@ export interface PreviewInputs {
   readonly common: readonly string[];
   /** Those of `up` and `reset` that say what it is to be. */
   readonly spec: readonly string[];
-}
-
-/** How much of a difference of schemas is told; `auto`: names in a private repository, counts in a public one. */
-const SCHEMA_DIFFS = ['off', 'auto', 'names', 'counts'] as const;
-
-export interface FaceInputs {
-  readonly comment: boolean;
-  readonly deployment: boolean;
-  readonly schemaDiff: (typeof SCHEMA_DIFFS)[number];
-  /** The bot's half; absent: there is none. */
-  readonly bot?: Readonly<Record<'file' | 'application' | 'guild', string>>;
 }
 
 /** Only `preview/action.yml` has this input. */
@@ -85,11 +79,11 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
   const yes = (name: InputName): boolean => {
     if (/^(?:true|True|TRUE)$/.test(text(name))) return true;
     if (/^(?:false|False|FALSE)$/.test(text(name))) return false;
-    throw usage(name, 'must be true or false');
+    throw inputMistake(name, 'must be true or false');
   };
   const verb = VERBS.find(each => each === text('verb'));
-  if (verb === undefined) throw usage('verb', `must be one of ${VERBS.join(', ')}`);
-  if (text('project_id') === '') throw usage('project_id', 'is needed');
+  if (verb === undefined) throw inputMistake('verb', `must be one of ${VERBS.join(', ')}`);
+  if (text('project_id') === '') throw inputMistake('project_id', 'is needed');
   const one = (name: InputName, option: string): readonly string[] =>
     text(name) === '' ? [] : [`${option}=${text(name)}`];
   const flag = (name: InputName, option: string): readonly string[] => (yes(name) ? [option] : []);
@@ -104,12 +98,8 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
     apiHost: text('api_host'),
     resetLabel: text('reset_label'),
     env: yes('env'),
-    face: {
-      comment: yes('comment'),
-      deployment: yes('deployment'),
-      schemaDiff: schemaDiff(text('schema_diff')),
-      ...bot(text('discord_commands'), text('application'), text('guild')),
-    },
+    face: faceInputs({ text, yes }),
+    manifest: text('manifest'),
     common: [`--project=${project}`, ...one('timeout', '--timeout')],
     spec: [
       ...one('parent_branch', '--parent'),
@@ -127,35 +117,22 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
       ...flag('get_auth_url', '--auth-url'),
       ...flag('get_data_api_url', '--data-api-url'),
       ...one('secrets-to', '--secrets-to'),
+      ...one('manifest', '--manifest'),
+      ...lines(text('vars')).map(each => `--var=${each}`),
     ],
   };
 }
 
-function schemaDiff(given: string): FaceInputs['schemaDiff'] {
-  const found = SCHEMA_DIFFS.find(each => each === given);
-  if (found === undefined) throw usage('schema_diff', `must be one of ${SCHEMA_DIFFS.join(', ')}`);
-  return found;
-}
-
-const SNOWFLAKE = /^[0-9]{15,20}$/;
-
-/** All three, or none: one alone is a workflow that somebody has not finished. */
-function bot(file: string, application: string, guild: string): Pick<FaceInputs, 'bot'> {
-  if (file === '' && application === '' && guild === '') return {};
-  if (file === '') throw usage('discord_commands', 'is needed beside application and guild');
-  if (!SNOWFLAKE.test(application)) throw usage('application', 'must be the id of the application');
-  if (!SNOWFLAKE.test(guild)) throw usage('guild', 'must be the id of a guild');
-  return { bot: { file, application, guild } };
+/** One value per line, ignoring empty lines. */
+function lines(text: string): readonly string[] {
+  return text
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
 }
 
 function isSchemaOnly(type: string, schemaOnly: boolean): boolean {
   if (type !== 'default' && type !== 'schema-only')
-    throw usage('branch_type', 'must be default or schema-only');
+    throw inputMistake('branch_type', 'must be default or schema-only');
   return schemaOnly || type === 'schema-only';
-}
-
-function usage(name: InputName, message: string): Failure {
-  return new Failure('usage', `the input ${name} ${message}`, {
-    next: `Correct \`with: ${name}\` in the workflow.`,
-  });
 }

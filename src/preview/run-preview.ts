@@ -3,12 +3,14 @@ import type { Provider } from '../core/provider.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Seen } from '../core/resource.ts';
+import type { Collected } from '../engine/desired/collect.ts';
 import { preparePlan } from '../engine/plan/prepare-plan.ts';
 import type { Session } from '../engine/session.ts';
 import { neonForPreviews } from '../providers/neon/for-previews.ts';
 import type { ResetOf } from '../providers/neon/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
 import { apply } from '../reconcile.ts';
+import { markedManifest } from './marked-manifest.ts';
 import { absentEntry, previewManifest, wantedEntry } from './preview-manifest.ts';
 import { branchNameOf, markOf } from './preview-name.ts';
 import type { PreviewOutcome } from './preview-outcome.ts';
@@ -16,6 +18,10 @@ import type { PreviewRun } from './preview-run.ts';
 import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
 import { type Connected, readConnection } from './read-connection.ts';
 import { seenPreview } from './seen-preview.ts';
+
+/** How often what somebody else changed meanwhile is looked at again. */
+const MORE_LOOKS = 3;
+const PAUSE_MS = 1_000;
 
 type Entry = Parameters<typeof previewManifest>[1][number];
 
@@ -26,6 +32,8 @@ interface Wish {
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
   readonly connects?: boolean;
+  /** In the place of the entries. */
+  readonly manifest?: Collected;
 }
 
 /** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
@@ -47,7 +55,7 @@ export async function resetPreview(
   if (before === undefined) return makePreview(spec, run);
   const { id, lastResetAt, createdAt } = before;
   const at = lastResetAt ?? createdAt;
-  if (since !== undefined && Date.parse(at) >= since) {
+  if (since !== undefined && Date.parse(at) >= wholeSecond(since)) {
     const kept = await makePreview(spec, run);
     return { ...kept, notes: [...kept.notes, { code: 'preview/reset-before', at }] };
   }
@@ -57,6 +65,11 @@ export async function resetPreview(
     run,
   );
   return told('reset', spec, { report, seen, notes: [] }, run);
+}
+
+/** The service tells no part of a second. */
+function wholeSecond(moment: number): number {
+  return Math.floor(moment / 1000) * 1000;
 }
 
 /** Deletes the preview, if it is there. */
@@ -90,6 +103,7 @@ function wishOf(spec: PreviewSpec): Wish {
     entries: [wantedEntry(spec, false)],
     marks: marksOf([spec.of]),
     connects: spec.connection !== undefined,
+    ...(spec.manifest === undefined ? {} : { manifest: spec.manifest }),
   };
 }
 
@@ -122,7 +136,27 @@ interface Carried {
   readonly seen: Seen;
 }
 
+/** Another run for the same preview may come first: then this one looks again, a few times. */
 async function carryOut(wish: Wish, run: PreviewRun): Promise<Carried> {
+  const { clock, signal, random } = run.session;
+  for (let nth = 0; ; nth += 1) {
+    const carried = await carryOutOnce(wish, run);
+    if (nth === MORE_LOOKS || signal.aborted || !cameLate(carried.report)) return carried;
+    // Two that start together must not come back together.
+    await clock.sleep(PAUSE_MS * 2 ** nth * (0.5 + random()), signal).catch(() => undefined);
+    if (signal.aborted) return carried;
+  }
+}
+
+/** Nothing was done by this run, because live is no longer as it was planned. */
+function cameLate({ results }: Report): boolean {
+  const isUndone = results.every(
+    ({ status }) => status === 'stale' || status === 'skipped' || status === 'done_before',
+  );
+  return isUndone && results.some(({ status }) => status === 'stale');
+}
+
+async function carryOutOnce(wish: Wish, run: PreviewRun): Promise<Carried> {
   const { wanted, session } = await begun(wish, run);
   // A file that cannot be made is told before anything is.
   if (wish.connects === true) await session.secrets?.open();
@@ -144,10 +178,14 @@ async function looked(wish: Wish, run: PreviewRun): ReturnType<typeof preparePla
   return preparePlan(wanted, session, { prune: false });
 }
 
-async function begun({ project, entries, marks, reset }: Wish, { session }: PreviewRun) {
+async function begun({ project, entries, manifest, marks, reset }: Wish, { session }: PreviewRun) {
   const now = session.clock.now();
-  const provider = neonForPreviews({ marks, now, ...(reset === undefined ? {} : { reset }) });
-  const wanted = await previewManifest(project, entries, provider, now);
+  const previews = { marks, now, ...(reset === undefined ? {} : { reset }) };
+  const provider = neonForPreviews(previews);
+  const wanted =
+    manifest === undefined
+      ? await previewManifest(project, entries, provider, now)
+      : markedManifest(manifest, previews);
   return { wanted, session: withProvider(session, provider) };
 }
 

@@ -122,10 +122,7 @@ test('a push without a change costs three requests of GitHub, three of the datab
     expect.stringContaining(`GET /repos/${REPOSITORY}/issues/12/comments`),
     'POST /graphql',
   ]);
-  const paths = runner.sandbox.sandbox.requests
-    .entries
-    .slice(sent)
-    .map(({ path }) => path);
+  const paths = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);
   expect(paths.filter(path => path.startsWith('/neon'))).toHaveLength(3);
   expect(paths.filter(path => path.startsWith('/discord'))).toHaveLength(1);
 });
@@ -195,10 +192,7 @@ describe('the difference of schemas', () => {
     const compared = async (): Promise<number> => {
       const sent = runner.sandbox.sandbox.requests.entries.length;
       await step(12, { schema_diff: 'names' });
-      const paths = runner.sandbox.sandbox.requests
-        .entries
-        .slice(sent)
-        .map(({ path }) => path);
+      const paths = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);
       return paths.filter(path => path.includes('schema')).length;
     };
     expect([await compared(), await compared()]).toEqual([3, 1]);

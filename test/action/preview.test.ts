@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { REPOSITORY } from './fake-github.ts';
 import type { ListedPull } from './fake-pulls.ts';
@@ -32,6 +33,10 @@ function branches(): readonly Branch[] {
   return (runner.other('GET', `${API}/branches`) as { readonly branches: readonly Branch[] }).branches;
 }
 
+function branchOf(number: number): Branch | undefined {
+  return branches().find(each => each.name === `preview/pr-${number}`);
+}
+
 function names(): readonly string[] {
   return branches()
     .map(each => each.name)
@@ -58,7 +63,7 @@ function step(
 }
 
 function requests(since: number): readonly string[] {
-  return runner.sandbox.sandbox.requests.slice(since).map(({ method, path }) => `${method} ${path}`);
+  return runner.sandbox.sandbox.requests.entries.slice(since).map(({ method, path }) => `${method} ${path}`);
 }
 
 test('open, push, close, close again, reopen: the branch follows the pull request', async () => {
@@ -66,7 +71,7 @@ test('open, push, close, close again, reopen: the branch follows the pull reques
   const opened = await step(12, { ttl: '7d' });
   expect(opened.code).toBe(0);
   expect(opened.outputs).toMatchObject({ act: 'up', created: 'true', branch_name: 'preview/pr-12' });
-  const [, made] = branches();
+  const made = branchOf(12);
   expect(opened.outputs['branch_id']).toBe(made?.id);
   const pushed = await step(12, { ttl: '7d' });
   expect(pushed.outputs).toMatchObject({ act: 'up', created: 'false', branch_id: made?.id });
@@ -89,11 +94,11 @@ test('the old job of the close, run again after a reopening, deletes nothing', a
   expect(names()).toEqual(['main', 'preview/pr-12']);
 });
 
-test('a push without a change costs one request of GitHub and three of the service', async () => {
+test('a push without a change costs one request of GitHub, besides what is told there, and three of the service', async () => {
   pull(12);
-  await step(12, { ttl: '7d' });
+  await step(12, { ttl: '7d', comment: 'false', deployment: 'false' });
   const asked = runner.github.requests.length;
-  const sent = runner.sandbox.sandbox.requests.length;
+  const sent = runner.sandbox.sandbox.requests.entries.length;
   await step(12, { ttl: '7d' });
   expect(runner.github.requests.slice(asked)).toHaveLength(1);
   expect(requests(sent)).toHaveLength(3);
@@ -106,7 +111,7 @@ test('the outputs have the names of the vendor, and every secret of them is mask
   expect(db_url).toContain(`:${password}@${outputs['db_host']}/neondb?sslmode=require`);
   expect(db_url_pooled).toContain(`@${outputs['db_host_pooled']}/neondb`);
   expect(variables).toMatchObject({ DATABASE_URL: db_url_pooled, PGPASSWORD: password });
-  const masked = commands.filter(each => each.name === 'add-mask').map(each => each.value);
+  const masked = commands.filter(each => each.command === 'add-mask').map(each => each.data);
   expect(masked).toEqual(expect.arrayContaining([db_url, db_url_pooled, password]));
   const rest = stdout.split('\n').filter(line => !line.startsWith('::add-mask::'));
   expect(rest.join('\n')).not.toContain(password);
@@ -142,14 +147,14 @@ test('the label resets once, however often its job runs; only for somebody who m
   expect(eve.outputs).toMatchObject({ act: 'up', reset: 'false' });
   expect(eve.stdout).toContain('preview/no-reset');
   runner.sandbox.sandbox.advance(3_600_000);
-  const [, before] = branches();
+  const before = branchOf(12);
   const at = new Date(runner.sandbox.sandbox.now()).toISOString();
   const ada = await step(12, {}, of('ada', at));
   expect(ada.outputs).toMatchObject({ act: 'reset', reset: 'true', branch_id: before?.id });
-  const [, after] = branches();
+  const after = branchOf(12);
   runner.sandbox.sandbox.advance(3_600_000);
   expect((await step(12, {}, of('ada', at))).outputs).toMatchObject({ act: 'reset', reset: 'false' });
-  expect(branches()[1]?.last_reset_at).toBe(after?.last_reset_at);
+  expect(branchOf(12)?.last_reset_at).toBe(after?.last_reset_at);
 });
 
 test('a schedule deletes the previews of closed pull requests, and nothing else', async () => {
@@ -196,7 +201,7 @@ test('a run that is cancelled half way leaves what the next one finishes', async
 });
 
 test('a state that GitHub does not tell stops the run before anything is sent to the service', async () => {
-  const sent = runner.sandbox.sandbox.requests.length;
+  const sent = runner.sandbox.sandbox.requests.entries.length;
   const ended = await step(12);
   expect(ended.code).toBe(1);
   expect(ended.stdout).toContain('the state of pull request 12 is not known');
@@ -217,4 +222,71 @@ test('a branch of that name that somebody else made is refused, and nothing of i
   pull(12, { state: 'closed' });
   expect((await step(12)).code).toBe(4);
   expect(names()).toEqual(['main', 'preview/pr-12']);
+});
+
+describe('a manifest', () => {
+  function git(...args: readonly string[]): string {
+    const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+    return execFileSync('git', [...who, ...args], { cwd: runner.folder, encoding: 'utf8' }).trim();
+  }
+
+  function text(more = '', project = ''): string {
+    return `evenkeel: 1
+name: previews
+vars: { pr: {} }
+neon:
+  projects:
+    - id: ${PROJECT}
+${project}
+      branches:
+        - name: preview/pr-\${pr}
+          ttl: 7d
+          roles: [{ name: app }]
+          endpoints: [{ type: read_write }]
+${more}
+`;
+  }
+
+  async function withManifest(base: string): Promise<Step> {
+    pull(12);
+    git('init', '-q');
+    await runner.write('preview.yaml', base);
+    git('add', 'preview.yaml');
+    git('commit', '-qm', 'base');
+    const sha = git('rev-parse', 'HEAD');
+    await runner.write('preview.yaml', text('        - { name: main, protected: true }'));
+    const { pull_request: one } = pullRequest('a'.repeat(40), REPOSITORY, 12) as { pull_request: object };
+    const event = { pull_request: { ...one, base: { sha, repo: { full_name: REPOSITORY } } } };
+    return step(12, { manifest: 'preview.yaml', vars: 'pr=12' }, { payload: event });
+  }
+
+  test('is read from the base commit, whatever is checked out', async () => {
+    const ended = await withManifest(text());
+    expect(ended.code).toBe(0);
+    expect(ended.outputs).toMatchObject({ created: 'true', branch_name: 'preview/pr-12' });
+    expect(ended.stdout).toContain('neon.role/shiny-wind-028834/preview%2Fpr-12/app');
+    expect(names()).toEqual(['main', 'preview/pr-12']);
+  });
+
+  test.each([
+    [
+      'another branch',
+      text('        - { name: main, protected: true }'),
+      'neon.branch/shiny-wind-028834/main',
+    ],
+    [
+      'settings of the project',
+      text('', '      settings: { history_retention_seconds: 0 }'),
+      'neon.project/',
+    ],
+    ['prune: true', text('', '      prune: true'), 'prune: true'],
+    ['no entry of it', text().replace('preview/pr-', 'preview/other-'), 'what is not in it'],
+  ])('with %s is refused before anything is sent', async (_, base, message) => {
+    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const ended = await withManifest(base);
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toContain(message);
+    expect(requests(sent)).toEqual([]);
+    expect(names()).toEqual(['main']);
+  });
 });

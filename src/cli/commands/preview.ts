@@ -4,16 +4,20 @@ import type { Report } from '../../core/report.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import { allPreviews } from '../../preview/all-previews.ts';
 import { closedPreviews } from '../../preview/closed-previews.ts';
+import { refuseOutside } from '../../preview/marked-manifest.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import type { PreviewRun } from '../../preview/preview-run.ts';
 import { PREVIEW_SERVICE } from '../../preview/preview-service.ts';
+import type { PreviewSpec } from '../../preview/preview-spec.ts';
 import { makePreview, removePreview, removePreviews, resetPreview } from '../../preview/run-preview.ts';
 import type { Context } from '../context.ts';
+import { loadBase } from '../manifest/base-manifest.ts';
 import type {
   PreviewDownFlags,
   PreviewListFlags,
   PreviewResetFlags,
   PreviewUpFlags,
+  SpecFlags,
 } from '../options/preview-options.ts';
 import { previewJson, previewsText, previewText } from '../output/preview-text.ts';
 import { showReport } from '../output/show-report.ts';
@@ -25,16 +29,40 @@ import { pullRequestFiles } from '../session/pull-request-files.ts';
 type Flags = PreviewUpFlags | PreviewResetFlags | PreviewDownFlags;
 
 /** `evenkeel preview up`. Returns the exit code. */
-export function runPreviewUp(flags: PreviewUpFlags, context: Context): Promise<number> {
-  const spec = previewSpec(flags, context.io);
+export async function runPreviewUp(flags: PreviewUpFlags, context: Context): Promise<number> {
+  const spec = await withManifest(previewSpec(flags, context.io), flags, context);
   return perform(flags, context, run => makePreview(spec, run));
 }
 
 /** `evenkeel preview reset`. Returns the exit code. */
-export function runPreviewReset(flags: PreviewResetFlags, context: Context): Promise<number> {
-  const spec = previewSpec(flags, context.io);
+export async function runPreviewReset(flags: PreviewResetFlags, context: Context): Promise<number> {
+  const spec = await withManifest(previewSpec(flags, context.io), flags, context);
   const confirm = confirmation(flags, context, 'Reset it? What it holds is lost.');
   return perform(flags, context, run => resetPreview(spec, flags.since, { ...run, ...confirm }));
+}
+
+/** `--manifest`. Throws a Failure for one that has anything outside of the preview. */
+async function withManifest(
+  spec: PreviewSpec,
+  { manifest: file, manifestAt, var: variables }: SpecFlags,
+  context: Context,
+): Promise<PreviewSpec> {
+  if (file === undefined) {
+    if (manifestAt === undefined && variables.size === 0) return spec;
+    throw new Failure(
+      'usage',
+      `${manifestAt === undefined ? '--var' : '--manifest-at'} is for --manifest alone`,
+    );
+  }
+  const given = { file: [file], var: variables, varFile: [], baseFile: new Map<string, string>() };
+  const named = { option: '--manifest-at', base: manifestAt ?? file } as const;
+  const manifest = await loadBase(context, given, named);
+  if (manifest === undefined)
+    throw new Failure('file', `${manifestAt ?? ''} has no file ${file}`, {
+      next: 'Name a manifest of the base branch.',
+    });
+  refuseOutside(manifest, spec);
+  return { ...spec, manifest };
 }
 
 /** `evenkeel preview down`. Returns the exit code. */

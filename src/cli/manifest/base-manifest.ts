@@ -17,7 +17,7 @@ const GIT = 'git:';
 
 /** Where the manifest before the change is, and the option that says so. */
 interface NamedBase {
-  readonly option: '--base' | '--base-applied';
+  readonly option: '--base' | '--base-applied' | '--manifest-at';
   readonly base: string;
 }
 

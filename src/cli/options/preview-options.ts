@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../../core/durations.ts';
 import { choiceOr, type FlagsOf, mandatory, text, texts, toggle, value } from './option.ts';
-import { newFile, whole } from './option-values.ts';
+import { newFile, pair, whole } from './option-values.ts';
 import { trafficOptions } from './shared-options.ts';
 
 const formatOptions = { format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text') };
@@ -40,6 +40,17 @@ const specOptions = {
   authUrl: toggle('--auth-url', 'read the URL of its authentication'),
   dataApiUrl: toggle('--data-api-url', 'read the URL of its data API'),
   secretsTo: value('--secrets-to <file>', 'a new file for its connection strings', newFile),
+  manifest: text('--manifest <file>', 'a manifest of this branch alone, with what is in it'),
+  manifestAt: text('--manifest-at <git:REF>', 'read it from this commit, whatever is checked out'),
+  var: value(
+    '--var <name=value>',
+    'the value of a variable of that manifest (repeatable)',
+    pair('name=value'),
+    {
+      initial: new Map(),
+      shown: 'none',
+    },
+  ),
 };
 
 const yesOptions = { yes: toggle('-y, --yes', 'do not ask') };

@@ -53,9 +53,7 @@ export function previewBranch(previews: Previews): Kind {
       ...kind.entry,
       expand(entry, scope) {
         const wanted = kind.entry.expand(entry, scope);
-        const mark = previews.marks.get(nameOf(wanted)) ?? null;
-        const more = previews.reset === undefined ? {} : { reset: RESET };
-        return { ...wanted, fields: { ...wanted.fields, preview: mark, ...more } };
+        return { ...wanted, fields: { ...wanted.fields, ...wantedMark(wanted, previews) } };
       },
     },
     read: {
@@ -97,6 +95,15 @@ export function previewBranch(previews: Previews): Kind {
       },
     },
   };
+}
+
+/** What the entry of a branch wants besides, as the preview that it is. */
+export function wantedMark(
+  branch: { readonly parts: readonly string[] },
+  { marks, reset }: Previews,
+): { readonly preview: string | null; readonly reset?: string } {
+  const preview = marks.get(nameOf(branch)) ?? null;
+  return reset === undefined ? { preview } : { preview, reset: RESET };
 }
 
 type Update = (row: Row, at: At) => Promise<Receipt>;
