@@ -185,19 +185,3 @@ describe('what the examples take for applied', () => {
     });
   });
 });
-
-test('the preview example leaves out whom its action refuses', async () => {
-  const { if: condition } = parse(readFileSync(join(EXAMPLES, 'preview.yml'), 'utf8')).jobs.branch as {
-    if: string;
-  };
-  expect(condition).toContain('github.event.pull_request.head.repo.full_name == github.repository');
-  expect(condition).toContain("github.actor != 'dependabot[bot]'");
-  await runner.write('evenkeel.yaml', manifest());
-  const step = await runner.step({
-    event: 'pull_request',
-    payload: pullRequest(HEAD),
-    env: { GITHUB_ACTOR: 'dependabot[bot]' },
-    with: { command: 'apply', 'apply-on': 'pull_request' },
-  });
-  expect(step.code).toBe(1);
-});
