@@ -99,7 +99,7 @@ test('a push without a change costs one request of GitHub, besides what is told 
   await step(12, { ttl: '7d', comment: 'false', deployment: 'false' });
   const asked = runner.github.requests.length;
   const sent = runner.sandbox.sandbox.requests.entries.length;
-  await step(12, { ttl: '7d' });
+  await step(12, { ttl: '7d', comment: 'false', deployment: 'false' });
   expect(runner.github.requests.slice(asked)).toHaveLength(1);
   expect(requests(sent)).toHaveLength(3);
 });
