@@ -4,7 +4,7 @@ import { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Session } from '../engine/session.ts';
 import type { BotOutcome } from '../preview/bot-outcome.ts';
-import { type PreparedBot, prepareBot } from '../preview/prepare-bot.ts';
+import { BOT_SERVICE, type PreparedBot, prepareBot } from '../preview/prepare-bot.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import { readSchemaDifference } from '../preview/read-schema-difference.ts';
 import { attemptFile } from './attempt-file.ts';
@@ -45,18 +45,38 @@ export async function previewFace(
 ): Promise<PreviewFace | { readonly mistakes: readonly Problem[] }> {
   const bot = await botOf(of);
   if (bot !== undefined && 'mistakes' in bot) return bot;
-  let ended: BotOutcome | undefined;
+  const ended: BotOutcome[] = [];
   const beside: BesidePreview = {
-    services: bot === undefined ? [] : [bot.service],
+    services: of.inputs.face.bot === undefined ? [] : [BOT_SERVICE],
     async before(session) {
-      ended = await bot?.run(session);
+      if (bot !== undefined) ended.push(await bot.run(session));
     },
     async after(outcome, session) {
-      if (of.act === 'sweep') return;
-      await writeSummary(await tellPreview(outcome, ended, telling(of, outcome, session)), of.running);
+      if (of.act === 'sweep') ended.push(...(await tellSwept(of, outcome, session)));
+      else
+        await writeSummary(await tellPreview(outcome, ended[0], telling(of, outcome, session)), of.running);
     },
   };
-  return { beside, code: () => (ended === undefined ? 0 : codeOf(ended)) };
+  return { beside, code: () => Math.max(0, ...ended.map(codeOf)) };
+}
+
+/** What the job of a close would have told, and would have done with the commands: it did not run, or not to its end. */
+async function tellSwept(
+  of: FaceOf,
+  outcome: PreviewOutcome,
+  session: Session,
+): Promise<readonly BotOutcome[]> {
+  const ended: BotOutcome[] = [];
+  const { plan } = outcome.report;
+  const report = { ...outcome.report, plan: { ...plan, rows: [], unread: [] }, results: [] };
+  for (const swept of outcome.swept ?? []) {
+    if (swept.number === undefined) continue;
+    const bot = await botOf({ ...of, act: 'down', number: swept.number });
+    if (bot !== undefined && 'run' in bot) ended.push(await bot.run(session));
+    const gone: PreviewOutcome = { ...outcome, verb: 'down', of: swept, report, notes: [] };
+    await tellPreview(gone, undefined, telling(of, gone, session));
+  }
+  return ended;
 }
 
 async function botOf({

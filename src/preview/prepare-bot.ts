@@ -10,12 +10,11 @@ import type { BotSpec } from './bot-spec.ts';
 
 /** The bot's half of a run, once nothing is wrong with it. */
 export interface PreparedBot {
-  /** The service that it needs. */
-  readonly service: string;
   /** Registers the commands, or deletes them. Never throws: the branch has its own end. */
   run(session: Session): Promise<BotOutcome>;
 }
 
+/** The service of the commands. */
 export const BOT_SERVICE = 'discord';
 const CHAT_INPUT = 'chat_input';
 
@@ -32,7 +31,6 @@ export async function prepareBot(
     kind === 'discord.command' ? [calledName(parts)] : [],
   );
   return {
-    service: BOT_SERVICE,
     run: async session => ({ spec, names, ...(await applied(all, spec, session)) }),
   };
 }

@@ -158,6 +158,35 @@ test('a guild that the bot is not in fails the step, and the branch is there nev
   expect(comment(12)).toContain('> [!WARNING]');
 });
 
+test('what a lost job of a close left is told and deleted by the nightly run', async () => {
+  pull(12);
+  pull(13);
+  await step(12, BOT);
+  await step(13, BOT);
+  pull(12, 'closed');
+  runner.sandbox.sandbox.advance(3_600_000);
+  const night = await step(12, BOT, { event: 'schedule', payload: {} });
+  expect(night.outputs).toMatchObject({ act: 'sweep', deleted: 'preview/pr-12' });
+  expect(night.code).toBe(0);
+  expect(comment(12)).toContain('The branch is gone.');
+  expect(comment(13)).toContain('| Branch | `preview/pr-13` |');
+  expect(commands()).toEqual(['ban-pr13']);
+  expect(runner.github.records.deployments.map(({ statuses }) => statuses.at(-1)?.state)).toEqual([
+    'inactive',
+    'success',
+  ]);
+});
+
+test('two runs at once for one pull request leave one of everything', async () => {
+  pull(12);
+  const both = await Promise.all([step(12, BOT), step(12, BOT)]);
+  const last = await step(12, BOT);
+  expect(last.code).toBe(0);
+  expect(both.some(({ code }) => code === 0)).toBe(true);
+  expect(commands()).toEqual(['ban-pr12']);
+  expect(comment(12)).toContain('`/ban-pr12`');
+});
+
 describe('the difference of schemas', () => {
   const USERS = { database: 'neondb', schema: 'public', name: 'users' };
   const CANARY = "'npg_default-canary'";
