@@ -136,7 +136,7 @@ describe('the comment on a preview', () => {
       | | |
       |---|---|
       | Branch | \`preview/pr-12\` |
-      | Made from | \`main\`, with its data |
+      | Made from | \`main\`, with its data, on 2026-11-22 10:00 UTC |
       | Goes | when this pull request is closed, at the latest on 2026-11-29 10:00 UTC |
 
       <!-- evenkeel:schema -->
