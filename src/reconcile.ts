@@ -1,6 +1,5 @@
 import { Failure } from './core/failure.ts';
 import type { Report } from './core/report.ts';
-import type { Seen } from './core/resource.ts';
 import { type Review, resultsBefore } from './engine/approve/approve.ts';
 import { approvePart } from './engine/approve/approve-part.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
@@ -11,7 +10,7 @@ import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
-import { type PreparedPlan, preparePlan, type Sweepable } from './engine/plan/prepare-plan.ts';
+import { type PreparedPlan, preparePlan, type Sweepable, type Watched } from './engine/plan/prepare-plan.ts';
 import { type Session, sentBy } from './engine/session.ts';
 
 /*
@@ -20,7 +19,7 @@ import { type Session, sentBy } from './engine/session.ts';
  * engine/live/observe.ts reads, engine/execute/apply.ts writes.
  */
 
-export interface PlanOptions extends Sweepable {
+export interface PlanOptions extends Sweepable, Watched {
   /** Delete owned resources that the manifest no longer names, in scopes with `prune: true`. */
   readonly prune: boolean;
   /** Address globs that limit the run. */
@@ -40,8 +39,6 @@ export interface ApplyOptions extends PlanOptions {
   readonly maxDeletes?: number;
   /** Asked before the first write, with the plan that would run; false stops. */
   confirm?(plan: Report): Promise<boolean>;
-  /** Receives what was read, with what this apply wrote, once nothing more is written. */
-  ended?(seen: Seen): void;
 }
 
 /** Compares desired with live. Sends only reads. Says what the guards and a review would refuse in an apply. */
@@ -71,14 +68,10 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const looked = await look(wanted);
   const approval = await approvePart(looked, review, accepted => look({ ...wanted, accepted }));
   const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, maxDeletes);
-  if (refused !== undefined) {
-    options.ended?.(looked.given.observed);
-    return report('apply', looked, session, since, { refused });
-  }
+  if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
   const results = await applyPlan(looked.plan, looked.given, session);
-  options.ended?.(looked.given.observed);
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 

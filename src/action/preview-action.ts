@@ -7,7 +7,7 @@ import type { Problem } from '../core/problem.ts';
 import type { PullRequests } from '../core/sweep.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../preview/preview-act.ts';
 import { branchNameOf, previewName } from '../preview/preview-name.ts';
-import { PREVIEW_KEY } from '../preview/preview-service.ts';
+import { PREVIEW_VARIABLES } from '../preview/preview-service.ts';
 import { problemAnnotations } from '../render/annotations.ts';
 import { coded } from '../render/reason-words.ts';
 import type { PullRequest } from './event.ts';
@@ -77,7 +77,7 @@ function faceOf(
     inputs,
     running,
     isPrivate: isObject(repository) && repository['private'] === true,
-    secret: env[PREVIEW_KEY] ?? '',
+    secret: env[PREVIEW_VARIABLES.key] ?? '',
   });
 }
 
@@ -195,8 +195,8 @@ function closedBy({ connection }: PreviewRunning): { readonly pullRequests?: Pul
 function envOf({ io }: World, { apiKey, apiHost }: PreviewInputs): World['io']['env'] {
   return {
     ...io.env,
-    ...(apiKey === '' ? {} : { NEON_API_KEY: apiKey }),
-    ...(apiHost === '' ? {} : { NEON_API_HOST: apiHost }),
+    ...(apiKey === '' ? {} : { [PREVIEW_VARIABLES.key]: apiKey }),
+    ...(apiHost === '' ? {} : { [PREVIEW_VARIABLES.host]: apiHost }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { VERBS, type Verb } from '../preview/preview-act.ts';
+import { FIRST_DATABASE, FIRST_ROLE } from '../preview/preview-service.ts';
 import { type FaceInputs, faceInputs } from './face-inputs.ts';
 import { inputMistake } from './input-mistake.ts';
 
@@ -12,8 +13,8 @@ export const PREVIEW_INPUT_DEFAULTS = {
   parent_branch: '',
   branch_type: 'default',
   schema_only: 'false',
-  database: 'neondb',
-  role: 'neondb_owner',
+  database: FIRST_DATABASE,
+  role: FIRST_ROLE,
   ssl: 'require',
   prisma: 'false',
   suspend_timeout: '',

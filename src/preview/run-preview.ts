@@ -13,7 +13,7 @@ import { apply } from '../reconcile.ts';
 import { markedManifest } from './marked-manifest.ts';
 import { absentEntry, previewManifest, wantedEntry } from './preview-manifest.ts';
 import { branchNameOf, markOf } from './preview-name.ts';
-import type { PreviewOutcome } from './preview-outcome.ts';
+import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
 import type { PreviewRun } from './preview-run.ts';
 import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
 import { type Connected, readConnection } from './read-connection.ts';
@@ -166,11 +166,11 @@ async function carryOutOnce(wish: Wish, run: PreviewRun): Promise<Carried> {
   const report = await apply(wanted, session, {
     prune: false,
     ...(run.confirm === undefined ? {} : { confirm: run.confirm }),
-    ended: last => {
-      seen = last;
+    looked: found => {
+      seen = found;
     },
   });
-  if (seen === undefined) throw new Failure('bug', 'an apply ended without what it read');
+  if (seen === undefined) throw new Failure('bug', 'an apply read nothing');
   return { report, seen };
 }
 
@@ -227,8 +227,18 @@ async function told(
     wasReset: isUpdate && changed.has('reset'),
     renewed: isUpdate && changed.has('ttl'),
     ...connection,
-    notes: [...notes],
+    notes: [...notes, ...lacksDataApi(spec, branch, connection)],
   };
+}
+
+/** The service allows an expiry or the data API, and not both. */
+function lacksDataApi(
+  { connection: asked }: PreviewSpec,
+  branch: PreviewBranch | undefined,
+  { connection, dataApiUrl }: Connected,
+): readonly Reason[] {
+  if (asked?.dataApiUrl !== true || connection === undefined || dataApiUrl !== undefined) return [];
+  return branch?.expiresAt === undefined ? [] : [{ code: 'preview/no-data-api' }];
 }
 
 /** Nothing was left undone, or not known. */

@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { type Step, type TestRunner, testRunner } from './runner.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/workflows');
 const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';

@@ -145,3 +145,70 @@ test('a reset that was asked for before the last one resets nothing', async () =
   expect(again).toMatchObject({ wasReset: false, notes: [{ code: 'preview/reset-before' }] });
   expect(here.writes()).toEqual([]);
 });
+
+test('with the data API an expiry is refused before anything is written, and without one its URL is read', async () => {
+  const here = world();
+  const asked = { ...SPEC, connection: { ...CONNECTION, dataApiUrl: true, authUrl: true } };
+  const { branch } = await makePreview(SPEC, run(here));
+  byHand(here, 'POST', `/branches/${branch?.id}/data-api/neondb`, {});
+  const kept = await makePreview(asked, run(here));
+  expect(kept.dataApiUrl).toMatch(/^https:/);
+  expect(kept.authUrl).toBeUndefined();
+  here.forget();
+  const refused = await makePreview({ ...asked, ttl: 86_400 }, run(here));
+  expect(refused.report.plan.rows[0]?.reason?.code).toBe('neon/expiry-with-data-api');
+  expect(here.writes()).toEqual([]);
+});
+
+test('a URL of the data API that an expiry rules out is told', async () => {
+  const here = world();
+  const asked = { ...SPEC, ttl: 86_400, connection: { ...CONNECTION, dataApiUrl: true } };
+  const { notes } = await makePreview(asked, run(here));
+  expect(notes).toEqual([{ code: 'preview/no-data-api' }]);
+});
+
+test('a preview with the schema alone is a root, so it cannot be reset, and no more are made than the plan has', async () => {
+  const here = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (!request.url.endsWith(`/projects/${PROJECT}`)) return answer;
+      return { ...answer, body: answer.body.replace('scale_v3', 'free_v3') };
+    },
+  });
+  const of = (number: number): PreviewSpec => ({
+    ...SPEC,
+    of: { ...OF, number, name: `pr-${number}` },
+    parent: 'main',
+    schemaOnly: true,
+  });
+  expect((await makePreview(of(1), run(here))).branch).toMatchObject({ schemaOnly: true });
+  expect((await makePreview(of(2), run(here))).created).toBe(true);
+  here.forget();
+  const third = await makePreview(of(3), run(here));
+  expect(third.report.plan.rows[0]?.reason?.code).toBe('neon/beyond-allowance');
+  const reset = await resetPreview(of(1), undefined, run(here));
+  expect(reset.report.plan.rows[0]?.reason?.code).toBe('neon/cannot-reset');
+  expect(here.writes()).toEqual([]);
+});
+
+test('a preview with children is neither reset nor deleted, and that is said before anything is sent', async () => {
+  const here = world();
+  const { branch } = await makePreview(SPEC, run(here));
+  byHand(here, 'POST', '/branches', { branch: { name: 'child', parent_id: branch?.id } });
+  here.forget();
+  const reset = await resetPreview(SPEC, undefined, run(here));
+  expect(said(reset.report.plan.rows[0]?.reason)).toContain('it is the parent of "child"');
+  const down = await removePreview(OF, PROJECT, run(here));
+  expect(ended(down.report)).toBe(4);
+  expect(down.branch?.id).toBe(branch?.id);
+  expect(here.writes()).toEqual([]);
+});
+
+test('a file for secrets that cannot be made stops the run before a branch is made', async () => {
+  const open = async (): Promise<never> => {
+    throw new Error('no space');
+  };
+  const here = world({ secrets: { open, write: open, close: async () => undefined } });
+  await expect(makePreview(SPEC, run(here))).rejects.toThrow('no space');
+  expect(here.writes()).toEqual([]);
+});

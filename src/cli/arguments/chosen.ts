@@ -19,6 +19,7 @@ import type {
   PreviewUpFlags,
 } from '../options/preview-options.ts';
 import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
+import type { Shell } from './shell.ts';
 
 /** A command with its arguments. */
 export type Chosen =
@@ -43,4 +44,5 @@ export type Chosen =
   | { readonly name: 'preview down'; readonly flags: PreviewDownFlags }
   | { readonly name: 'preview list'; readonly flags: PreviewListFlags }
   | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
-  | { readonly name: 'schema'; readonly flags: CommonFlags };
+  | { readonly name: 'schema'; readonly flags: CommonFlags }
+  | { readonly name: 'completion'; readonly shell: Shell; readonly flags: CommonFlags };

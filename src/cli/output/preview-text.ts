@@ -1,6 +1,6 @@
 import { safeText } from '../../core/safe-text.ts';
+import type { Preview } from '../../preview/all-previews.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
-import type { MarkedBranch } from '../../providers/neon/list-previews.ts';
 import { coded, wordsOf } from '../../render/reason-words.ts';
 
 /** What became of a preview, below its report: one line for the branch, and one for each note. */
@@ -26,7 +26,7 @@ export function previewJson({ connection: _secret, ...outcome }: PreviewOutcome)
 }
 
 /** One preview a line. */
-export function previewsText(all: readonly MarkedBranch[]): string {
+export function previewsText(all: readonly Preview[]): string {
   if (all.length === 0) return 'No previews.\n';
   const lines = all.map(({ name, id, mark, expiresAt }) =>
     [name, id, mark, ...(expiresAt === undefined ? [] : [`expires at ${expiresAt}`])].join('  '),

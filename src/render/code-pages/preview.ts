@@ -34,12 +34,12 @@ export const previewPages: PagesOf<'preview'> = {
     title: 'Nobody tells that the pull request of a preview is closed',
     means:
       'GitHub could not be asked, knows no such pull request, or it is from a fork. A state that is not known as closed holds a preview.',
-    next: 'Delete the preview with `evenkeel preview down` if nobody needs it.',
+    next: 'Delete the preview by `preview down` if nobody needs it.',
   },
   'preview/no-number': {
     title: 'A preview of no pull request',
     means: 'It was made under a name of its own, so no pull request says when it may go.',
-    next: 'Delete it with `evenkeel preview down --name NAME` if nobody needs it.',
+    next: 'Delete it by `preview down` if nobody needs it.',
   },
   'preview/no-data-api': {
     title: 'A branch that expires has no data API',

@@ -18,12 +18,9 @@ export const previewWords: WordsOf<'preview'> = {
   'preview/still-open': ({ number }) => [`pull request ${number} is open`],
   'preview/not-closed': ({ number }) => [
     `nobody tells that pull request ${number} of this repository is closed`,
-    'Delete the preview with `evenkeel preview down` if nobody needs it.',
+    'Delete the preview by `preview down` if nobody needs it.',
   ],
-  'preview/no-number': () => [
-    'it is of no pull request',
-    'Delete it with `evenkeel preview down` if nobody needs it.',
-  ],
+  'preview/no-number': () => ['it is of no pull request', 'Delete it by `preview down` if nobody needs it.'],
   'preview/no-data-api': () => [
     'a branch that expires cannot have the data API, so its URL is empty',
     'Leave the expiry out for a preview with the data API.',
