@@ -40,7 +40,7 @@ interface Told {
 }
 
 /** A state that is not known as closed holds a preview; absence from a complete file counts as closed. Pure. */
-export function whyStays(
+function whyStays(
   { name, createdAt }: MarkedBranch,
   number: number | undefined,
   { open, state }: Told,

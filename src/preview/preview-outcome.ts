@@ -4,7 +4,7 @@ import type { BranchConnection } from '../providers/neon/preview-connection.ts';
 import type { PreviewOf } from './preview-spec.ts';
 
 /** What becomes of a preview; `sweep`: of all previews of a repository whose pull requests are closed. */
-export type PreviewVerb = 'up' | 'down' | 'reset' | 'sweep';
+type PreviewVerb = 'up' | 'down' | 'reset' | 'sweep';
 
 /** The branch of a preview, as it was seen last. Nothing in it is secret. */
 export interface PreviewBranch {

@@ -12,7 +12,7 @@ export const previewPages: PagesOf<'preview'> = {
     title: 'No preview for a fork or for Dependabot',
     means:
       'A pull request from a fork, or of Dependabot, runs without secrets. Nothing was sent to the service, and the step succeeded.',
-    next: 'Nothing. To have a preview, push the change to a branch of this repository.',
+    next: 'Nothing to do. To have a preview, push the change to a branch of this repository.',
   },
   'preview/no-reset': {
     title: 'Only somebody who may write resets a preview',
@@ -28,7 +28,7 @@ export const previewPages: PagesOf<'preview'> = {
   'preview/still-open': {
     title: 'The pull request of a preview is open',
     means: 'GitHub was asked just now. A preview goes once its pull request is closed.',
-    next: 'Nothing.',
+    next: 'Nothing to do.',
   },
   'preview/not-closed': {
     title: 'Nobody tells that the pull request of a preview is closed',
