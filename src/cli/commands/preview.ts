@@ -54,9 +54,10 @@ async function withManifest(
       `${manifestAt === undefined ? '--var' : '--manifest-at'} is for --manifest alone`,
     );
   }
-  const given = { file: [file], var: variables, varFile: [], baseFile: new Map<string, string>() };
+  const none = new Map<string, string>();
+  const given = { file: [file], var: variables, varFile: [], baseFile: none, baseVar: none };
   const named = { option: '--manifest-at', base: manifestAt ?? file } as const;
-  const manifest = await loadBase(context, given, named);
+  const { manifest } = await loadBase(context, given, named);
   if (manifest === undefined)
     throw new Failure('file', `${manifestAt ?? ''} has no file ${file}`, {
       next: 'Name a manifest of the base branch.',
