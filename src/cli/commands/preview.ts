@@ -54,8 +54,13 @@ async function withManifest(
       `${manifestAt === undefined ? '--var' : '--manifest-at'} is for --manifest alone`,
     );
   }
-  const none = new Map<string, string>();
-  const given = { file: [file], var: variables, varFile: [], baseFile: none, baseVar: none };
+  const given = {
+    file: [file],
+    var: variables,
+    varFile: [],
+    baseFile: new Map<string, string>(),
+    baseVar: new Map<string, string>(),
+  };
   const named = { option: '--manifest-at', base: manifestAt ?? file } as const;
   const { manifest } = await loadBase(context, given, named);
   if (manifest === undefined)
