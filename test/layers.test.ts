@@ -50,6 +50,7 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
   [/^sandbox\//, 'it emulates the services, and imports nothing of ours'],
   [/^discord\//, 'the entry for bots of one service'],
   [/^preview\//, 'a preview is a branch of one service'],
+  [/^action\/(?:face|preview)-inputs\.ts$/, 'an input has the name that a workflow gives it'],
   [/^index\.ts$/, 'the library gives out the providers by their names'],
   [/^cli\/demo\//, 'the demo tells a story that happens in the services'],
 ];

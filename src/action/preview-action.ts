@@ -1,35 +1,27 @@
 import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
+import { INVALID } from '../cli/manifest/load.ts';
 import { Failure } from '../core/failure.ts';
 import { isObject } from '../core/json.ts';
+import type { Problem } from '../core/problem.ts';
 import type { PullRequests } from '../core/sweep.ts';
-import type { Redactor } from '../http/redact.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../preview/preview-act.ts';
 import { branchNameOf, previewName } from '../preview/preview-name.ts';
 import { PREVIEW_VARIABLES } from '../preview/preview-service.ts';
+import { problemAnnotations } from '../render/annotations.ts';
 import { coded } from '../render/reason-words.ts';
-import type { PullRequest, WorkflowEvent } from './event.ts';
+import type { PullRequest } from './event.ts';
 import { createAccess } from './github-access.ts';
 import { pullNow } from './github-preview.ts';
 import { githubPullRequests } from './github-pull-requests.ts';
-import { GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
+import { GitHubError } from './github-send.ts';
 import { appendOutputs } from './outputs.ts';
+import { previewFace } from './preview-face.ts';
 import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
 import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
+import type { PreviewRunning } from './preview-running.ts';
 import { annotation, outputText } from './runner.ts';
 import type { World } from './world.ts';
-
-/** What the preview needs of the run of the action. */
-export interface PreviewRunning {
-  readonly world: World;
-  readonly event: WorkflowEvent;
-  /** The text of the event. */
-  readonly payload: string | undefined;
-  /** Absent without a token. */
-  readonly connection: readonly [GitHubSettings, GitHubRuntime] | undefined;
-  readonly redactor: Redactor;
-  log(line: string): void;
-}
 
 /** `uses: evenkeel/evenkeel/preview`: what the state of the pull request asks for, by the command line in this process. */
 export async function previewAction(running: PreviewRunning): Promise<number> {
@@ -42,7 +34,11 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   const { act } = asked;
   if (act.act === 'refused') throw new Failure('usage', act.message, { next: act.next });
   for (const note of act.notes) log(annotation('notice', 'evenkeel', coded(note)));
-  const host: HostProgram = { redactor, ...closedBy(running) };
+  const env = envOf(world, inputs);
+  const face = act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env });
+  if (face !== undefined && 'mistakes' in face) return refusedFile(face.mistakes, running);
+  const beside = face === undefined ? {} : { besidePreview: face.beside };
+  const host: HostProgram = { redactor, ...closedBy(running), ...beside };
   const argv = argumentsOf(act.act, {
     inputs,
     name,
@@ -50,7 +46,8 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
     since: asked.since,
     base: running.event.pullRequest?.baseSha,
   });
-  const code = argv === undefined ? 0 : await run(argv, { ...world.io, env: envOf(world, inputs) }, host);
+  const ran = argv === undefined ? 0 : await run(argv, { ...world.io, env }, host);
+  const code = ran === 0 ? (face?.code() ?? 0) : ran;
   const ended: PreviewEnded = {
     act: act.act,
     name: name === '' ? '' : branchNameOf({ name }),
@@ -60,6 +57,38 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   await handOver(ended, inputs, running);
   if (host.failure !== undefined) log(annotation('error', 'evenkeel', sentence(host.failure)));
   return code;
+}
+
+interface Face {
+  readonly inputs: PreviewInputs;
+  readonly running: PreviewRunning;
+  readonly env: World['io']['env'];
+}
+
+function faceOf(
+  act: 'up' | 'down' | 'reset' | 'sweep',
+  number: number | undefined,
+  { inputs, running, env }: Face,
+): ReturnType<typeof previewFace> {
+  const { repository } = payloadOf(running.payload);
+  return previewFace({
+    act,
+    ...(number === undefined ? {} : { number }),
+    inputs,
+    running,
+    isPrivate: isObject(repository) && repository['private'] === true,
+    secret: env[PREVIEW_VARIABLES.key] ?? '',
+  });
+}
+
+/** Mistakes in a file: each at its line, and nothing was sent. */
+async function refusedFile(
+  mistakes: readonly Problem[],
+  { world, redactor }: PreviewRunning,
+): Promise<number> {
+  world.io.stdout.write(redactor.text(problemAnnotations(mistakes)));
+  await appendOutputs({ act: 'refused', 'exit-code': String(INVALID) }, world);
+  return INVALID;
 }
 
 interface Asked {

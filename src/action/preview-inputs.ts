@@ -1,6 +1,7 @@
-import { Failure } from '../core/failure.ts';
 import { VERBS, type Verb } from '../preview/preview-act.ts';
 import { FIRST_DATABASE, FIRST_ROLE } from '../preview/preview-service.ts';
+import { type FaceInputs, faceInputs } from './face-inputs.ts';
+import { inputMistake } from './input-mistake.ts';
 
 /** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
 export const PREVIEW_INPUT_DEFAULTS = {
@@ -31,6 +32,12 @@ export const PREVIEW_INPUT_DEFAULTS = {
   vars: '',
   'secrets-to': '',
   timeout: '',
+  comment: 'true',
+  deployment: 'true',
+  schema_diff: 'off',
+  discord_commands: '',
+  application: '',
+  guild: '',
   'github-token': '',
 } as const;
 
@@ -41,6 +48,7 @@ export interface PreviewInputs {
   readonly verb: Verb;
   readonly resets: boolean;
   readonly project: string;
+  readonly database: string;
   readonly name: string;
   readonly apiKey: string;
   readonly apiHost: string;
@@ -50,6 +58,8 @@ export interface PreviewInputs {
   readonly manifest: string;
   /** Write variables for later steps. */
   readonly env: boolean;
+  /** What is told of it, and its commands. */
+  readonly face: FaceInputs;
   /** Arguments of the command line that say which project it is, and how long the run may take. */
   readonly common: readonly string[];
   /** Those of `up` and `reset` that say what it is to be. */
@@ -70,11 +80,11 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
   const yes = (name: InputName): boolean => {
     if (/^(?:true|True|TRUE)$/.test(text(name))) return true;
     if (/^(?:false|False|FALSE)$/.test(text(name))) return false;
-    throw usage(name, 'must be true or false');
+    throw inputMistake(name, 'must be true or false');
   };
   const verb = VERBS.find(each => each === text('verb'));
-  if (verb === undefined) throw usage('verb', `must be one of ${VERBS.join(', ')}`);
-  if (text('project_id') === '') throw usage('project_id', 'is needed');
+  if (verb === undefined) throw inputMistake('verb', `must be one of ${VERBS.join(', ')}`);
+  if (text('project_id') === '') throw inputMistake('project_id', 'is needed');
   const one = (name: InputName, option: string): readonly string[] =>
     text(name) === '' ? [] : [`${option}=${text(name)}`];
   const flag = (name: InputName, option: string): readonly string[] => (yes(name) ? [option] : []);
@@ -83,11 +93,13 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
     verb,
     resets: yes('reset'),
     project,
+    database: text('database'),
     name: text('branch_name'),
     apiKey: text('api_key'),
     apiHost: text('api_host'),
     resetLabel: text('reset_label'),
     env: yes('env'),
+    face: faceInputs({ text, yes }),
     manifest: text('manifest'),
     common: [`--project=${project}`, ...one('timeout', '--timeout')],
     spec: [
@@ -122,12 +134,6 @@ function lines(text: string): readonly string[] {
 
 function isSchemaOnly(type: string, schemaOnly: boolean): boolean {
   if (type !== 'default' && type !== 'schema-only')
-    throw usage('branch_type', 'must be default or schema-only');
+    throw inputMistake('branch_type', 'must be default or schema-only');
   return schemaOnly || type === 'schema-only';
-}
-
-function usage(name: InputName, message: string): Failure {
-  return new Failure('usage', `the input ${name} ${message}`, {
-    next: `Correct \`with: ${name}\` in the workflow.`,
-  });
 }

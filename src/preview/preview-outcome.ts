@@ -40,6 +40,8 @@ export interface PreviewOutcome {
   readonly renewed: boolean;
   /** This run deleted it, or with `sweep` these. */
   readonly deleted: readonly string[];
+  /** With `sweep`: whose those were. */
+  readonly swept?: readonly PreviewOf[];
   /** Secrets: only masked outputs and the file of `--secrets-to` may have them. Absent: it was not asked for, or could not be read; then a result of the report says so. */
   readonly connection?: BranchConnection;
   readonly authUrl?: string;

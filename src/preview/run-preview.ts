@@ -94,7 +94,9 @@ export async function removePreviews(
   run: PreviewRun,
 ): Promise<PreviewOutcome> {
   const { report } = await removed(all, project, run);
-  return { ...nothing('sweep', { repository, name: '' }, report), deleted: deletedIn(report) };
+  const deleted = deletedIn(report);
+  const swept = all.filter(of => deleted.includes(branchNameOf(of)));
+  return { ...nothing('sweep', { repository, name: '' }, report), deleted, swept };
 }
 
 function wishOf(spec: PreviewSpec): Wish {

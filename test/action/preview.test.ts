@@ -94,12 +94,12 @@ test('the old job of the close, run again after a reopening, deletes nothing', a
   expect(names()).toEqual(['main', 'preview/pr-12']);
 });
 
-test('a push without a change costs one request of GitHub and three of the service', async () => {
+test('a push without a change costs one request of GitHub, besides what is told there, and three of the service', async () => {
   pull(12);
-  await step(12, { ttl: '7d' });
+  await step(12, { ttl: '7d', comment: 'false', deployment: 'false' });
   const asked = runner.github.requests.length;
   const sent = runner.sandbox.sandbox.requests.entries.length;
-  await step(12, { ttl: '7d' });
+  await step(12, { ttl: '7d', comment: 'false', deployment: 'false' });
   expect(runner.github.requests.slice(asked)).toHaveLength(1);
   expect(requests(sent)).toHaveLength(3);
 });

@@ -241,6 +241,22 @@ test('the Kubernetes example is three objects with every field of a safe pod', (
   }
 });
 
+test('the schemas of a preview are compared where nothing of the pull request has run', () => {
+  const { jobs } = parse(text('examples/workflows/preview.yml')) as Workflow;
+  const steps = jobs['schema']?.steps ?? [];
+  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual(['evenkeel/evenkeel/preview']);
+});
+
+test('the commands of a preview are built without keys, and the job with the keys runs none of their code', () => {
+  const { jobs } = parse(text('examples/workflows/preview-bot.yml')) as Workflow;
+  expect(JSON.stringify(jobs['commands'])).not.toContain('secrets.');
+  const steps = jobs['preview']?.steps ?? [];
+  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
+    'actions/download-artifact',
+    'evenkeel/evenkeel/preview',
+  ]);
+});
+
 test('the preview runs the migrations of its pull request after the action, and without the key', () => {
   const { jobs } = parse(text('examples/workflows/preview.yml')) as Workflow;
   const steps = jobs['branch']?.steps ?? [];

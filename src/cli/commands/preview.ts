@@ -139,9 +139,14 @@ async function perform(
   work: (run: PreviewRun) => Promise<PreviewOutcome>,
 ): Promise<number> {
   const { host, redactor, screen } = context;
-  const outcome = await inSession(context, { providers: [PREVIEW_SERVICE], flags }, ({ session }) =>
-    work({ session, hide: redactor.add }),
-  );
+  const beside = host.besidePreview;
+  const providers = [PREVIEW_SERVICE, ...(beside?.services ?? [])];
+  const outcome = await inSession(context, { providers, flags }, async ({ session }) => {
+    await beside?.before(session);
+    const ended = await work({ session, hide: redactor.add });
+    await beside?.after(ended, session);
+    return ended;
+  });
   host.preview = outcome;
   const { report } = outcome;
   const code = exitCode(report, { detailed: false, strictChecks: false });
