@@ -18,6 +18,7 @@ const SLOW = [
   'test/kit/own-provider.test.ts',
   'test/manifest/fuzz.test.ts',
   'test/simulation/fleet/whole.test.ts',
+  'test/preview/killed.test.ts',
   'test/simulation/large.test.ts',
 ];
 const script = process.env['npm_lifecycle_event'];

@@ -85,6 +85,14 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
       return (await import('./commands/sandbox.ts')).runSandbox(chosen.ids, chosen.flags, context);
+    case 'preview up':
+      return (await import('./commands/preview.ts')).runPreviewUp(chosen.flags, context);
+    case 'preview reset':
+      return (await import('./commands/preview.ts')).runPreviewReset(chosen.flags, context);
+    case 'preview down':
+      return (await import('./commands/preview.ts')).runPreviewDown(chosen.flags, context);
+    case 'preview list':
+      return (await import('./commands/preview.ts')).runPreviewList(chosen.flags, context);
     case 'report merge':
       return (await import('./commands/report-merge.ts')).runReportMerge(chosen.files, chosen.flags, context);
     case 'schema':

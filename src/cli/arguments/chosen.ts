@@ -12,6 +12,12 @@ import type {
   SandboxFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
+import type {
+  PreviewDownFlags,
+  PreviewListFlags,
+  PreviewResetFlags,
+  PreviewUpFlags,
+} from '../options/preview-options.ts';
 import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
 import type { Shell } from './shell.ts';
 
@@ -33,6 +39,10 @@ export type Chosen =
   | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }
+  | { readonly name: 'preview up'; readonly flags: PreviewUpFlags }
+  | { readonly name: 'preview reset'; readonly flags: PreviewResetFlags }
+  | { readonly name: 'preview down'; readonly flags: PreviewDownFlags }
+  | { readonly name: 'preview list'; readonly flags: PreviewListFlags }
   | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
   | { readonly name: 'schema'; readonly flags: CommonFlags }
   | { readonly name: 'completion'; readonly shell: Shell; readonly flags: CommonFlags };
