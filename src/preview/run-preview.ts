@@ -11,6 +11,7 @@ import type { ResetOf } from '../providers/neon/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
 import { apply } from '../reconcile.ts';
 import { markedManifest } from './marked-manifest.ts';
+import { namedParent } from './named-parent.ts';
 import { absentEntry, previewManifest, wantedEntry } from './preview-manifest.ts';
 import { branchNameOf, markOf } from './preview-name.ts';
 import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
@@ -37,7 +38,8 @@ interface Wish {
 }
 
 /** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
-export async function makePreview(spec: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
+export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
+  const spec = await namedParent(given, run.session);
   const { report, seen } = await carryOut(wishOf(spec), run);
   return told('up', spec, { report, seen, notes: [] }, run);
 }
@@ -47,10 +49,11 @@ export async function makePreview(spec: PreviewSpec, run: PreviewRun): Promise<P
  * milliseconds; a branch that was made or reset after that is left as it is, so that a job that runs again resets nothing.
  */
 export async function resetPreview(
-  spec: PreviewSpec,
+  given: PreviewSpec,
   since: number | undefined,
   run: PreviewRun,
 ): Promise<PreviewOutcome> {
+  const spec = await namedParent(given, run.session);
   const before = seenPreview(named(spec), (await looked(wishOf(spec), run)).given.observed);
   if (before === undefined) return makePreview(spec, run);
   const { id, lastResetAt, createdAt } = before;
