@@ -11,9 +11,14 @@ import { installClient } from './install-client.js';
 import { root } from './settings.js';
 
 const text = path => readFileSync(join(root, path), 'utf8');
-const workflows = ['.github/workflows', 'examples/workflows']
+const workflows = [
+  '.github/workflows',
+  'examples/workflows',
+  'examples/moving/before',
+  'examples/moving/after',
+]
   .flatMap(folder => readdirSync(join(root, folder)).map(file => `${folder}/${file}`))
-  .filter(path => !path.endsWith('/kubernetes.yml'));
+  .filter(path => path.endsWith('.yml') && !path.endsWith('/kubernetes.yml'));
 
 /** actionlint 1.7 does not know it yet (rhysd/actionlint#657, read 2026-11-22). */
 const UNKNOWN = /^unexpected key "queue" for "concurrency"/;

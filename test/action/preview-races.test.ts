@@ -128,7 +128,8 @@ describe('a connection that drops', () => {
     ['after', 3],
   ] as const)('%s the service reads request %d leaves what the next run finishes', async (drop, nth) => {
     pull(12);
-    runner.sandbox.sandbox.faults.add([{ match: { nth }, then: { drop } }]);
+    const then = { drop };
+    runner.sandbox.sandbox.faults.add([{ match: { nth }, then }]);
     await step(12, BOT);
     runner.sandbox.sandbox.faults.clear();
     expect((await step(12, BOT)).code).toBe(0);
