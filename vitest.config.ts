@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Left out of `npm test`, which should end in three minutes on two cores, and run by `npm run test:slow`. By a path each runs as ever. */
 const SLOW = [
   'test/action/interleavings.test.ts',
+  'test/action/preview-hostile.test.ts',
+  'test/action/preview-races.test.ts',
   'test/action/proxy.test.ts',
   'test/cli/adopt-every-field.test.ts',
   'test/cli/examples.test.ts',
