@@ -1,9 +1,9 @@
-import { Failure, stoppedWhileReading } from '../core/failure.ts';
-import { RequestFailure } from '../core/http.ts';
+import { type Failure, stoppedWhileReading } from '../core/failure.ts';
 import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import type { Chosen } from './arguments/chosen.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
+import { asFailure } from './as-failure.ts';
 import type { Context } from './context.ts';
 import type { HostProgram } from './host-program.ts';
 import type { ScreenFlags } from './options/shared-options.ts';
@@ -105,18 +105,4 @@ function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: H
 function asStopped(failure: Failure): Failure {
   const isOfReading = failure.code === 'network' || failure.code === 'unreadable';
   return isOfReading ? stoppedWhileReading() : failure;
-}
-
-function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  if (error instanceof RequestFailure) {
-    const code =
-      error.outcome === 'credential' ? 'credentials' : error.status === undefined ? 'network' : 'unreadable';
-    return new Failure(code, error.message, { next: '`evenkeel doctor` shows what can be read.' });
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  return new Failure('bug', message, {
-    cause: error,
-    next: 'This is a mistake of evenkeel itself. Run it again with --verbose and report what it shows.',
-  });
 }

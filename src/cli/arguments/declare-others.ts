@@ -3,9 +3,10 @@ import { Failure } from '../../core/failure.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { doctorOptions, initOptions, quirkOptions, sandboxOptions } from '../options/command-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
 import { addOptions } from '../options/option.ts';
 import { addScopeOptions } from '../options/scope-options.ts';
-import { commonOptions, DEFAULT_FILE } from '../options/shared-options.ts';
+import { commonOptions } from '../options/shared-options.ts';
 import { ALL_ENVIRONMENT, exits } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 

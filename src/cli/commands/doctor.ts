@@ -11,7 +11,7 @@ import { symbol } from '../../render/style.ts';
 import type { Context } from '../context.ts';
 import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { DoctorFlags } from '../options/command-options.ts';
-import { DEFAULT_FILE } from '../options/shared-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
 import { readEnvironment } from '../session/environment.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { type Finding, probe } from '../session/probe.ts';

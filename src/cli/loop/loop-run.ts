@@ -28,7 +28,8 @@ interface LoopPart {
   readonly base: Pick<PlanOptions, 'base'>;
 }
 
-type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'>;
+/** The options that every run of the loop reads. */
+export type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'>;
 
 /**
  * The start of a run: its manifest, or undefined if that is invalid; then every mistake has been shown. `reads`: further

@@ -9,7 +9,8 @@ import type { Files, LoadedFile } from '../../manifest/files.ts';
 import { isInside } from '../../manifest/include.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { Context } from '../context.ts';
-import { DEFAULT_FILE, type LoopFlags, type ManifestFlags } from '../options/shared-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
+import type { LoopFlags, ManifestFlags } from '../options/shared-options.ts';
 import { GitFiles, isShallow } from '../system/git-files.ts';
 import { loadFiles, readFile, rootOf } from './load.ts';
 

@@ -17,7 +17,8 @@ import { moreAbout } from '../../render/more-about.ts';
 import { renderProblems } from '../../render/problems.ts';
 import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
-import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
+import type { ManifestFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';
 
 /** The exit code for an invalid manifest (design 9). */

@@ -1,5 +1,6 @@
 import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
+import { DEFAULT_FILE } from './defaults.ts';
 import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
 import {
@@ -8,7 +9,6 @@ import {
   checkOptions,
   colorOptions,
   commonOptions,
-  DEFAULT_FILE,
   detailedOptions,
   loopOptions,
   manifestOptions,
