@@ -1,8 +1,15 @@
-import { Failure } from '../core/failure.ts';
+import { Failure, stoppedWhileReading } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
 
 /** What ended a run, with its code and the next step. What nothing else fits is a defect of ours. */
-export function asFailure(error: unknown): Failure {
+export function asFailure(error: unknown, stop?: { readonly signal: AbortSignal }): Failure {
+  const failure = explained(error);
+  // A request that was broken off because the run was stopped says nothing about the service.
+  const isOfReading = failure.code === 'network' || failure.code === 'unreadable';
+  return isOfReading && stop?.signal.aborted === true ? stoppedWhileReading() : failure;
+}
+
+function explained(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof RequestFailure) {
     const code =

@@ -1,4 +1,3 @@
-import { type Failure, stoppedWhileReading } from '../core/failure.ts';
 import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import type { Chosen } from './arguments/chosen.ts';
@@ -89,7 +88,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
 
 /** Prints an error with its next step, and returns its exit code. Shows a stack only for our own bugs, and only on request. */
 function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: HostProgram): number {
-  const failure = stop?.signal.aborted === true ? asStopped(asFailure(error)) : asFailure(error);
+  const failure = asFailure(error, stop);
   host.failure = failure;
   screen.warn(`error[${failure.code}]: ${failure.message}`);
   if (failure.next !== undefined) screen.warn(`  next: ${failure.next}`);
@@ -99,10 +98,4 @@ function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: H
   }
   if (failure.code === 'interrupted') return stop?.signal.reason === 'deadline' ? 1 : INTERRUPTED;
   return failure.code === 'guard' || failure.code === 'stale' ? 4 : 1;
-}
-
-/** A request that was broken off because the run was stopped says nothing about the service. */
-function asStopped(failure: Failure): Failure {
-  const isOfReading = failure.code === 'network' || failure.code === 'unreadable';
-  return isOfReading ? stoppedWhileReading() : failure;
 }
