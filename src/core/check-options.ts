@@ -8,7 +8,8 @@ const IS = {
   texts: (value: unknown) => Array.isArray(value) && value.every(each => typeof each === 'string'),
   'text or texts': (value: unknown) => IS.text(value) || IS.texts(value),
   whole: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
-  object: (value: unknown) => isObject(value),
+  // Nothing would be found in a Map.
+  object: (value: unknown) => isObject(value) && !(value instanceof Map) && !(value instanceof Set),
   function: (value: unknown) => typeof value === 'function',
   list: (value: unknown) => Array.isArray(value),
 } as const;
@@ -41,7 +42,7 @@ export function checkOptions<Options extends object>(
   const mistakes = Object.entries(given).flatMap(([name, value]) => {
     const type = known.get(name);
     if (type === undefined) return [unknown(name, [...known.keys()])];
-    return value === undefined || IS[type](value) ? [] : [`${name} must be ${WORDS[type]}`];
+    return value === undefined || IS[type](value) ? [] : [`${name} must be ${WORDS[type]}${typeof value === 'number' ? `, and not ${value}` : ''}`];
   });
   if (mistakes.length === 0) return;
   throw new Failure('usage', `${where}: ${mistakes.join('; ')}`, {
