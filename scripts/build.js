@@ -1,10 +1,11 @@
-// Bundles dist/: cli.js (one executable file), demo.js, index.js (the library), kit.js (for providers of one's own) and discord.js (for bots). `--types` adds the declarations.
+// Makes dist/: cli.js (one executable file), demo.js, the library and its entries, and the schemas, each whole. `--types` adds the declarations.
 // `--action [folder]` bundles action.js alone, into dist/ or that folder: it is committed, so nothing else may rewrite it by the way.
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { actionBundle, commandLine, demo, library } from './bundles.js';
 import { dist, root } from './settings.js';
+import { shippedSchemas } from './shipped-schemas.js';
 
 async function types() {
   await rm(join(dist, 'types'), { recursive: true, force: true });
@@ -13,9 +14,8 @@ async function types() {
 }
 
 async function everything() {
-  await Promise.all([commandLine(dist), demo(dist), library(dist)]);
-  if (process.argv.includes('--types') || ['pack', 'publish'].includes(process.env['npm_command']))
-    await types();
+  await Promise.all([commandLine(dist), demo(dist), library(dist), shippedSchemas(dist)]);
+  if (process.argv.includes('--types')) await types();
 }
 
 const action = process.argv.indexOf('--action');
