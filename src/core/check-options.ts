@@ -42,7 +42,9 @@ export function checkOptions<Options extends object>(
   const mistakes = Object.entries(given).flatMap(([name, value]) => {
     const type = known.get(name);
     if (type === undefined) return [unknown(name, [...known.keys()])];
-    return value === undefined || IS[type](value) ? [] : [`${name} must be ${WORDS[type]}${typeof value === 'number' ? `, and not ${value}` : ''}`];
+    return value === undefined || IS[type](value)
+      ? []
+      : [`${name} must be ${WORDS[type]}${typeof value === 'number' ? `, and not ${value}` : ''}`];
   });
   if (mistakes.length === 0) return;
   throw new Failure('usage', `${where}: ${mistakes.join('; ')}`, {

@@ -33,10 +33,14 @@ function textOf(commands: readonly unknown[]): string | undefined {
   } catch (error) {
     const at = commands.findIndex(command => !hasJson(command));
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new Failure('usage', `${at < 0 ? 'commands' : `commands[${at}]`} cannot be written as JSON: ${why}`, {
-      next: 'Correct the command. A builder throws where something required is missing.',
-      cause: error,
-    });
+    throw new Failure(
+      'usage',
+      `${at < 0 ? 'commands' : `commands[${at}]`} cannot be written as JSON: ${why}`,
+      {
+        next: 'Correct the command. A builder throws where something required is missing.',
+        cause: error,
+      },
+    );
   }
 }
 

@@ -5,19 +5,10 @@ import { refuseSecrets } from '../cli/manifest/refuse-secrets.ts';
 import { checkOptions } from '../core/check-options.ts';
 import { Failure } from '../core/failure.ts';
 import type { ScopeIds, ScopeOption } from '../core/service.ts';
-import type { Exported } from '../engine/export.ts';
 import { SERVICES } from '../providers/services.ts';
 import { coded } from '../render/reason-words.ts';
 import { trafficFlags } from './flags.ts';
-import type { ExportOptions } from './keel-options.ts';
-
-/** The ids of what is exported, by the names that the command line has for them: `{ project: 'shiny-wind-028834' }`. */
-export type ExportIds = Readonly<Record<string, string | readonly string[]>>;
-
-/** A manifest of what is live. */
-export interface ExportedManifest extends Pick<Exported, 'left' | 'unknown'> {
-  readonly yaml: string;
-}
+import type { ExportedManifest, ExportIds, ExportOptions } from './keel-options.ts';
 
 interface Wish {
   readonly service: string;

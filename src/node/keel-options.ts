@@ -4,6 +4,7 @@ import type { Listener } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
 import type { Moved, Plan } from '../core/plan.ts';
 import type { Report } from '../core/report.ts';
+import type { Exported } from '../engine/export.ts';
 import type { Resolve } from '../http/public-only.ts';
 
 /** What a test puts in the place of sockets and of this machine's time: a sandbox has all of it. */
@@ -110,6 +111,14 @@ export interface AskOptions extends RunOptions {
   readonly page?: string;
   readonly goal?: string;
   readonly version?: string;
+}
+
+/** The ids of what is exported, by the names that the command line has for them: `{ project: 'shiny-wind-028834' }`. */
+export type ExportIds = Readonly<Record<string, string | readonly string[]>>;
+
+/** A manifest of what is live. */
+export interface ExportedManifest extends Pick<Exported, 'left' | 'unknown'> {
+  readonly yaml: string;
 }
 
 export interface ExportOptions extends RunOptions {

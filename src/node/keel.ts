@@ -1,8 +1,15 @@
-import type { AskedPortal } from '../cli/loop/ask-run.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
-import type { ExportedManifest, ExportIds } from './export-service.ts';
-import type { ApplyOptions, AskOptions, DriftOptions, ExportOptions, PlanOptions } from './keel-options.ts';
+import type { AskedPortal } from '../providers/docs/ask-portal.ts';
+import type {
+  ApplyOptions,
+  AskOptions,
+  DriftOptions,
+  ExportedManifest,
+  ExportIds,
+  ExportOptions,
+  PlanOptions,
+} from './keel-options.ts';
 
 /** A manifest and the services that it is about, opened for a program (see `open`). Runs may follow one another or overlap. */
 export interface Keel {

@@ -2,7 +2,6 @@
  * `evenkeel/node`: one front door for programs (docs/library.md). The loop itself, what reads a report, and what renders one is the
  * library, `evenkeel`.
  */
-export type { AskedPortal } from '../cli/loop/ask-run.ts';
 export type { Address } from '../core/address.ts';
 export type { Clock, Random } from '../core/clock.ts';
 export type { Listener, RunEvent } from '../core/event.ts';
@@ -14,8 +13,7 @@ export type { Report, Result, ResultStatus } from '../core/report.ts';
 export type { Row } from '../core/row.ts';
 export type { LeftOut } from '../engine/export.ts';
 export type { Resolve } from '../http/public-only.ts';
-export type { PortalReply } from '../providers/docs/ask-portal.ts';
-export type { ExportedManifest, ExportIds } from './export-service.ts';
+export type { AskedPortal, PortalReply } from '../providers/docs/ask-portal.ts';
 export { InvalidManifest } from './invalid-manifest.ts';
 export type { Keel } from './keel.ts';
 export type {
@@ -23,6 +21,8 @@ export type {
   AskOptions,
   Confirm,
   DriftOptions,
+  ExportedManifest,
+  ExportIds,
   ExportOptions,
   OpenOptions,
   Outside,

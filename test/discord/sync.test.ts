@@ -253,3 +253,46 @@ describe('another look', () => {
     expect(report.results.map(({ status }) => status)).toEqual(['done', 'stale']);
   });
 });
+
+describe('a program that is wrong', () => {
+  const circle: Record<string, unknown> = { ...PING };
+  circle['options'] = [circle];
+  const builder = {
+    toJSON() {
+      throw new Error('a name is required');
+    },
+  };
+
+  test.each([
+    [circle, /^commands\[1\] cannot be written as JSON: Converting circular structure/],
+    [builder, /^commands\[1\] cannot be written as JSON: a name is required$/],
+  ])('is told which command has no JSON', async (command, message) => {
+    const here = bots();
+    const error = await here.sync({ commands: [BAN, command] }).catch(thrown => thrown);
+    expect([error.name, error.code]).toEqual(['Failure', 'usage']);
+    expect(error.message).toMatch(message);
+    expect(here.sent).toEqual([]);
+  });
+
+  test.each([
+    [{ prnue: true }, /no option prnue; did you mean prune\?/],
+    [{ maxDelets: 3 }, /did you mean maxDeletes\?/],
+    [{ prune: 'false' }, /prune must be true or false/],
+    [{ guilds: new Map([[GUILD, [PING]]]) }, /guilds must be an object/],
+    [{ commands: { ping: PING } }, /commands must be a list/],
+  ])('is told of the option %j, and nothing is sent', async (options, message) => {
+    const here = bots();
+    const error = await here.sync({ commands: [PING], ...(options as object) }).catch(thrown => thrown);
+    expect([error.name, error.code]).toEqual(['Failure', 'usage']);
+    expect(error.message).toMatch(message);
+    expect(here.sent).toEqual([]);
+  });
+});
+
+test('its token is in no report, whatever a command says', async () => {
+  const here = bots();
+  const token = here.sandbox.env('http://x').DISCORD_BOT_TOKEN;
+  const report = await here.sync({ commands: [{ ...PING, description: `Call ${token}` }] });
+  expect(JSON.stringify(report)).toContain('Call ***');
+  expect(JSON.stringify(report)).not.toContain(token);
+});

@@ -4,7 +4,7 @@ import { connectionOf } from '../../engine/session.ts';
 import { parseBase } from '../../http/origin.ts';
 import { ANSWER_CHECK } from '../../providers/docs/answer.ts';
 import { askByMcp } from '../../providers/docs/ask-by-mcp.ts';
-import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
+import { type AskedPortal, askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
 import { pageProblem } from '../../providers/docs/entry-rules.ts';
 import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
@@ -12,13 +12,6 @@ import { SERVICES } from '../../providers/services.ts';
 import type { Context } from '../context.ts';
 import type { AskFlags } from '../options/command-options.ts';
 import { inSession } from '../session/in-session.ts';
-
-/** A question with the reply of the portal that was asked. */
-export interface AskedPortal {
-  readonly portal: string;
-  readonly question: string;
-  readonly reply: PortalReply;
-}
 
 /** The run of `ask`, for the command line and for programs. Cannot write anything (design D5). */
 export async function askRun(
