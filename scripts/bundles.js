@@ -38,6 +38,7 @@ export async function library(folder, more = []) {
       discord: 'src/discord/discord.ts',
     },
     outdir: folder,
+    minifyWhitespace: true,
     splitting: true,
     chunkNames: 'library/[name]-[hash]',
     banner: { js: requireBanner },

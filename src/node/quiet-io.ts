@@ -4,7 +4,7 @@ import type { Io, Output } from '../cli/system/io.ts';
 import { openMcpWith } from '../cli/system/mcp-sdk.ts';
 import { Failure } from '../core/failure.ts';
 import { systemClock } from '../http/system-clock.ts';
-import { createTransport, type OpenTransport } from '../http/transport.ts';
+import type { OpenTransport } from '../http/transport.ts';
 import type { Outside } from './keel-options.ts';
 
 /** Where a program of somebody else's runs. */
@@ -27,7 +27,7 @@ const SILENT: Output = { isTTY: false, columns: undefined, write: () => undefine
 /** This machine for a program that is not ours: no stream, no signal, no setting of the process is touched. */
 export function quietIo({ env, folder, outside, version }: Place): QuietIo {
   let git: Promise<Git> | undefined;
-  let wire: OpenTransport | undefined;
+  let wire: Promise<OpenTransport> | undefined;
   const { transport, clock = systemClock, random = Math.random, resolve = lookUp } = outside;
   const io: Io = {
     stdout: SILENT,
@@ -44,8 +44,10 @@ export function quietIo({ env, folder, outside, version }: Place): QuietIo {
     },
     expectMuch: () => undefined,
     async openTransport() {
-      if (transport === undefined) wire ??= createTransport({}, env);
-      return { send: transport ?? openWire(wire).send, close: async () => undefined };
+      const close = async (): Promise<void> => undefined;
+      if (transport !== undefined) return { send: transport, close };
+      wire ??= import('../http/transport.ts').then(({ createTransport }) => createTransport({}, env));
+      return { send: (await wire).send, close };
     },
     resolve,
     openMcp: openMcpWith(version),
@@ -60,14 +62,9 @@ export function quietIo({ env, folder, outside, version }: Place): QuietIo {
     async close() {
       const open = wire;
       wire = undefined;
-      await open?.close();
+      await (await open)?.close();
     },
   };
-}
-
-function openWire(wire: OpenTransport | undefined): OpenTransport {
-  if (wire === undefined) throw new Failure('bug', 'no transport was opened');
-  return wire;
 }
 
 async function lookUp(host: string): Promise<readonly string[]> {
