@@ -1,4 +1,5 @@
-// Makes src/generated/ from schema/: types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes, and THIRD-PARTY-NOTICES.md.
+// Makes src/generated/ from schema/: types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes,
+// docs/reference.md from the schemas, and THIRD-PARTY-NOTICES.md from the packages that dist/ contains.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,6 +10,7 @@ import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 import { bundleSchema } from './bundle-schema.js';
 import { thirdPartyNotices } from './notices.js';
+import { referencePage } from './reference.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const schemaFolder = join(root, 'schema');
@@ -247,6 +249,7 @@ inFolder.set('scope-nouns.ts', await scopeNouns());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
 files.set(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices());
+files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));
 if (process.argv.includes('--check')) {
   const stale = [];
   for (const [path, text] of files) {

@@ -189,7 +189,7 @@ function manifestOptions(text: (name: InputName) => string): readonly string[] {
     lines(text(name)).flatMap(value => [option, value]);
   const root = text('root');
   return [
-    ...each('file', '--file'),
+    ...(text('file') === '' ? ['--file', DEFAULT_FILE] : each('file', '--file')),
     ...each('vars', '--var'),
     ...each('var-file', '--var-file'),
     ...(root === '' ? [] : ['--root', root]),

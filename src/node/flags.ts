@@ -15,12 +15,15 @@ const MOVED: readonly unknown[] = ['revert', 'leave', 'refuse'];
 const MOST_PARALLEL = 64;
 
 /** How the manifest is read. Throws a Failure with code `usage`. */
-export function manifestFlags({ file = [], vars = {}, varFiles = [], root }: OpenOptions): ManifestFlags {
-  const files = typeof file === 'string' ? [file] : file;
+export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOptions): ManifestFlags {
+  const files = typeof file === 'string' ? [file] : (file ?? []);
   if (files.includes('-'))
     throw new Failure('usage', 'file: a program has no manifest on standard input', {
       next: 'Name a file.',
     });
+  // The command line would look for one; a program says which.
+  if (file !== undefined && files.length === 0)
+    throw new Failure('usage', 'file: the list names no manifest');
   for (const [name, value] of Object.entries(vars))
     if (typeof value !== 'string') throw new Failure('usage', `vars.${name} must be a text`);
   return {

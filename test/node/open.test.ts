@@ -327,6 +327,7 @@ test.each([
   [{ allowPrivate: 'false' }, /allowPrivate must be true or false/],
   [{ outside: { transprot: 1 } }, /did you mean transport/],
   [{ file: '-' }, /standard input/],
+  [{ file: [] }, /names no manifest/],
 ])('open refuses %j', async (more, message) => {
   const failure = await failureOf(here(more as unknown as Partial<OpenOptions>));
   expect(failure.code).toBe('usage');

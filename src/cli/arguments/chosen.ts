@@ -13,6 +13,7 @@ import type {
   ValidateFlags,
 } from '../options/command-options.ts';
 import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
+import type { Shell } from './shell.ts';
 
 /** A command with its arguments. */
 export type Chosen =
@@ -33,4 +34,5 @@ export type Chosen =
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }
   | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
-  | { readonly name: 'schema'; readonly flags: CommonFlags };
+  | { readonly name: 'schema'; readonly flags: CommonFlags }
+  | { readonly name: 'completion'; readonly shell: Shell; readonly flags: CommonFlags };

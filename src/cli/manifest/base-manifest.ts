@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { LoopFlags, ManifestFlags } from '../options/shared-options.ts';
 import { GitFiles, isShallow } from '../system/git-files.ts';
+import { manifestFiles } from './find-manifest.ts';
 import { loadFiles, readFile, rootOf } from './load.ts';
 
 const GIT = 'git:';
@@ -56,7 +57,8 @@ export async function loadBase(
   if (flags.file.includes('-'))
     throw new Failure('usage', `${option} git:REF needs a manifest in a file`, { next: 'Name it with -f.' });
   const files = await openCommit(context, named);
-  const names = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
+  const found = await manifestFiles(flags, context.io.files);
+  const names = found.length === 0 ? [DEFAULT_FILE] : found;
   const present: string[] = [];
   for (const name of names) {
     const place = await files.placeOf(name, context.io.files);

@@ -20,6 +20,7 @@ import type { Context } from '../context.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';
+import { manifestFiles } from './find-manifest.ts';
 
 /** The exit code for an invalid manifest (design 9). */
 export const INVALID = 3;
@@ -137,9 +138,9 @@ async function inputs(
   flags: ManifestFlags,
   from: Files,
 ): Promise<readonly ManifestInput[]> {
-  const files = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
-  if (flags.file.length === 0 && (await from.realpath(DEFAULT_FILE)) === undefined) {
-    throw new Failure('usage', `there is no ${DEFAULT_FILE} here`, {
+  const files = await manifestFiles(flags, from);
+  if (files.length === 0) {
+    throw new Failure('usage', `there is no ${DEFAULT_FILE} here, nor above in this repository`, {
       next: 'Name a manifest with -f, or write a first one with `evenkeel init`.',
     });
   }
@@ -220,10 +221,17 @@ export async function loadShown(
   flags: ManifestFlags,
   files: Files = context.io.files,
 ): Promise<LoadedFiles> {
+  if (flags.file.length === 0) await tellElsewhere(context, files);
   const loaded = await loadFiles(context, flags, { files });
   const errors = loaded.wanted === undefined;
   context.host.problems = loaded.problems;
   if (loaded.problems.length > 0 && (errors || !context.screen.quiet))
     context.screen.progress(problemsText(loaded, context.screen.errorStyle));
   return loaded;
+}
+
+/** Which manifest it is, where that is not plain. */
+async function tellElsewhere({ screen }: Pick<Context, 'screen'>, files: Files): Promise<void> {
+  const [found = DEFAULT_FILE] = await manifestFiles({ file: [] }, files);
+  if (found !== DEFAULT_FILE) screen.notice(`manifest ${found}`);
 }
