@@ -296,3 +296,25 @@ test('its token is in no report, whatever a command says', async () => {
   expect(JSON.stringify(report)).toContain('Call ***');
   expect(JSON.stringify(report)).not.toContain(token);
 });
+
+describe('what a bot reads of a row that is blocked or refused', () => {
+  const nextOf = (report: Awaited<ReturnType<ReturnType<typeof bots>['sync']>>): string =>
+    JSON.stringify([report.plan, report.results, report.refused]);
+
+  test('says what a program can do: it has no manifest', async () => {
+    const here = bots();
+    const sixty = (name: string): readonly unknown[] =>
+      Array.from({ length: 60 }, (_, nth) => ({ ...PING, name: `${name}${nth}` }));
+    await here.sync({ commands: sixty('old') });
+    const report = await here.sync({ commands: sixty('new') });
+    expect(nextOf(report)).toContain('let `prune: true` delete what the code does not have');
+    expect(nextOf(report)).not.toMatch(/renamed_from|absent: true|--target|application_id/);
+  });
+
+  test('names the options of sync where a guild does not let it in', async () => {
+    const here = bots();
+    const report = await here.sync({ guilds: { '999999999999999999': [PING] } });
+    expect(nextOf(report)).toMatch(/`guilds`/);
+    expect(nextOf(report)).not.toContain('the manifest');
+  });
+});
