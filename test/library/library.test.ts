@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editorLine } from '../../src/cli/manifest/editor-line.ts';
 import { type Packed, packed } from './packed.ts';
 import { chatRoom, runProgram } from './programs.ts';
 
@@ -86,6 +87,12 @@ describe('the package', () => {
     const { scripts } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
     const atInstall = ['preinstall', 'install', 'postinstall', 'prepare'];
     expect(Object.keys(scripts).filter(name => atInstall.includes(name))).toEqual([]);
+  });
+
+  test('has the schema where the line for editors says that it is', () => {
+    const [, path = ''] = /\$schema=(.+)$/.exec(editorLine()) ?? [];
+    const { title } = JSON.parse(readFileSync(join(library.folder, path), 'utf8'));
+    expect(title).toBe('Manifest');
   });
 
   test('has every schema under a path of its own, and each compiles alone', async () => {
