@@ -77,7 +77,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/export.ts')).runExport(service, ids, flags, context);
     }
     case 'ask':
-      return (await import('./commands/ask.ts')).runAsk(chosen.question, chosen.flags, context);
+      return (await import('./commands/ask.ts')).runAsk(chosen.words, chosen.flags, context);
     case 'explain':
       return (await import('./commands/explain.ts')).runExplain(chosen.code, chosen.flags, context);
     case 'doctor':

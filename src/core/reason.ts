@@ -13,6 +13,18 @@ interface Kept {
   readonly path?: string;
 }
 
+/** Why a scope is read in which two manifests want the same. */
+export type ReadBecause =
+  | 'base-file'
+  | 'name'
+  | 'keep'
+  | 'renamed'
+  | 'expiry'
+  | 'accepted'
+  | 'outside'
+  | 'rotated'
+  | 'referred';
+
 /** Somebody's own words: a service's, or those of a thrown error. */
 interface Said {
   readonly said: string;
@@ -262,6 +274,16 @@ export interface Reasons extends AnswerReasons {
   'match/pinned-by': By;
   'match/was-replaced': Pinned & By & { readonly at: Address; readonly now: string };
 
+  'plan/expected-time': {
+    readonly leastSeconds: number;
+    readonly mostSeconds: number;
+    /** At most so many. */
+    readonly requests: number;
+    /** Whose limits nobody publishes. */
+    readonly creates?: number;
+    /** `within`: the kind of the scopes in which they follow one another. */
+    readonly operations?: { readonly count: number; readonly eachMs: number; readonly within: string };
+  };
   'plan/guarded': Caused & { readonly most: number };
   'prune/kept': About & Caused;
   'prune/shared': unknown;
@@ -411,6 +433,9 @@ export interface Reasons extends AnswerReasons {
   'base/unknown-file': { readonly file: string };
   'base/unproven': { readonly rows: number };
 
+  'changed/not-read': { readonly scopes: number; readonly since: string };
+  'changed/read-anyway': { readonly scopes: number; readonly because: ReadBecause };
+
   'offline/dropped': unknown;
   'offline/stays': About;
   'offline/name-changed': { readonly before: string };
@@ -421,7 +446,8 @@ export interface Reasons extends AnswerReasons {
 }
 
 /** A service's answer, where its provider has no better words: by the request's outcome (design 8). */
-type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: Said };
+/** `late`: the end of the run came first. */
+type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: Said };
 
 /** What would be lost, in the plural, and how much; null where that cannot be seen. */
 export interface LossCount {

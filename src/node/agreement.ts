@@ -33,6 +33,10 @@ export function reviewOf({ review }: Pick<PlanOptions, 'review'>): Review | unde
   if ('plan' in review) {
     // A plan that a program kept may come from anywhere: it is read as one of a file is.
     const parsed = parsePlanFile(textOf(review.plan));
+    if (parsed.problem === undefined && parsed.plan.changed !== undefined)
+      throw new Failure('usage', 'review.plan was made with --changed: it approves some scopes alone', {
+        next: 'Plan again without it. A program applies everything.',
+      });
     if (parsed.problem === undefined) return { plan: parsed.plan };
     throw new Failure('usage', `review.plan: ${parsed.problem}`);
   }

@@ -67,6 +67,7 @@ export function loopFlags(opened: OpenOptions, run: LoopRun): KeelFlags {
     ...(maxDeletes === undefined ? {} : { maxDeletes }),
     ...(secretsTo === undefined ? {} : { secretsTo }),
     baseFile: new Map(),
+    baseVar: new Map(),
     sweep: false,
     open: [],
     openComplete: false,

@@ -1,7 +1,6 @@
 import { createFileSystem } from '../cli/system/file-system.ts';
 import type { Git } from '../cli/system/git-files.ts';
 import type { Io, Output } from '../cli/system/io.ts';
-import { openMcpWith } from '../cli/system/mcp-sdk.ts';
 import { Failure } from '../core/failure.ts';
 import { systemClock } from '../http/system-clock.ts';
 import type { OpenTransport } from '../http/transport.ts';
@@ -50,7 +49,6 @@ export function quietIo({ env, folder, outside, version }: Place): QuietIo {
       return { send: (await wire).send, close };
     },
     resolve,
-    openMcp: openMcpWith(version),
     async serveSandbox() {
       throw new Failure('usage', 'a program takes the sandbox from evenkeel/sandbox');
     },

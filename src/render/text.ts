@@ -32,6 +32,7 @@ import {
   withRight,
 } from './row-lines.ts';
 import { ACTION_PAINT, ACTION_SYMBOL, isDestructive, lossWords, telling } from './row-words.ts';
+import { sharedReasons } from './shared-reasons.ts';
 import { listAlone, shownLists } from './shown-lists.ts';
 import { shownNotes } from './shown-notes.ts';
 import { type ShownRow, shownRows, single } from './shown-rows.ts';
@@ -61,7 +62,11 @@ export function renderText(report: Report, options: TextOptions): string {
     options.verbose ? some.map(single) : shownRows(report, some);
   const undone = shown(rows.filter(undoing));
   const groups = rowGroups(shown(rows.filter(row => !undoing(row))));
-  const layout = layoutOf(report, [...undone, ...groups.flatMap(group => group.rows)], options);
+  const lines = [...undone, ...groups.flatMap(group => group.rows)];
+  const layout = {
+    ...layoutOf(report, lines, options),
+    ...(options.verbose ? {} : { told: sharedReasons(report, lines) }),
+  };
   const destroys = listed(
     'Destroys',
     report.command === 'plan' ? report.plan.rows.filter(isDestructive) : [],
@@ -86,17 +91,12 @@ export function renderText(report: Report, options: TextOptions): string {
       hangingLines('note: ', note, { indent: 2, width: options.width }),
     ),
     acceptingLines(report),
-    [
-      ...notDoneLines(report),
-      ...moreLines(report),
-      ...unfoldLines([...undone, ...groups.flatMap(group => group.rows)]),
-      lastLine(report, options),
-    ],
+    [...notDoneLines(report), ...moreLines(report), ...unfoldLines(lines), lastLine(report, options)],
   ];
-  const lines = sections
+  const all = sections
     .filter(section => section.length > 0)
     .flatMap((section, index) => (index === 0 ? section : [[], ...section]));
-  return linesToText(lines, options);
+  return linesToText(all, options);
 }
 
 /** A refused apply shows the rows of the refusal; every other report shows all. */

@@ -29,7 +29,7 @@ export type Chosen =
       readonly ids: ScopeIds;
       readonly flags: ExportFlags;
     }
-  | { readonly name: 'ask'; readonly question: string; readonly flags: AskFlags }
+  | { readonly name: 'ask'; readonly words: readonly string[]; readonly flags: AskFlags }
   | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }

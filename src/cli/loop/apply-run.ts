@@ -4,7 +4,10 @@ import type { Moved } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
+import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
 import { apply } from '../../reconcile.ts';
+import { isOwn } from '../../render/reason-words.ts';
+import type { Span } from '../../render/time-span.ts';
 import type { Context } from '../context.ts';
 import type { Wanted } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
@@ -40,14 +43,23 @@ export function applyRun(
         ...(sweep && { sweep }),
         ...(maxDeletes === undefined ? {} : { maxDeletes }),
         ...(review === undefined ? {} : { review }),
-        async confirm(planned) {
-          const rows = planned.plan.rows.filter(writes).length;
-          if (rows > 0 && confirm !== undefined && !(await confirm(planned, view))) return false;
-          view.expect(rows);
+        async confirm(fresh) {
+          const planned = withExpectedTime(fresh, session);
+          const rows = planned.plan.rows.filter(writes);
+          if (rows.length > 0 && confirm !== undefined && !(await confirm(planned, view))) return false;
+          view.expect(rows, expectedSpan(planned));
           return true;
         },
       }),
   });
+}
+
+/** How long the plan says that it takes, in seconds. */
+function expectedSpan({ plan }: Report): Span | undefined {
+  for (const note of plan.notes)
+    if (isOwn(note) && note.code === 'plan/expected-time')
+      return { least: note.leastSeconds, most: note.mostSeconds };
+  return undefined;
 }
 
 /** A saved plan remembers it: what was reviewed is what runs. */

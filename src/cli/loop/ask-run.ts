@@ -9,20 +9,27 @@ import { pageProblem } from '../../providers/docs/entry-rules.ts';
 import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
 import { SERVICES } from '../../providers/services.ts';
+import { count } from '../../render/count.ts';
 import type { Context } from '../context.ts';
 import type { AskFlags } from '../options/command-options.ts';
 import { inSession } from '../session/in-session.ts';
 
-/** The run of `ask`, for the command line and for programs. Cannot write anything (design D5). */
-export async function askRun(
-  question: string,
-  flags: Omit<AskFlags, 'format'>,
-  context: Context,
-): Promise<AskedPortal> {
-  if (question.trim() === '') throw new Failure('usage', 'the question is blank');
+type Flags = Omit<AskFlags, 'format'> & {
+  /** Receives the answer as it comes. */
+  readonly receive?: ((piece: string) => void) | undefined;
+};
+
+/** Throws a Failure with code `usage` for a page or a portal that cannot be asked. */
+export function checkAsked(flags: Pick<AskFlags, 'page' | 'for' | 'portal' | 'allowPrivate'>): Documentation {
   const wrongPage = flags.page === undefined ? undefined : pageProblem(flags.page);
   if (wrongPage !== undefined) throw new Failure('usage', `--page: ${wrongPage}`);
-  const portal = portalOf(flags);
+  return portalOf(flags);
+}
+
+/** The run of `ask`, for the command line and for programs. Cannot write anything (design D5). */
+export async function askRun(question: string, flags: Flags, context: Context): Promise<AskedPortal> {
+  if (question.trim() === '') throw new Failure('usage', 'the question is blank');
+  const portal = checkAsked(flags);
   const scope = portalScope(portal.url);
   const portals = {
     allowPrivate: flags.allowPrivate,
@@ -32,12 +39,27 @@ export async function askRun(
   const reply = await inSession(
     context,
     { providers: ['docs'], flags, portals },
-    ({ session }): Promise<PortalReply> => {
+    ({ session, view }): Promise<PortalReply> => {
       const client = connectionOf(session, scope.kind).client(scope);
-      session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address });
-      if (flags.via !== undefined) return askByMcp(question, client, flags.via, context.io.openMcp);
+      const at = { base: client.base, client: client.reader };
+      const wait = (what: string): void =>
+        session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address, what });
+      if (flags.via !== undefined) {
+        wait(`waiting for the MCP endpoint of ${client.base}`);
+        return askByMcp(question, at);
+      }
+      wait(portal.lane ? `waiting for the answer of ${client.base}` : `reading the pages of ${client.base}`);
+      let size = 0;
+      const receive = (piece: string): void => {
+        // What comes after Ctrl-C belongs to nobody.
+        if (context.stop.signal.aborted) return;
+        size += piece.length;
+        view.clear();
+        flags.receive?.(piece);
+        wait(`the answer is coming, ${count(size, 'character')} so far`);
+      };
       const asked = { ask: question, goal: flags.goal, version: flags.version };
-      return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
+      return askPortal(asked, flags.page, { ...at, lane: portal.lane, receive });
     },
   );
   return { portal: portalBase(scope), question, reply };

@@ -1,6 +1,7 @@
 import type { Report } from '../../core/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
+import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
 import { plan } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
 import type { Wanted } from '../manifest/load.ts';
@@ -27,14 +28,17 @@ export function planRun(
   return makeReport(everything, flags, context, {
     checks: flags,
     moved,
-    work: ({ wanted, base }, { session }) =>
-      plan(wanted, session, {
-        prune,
-        target,
-        rotate,
-        ...base,
-        ...(sweep && { sweep }),
-        ...(review === undefined ? {} : { review }),
-      }),
+    work: async ({ wanted, base }, { session }) =>
+      withExpectedTime(
+        await plan(wanted, session, {
+          prune,
+          target,
+          rotate,
+          ...base,
+          ...(sweep && { sweep }),
+          ...(review === undefined ? {} : { review }),
+        }),
+        session,
+      ),
   });
 }

@@ -48,15 +48,22 @@ export interface Wanted {
   readonly loadedFrom: LoadedFrom;
 }
 
+interface HowToLoad {
+  readonly files?: Files;
+  /** It is the manifest before a change, which need not declare every `--var` nor have every file: files that it had. */
+  readonly given?: FileRules['given'];
+  /** The values of variables that it was applied with. */
+  readonly applied?: ReadonlyMap<string, string>;
+}
+
 /**
- * Reads the manifest and checks everything possible offline. Sends nothing. `given`: it is the manifest before a change, which
- * need not declare every `--var` nor have every file, and these are files that it had. Throws a Failure for problems outside
- * the manifest.
+ * Reads the manifest and checks everything possible offline. Sends nothing. Throws a Failure for problems outside the
+ * manifest.
  */
 export async function loadFiles(
   context: Pick<Context, 'io'>,
   flags: ManifestFlags,
-  { files = context.io.files, given }: { readonly files?: Files; readonly given?: FileRules['given'] } = {},
+  { files = context.io.files, given, applied }: HowToLoad = {},
 ): Promise<LoadedFiles> {
   const { io } = context;
   const manifests = await inputs(context, flags, files);
@@ -71,6 +78,7 @@ export async function loadFiles(
       files: variables.map(({ file, bytes }) => ({ file, text: textOf(bytes) })),
       environment: io.env,
       newFlags: given !== undefined,
+      ...(applied === undefined ? {} : { applied }),
     },
   });
   const { manifest, texts, own } = loaded;

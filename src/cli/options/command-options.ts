@@ -2,10 +2,11 @@ import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { DEFAULT_FILE } from './defaults.ts';
 import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
-import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
+import { digestText, newFile, pair, way, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
   baseFileOptions,
+  changedOptions,
   checkOptions,
   colorOptions,
   commonOptions,
@@ -38,9 +39,10 @@ export const planOptions = {
   ...checkOptions,
   ...rotateOptions,
   ...movedOptions,
+  ...changedOptions,
   out: text('--out <file>', 'save the plan for `apply <file>`'),
   offline: toggle('--offline', 'only what changes between --base and the manifest; no request, no token', {
-    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved'],
+    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved', 'changed'],
   }),
   ...detailedOptions,
   ...strictOptions,
@@ -58,6 +60,7 @@ export const applyOptions = {
   ),
   ...rotateOptions,
   ...movedOptions,
+  ...changedOptions,
   yes: toggle('-y, --yes', 'do not ask'),
 };
 export type ApplyFlags = FlagsOf<typeof applyOptions>;
@@ -93,12 +96,9 @@ export const askOptions = {
   page: text('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole'),
   goal: text('--goal <text>', 'what you are trying to do; steers the answer'),
   version: text('--version <label>', 'the version of the documentation, if the portal has several'),
-  via: value(
-    '--via <way>',
-    'mcp: search and read pages by the MCP endpoint /mcp; mcp:/path: by another one',
-    mcpPath,
-    { conflicts: ['goal', 'version', 'page'] },
-  ),
+  via: value('--via <way>', 'mcp: by the MCP endpoint /mcp; mcp:gitbook or mcp:/path: by another one', way, {
+    conflicts: ['goal', 'version', 'page'],
+  }),
   format: choiceOr('--format <format>', 'how to show it', ['text', 'markdown', 'json'], 'text'),
   ...allowPrivateOptions,
   ...trafficOptions,

@@ -1,12 +1,53 @@
-import type { Reasons } from '../../core/reason.ts';
+import type { ReadBecause, Reasons } from '../../core/reason.ts';
+import { count } from '../count.ts';
+import { scopeNoun } from '../scope-noun.ts';
+import { timeSpan } from '../time-span.ts';
 import type { WordsOf } from './words.ts';
 
 function entryOf({ address, scope, key, entry }: Reasons['restore/left']): string {
   return `this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}`;
 }
 
+function counted(scopes: number): string {
+  return scopes === 1 ? '1 scope' : `${String(scopes).replace(/\B(?=(?:\d{3})+$)/g, ',')} scopes`;
+}
+
+const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
+  'base-file': 'the base lacks a file; --base-file gives it',
+  name: 'the manifest has another name',
+  keep: 'a line of `keep` differs that may hold something in them',
+  renamed: 'a command of all guilds has `renamed_from`; take it out once it is done',
+  expiry: 'something in them expires',
+  accepted: 'a line of `accepted` ends by the clock',
+  outside: 'a variable gets its value from outside; --base-var gives what it was',
+  rotated: '--rotate names a credential in them',
+  referred: 'what changed refers to them, or they to it',
+};
+
+/** What the time of an apply rests on. */
+function takes({ requests, creates, operations }: Reasons['plan/expected-time']): string {
+  if (creates === undefined && operations === undefined) return `at most ${count(requests, 'request')}`;
+  const parts = [
+    ...(creates === undefined ? [] : [`${count(creates, 'create')} (route limits are learned on the way)`]),
+    ...(operations === undefined ? [] : [operationWords(operations)]),
+  ];
+  return parts.join(', ');
+}
+
+function operationWords({
+  count: n,
+  eachMs,
+  within,
+}: NonNullable<Reasons['plan/expected-time']['operations']>): string {
+  const noun = scopeNoun({ kind: within, parts: [] });
+  return `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s, one at a time in a ${noun}`;
+}
+
 /** Notes on a plan and on restored resources. */
-export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'offline'> = {
+export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline'> = {
+  'plan/expected-time': of => [
+    `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}`,
+  ],
   'plan/guarded': ({ most, cause }, say) => [
     `apply refuses this without --max-deletes ${most}: ${say(cause).message}`,
     'Check the rows. If all of them are intended, apply with --max-deletes.',
@@ -48,6 +89,14 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'offline
 
   'base/unproven': ({ rows }) => [
     `${rows === 1 ? '1 row differs' : `${rows} rows differ`} from the base: moved, or never applied; --base-applied tells which`,
+  ],
+  'changed/not-read': ({ scopes, since }) => [
+    scopes === 0
+      ? `every scope was read: none is unchanged since ${since}`
+      : `${counted(scopes)} not read: unchanged since ${since}`,
+  ],
+  'changed/read-anyway': ({ scopes, because }) => [
+    `${counted(scopes)} read although the manifest wants the same: ${READ_BECAUSE[because]}`,
   ],
   'base/unknown-file': ({ file }) => [
     `the base has no ${file}: whether this change brings what is in it now is not known; --base-file gives it`,
