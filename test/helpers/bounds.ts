@@ -43,9 +43,9 @@ const BOUNDS = {
     because: 'it is downloaded by each pipeline; it was 4,719,000, and 13 MB with eleven packages beside it',
   },
   "bytes that `import 'evenkeel/node'` reads": {
-    most: 1_200_000,
+    most: 1_250_000,
     because:
-      'V8 reads them before the first line of a program runs; it was 1,164,000, without the transport and the parser of arguments',
+      'V8 reads them before the first line of a program runs; it was 1,210,400, without the transport and the parser of arguments',
   },
   "Node's own modules that `import 'evenkeel/node'` loads": {
     most: 64,
