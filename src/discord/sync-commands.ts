@@ -1,4 +1,4 @@
-import { PARALLELISM } from '../cli/options/defaults.ts';
+import { PARALLELISM, TIMEOUT_MS } from '../cli/options/defaults.ts';
 import { connectionWith, type Traffic } from '../cli/session/connect.ts';
 import { secretsIn } from '../cli/session/environment.ts';
 import { inSession } from '../cli/session/in-session.ts';
@@ -59,7 +59,7 @@ const SYNC_TYPES: OptionTypes<SyncOptions> = {
   emit: 'function',
 };
 
-/** A start has no end of its own: the bot's signal ends it. */
+/** Nothing is cut off by the time: the bot's signal ends a start. Only what is refused is not sent again after half an hour. */
 const FLAGS = {
   parallelism: PARALLELISM,
   timeout: Number.POSITIVE_INFINITY,
@@ -97,11 +97,12 @@ export async function syncCommands(options: SyncOptions, version: string): Promi
   try {
     return await runQuietly({ io, redactor, signal, onEvent: emit }, async context => {
       const wanted = await wantedBy(options, provider, io.clock.now());
+      const end = io.clock.now() + TIMEOUT_MS;
       const providers = (traffic: Traffic): readonly Connection[] => [
         connectionWith(
           provider,
           { base, identities: [{ name: 'bot', scheme: 'Bot', token: secret }] },
-          { traffic, version },
+          { traffic: { ...traffic, deadline: () => end }, version },
         ),
       ];
       return inSession(context, { providers, flags: FLAGS }, ({ session }) =>
