@@ -16,6 +16,7 @@ const SLOW = [
   'test/hostile/foreign-answers.test.ts',
   'test/hostile/inputs.test.ts',
   'test/kit/own-provider.test.ts',
+  'test/library/library.test.ts',
   'test/manifest/fuzz.test.ts',
   'test/simulation/fleet/whole.test.ts',
   'test/preview/killed.test.ts',

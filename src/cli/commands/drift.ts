@@ -1,7 +1,7 @@
 import { exitCode } from '../../core/exit-code.ts';
-import { drift } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
-import { beginRun, makeReport } from '../loop/loop-run.ts';
+import { driftRun } from '../loop/drift-run.ts';
+import { beginRun } from '../loop/loop-run.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { DriftFlags } from '../options/command-options.ts';
 import { showReport } from '../output/show-report.ts';
@@ -13,11 +13,7 @@ export async function runDrift(flags: DriftFlags, context: Context): Promise<num
   const sweep = sweepOptions(flags, context);
   const everything = await beginRun(flags, context, openFiles(flags));
   if (everything === undefined) return INVALID;
-  const report = await makeReport(everything, flags, context, {
-    checks: flags,
-    work: ({ wanted, base }, { session }) =>
-      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base, ...(sweep && { sweep }) }),
-  });
+  const report = await driftRun({ everything, sweep }, flags, context);
   const code = exitCode(report, { detailed: false, strictChecks: flags.strictChecks });
   return showReport(report, flags, context, code);
 }

@@ -28,7 +28,10 @@ interface LoopPart {
   readonly base: Pick<PlanOptions, 'base'>;
 }
 
-type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'> & Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
+/** The options that every run of the loop reads. */
+export type RunFlags = LoopFlags &
+  Pick<ApplyFlags, 'secretsTo'> &
+  Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
 
 /**
  * The start of a run: its manifest, or undefined if that is invalid; then every mistake has been shown. `reads`: further
