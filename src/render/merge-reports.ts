@@ -7,6 +7,7 @@ import { sortedReasons } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
+import { joinedTime } from './joined-time.ts';
 import { mergedPortals } from './merged-portals.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */
@@ -129,7 +130,8 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
   const changed = joinedChanged(plans);
   // Each shard counts its own; the one for all counts them together.
-  const notes = plans.flatMap(plan => plan.notes).filter(({ code }) => code !== 'changed/not-read');
+  const all = plans.flatMap(plan => plan.notes);
+  const notes = all.filter(({ code }) => code !== 'changed/not-read' && code !== 'plan/expected-time');
   const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
     v: 1,
@@ -142,7 +144,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     ...changed,
     ...(accepted.length === 0 ? {} : { accepted: sortedAccepted(accepted) }),
     unread,
-    notes: sortedReasons([...notes, ...notRead(changed), ...gone]),
+    notes: sortedReasons([...notes, ...joinedTime(all), ...notRead(changed), ...gone]),
   };
 }
 
