@@ -1,6 +1,6 @@
 // The files of dist/, each built into a folder. `more` are plugins that come before all others.
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { program } from './program.js';
 import { commandLineProgram, requireBanner, shared } from './settings.js';
@@ -44,6 +44,11 @@ const withoutPages = {
   setup(builder) {
     builder.onLoad({ filter: /[\\/]cli[\\/]commands[\\/]explain\.ts$/ }, () => ({
       contents: "export const runExplain = () => { throw new Error('explain is not part of the action') };",
+    }));
+    builder.onLoad({ filter: /[\\/]cli[\\/]output[\\/]pages\.ts$/ }, ({ path }) => ({
+      contents: `import { reasonPages } from ${JSON.stringify(join(dirname(path), '../../providers/reason-pages.ts'))};
+export const pages = async () => reasonPages;`,
+      resolveDir: dirname(path),
     }));
   },
 };

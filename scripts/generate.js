@@ -15,8 +15,10 @@ const banner = '// Made by scripts/generate.js from schema/. Do not edit.\n';
 
 const documents = [
   { name: 'manifest', file: 'manifest.schema.json', typesIn: 'manifest.ts' },
-  { name: 'plan', file: 'plan.schema.json', typesIn: undefined },
+  // A report may have members that a reader does not know, and a plan file may not: it is carried out.
+  { name: 'plan', file: 'plan.schema.json', typesIn: undefined, closed: true },
   { name: 'report', file: 'report.schema.json', typesIn: undefined },
+  { name: 'failure', file: 'failure.schema.json', typesIn: undefined },
 ];
 
 /** One self-contained document: every other file it refers to becomes a member of its $defs, named by its title. */
@@ -168,6 +170,20 @@ function shortened(code) {
   );
 }
 
+/** The same without room for members that it does not name. */
+function closedSchema(node, keysAreNames = false) {
+  if (Array.isArray(node)) return node.map(item => closedSchema(item));
+  if (typeof node !== 'object' || node === null) return node;
+  const inner = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      closedSchema(value, !keysAreNames && (key === 'properties' || key === '$defs')),
+    ]),
+  );
+  const isOpen = !keysAreNames && inner.properties !== undefined && inner.additionalProperties === undefined;
+  return isOpen ? { ...inner, additionalProperties: false } : inner;
+}
+
 function validator(schema, exported) {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -197,8 +213,9 @@ export declare const ${exported}: {
 
 async function generated() {
   const files = new Map();
-  for (const { name, file, typesIn } of documents) {
-    const schema = await bundle(file);
+  for (const { name, file, typesIn, closed = false } of documents) {
+    const bundled = await bundle(file);
+    const schema = closed ? closedSchema(bundled) : bundled;
     const exported = `validate${name[0].toUpperCase()}${name.slice(1)}`;
     const code = await types(schema);
     if (typesIn !== undefined) files.set(typesIn, banner + code);

@@ -1,5 +1,6 @@
 import { Failure, stoppedWhileReading } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
+import { runId } from '../core/run-id.ts';
 import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import type { Chosen } from './arguments/chosen.ts';
@@ -44,8 +45,9 @@ async function start(chosen: Chosen, io: Io, redactor: Redactor, host: HostProgr
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
   const shown: Context['shown'] = { view: undefined, left: NOTHING_IN_FLIGHT };
   const stop = listenForStop(io, stopWords(chosen, io, screen, shown));
-  const context: Context = { io, screen, redactor, stop, shown, host };
-  const work = perform(chosen, context).catch(error => explain(error, screen, stop, host));
+  const begun = { run: runId(io.random), at: io.clock.now(), files: [], outputsAreApart: false };
+  const context: Context = { io, screen, redactor, stop, shown, host, begun };
+  const work = perform(chosen, context).catch(error => tellFailed(error, chosen, context));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
   } finally {
@@ -85,6 +87,18 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
     case 'schema':
       return (await import('./commands/schema.ts')).runSchema(context);
   }
+}
+
+/** A failed run has its outputs too, in each format that was asked for. */
+async function tellFailed(error: unknown, chosen: Chosen, context: Context): Promise<number> {
+  const { screen, stop, host } = context;
+  const code = explain(error, screen, stop, host);
+  const isRun = chosen.name === 'plan' || chosen.name === 'apply' || chosen.name === 'drift';
+  if (!isRun || chosen.flags.format.length === 0 || host.failure === undefined) return code;
+  const { showFailedRun } = await import('./output/show-failed-run.ts');
+  const { code: of, message, next } = host.failure;
+  const failed = { code: of, message, ...(next === undefined ? {} : { next }) };
+  return showFailedRun({ command: chosen.name, failed, code }, chosen.flags, context);
 }
 
 /** Prints an error with its next step, and returns its exit code. Shows a stack only for our own bugs, and only on request. */

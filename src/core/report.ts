@@ -3,7 +3,9 @@ import type { Plan } from './plan.ts';
 import type { Verdict } from './provider.ts';
 import type { Reason, RefusalReason } from './reason.ts';
 import type { Action } from './row.ts';
+import type { RunFacts } from './run-facts.ts';
 import type { Source } from './source.ts';
+import type { Moment } from './timeline.ts';
 
 /**
  * How a row ended: `done` seen to be so, `done_before` was so already when apply came to it (since review, or
@@ -36,6 +38,8 @@ export interface Result {
 export interface CheckResult extends Verdict {
   readonly address: Address;
   readonly source: Source;
+  /** How long the checks of its scope took, which are made in turn. */
+  readonly ms?: number;
 }
 
 /** A documentation portal's answer about blocked rows or refusals (`--ask-docs`). Untrusted text; decides nothing. */
@@ -100,5 +104,11 @@ export interface Report {
   readonly portals?: readonly PortalCount[];
   /** Apply was interrupted (Ctrl-C, SIGTERM, SIGHUP, or the deadline). */
   readonly interrupted?: 'signal' | 'deadline';
+  /** Apply only: what happened when. */
+  readonly timeline?: readonly Moment[];
+  /** Scope → its page for people, where the service has one. */
+  readonly consoles?: Readonly<Record<Address, string>>;
   readonly ms: number;
+  /** The run, or one for each shard of a merged report. Absent: a program of its own made the report. */
+  readonly runs?: readonly RunFacts[];
 }

@@ -6,6 +6,7 @@ import { sortedReasons } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
+import type { Moment } from '../core/timeline.ts';
 import { mergedPortals } from './merged-portals.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */
@@ -62,6 +63,9 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
   ]);
   const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
   const explanations = shards.flatMap(report => report.explanations ?? []);
+  const consoles = Object.assign({}, ...shards.map(report => report.consoles)) as Record<string, string>;
+  const timeline = joinedTimeline(shards);
+  const runs = shards.flatMap(report => report.runs ?? []);
   return {
     v: 1,
     command: first.command,
@@ -75,8 +79,22 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
     requests: summed(shards.map(report => report.requests)),
     ...mergedPortals(shards.flatMap(report => report.portals ?? [])),
     ...(interrupted === undefined ? {} : { interrupted }),
+    ...(timeline.length === 0 ? {} : { timeline }),
+    ...(Object.keys(consoles).length === 0 ? {} : { consoles }),
     ms: Math.max(...shards.map(report => report.ms)),
+    ...(runs.length === 0 ? {} : { runs }),
   };
+}
+
+/** Shards start at different times: each moment counts from the start of the first. */
+function joinedTimeline(shards: readonly Report[]): readonly Moment[] {
+  const startOf = ({ runs }: Report): number => Date.parse(runs?.[0]?.started ?? '') || 0;
+  const first = Math.min(...shards.map(startOf));
+  return shards
+    .flatMap(report =>
+      (report.timeline ?? []).map(moment => ({ ...moment, at: moment.at + startOf(report) - first })),
+    )
+    .sort((a, b) => a.at - b.at);
 }
 
 type ShardRefusal = NonNullable<Report['refusals']>[number];

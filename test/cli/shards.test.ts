@@ -53,7 +53,7 @@ async function report(cli: TestCli, file: string, ...argv: readonly string[]): P
 }
 
 /** What two runs may differ in. */
-function withoutTimes({ ms: _, requests: __, ...rest }: Report): unknown {
+function withoutTimes({ ms: _, requests: __, runs: ___, ...rest }: Report): unknown {
   return rest;
 }
 

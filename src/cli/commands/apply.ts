@@ -10,9 +10,10 @@ import { parsePlanFile } from '../../render/plan-file.ts';
 import { renderText } from '../../render/text.ts';
 import type { Context } from '../context.ts';
 import { beginRun, makeReport } from '../loop/loop-run.ts';
-import { INVALID, readText } from '../manifest/load.ts';
+import { readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
+import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { openFiles } from '../session/pull-request-files.ts';
@@ -42,10 +43,13 @@ export async function runApply(
     ...(planFile === undefined ? [] : [planFile]),
     ...openFiles(flags),
   ]);
-  if (everything === undefined) return INVALID;
+  if (everything === undefined) return showInvalid('apply', flags, context);
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const { prune, target, rotate, maxDeletes } = flags;
+  const exit = { detailed: false, strictChecks: false };
   const report = await makeReport(everything, flags, context, {
+    command: 'apply',
+    exit,
     moved: movedOf(flags, review),
     work: ({ wanted, base }, { session, view }) =>
       apply(wanted, session, {
@@ -64,7 +68,7 @@ export async function runApply(
         },
       }),
   });
-  return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
+  return showReport(report, flags, context, exitCode(report, exit));
 }
 
 /** A saved plan remembers it: what was reviewed is what runs. */
@@ -105,7 +109,8 @@ async function isAgreed(
     { ...screen.style, width: screen.width },
   );
   // If it is not text, only the result goes to standard output.
-  if (flags.format === 'text') screen.result(`${text}\n`);
+  if (flags.format.every(({ format, file }) => format === 'text' || file !== undefined))
+    screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);
   return isConfirmed(question(planned), context);
 }

@@ -21,7 +21,7 @@ import { visibleScopes } from '../session/visible-scopes.ts';
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
   const { io } = context;
   const named = flags.file.length > 0 || (await io.files.realpath(DEFAULT_FILE)) !== undefined;
-  const wanted = named ? await loadOrShow(context, flags) : undefined;
+  const wanted = named ? (await loadOrShow(context, flags)).wanted : undefined;
   if (named && wanted === undefined) return INVALID;
   const findings = await examine(wanted, flags, context);
   if (context.stop.signal.aborted) throw stoppedWhileReading();

@@ -5,8 +5,8 @@ import { plan } from '../../reconcile.ts';
 import { planFile } from '../../render/plan-file.ts';
 import type { Context } from '../context.ts';
 import { beginRun, makeReport } from '../loop/loop-run.ts';
-import { INVALID } from '../manifest/load.ts';
 import type { PlanFlags } from '../options/command-options.ts';
+import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { openFiles } from '../session/pull-request-files.ts';
 import { sweepOptions } from '../session/sweep-options.ts';
@@ -15,11 +15,14 @@ import { sweepOptions } from '../session/sweep-options.ts';
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
   const sweep = sweepOptions(flags, context);
   const everything = await beginRun(flags, context, openFiles(flags));
-  if (everything === undefined) return INVALID;
+  if (everything === undefined) return showInvalid('plan', flags, context);
   if (flags.offline) return (await import('../loop/offline-plan.ts')).runOffline(everything, flags, context);
   const { prune, target, rotate, moved } = flags;
   const review = await context.host.review?.(everything.loadedFrom);
+  const exit = { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks };
   const report = await makeReport(everything, flags, context, {
+    command: 'plan',
+    exit,
     checks: flags,
     moved,
     work: ({ wanted, base }, { session }) =>
@@ -32,7 +35,7 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
         ...(review === undefined ? {} : { review }),
       }),
   });
-  const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
+  const own = exitCode(report, exit);
   const code = await showReport(report, flags, context, own);
   if (flags.out !== undefined) await savePlan(report, flags.out, flags, context);
   return code;

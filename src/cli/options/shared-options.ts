@@ -1,12 +1,9 @@
 import { STRICTNESS, type StrictChecks } from '../../core/strict-checks.ts';
-import { choice, choiceOr, type FlagsOf, type OptionOf, text, texts, toggle, value } from './option.ts';
+import { choice, type FlagsOf, type OptionOf, text, texts, toggle, value } from './option.ts';
 import { milliseconds, pair, shard, whole } from './option-values.ts';
+import { FORMATS, type ReportOutput, reportOutput } from './report-output.ts';
 
 export const DEFAULT_FILE = 'evenkeel.yaml';
-
-/** A report's format. `github` is text followed by workflow commands. */
-const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
-export type Format = (typeof FORMATS)[number];
 
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -57,7 +54,12 @@ export const trafficOptions = {
 };
 
 export const reportOptions = {
-  format: choiceOr('--format <format>', 'how to show it', FORMATS, 'text'),
+  format: value<readonly ReportOutput[]>(
+    '--format <format[=file]>',
+    `how to show it, or to write it to a file (repeatable): ${FORMATS.join(', ')}`,
+    reportOutput,
+    { initial: [], shown: 'text' },
+  ),
   output: text('--output <file>', 'write it to this file; only the last line is shown'),
 };
 export type ReportFlags = FlagsOf<typeof reportOptions>;
