@@ -234,6 +234,35 @@ async function generated() {
   return files;
 }
 
+/** Every schema that is shipped, each with nothing beside it: what `evenkeel schema NAME` prints. */
+async function schemas() {
+  const names = (await readdir(schemaFolder))
+    .filter(file => file.endsWith('.schema.json'))
+    .map(file => file.replace('.schema.json', ''))
+    .sort();
+  const all = await Promise.all(names.map(name => bundle(`${name}.schema.json`)));
+  const members = names.filter(name => name !== 'manifest');
+  const texts = members.map(name => `  ${name}: ${JSON.stringify(all[names.indexOf(name)])},`);
+  return new Map([
+    [
+      'schema-names.ts',
+      `${banner}/** What has a schema. */\nexport const SCHEMA_NAMES = ${JSON.stringify(names)} as const;\nexport type SchemaName = (typeof SCHEMA_NAMES)[number];\n`,
+    ],
+    [
+      'schemas.ts',
+      `${banner}import { manifestSchema } from './manifest-schema.ts';
+import type { SchemaName } from './schema-names.ts';
+
+/** The schema of each as one self-contained document. */
+export const schemas: Readonly<Record<SchemaName, Readonly<Record<string, unknown>>>> = {
+  manifest: manifestSchema,
+${texts.join('\n')}
+};
+`,
+    ],
+  ]);
+}
+
 /** The kinds that a manifest can name: one schema each. */
 async function kindNames() {
   const names = (await readdir(join(schemaFolder, 'kinds')))
@@ -312,6 +341,7 @@ async function isCurrent(path, text) {
 }
 
 const inFolder = await generated();
+for (const [name, text] of await schemas()) inFolder.set(name, text);
 inFolder.set('kind-names.ts', await kindNames());
 inFolder.set('address-forms.ts', await addressForms());
 inFolder.set('address-parts.ts', await addressParts());

@@ -82,10 +82,10 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
       return (await import('./commands/sandbox.ts')).runSandbox(chosen.ids, chosen.flags, context);
-    case 'report merge':
-      return (await import('./commands/report-merge.ts')).runReportMerge(chosen.files, chosen.flags, context);
+    case 'show':
+      return (await import('./commands/show.ts')).runShow(chosen.files, chosen.flags, context);
     case 'schema':
-      return (await import('./commands/schema.ts')).runSchema(context);
+      return (await import('./commands/schema.ts')).runSchema(chosen.schema, context);
   }
 }
 

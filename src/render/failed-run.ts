@@ -3,6 +3,7 @@ import { isObject } from '../core/json.ts';
 import { safeText } from '../core/safe-text.ts';
 import { validateFailure } from '../generated/validate-failure.js';
 import { failureAnnotation, problemAnnotations } from './annotations.ts';
+import { failedTitle } from './failed-title.ts';
 import { jsonText, orderedRun } from './json.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
 import { problemsMarkdown } from './problems-markdown.ts';
@@ -19,11 +20,6 @@ export function drawFailedRun(run: FailedRun, format: 'text' | 'json' | 'markdow
     case 'github':
       return text(run) + annotations(run);
   }
-}
-
-/** What a failed run is called: `plan failed`, or that its manifest is not valid. */
-export function failedTitle({ command, failed }: FailedRun): string {
-  return failed.code === 'invalid' ? `${command}: the manifest is not valid` : `${command} failed`;
 }
 
 function ordered({ v, command, failed, problems, runs }: FailedRun): object {

@@ -1,4 +1,5 @@
 import type { ScopeIds } from '../../core/service.ts';
+import type { SchemaName } from '../../generated/schema-names.ts';
 import type {
   AdoptFlags,
   ApplyFlags,
@@ -7,9 +8,9 @@ import type {
   DriftFlags,
   ExplainFlags,
   InitFlags,
-  MergeFlags,
   PlanFlags,
   SandboxFlags,
+  ShowFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
 import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
@@ -32,5 +33,5 @@ export type Chosen =
   | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }
-  | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
-  | { readonly name: 'schema'; readonly flags: CommonFlags };
+  | { readonly name: 'show'; readonly files: readonly string[]; readonly flags: ShowFlags }
+  | { readonly name: 'schema'; readonly schema: SchemaName; readonly flags: CommonFlags };

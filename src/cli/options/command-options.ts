@@ -133,8 +133,12 @@ export const quirkOptions = {
 };
 export type SandboxFlags = FlagsOf<typeof sandboxOptions> & FlagsOf<typeof quirkOptions>;
 
-export const mergeOptions = { ...screenOptions, ...reportOptions, ...detailedOptions, ...strictOptions };
-export type MergeFlags = FlagsOf<typeof mergeOptions>;
+export const showOptions = {
+  ...screenOptions,
+  ...reportOptions,
+  exitCode: toggle('--exit-code', 'end with what the run ended with'),
+};
+export type ShowFlags = FlagsOf<typeof showOptions>;
 
 /** What a session needs; only some commands have all of it. */
 export type TrafficFlags = FlagsOf<typeof trafficOptions> &

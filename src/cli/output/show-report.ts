@@ -1,8 +1,10 @@
 import { withError } from '../../core/exit-code.ts';
+import { isFailedRun, type RunDocument } from '../../core/failed-run.ts';
 import type { Report } from '../../core/report.ts';
+import { failedTitle } from '../../render/failed-title.ts';
 import { hostsOf } from '../../render/hosts-of.ts';
 import { lineToText } from '../../render/line.ts';
-import { symbol } from '../../render/style.ts';
+import { type Style, symbol } from '../../render/style.ts';
 import { summaryText } from '../../render/summary.ts';
 import type { Context } from '../context.ts';
 import { type ReportOutput, reportOutputs } from '../options/report-output.ts';
@@ -27,18 +29,18 @@ export async function showReport(
 }
 
 /**
- * Writes a report to each of its outputs: to files as wholes, and to standard output, which shows the last line alone where
+ * Writes a report, or what a failed run left, to each of its outputs: to files as wholes, and to standard output, which shows the last line alone where
  * no output is for it. What cannot be written goes to standard output, if that is free. Returns the exit code: `code`, or
  * that of an error.
  */
 export async function showOutputs(
-  report: Report,
+  document: RunDocument,
   outputs: readonly ReportOutput[],
   context: Context,
   code: number,
 ): Promise<number> {
   const { screen, io, redactor } = context;
-  const shown = redactor.value(report);
+  const shown = redactor.value(document);
   const { style, width, verbose } = screen;
   const { version } = io;
   const toScreen = async ({ format }: ReportOutput): Promise<void> =>
@@ -61,6 +63,12 @@ export async function showOutputs(
     const which = outputs.length === 1 ? 'The report' : `The report in the format ${instead.format}`;
     screen.warn(`  ${which} is on standard output instead.`);
     await toScreen(instead);
-  } else screen.result(`${lineToText([[summaryText(report, ` ${symbol('dot', style)} `)]], style)}\n`);
+  } else screen.result(`${lineToText([[lastLine(shown, style)]], style)}\n`);
   return unwritten.length === 0 ? code : withError(code);
+}
+
+function lastLine(document: RunDocument, style: Style): string {
+  return isFailedRun(document)
+    ? `${failedTitle(document)}: ${document.failed.message}`
+    : summaryText(document, ` ${symbol('dot', style)} `);
 }
