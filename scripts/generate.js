@@ -1,11 +1,11 @@
-// Makes src/generated/ from schema/: types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes.
+// Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -336,12 +336,29 @@ export default codesDocument(codePages, HELP.places);`,
   return module.default;
 }
 
+/** The style and the script of an HTML page, as they stand in it. */
+async function pageAssets() {
+  const folder = join(root, 'src', 'render', 'html', 'client');
+  const made = async (file, options) => {
+    const text = await readFile(join(folder, file), 'utf8');
+    const { code } = await transform(text, { minify: true, charset: 'ascii', ...options });
+    if (/<[/!]/.test(code)) throw new Error(`${file} has what could end its element`);
+    return JSON.stringify(code.trim());
+  };
+  return `${banner}/** The style of an HTML page. */
+export const pageStyle = ${await made('page.css', { loader: 'css', target: 'chrome110' })};
+/** The script of an HTML page. */
+export const pageScript = ${await made('page.js', { loader: 'js', target: 'es2022', format: 'iife' })};
+`;
+}
+
 async function isCurrent(path, text) {
   return (await readFile(path, 'utf8').catch(() => undefined)) === text;
 }
 
 const inFolder = await generated();
 for (const [name, text] of await schemas()) inFolder.set(name, text);
+inFolder.set('page-assets.ts', await pageAssets());
 inFolder.set('kind-names.ts', await kindNames());
 inFolder.set('address-forms.ts', await addressForms());
 inFolder.set('address-parts.ts', await addressParts());

@@ -7,7 +7,7 @@ import type { LastChange, Row, Scope } from '../core/row.ts';
 import type { RunFacts } from '../core/run-facts.ts';
 import type { Source } from '../core/source.ts';
 import type { Moment } from '../core/timeline.ts';
-import { codesOf } from './codes-of.ts';
+import { reportCodes } from './report-codes.ts';
 import {
   type PlanInFile,
   type RefusalInFile,
@@ -33,7 +33,7 @@ export function renderJson(report: Report): string {
 export function orderedReport(report: Report): ReportInFile {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
   const { refusals, offline, shard, portals, timeline, consoles, runs } = report;
-  const codes = codesOf(report);
+  const codes = reportCodes(report);
   return {
     v,
     command,

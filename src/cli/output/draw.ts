@@ -1,4 +1,5 @@
 import { isFailedRun, type RunDocument } from '../../core/failed-run.ts';
+import type { Source } from '../../core/source.ts';
 import { reportAnnotations } from '../../render/annotations.ts';
 import { renderJson } from '../../render/json.ts';
 import { renderMarkdown } from '../../render/markdown.ts';
@@ -15,14 +16,16 @@ export interface Drawing {
   readonly verbose: boolean;
   /** This program's version. */
   readonly version: string;
+  /** The lines of the manifest at a place, where they are known. */
+  readonly linesAt?: (source: Source) => readonly string[];
 }
 
 /** A report or a failed run in a format. What only some formats need is loaded for them alone. */
 export async function draw(document: RunDocument, format: Format, drawing: Drawing): Promise<string> {
-  const { style, width, verbose, version } = drawing;
+  const { style, width, verbose, version, linesAt } = drawing;
   if (format === 'html') {
     const { renderHtml } = await import('../../render/html/page.ts');
-    return renderHtml(document, await pages());
+    return renderHtml(document, { pages: await pages(), ...(linesAt === undefined ? {} : { linesAt }) });
   }
   if (isFailedRun(document)) {
     if (format === 'sarif') return renderSarif({ failed: document }, version, await pages());

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import type { ReportFlags } from '../options/shared-options.ts';
 import { draw } from './draw.ts';
+import { manifestLines } from './manifest-lines.ts';
 import { runFacts } from './run-facts.ts';
 
 interface Failed {
@@ -32,7 +33,8 @@ export async function showFailedRun(
     problems: host.problems ?? [],
     runs: [run],
   });
-  const drawing = { style: { color: false }, width: 100, verbose: false, version: io.version };
+  const linesAt = manifestLines(begun.files, redactor);
+  const drawing = { style: { color: false }, width: 100, verbose: false, version: io.version, linesAt };
   for (const { format, file } of outputs) {
     const text = redactor.text(await draw(document, format, drawing));
     if (file === undefined) {

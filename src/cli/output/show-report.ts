@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { type ReportOutput, reportOutputs } from '../options/report-output.ts';
 import type { ReportFlags } from '../options/shared-options.ts';
 import { draw } from './draw.ts';
+import { manifestLines } from './manifest-lines.ts';
 import { runFacts } from './run-facts.ts';
 
 /**
@@ -39,16 +40,18 @@ export async function showOutputs(
   context: Context,
   code: number,
 ): Promise<number> {
-  const { screen, io, redactor } = context;
+  const { screen, io, redactor, begun } = context;
   const shown = redactor.value(document);
   const { style, width, verbose } = screen;
   const { version } = io;
+  const linesAt = manifestLines(begun.files, redactor);
   const toScreen = async ({ format }: ReportOutput): Promise<void> =>
-    screen.result(await draw(shown, format, { style, width, verbose, version }));
+    screen.result(await draw(shown, format, { style, width, verbose, version, linesAt }));
   const unwritten: ReportOutput[] = [];
   for (const output of outputs) {
     if (output.file === undefined) continue;
-    const text = await draw(shown, output.format, { style: { color: false }, width: 100, verbose, version });
+    const drawing = { style: { color: false }, width: 100, verbose, version, linesAt };
+    const text = await draw(shown, output.format, drawing);
     try {
       await io.files.replace(output.file, redactor.text(text));
     } catch (error) {

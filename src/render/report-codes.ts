@@ -1,8 +1,9 @@
 import type { Reason } from '../core/reason.ts';
 import type { Report } from '../core/report.ts';
+import { codesOf } from './reason-words.ts';
 
-/** The code of every reason in a report, each once, sorted: the pages that explain it. Pure. */
-export function codesOf({ plan, results, refused, refusals = [] }: Report): readonly string[] {
+/** The code of every reason in a report, and of its causes, each once, sorted: the pages that explain it. Pure. */
+export function reportCodes({ plan, results, refused, refusals = [] }: Report): readonly string[] {
   const reasons: readonly (Reason | undefined)[] = [
     ...plan.rows.flatMap(row => [
       row.reason,
@@ -17,5 +18,7 @@ export function codesOf({ plan, results, refused, refusals = [] }: Report): read
     refused?.reason,
     ...refusals.map(({ reason }) => reason),
   ];
-  return [...new Set(reasons.flatMap(reason => (reason === undefined ? [] : [reason.code])))].sort();
+  return [
+    ...new Set(reasons.flatMap(reason => (reason === undefined ? [] : codesOf(reason).split(', ')))),
+  ].sort();
 }
