@@ -12,6 +12,8 @@ export type Moment =
       readonly address: Address;
       readonly action: Action;
       readonly status: ResultStatus;
+      /** How long it took from its first request; the rest of the time it waited to be read again. */
+      readonly ms?: number;
     }
   | {
       readonly at: number;
@@ -40,8 +42,8 @@ export function momentOf(event: RunEvent, at: number): Moment | undefined {
     case 'started':
       return { at, type: 'started', address: event.address, action: event.action };
     case 'ended': {
-      const { address, action, status } = event.result;
-      return { at, type: 'ended', address, action, status };
+      const { address, action, status, ms } = event.result;
+      return { at, type: 'ended', address, action, status, ...(ms === undefined ? {} : { ms }) };
     }
     case 'waiting':
       return { at, type: 'waiting', lane: event.lane, what: event.what };

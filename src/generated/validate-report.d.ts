@@ -107,6 +107,10 @@ export type ReportMoment =
        * How it ended, as in results.
        */
       readonly status: 'done' | 'done_before' | 'failed' | 'skipped' | 'stale' | 'unknown' | 'running' | 'blocked';
+      /**
+       * How long it took from its first request, in milliseconds. The rest of the time it waited to be read again.
+       */
+      readonly ms?: number;
     }
   | {
       /**

@@ -92,8 +92,10 @@ function orderedMoment(moment: Moment): Moment {
   switch (type) {
     case 'started':
       return { at, type, address: moment.address, action: moment.action };
-    case 'ended':
-      return { at, type, address: moment.address, action: moment.action, status: moment.status };
+    case 'ended': {
+      const { address, action, status, ms } = moment;
+      return { at, type, address, action, status, ...given({ ms }) };
+    }
     case 'waiting':
       return { at, type, lane: moment.lane, what: moment.what };
     case 'held':
