@@ -2,6 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Report, Result } from '../../core/report.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { Source } from '../../core/source.ts';
+import { count as countOf } from '../count.ts';
 import { humanMilliseconds } from '../duration.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from '../moved-words.ts';
 import { isWell, reasonOf, STATUS_WORD } from '../result-words.ts';
@@ -49,9 +50,10 @@ function place({ source }: Row): Piece {
 function tags(row: Row, { report }: RowContext): readonly Piece[] {
   const words = [
     ...(isDestructive(row) && row.loss.length === 0 ? ['destroys'] : []),
-    ...row.loss.map(({ what, count, restored }) =>
-      restored === true ? `restores ${what}` : `destroys ${count ?? ''} ${what}`,
-    ),
+    ...row.loss.map(({ what, count, restored }) => {
+      if (restored === true) return `restores ${what}`;
+      return count === null ? `destroys ${what}` : `destroys ${countOf(count, what.replace(/s$/, ''), what)}`;
+    }),
     ...(row.opening === undefined ? [] : ['widens access']),
     ...(row.severity === 'widened' ? ['more access than the manifest'] : []),
     ...(isUndoing(report)(row) ? ['undoes a change'] : []),
