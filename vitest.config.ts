@@ -6,6 +6,7 @@ const SLOW = [
   'test/action/proxy.test.ts',
   'test/cli/adopt-every-field.test.ts',
   'test/cli/examples.test.ts',
+  'test/cli/outputs-of-runs.test.ts',
   'test/cli/proxy.test.ts',
   'test/elsewhere/pipelines.test.ts',
   'test/engine/odd-answers.test.ts',

@@ -10,6 +10,7 @@ import type { PlanOptions } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
 import { loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
+import { reportOutputs } from '../options/report-output.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
 import { checkOutputs } from '../output/check-outputs.ts';
 import { eventEnding } from '../output/event-ending.ts';
@@ -48,6 +49,8 @@ export async function beginRun(
   context: Context,
   reads: readonly string[] = [],
 ): Promise<Wanted | undefined> {
+  // Before anything else: what a run cannot show it must not do.
+  reportOutputs(flags);
   const { wanted, files, texts } = await loadOrShow(context, flags);
   context.begun.files = files;
   const named = flags.file.filter(file => file !== '-');
