@@ -17,6 +17,7 @@ const SLOW = [
   'test/hostile/inputs.test.ts',
   'test/kit/own-provider.test.ts',
   'test/manifest/fuzz.test.ts',
+  'test/render/html-in-browser.test.ts',
   'test/simulation/large.test.ts',
 ];
 const script = process.env['npm_lifecycle_event'];
