@@ -38,13 +38,23 @@ export async function library(folder, more = []) {
   });
 }
 
-/** Nobody types commands to the action, so it goes without the pages of all codes, which are 60 KB. */
+/** Nobody types commands to the action. */
+const NOT_IN_THE_ACTION = [
+  ['explain', 'runExplain'],
+  ['schema', 'runSchema'],
+  ['show', 'runShow'],
+];
+
+/** So it goes without the pages of all codes, which are 60 KB, and without schemas and what reads reports. */
 const withoutPages = {
   name: 'without-pages',
   setup(builder) {
-    builder.onLoad({ filter: /[\\/]cli[\\/]commands[\\/]explain\.ts$/ }, () => ({
-      contents: "export const runExplain = () => { throw new Error('explain is not part of the action') };",
-    }));
+    for (const [file, run] of NOT_IN_THE_ACTION) {
+      const contents = `export const ${run} = () => { throw new Error('${file} is not part of the action') };`;
+      builder.onLoad({ filter: new RegExp(`[\\\\/]cli[\\\\/]commands[\\\\/]${file}\\.ts$`) }, () => ({
+        contents,
+      }));
+    }
     builder.onLoad({ filter: /[\\/]cli[\\/]output[\\/]pages\.ts$/ }, ({ path }) => ({
       contents: `import { reasonPages } from ${JSON.stringify(join(dirname(path), '../../providers/reason-pages.ts'))};
 export const pages = async () => reasonPages;`,

@@ -18,7 +18,6 @@ const documents = [
   // A report may have members that a reader does not know, and a plan file may not: it is carried out.
   { name: 'plan', file: 'plan.schema.json', typesIn: undefined, closed: true },
   { name: 'report', file: 'report.schema.json', typesIn: undefined },
-  { name: 'failure', file: 'failure.schema.json', typesIn: undefined },
 ];
 
 /** One self-contained document: every other file it refers to becomes a member of its $defs, named by its title. */

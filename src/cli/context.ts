@@ -20,7 +20,7 @@ export interface Context {
 }
 
 /** What a command has come to know of its run. */
-export interface Begun {
+interface Begun {
   /** The id of the run. */
   readonly run: string;
   /** When it began, in milliseconds since 1970. */

@@ -1,7 +1,5 @@
-import { type FailedRun, isFailedRun } from '../core/failed-run.ts';
-import { isObject } from '../core/json.ts';
+import type { FailedRun } from '../core/failed-run.ts';
 import { safeText } from '../core/safe-text.ts';
-import { validateFailure } from '../generated/validate-failure.js';
 import { failureAnnotation, problemAnnotations } from './annotations.ts';
 import { failedTitle } from './failed-title.ts';
 import { jsonText, orderedRun } from './json.ts';
@@ -70,19 +68,4 @@ function annotations(run: FailedRun): string {
   return run.failed.code === 'invalid'
     ? problemAnnotations(run.problems, run.runs)
     : failureAnnotation(failedTitle(run), run.failed) + problemAnnotations(run.problems, run.runs);
-}
-
-/** The content of a file that a failed run wrote, or one sentence on why it cannot be used. */
-export type ParsedFailure =
-  | { readonly run: FailedRun; readonly problem?: never }
-  | { readonly run?: never; readonly problem: string };
-
-/** Reads what `--format json` printed of a failed run. Untrusted: anything else is a problem, never an exception. */
-export function parseFailedRun(value: unknown): ParsedFailure {
-  if (isObject(value) && validateFailure(value)) {
-    const run = value as unknown as FailedRun;
-    if (isFailedRun(run)) return { run };
-  }
-  const [first] = validateFailure.errors ?? [];
-  return { problem: `not a failed run: ${first?.instancePath || 'it'} ${first?.message ?? 'does not fit'}` };
 }

@@ -19,7 +19,8 @@ function written(cli: TestCli, file: string): string {
 }
 
 /** Runs of every sort, each with what came before it. */
-const RUNS: readonly (readonly [string, readonly (readonly string[])[], ((cli: TestCli) => void)?])[] = [
+type Prepare = (cli: TestCli) => void;
+const RUNS: readonly (readonly [name: string, lines: readonly (readonly string[])[], prepare?: Prepare])[] = [
   ['a plan', [['plan']]],
   ['a plan in sync', [['apply', '--yes'], ['plan']]],
   ['a drift', [['drift']]],
@@ -69,30 +70,36 @@ const RUNS: readonly (readonly [string, readonly (readonly string[])[], ((cli: T
 ];
 
 describe('the outputs of 20 runs of every sort', () => {
-  test.each(RUNS)('%s: all fit the schemas that we ship, and that of SARIF', async (_, lines, prepare) => {
-    const cli = testCli({
-      files: {
-        'evenkeel.yaml': MANIFEST,
-        'wrong.yaml': WRONG,
-        'less.yaml': MANIFEST.replace('    - name: ping\n      description: Tells whether it is there\n', ''),
-        'blocked.yaml': MANIFEST.replace('ttl: 7d', 'parent: nowhere\n          ttl: 7d'),
-      },
-    });
-    for (const [at, line] of lines.entries()) {
-      if (at < lines.length - 1) await cli.run(...line);
-      else {
-        prepare?.(cli);
-        const events = line.includes('--offline') ? [] : ['--events', 'e'];
-        await cli.run(...line, ...events, ...toFiles);
+  test.each(RUNS.map(([name, lines, prepare]) => ({ name, lines, prepare })))(
+    '$name: all fit the schemas that we ship, and that of SARIF',
+    async ({ lines, prepare }) => {
+      const cli = testCli({
+        files: {
+          'evenkeel.yaml': MANIFEST,
+          'wrong.yaml': WRONG,
+          'less.yaml': MANIFEST.replace(
+            '    - name: ping\n      description: Tells whether it is there\n',
+            '',
+          ),
+          'blocked.yaml': MANIFEST.replace('ttl: 7d', 'parent: nowhere\n          ttl: 7d'),
+        },
+      });
+      for (const [at, line] of lines.entries()) {
+        if (at < lines.length - 1) await cli.run(...line);
+        else {
+          prepare?.(cli);
+          const events = line.includes('--offline') ? [] : ['--events', 'e'];
+          await cli.run(...line, ...events, ...toFiles);
+        }
       }
-    }
-    const document = json(written(cli, 'out.json'));
-    expect(misfit('failed' in document ? 'failure' : 'report', document)).toBeUndefined();
-    expect(sarifMisfit(json(written(cli, 'out.sarif')))).toBeUndefined();
-    expect(written(cli, 'out.html')).toContain('</html>');
-    for (const line of written(cli, 'e').trimEnd().split('\n').filter(Boolean))
-      expect(misfit('event', json(line))).toBeUndefined();
-    const shown = await cli.run('show', 'out.json', '--format', 'json');
-    expect(shown.stdout).toBe(written(cli, 'out.json'));
-  });
+      const document = json(written(cli, 'out.json'));
+      expect(misfit('failed' in document ? 'failure' : 'report', document)).toBeUndefined();
+      expect(sarifMisfit(json(written(cli, 'out.sarif')))).toBeUndefined();
+      expect(written(cli, 'out.html')).toContain('</html>');
+      for (const line of written(cli, 'e').trimEnd().split('\n').filter(Boolean))
+        expect(misfit('event', json(line))).toBeUndefined();
+      const shown = await cli.run('show', 'out.json', '--format', 'json');
+      expect(shown.stdout).toBe(written(cli, 'out.json'));
+    },
+  );
 });

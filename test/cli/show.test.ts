@@ -99,7 +99,7 @@ describe('show', () => {
 
   test.each([
     ['{"v":1,"rows":[]}', 'another version of evenkeel wrote this plan file'],
-    ['{"failed":{}}', 'not a failed run'],
+    ['{"failed":{}}', 'not what a failed run left'],
     ['{"command":"plan"}', 'not a report'],
     ['[]', 'this is not a report'],
     ['', 'not JSON'],

@@ -3,7 +3,7 @@ import { isFailedRun, type RunDocument } from '../../core/failed-run.ts';
 import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
 import type { Report } from '../../core/report.ts';
-import { parseFailedRun } from '../../render/failed-run.ts';
+import { parseFailedRun } from '../../render/failure-file.ts';
 import { mergeReports } from '../../render/merge-reports.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
 import { parseReportFile } from '../../render/report-file.ts';
