@@ -125,7 +125,7 @@ export interface Provider extends Service {
 
   readonly form?: SectionForm;
   /** Pure: the page for people of a scope that the manifest names directly; undefined where there is none. */
-  console?(scope: Scope): string | undefined;
+  consolePage?(scope: Scope): string | undefined;
   /** Pure: the scopes of the section. */
   roots(section: unknown): readonly Root[];
   /** Rules about the section as a whole. */

@@ -5,7 +5,6 @@ import type { Reason, RefusalReason } from './reason.ts';
 import type { Action } from './row.ts';
 import type { RunFacts } from './run-facts.ts';
 import type { Source } from './source.ts';
-import type { Moment } from './timeline.ts';
 
 /**
  * How a row ended: `done` seen to be so, `done_before` was so already when apply came to it (since review, or
@@ -79,6 +78,39 @@ export interface ShardOf {
   readonly index: number;
   readonly of: number;
 }
+
+/** Something that happened while an apply wrote. `at`: milliseconds since the run started. */
+export type Moment =
+  | { readonly at: number; readonly type: 'started'; readonly address: Address; readonly action: Action }
+  | {
+      readonly at: number;
+      readonly type: 'ended';
+      readonly address: Address;
+      readonly action: Action;
+      readonly status: ResultStatus;
+      /** How long it took from its first request; the rest of the time it waited to be read again. */
+      readonly ms?: number;
+    }
+  | {
+      readonly at: number;
+      readonly type: 'waiting';
+      readonly lane: string;
+      readonly what: readonly string[];
+    }
+  | {
+      readonly at: number;
+      readonly type: 'held';
+      readonly lane: string;
+      readonly by: readonly string[];
+      readonly code: string;
+    }
+  | {
+      readonly at: number;
+      readonly type: 'retry';
+      readonly request: string;
+      readonly why: string;
+      readonly afterMs: number;
+    };
 
 /** A plan and its results, as data. Every output is a function of this. */
 export interface Report {

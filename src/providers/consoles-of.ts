@@ -9,7 +9,7 @@ import type { Scope } from '../core/row.ts';
  */
 export function consolesOf(
   { rows, origins }: Pick<Plan, 'rows' | 'origins'>,
-  providers: readonly Pick<Provider, 'name' | 'environment' | 'console'>[],
+  providers: readonly Pick<Provider, 'name' | 'environment' | 'consolePage'>[],
 ): Readonly<Record<Address, string>> {
   const found: Record<Address, string> = {};
   for (const row of rows) {
@@ -17,7 +17,7 @@ export function consolesOf(
     const provider = providers.find(({ name }) => scope.kind.startsWith(`${name}.`));
     const own = provider?.environment?.base.url;
     const page =
-      own !== undefined && origins[provider?.name ?? ''] === own ? provider?.console?.(scope) : undefined;
+      own !== undefined && origins[provider?.name ?? ''] === own ? provider?.consolePage?.(scope) : undefined;
     if (page !== undefined) found[scope.address] = page;
   }
   return found;

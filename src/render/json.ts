@@ -2,11 +2,10 @@ import type { Accepted } from '../core/accepted.ts';
 import type { RunEvent } from '../core/event.ts';
 import { canonical, isObject, type Json } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
-import type { CheckResult, Refusal, Report, Result, ShardOf } from '../core/report.ts';
+import type { CheckResult, Moment, Refusal, Report, Result, ShardOf } from '../core/report.ts';
 import type { LastChange, Row, Scope } from '../core/row.ts';
 import type { RunFacts } from '../core/run-facts.ts';
 import type { Source } from '../core/source.ts';
-import type { Moment } from '../core/timeline.ts';
 import { reportCodes } from './report-codes.ts';
 import {
   type PlanInFile,

@@ -3,10 +3,9 @@ import { digest } from '../core/digest.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Counts, Plan } from '../core/plan.ts';
 import { sortedReasons } from '../core/reason.ts';
-import type { Report, Result } from '../core/report.ts';
+import type { Moment, Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
-import type { Moment } from '../core/timeline.ts';
 import { mergedPortals } from './merged-portals.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */

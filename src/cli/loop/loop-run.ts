@@ -1,8 +1,8 @@
 import { type ExitOptions, exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
+import { momentOf } from '../../core/moment-of.ts';
 import type { Moved, PlanBase } from '../../core/plan.ts';
-import type { Report } from '../../core/report.ts';
-import { type Moment, momentOf } from '../../core/timeline.ts';
+import type { Moment, Report } from '../../core/report.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
 import { consolesOf } from '../../providers/consoles-of.ts';
 import { PROVIDERS } from '../../providers/providers.ts';

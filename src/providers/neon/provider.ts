@@ -61,7 +61,7 @@ export const neon: Provider = {
   ],
   batches: [branchWithCompute],
   // The form of the link that the service's console has in its own pages (checked 2026-11-22).
-  console: scope => `https://console.neon.tech/app/projects/${encodeURIComponent(projectIdOf(scope))}`,
+  consolePage: scope => `https://console.neon.tech/app/projects/${encodeURIComponent(projectIdOf(scope))}`,
   roots: section => projectRoots(section as Neon),
   section: roots => ({
     projects: roots.map(({ scope, entry }) => ({ id: projectIdOf(scope), ...(entry as JsonEntry) })),

@@ -1,5 +1,4 @@
-import type { Report } from '../../core/report.ts';
-import type { Moment } from '../../core/timeline.ts';
+import type { Moment, Report } from '../../core/report.ts';
 import { humanMilliseconds } from '../duration.ts';
 import { STATUS_WORD } from '../result-words.ts';
 import { html, type Markup, type Piece } from './markup.ts';
