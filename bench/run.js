@@ -1,10 +1,11 @@
-// Measures the budgets: `node bench/run.js [start] [plan] [memory] [scale] [apply] [fleet] [peers]`, all without a name. Needs dist/.
+// Measures the budgets: `node bench/run.js [start] [plan] [changed] [memory] [scale] [apply] [fleet] [peers]`, all without a name. Needs dist/.
 // Prints Markdown. `--write FILE` also puts each group's part between its markers there, `--json FILE` writes JSON. `--date` is the day
 // to name, by default today. `--scenario C` runs one scenario of peers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { apply } from './apply.js';
+import { changed } from './changed.js';
 import { fleet } from './fleet.js';
 import { markdownOf } from './markdown.js';
 import { memory } from './memory.js';
@@ -14,7 +15,7 @@ import { scale } from './scale.js';
 import { checkSections, writeSections } from './sections.js';
 import { start } from './start.js';
 
-const GROUPS = { start, plan, memory, scale, apply, fleet, peers };
+const GROUPS = { start, plan, changed, memory, scale, apply, fleet, peers };
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

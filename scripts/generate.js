@@ -1,4 +1,4 @@
-// Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes.
+// Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes, docs/reference.md from the schemas.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
+import { referencePage } from './reference.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const schemaFolder = join(root, 'schema');
@@ -365,6 +366,7 @@ inFolder.set('number-words.ts', await numberWords());
 inFolder.set('scope-nouns.ts', await scopeNouns());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
+files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));
 if (process.argv.includes('--check')) {
   const stale = [];
   for (const [path, text] of files) {

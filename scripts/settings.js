@@ -1,4 +1,5 @@
 // How the bundles of dist/ are made, for the build and for the benchmarks.
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +7,16 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 export const dist = join(root, 'dist');
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+
+/** The commit that is built, for `--version`; '' outside a repository. */
+function commitOf(folder) {
+  try {
+    const options = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], options).trim();
+  } catch {
+    return '';
+  }
+}
 
 /** CommonJS packages inside an ES module need a `require`. */
 export const requireBanner =
@@ -39,7 +50,7 @@ export const shared = {
   target: 'node20',
   minifySyntax: true,
   legalComments: 'none',
-  define: { EVENKEEL_VERSION: JSON.stringify(version) },
+  define: { EVENKEEL_VERSION: JSON.stringify(version), EVENKEEL_COMMIT: JSON.stringify(commitOf(root)) },
   plugins: [poolOnly],
   // An optional package, loaded only by `ask --via mcp`.
   external: ['@modelcontextprotocol/*'],

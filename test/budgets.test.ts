@@ -1,11 +1,22 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { changedOnly } from '../src/engine/desired/changed-only.ts';
+import { changedScopes } from '../src/engine/desired/changed-scopes.ts';
 import { exportScopes } from '../src/engine/export.ts';
 import { discordScope } from '../src/providers/discord/scope.ts';
 import { projectScope } from '../src/providers/neon/scopes.ts';
 import { apply, plan } from '../src/reconcile.ts';
 import { collectFile, ROOT } from './golden/collect-file.ts';
-import { APPLICATION, GUILD, lines, PROJECT, statuses, type World, world } from './helpers/world.ts';
+import {
+  APPLICATION,
+  GUILD,
+  lines,
+  PROJECT,
+  PROVIDERS,
+  statuses,
+  type World,
+  world,
+} from './helpers/world.ts';
 
 /*
  * Requests against the theoretical minimum of design section 11. What was sent is read from the sandbox's own log.
@@ -220,6 +231,35 @@ describe('a plan sends no more than it must', () => {
     const before = [guild('{ name: ping, description: x }')];
     const requests = await planSends(guild('{ name: pong, renamed_from: ping, description: x }'), before);
     expect(requests).toEqual([IN_GUILD, PERMISSIONS]);
+  });
+});
+
+describe('a plan of what changed', () => {
+  const SCOPES = 10_000;
+  const fleet = (last: string): string =>
+    JSON.stringify({
+      name: 'acme',
+      neon: {
+        projects: many(SCOPES, at => `p-${at}`).map((id, at) => ({
+          id: at === SCOPES - 1 ? PROJECT : id,
+          branches: [{ name: at === SCOPES - 1 ? last : 'dev' }],
+        })),
+      },
+    });
+
+  test('reads one of 10,000 scopes with one request', async () => {
+    const here = world();
+    const [before, now] = [here.collect(fleet('old')), here.collect(fleet('new'))];
+    const read = changedScopes({ before, now, providers: PROVIDERS });
+    const some = changedOnly(now, new Set(read.keys()), 'before');
+    expect(some.changed).toEqual({
+      scopes: [`neon.project/${PROJECT}`],
+      unread: SCOPES - 1,
+      since: 'before',
+    });
+    const planned = await plan(some, here.session(), { prune: true });
+    expect(planned.plan.rows.map(row => row.action)).toEqual(['create']);
+    expect(sent(here)).toEqual([BRANCHES]);
   });
 });
 

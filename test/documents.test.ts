@@ -71,14 +71,18 @@ function linksIn(file: string): readonly Link[] {
     });
 }
 
-/** The anchor that GitHub gives a heading. */
+/** The anchors that GitHub gives the headings: the second of a name gets a number. */
 function anchors(file: string): readonly string[] {
-  return [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+  const names = [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   );
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter(each => each === name).length;
+    return before === 0 ? name : `${name}-${before}`;
+  });
 }
 
 describe.each(documents)('%s', file => {

@@ -9,6 +9,7 @@ import { problemAnnotations, reportAnnotations } from '../render/annotations.ts'
 import { appliedCommit } from './applied-commit.ts';
 import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
 import { attemptFile } from './attempt-file.ts';
+import { withChanged } from './changed-since.ts';
 import { readEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub } from './github.ts';
@@ -174,8 +175,10 @@ async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
+  // Before the comment says that an apply has begun.
+  const options = await withChanged(running);
   const host: HostProgram = { ...(await hostOf(running, teller)), ...sweepHost(running) };
-  const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
+  const code = await run([inputs.command, ...options, ...approval(inputs, host)], world.io, host);
   return Object.assign(host, { code });
 }
 

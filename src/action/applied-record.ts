@@ -9,6 +9,8 @@ export interface AppliedRecord {
   readonly whole: boolean;
   /** When it ended, in seconds since 1970. */
   readonly at: number;
+  /** The version of evenkeel that did it; absent if that is not on record, or differs between shards. */
+  readonly by?: string;
 }
 
 /** The record of a run that may have been of one shard. */
@@ -34,7 +36,9 @@ export function recordsOf(runs: readonly RunRecord[]): readonly AppliedRecord[] 
   const commits = [...new Set(runs.map(({ sha }) => sha))];
   return commits.map(sha => {
     const own = runs.filter(run => run.sha === sha);
-    return { sha, whole: isWhole(own), at: Math.max(...own.map(({ at }) => at)) };
+    const [by, ...others] = new Set(own.map(run => run.by));
+    const version = by === undefined || others.length > 0 ? {} : { by };
+    return { sha, whole: isWhole(own), at: Math.max(...own.map(({ at }) => at)), ...version };
   });
 }
 

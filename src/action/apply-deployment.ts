@@ -27,11 +27,14 @@ export class ApplyDeployment {
   }
 
   async begin(): Promise<string | undefined> {
-    const { inputs, key } = this.#running;
+    const { inputs, key, world } = this.#running;
     const ref = appliedSha(this.#running);
     if (ref === '') return undefined;
     const environment = deploymentEnvironment(inputs.environment);
-    const payload = deploymentPayload(key, branchOf(this.#running.world.io.env), inputs.targets);
+    const payload = deploymentPayload(key, branchOf(world.io.env), {
+      targets: inputs.targets,
+      by: world.io.version,
+    });
     this.#id = await this.#github.createDeployment({ ref, environment, description: 'evenkeel', payload });
     return this.#tell(this.#id, 'applying');
   }

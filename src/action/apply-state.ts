@@ -20,12 +20,18 @@ export function applyState({ report, failure, code }: Ran): ApplyState {
 /** What it leaves on record of a commit; undefined if it may have applied nothing. Pure. */
 export function recordOf(
   report: Report | undefined,
-  of: { readonly sha: string; readonly at: number; readonly targets: readonly string[] },
+  of: {
+    readonly sha: string;
+    readonly at: number;
+    readonly targets: readonly string[];
+    readonly by?: string;
+  },
 ): AppliedRecord | undefined {
   if (report === undefined || report.refused !== undefined || !/^[0-9a-f]{40,64}$/.test(of.sha))
     return undefined;
   const whole = isWholeApply(report, of.targets);
-  return whole || report.results.some(mayBeDone) ? { sha: of.sha, whole, at: of.at } : undefined;
+  const by = of.by === undefined ? {} : { by: of.by };
+  return whole || report.results.some(mayBeDone) ? { sha: of.sha, whole, at: of.at, ...by } : undefined;
 }
 
 const NOT_DONE: ReadonlySet<Result['status']> = new Set(['failed', 'skipped', 'stale', 'blocked']);

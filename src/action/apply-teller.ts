@@ -139,6 +139,7 @@ export function applyContext(running: Running, ran?: Ran): ApplyContext {
     sha: appliedSha(running),
     now: Math.floor(world.io.clock.now() / 1000),
     targets: inputs.targets,
+    by: world.io.version,
     expectDigest: inputs.expectDigest,
     workflowUrl: workflowUrl(world.io.env),
   };

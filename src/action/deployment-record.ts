@@ -2,6 +2,7 @@ import { isObject } from '../core/json.ts';
 import { type AppliedRecord, type RunRecord, recordsOf } from './applied-record.ts';
 import type { GitHub } from './github.ts';
 import type { Deployment } from './github-records.ts';
+import { isVersion } from './marker.ts';
 import { shardOfKey } from './marker-key.ts';
 
 /** Of so many commits the statuses are read, a request for each deployment. */
@@ -20,6 +21,8 @@ interface Payload {
   readonly branch: string | null;
   /** Targets make it a part, whatever comes of it. */
   readonly extent: 'whole' | 'part';
+  /** The version of evenkeel. */
+  readonly by?: string;
 }
 
 interface DeploymentsOf {
@@ -31,9 +34,10 @@ interface DeploymentsOf {
 export function deploymentPayload(
   key: string,
   branch: string | undefined,
-  targets: readonly string[],
+  { targets, by }: { readonly targets: readonly string[]; readonly by?: string },
 ): Payload {
-  return { evenkeel: 1, key, branch: branch ?? null, extent: targets.length === 0 ? 'whole' : 'part' };
+  const extent = targets.length === 0 ? 'whole' : 'part';
+  return { evenkeel: 1, key, branch: branch ?? null, extent, ...(by === undefined ? {} : { by }) };
 }
 
 export function deploymentEnvironment(environment: string): string {
@@ -77,8 +81,10 @@ function isNothingDone({
 function partOf(
   { payload }: Deployment,
   { key, branch }: DeploymentsOf,
-): Pick<RunRecord, 'shard'> | undefined {
+): Pick<RunRecord, 'shard' | 'by'> | undefined {
   if (!isObject(payload) || payload['evenkeel'] !== 1 || payload['extent'] !== 'whole') return undefined;
   if (payload['branch'] !== branch) return undefined;
-  return typeof payload['key'] === 'string' ? shardOfKey(payload['key'], key) : undefined;
+  const { by } = payload;
+  const shard = typeof payload['key'] === 'string' ? shardOfKey(payload['key'], key) : undefined;
+  return shard === undefined ? undefined : { ...shard, ...(isVersion(by) ? { by } : {}) };
 }

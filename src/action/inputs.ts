@@ -27,6 +27,8 @@ export const INPUT_DEFAULTS = {
   base: '',
   'base-applied': '',
   'base-file': '',
+  'base-vars': '',
+  changed: 'false',
   moved: '',
   shard: '',
   'strict-checks': 'false',
@@ -67,6 +69,8 @@ export interface Inputs {
   readonly root: string;
   readonly targets: readonly string[];
   readonly prune: boolean;
+  /** Read only what changed since the last apply: the option is added where that is on record. */
+  readonly changed: boolean;
   /** What is done with what somebody changed; empty is the default. */
   readonly moved: string;
   readonly shard: string;
@@ -120,11 +124,15 @@ export function readInputs(env: Environment): Inputs {
     named: namedFiles(text),
     expectDigest: digestOf(command, text('expect-digest')),
     base: text('base'),
-    baseOptions: lines(text('base-file')).flatMap(value => ['--base-file', value]),
+    baseOptions: [
+      ...lines(text('base-file')).flatMap(value => ['--base-file', value]),
+      ...lines(text('base-vars')).flatMap(value => ['--base-var', value]),
+    ],
     targets: lines(text('target')),
     prune: yes('prune', text('prune')),
     vars: lines(text('vars')),
     varFiles: lines(text('var-file')),
+    changed: changedOf(command, text('changed')),
     moved: text('moved'),
     root: text('root'),
     shard: text('shard'),
@@ -177,6 +185,13 @@ function proposing(command: ActionCommand, text: (name: InputName) => string): P
   };
 }
 
+/** Drift reads everything: it is what sees the rest. */
+function changedOf(command: ActionCommand, value: string): boolean {
+  const changed = yes('changed', value);
+  if (!changed || command === 'plan' || command === 'apply') return changed;
+  throw usage('changed', `the input changed is not one of the command ${command}`);
+}
+
 /** What an apply is held against, and the plan of a merge queue's check. */
 function digestOf(command: ActionCommand, digest: string): string {
   if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
@@ -189,7 +204,7 @@ function manifestOptions(text: (name: InputName) => string): readonly string[] {
     lines(text(name)).flatMap(value => [option, value]);
   const root = text('root');
   return [
-    ...each('file', '--file'),
+    ...(text('file') === '' ? ['--file', DEFAULT_FILE] : each('file', '--file')),
     ...each('vars', '--var'),
     ...each('var-file', '--var-file'),
     ...(root === '' ? [] : ['--root', root]),
@@ -224,6 +239,7 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     ...one('base', '--base', talks),
     ...one('base-applied', '--base-applied', talks),
     ...each('base-file', '--base-file', talks),
+    ...each('base-vars', '--base-var', talks),
     ...one('moved', '--moved', command === 'plan' || command === 'apply'),
     ...one('shard', '--shard', talks),
     ...strict(only('strict-checks', reads)),

@@ -15,6 +15,8 @@ export interface ApplyContext extends CommentContext {
   /** Seconds since 1970. */
   readonly now: number;
   readonly targets: readonly string[];
+  /** The version of evenkeel. */
+  readonly by: string;
   /** `reviewed`, a digest, or empty. */
   readonly expectDigest: string;
   /** Where the workflow is started by hand; empty where there is no such place. */
@@ -86,9 +88,9 @@ const WORD: Readonly<Record<ApplyState, string>> = {
 
 /** Keeps what was reviewed: an apply reviews nothing. */
 function markerAfter(ran: Ran, context: ApplyContext, previous: Marker | undefined): Marker {
-  const { key, run, sha, now: at, targets, made } = context;
+  const { key, run, sha, now: at, targets, by, made } = context;
   const reviewed = previous ?? { is: 'plan', key, sha: '', digest: 'none', made };
-  const applied = recordOf(ran.report, { sha, at, targets }) ?? previous?.applied;
+  const applied = recordOf(ran.report, { sha, at, targets, by }) ?? previous?.applied;
   return { ...reviewed, run, state: applyState(ran), ...(applied === undefined ? {} : { applied }) };
 }
 

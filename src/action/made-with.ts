@@ -7,7 +7,7 @@ const LONGEST = 200;
 
 /** The inputs that change a plan and are not the default, in words. `vars` may be secret, so only a hash is kept. Pure. */
 export function madeWith(inputs: Inputs, workspace: string): Readonly<Record<string, string>> {
-  const { vars, varFiles, targets, prune, moved, shard } = inputs;
+  const { vars, varFiles, targets, prune, moved, shard, changed } = inputs;
   const all = {
     vars: vars.length === 0 ? '' : shortHash(JSON.stringify(vars)),
     'var-file': fitting(varFiles.map(file => spelled(file, workspace))),
@@ -15,6 +15,7 @@ export function madeWith(inputs: Inputs, workspace: string): Readonly<Record<str
     prune: prune ? '' : 'false',
     moved: moved === 'revert' ? '' : moved,
     shard,
+    changed: changed ? 'true' : '',
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }

@@ -117,13 +117,19 @@ function runOf(value: unknown): RunMark | undefined {
 
 function appliedOf(value: unknown): AppliedRecord | undefined {
   if (!isObject(value)) return undefined;
-  const { sha, whole, at } = value;
+  const { sha, whole, at, by } = value;
   if (!isCommit(sha)) return undefined;
-  return typeof whole === 'boolean' && isTime(at) ? { sha, whole, at } : undefined;
+  const version = isVersion(by) ? { by } : {};
+  return typeof whole === 'boolean' && isTime(at) ? { sha, whole, at, ...version } : undefined;
 }
 
 function isCommit(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{40,64}$/.test(value);
+}
+
+/** Of evenkeel. */
+export function isVersion(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9A-Za-z.+-]{1,40}$/.test(value);
 }
 
 function isCount(value: unknown): value is number {

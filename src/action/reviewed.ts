@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts';
+import { digestKind } from '../core/digest.ts';
 import type { InputDifference } from '../core/reason.ts';
 import type { RememberedReview } from '../engine/approve/approve.ts';
 import type { PullRequest } from './event.ts';
@@ -70,7 +71,7 @@ function otherwiseOf({ made }: Marker, of: ToReview): readonly InputDifference[]
 }
 
 function isPlan({ digest }: Marker): boolean {
-  return /^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(digest);
+  return digest === 'incomplete' || digestKind(digest) !== undefined;
 }
 
 function isOf({ sha }: Marker, { headSha }: Pick<Pull, 'headSha'>): boolean {

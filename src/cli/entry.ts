@@ -4,14 +4,18 @@ import { run } from './main.ts';
 import { processIo } from './system/process-io.ts';
 
 declare const EVENKEEL_VERSION: string;
+declare const EVENKEEL_COMMIT: string;
 
 const INTERRUPTED = 130;
 
 /** No top-level `await`: the bundle consists of functions. {@link run} never throws. */
 async function main(): Promise<void> {
-  const io = processIo(EVENKEEL_VERSION, async options =>
-    (await import('../sandbox/server.ts')).startSandbox(options),
-  );
+  const io = {
+    ...processIo(EVENKEEL_VERSION, async options =>
+      (await import('../sandbox/server.ts')).startSandbox(options),
+    ),
+    commit: EVENKEEL_COMMIT,
+  };
   const host: HostProgram = {};
   const code = await run(process.argv.slice(2), io, host);
   if (code !== INTERRUPTED) {

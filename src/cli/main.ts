@@ -26,7 +26,7 @@ export async function run(argv: readonly string[], io: Io, host: HostProgram = {
   const secrets = host.redactor ?? createRedactor(secretsIn(io.env));
   let parsed: ReturnType<typeof parseArguments>;
   try {
-    parsed = parseArguments(argv, io.version);
+    parsed = parseArguments(argv, versionText(io));
   } catch (error) {
     return explain(error, createScreen(io, PLAIN, secrets), undefined, host);
   }
@@ -39,6 +39,11 @@ export async function run(argv: readonly string[], io: Io, host: HostProgram = {
   // The sandbox's own tokens open nothing else, and its first line must show them.
   const redactor = parsed.chosen.name === 'sandbox' ? createRedactor() : secrets;
   return start(parsed.chosen, io, redactor, host);
+}
+
+/** `0.1.0 (commit 3f2c1a2b4d5e)` */
+function versionText({ version, commit = '' }: Io): string {
+  return commit === '' ? version : `${version} (commit ${commit})`;
 }
 
 async function start(chosen: Chosen, io: Io, redactor: Redactor, host: HostProgram): Promise<number> {
@@ -86,6 +91,8 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/show.ts')).runShow(chosen.files, chosen.flags, context);
     case 'schema':
       return (await import('./commands/schema.ts')).runSchema(chosen.schema, context);
+    case 'completion':
+      return (await import('./commands/completion.ts')).runCompletion(chosen.shell, context);
   }
 }
 

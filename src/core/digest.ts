@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonical, type Json } from './json.ts';
+import type { Plan } from './plan.ts';
 import type { Row } from './row.ts';
 
 /**
@@ -24,12 +25,26 @@ export function writes(row: Row): boolean {
   return row.action !== 'blocked';
 }
 
-/** `ek1-` and the first 40 hex digits of SHA-256 over the canonical form (design 7). The rows must be sorted. */
-export function digest(
-  name: string,
-  origins: Readonly<Record<string, string>>,
-  rows: readonly Row[],
-): string {
-  const text = canonical({ v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) });
-  return `ek1-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
+/** What a digest is of. The rows must be sorted. */
+type Digested = Pick<Plan, 'name' | 'origins' | 'rows' | 'changed'>;
+
+/**
+ * `ek1-` and the first 40 hex digits of SHA-256 over the canonical form (design 7). That of a plan of some scopes begins with
+ * `ekc1-` and is of their addresses too: it approves nothing else.
+ */
+export function digest({ name, origins, rows, changed }: Digested): string {
+  const whole = { v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) };
+  const text = canonical(changed === undefined ? whole : { ...whole, scopes: changed.scopes });
+  const hex = createHash('sha256').update(text).digest('hex').slice(0, 40);
+  return `${changed === undefined ? 'ek1' : 'ekc1'}-${hex}`;
+}
+
+/** What a digest begins with, of a plan of everything or of what changed alone. */
+const DIGEST = /^ek(c?)1-[0-9a-f]{40}$/;
+
+/** Of which kind of plan a text is the digest; undefined where it is none. */
+export function digestKind(text: string): 'whole' | 'changed' | undefined {
+  const found = DIGEST.exec(text);
+  if (found === null) return undefined;
+  return found[1] === '' ? 'whole' : 'changed';
 }

@@ -31,6 +31,16 @@ export interface PlanBase {
   readonly moved: Moved;
 }
 
+/** A plan of what changed since a manifest that was applied: it has only these scopes, and approves only them. */
+export interface PlanChanged {
+  /** The outermost scopes that are read, sorted by address. */
+  readonly scopes: readonly Address[];
+  /** How many others are not. */
+  readonly unread: number;
+  /** The name of that manifest: a commit's first digits, or a file. */
+  readonly since: string;
+}
+
 /** A plan is data: sorted, serializable, free of secrets, with a digest (design 7). */
 export interface Plan {
   readonly v: 1;
@@ -41,10 +51,12 @@ export interface Plan {
   /** Sorted by address, then in order of execution. */
   readonly rows: readonly Row[];
   readonly counts: Counts;
-  /** `ek1-…`, or `incomplete`. */
+  /** `ek1-…`, `ekc1-…` of some scopes alone, or `incomplete`. */
   readonly digest: string;
   /** Absent: there was none, and no row says whose it is. */
   readonly base?: PlanBase;
+  /** Absent: every scope was read. */
+  readonly changed?: PlanChanged;
   /** Differences that the manifest accepts now; absent: none. Sorted by address and field. */
   readonly accepted?: readonly Accepted[];
   readonly unread: readonly Unread[];

@@ -13,6 +13,18 @@ interface Kept {
   readonly path?: string;
 }
 
+/** Why a scope is read in which two manifests want the same. */
+export type ReadBecause =
+  | 'base-file'
+  | 'name'
+  | 'keep'
+  | 'renamed'
+  | 'expiry'
+  | 'accepted'
+  | 'outside'
+  | 'rotated'
+  | 'referred';
+
 /** Somebody's own words: a service's, or those of a thrown error. */
 interface Said {
   readonly said: string;
@@ -410,6 +422,9 @@ export interface Reasons extends AnswerReasons {
 
   'base/unknown-file': { readonly file: string };
   'base/unproven': { readonly rows: number };
+
+  'changed/not-read': { readonly scopes: number; readonly since: string };
+  'changed/read-anyway': { readonly scopes: number; readonly because: ReadBecause };
 
   'offline/dropped': unknown;
   'offline/stays': About;

@@ -58,6 +58,6 @@ function joinedPlan(plan: Plan, rows: readonly Row[]): Plan {
     ...plan,
     rows,
     counts: { ...plan.counts, ...rowCounts(rows) },
-    digest: isIncomplete ? plan.digest : digest(plan.name, plan.origins, rows),
+    digest: isIncomplete ? plan.digest : digest({ ...plan, rows }),
   };
 }

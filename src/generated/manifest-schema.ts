@@ -33,7 +33,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       ]
     },
     "vars": {
-      "description": "The variables that values may use as ${name}. Values come from --var name=value, --var-file, EVENKEEL_VAR_name, or the default, in this order.",
+      "description": "The variables that values may use as ${name}. Values come from --var name=value, --var-file, EVENKEEL_VAR_name, or the default, in this order. Left out: none.",
       "type": "object",
       "propertyNames": {
         "pattern": "^[A-Za-z_][A-Za-z0-9_]*$",
@@ -51,7 +51,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       ]
     },
     "keep": {
-      "description": "Addresses that evenkeel never deletes, replaces or unprotects, whatever else the manifest says. * matches inside a part of an address, ** across parts. A / in a name may be written as /.",
+      "description": "Addresses that evenkeel never deletes, replaces or unprotects, whatever else the manifest says. * matches inside a part of an address, ** across parts. A / in a name may be written as /. Left out: none.",
       "type": "array",
       "items": {
         "type": "string",
@@ -65,7 +65,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       ]
     },
     "accepted": {
-      "description": "Differences between this manifest and live that are known, each until a day. While both sides have exactly these values, the difference is neither drift nor written.",
+      "description": "Differences between this manifest and live that are known, each until a day. While both sides have exactly these values, the difference is neither drift nor written. Left out: none.",
       "type": "array",
       "items": {
         "$ref": "#/$defs/Accepted"
@@ -84,7 +84,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       ]
     },
     "include": {
-      "description": "More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name.",
+      "description": "More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name. Left out: none.",
       "type": "array",
       "items": {
         "type": "string",
@@ -128,7 +128,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "field": {
-          "description": "The field that differs, as a plan shows it. With wants and is.",
+          "description": "The field that differs, as a plan shows it. With wants and is. Left out: the resource is missing.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -137,17 +137,17 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "wants": {
-          "description": "The value that the manifest wants, as drift prints it. Once it wants another one, the line has no effect."
+          "description": "The value that the manifest wants, as drift prints it. Once it wants another one, the line has no effect. Needed with field."
         },
         "is": {
-          "description": "The live value that is accepted, as drift prints it. Once another one is live, the line has no effect."
+          "description": "The live value that is accepted, as drift prints it. Once another one is live, the line has no effect. Needed with field."
         },
         "missing": {
-          "description": "Instead of field, wants and is: the resource is gone, and is not created again until the day is over.",
+          "description": "Instead of field, wants and is: the resource is gone, and is not created again until the day is over. Left out: a field differs.",
           "const": true
         },
         "id": {
-          "description": "The id of the live resource. Once another resource has the name, the line has no effect.",
+          "description": "The id of the live resource. Once another resource has the name, the line has no effect. Left out: any id.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256
@@ -162,11 +162,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "widened": {
-          "description": "It may accept that live gives more access than the manifest, or lost its protection. Without it such a difference is not accepted.",
+          "description": "It may accept that live gives more access than the manifest, or lost its protection. Without it such a difference is not accepted. Left out: it may not.",
           "const": true
         },
         "why": {
-          "description": "Why it is accepted, for people.",
+          "description": "Why it is accepted, for people. Left out: nothing is shown.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -178,7 +178,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Discord": {
       "title": "Discord",
-      "description": "One Discord application: its global commands, its guilds' own commands and their permissions.",
+      "description": "One Discord application: its global commands, its guilds' own commands and their permissions. Left out: not managed.",
       "type": "object",
       "required": [
         "application_id"
@@ -195,14 +195,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "commands": {
-          "description": "Global commands.",
+          "description": "Global commands. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/DiscordCommand"
           }
         },
         "commands_from": {
-          "description": "Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.",
+          "description": "Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.",
           "type": [
             "string",
             "array"
@@ -219,7 +219,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "renamed_from": {
-          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.",
+          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.",
           "type": "object",
           "propertyNames": {
             "minLength": 1,
@@ -237,7 +237,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "localizations": {
-          "description": "Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include.",
+          "description": "Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include. Left out: none.",
           "type": [
             "string",
             "array"
@@ -254,7 +254,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "handlers_from": {
-          "description": "The names of the commands that the bot's code handles: a JSON array, such as dist/handlers.json. A command without a handler and a handler without a command are warnings. Paths as in include.",
+          "description": "The names of the commands that the bot's code handles: a JSON array, such as dist/handlers.json. A command without a handler and a handler without a command are warnings. Paths as in include. Left out: handlers are not looked at.",
           "type": [
             "string",
             "array"
@@ -283,7 +283,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "guilds": {
-          "description": "Guilds, with their own commands and permissions.",
+          "description": "Guilds, with their own commands and permissions. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/DiscordGuild"
@@ -332,7 +332,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": "chat_input"
         },
         "description": {
-          "description": "What the command does, 1 to 100 characters. Only for chat_input and primary_entry_point, which need it.",
+          "description": "What the command does, 1 to 100 characters. Only for chat_input and primary_entry_point, which need it. Left out: empty, for user and message.",
           "type": "string",
           "maxLength": 100,
           "examples": [
@@ -494,7 +494,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "deprecated": true
         },
         "default_permission": {
-          "description": "Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: [] for false.",
+          "description": "Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: [] for false. Left out: not managed.",
           "type": [
             "boolean",
             "null"
@@ -502,7 +502,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "deprecated": true
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed.",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -531,13 +531,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "renamed_from": {
-          "description": "The command's old name. It is renamed in place and keeps its id; the service deletes its overwrites with the rename, and evenkeel restores them.",
+          "description": "The command's old name. It is renamed in place and keeps its id; the service deletes its overwrites with the rename, and evenkeel restores them. Left out: it was not renamed.",
           "type": "string",
           "minLength": 1,
           "maxLength": 32
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing permission overwrites).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing permission overwrites). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -651,7 +651,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "choices": {
-          "description": "The only values to choose from. For string, integer and number; not together with autocomplete.",
+          "description": "The only values to choose from. For string, integer and number; not together with autocomplete. Left out: any value.",
           "type": "array",
           "maxItems": 25,
           "items": {
@@ -659,7 +659,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "options": {
-          "description": "A subcommand's parameters, or a group's subcommands.",
+          "description": "A subcommand's parameters, or a group's subcommands. Left out: none.",
           "type": "array",
           "maxItems": 25,
           "items": {
@@ -667,7 +667,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "channel_types": {
-          "description": "The channel types that are shown. For channel options.",
+          "description": "The channel types that are shown. For channel options. Left out: all.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -707,25 +707,25 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "min_value": {
-          "description": "The smallest value. For integer and number.",
+          "description": "The smallest value. For integer and number. Left out: no limit.",
           "type": "number",
           "minimum": -9007199254740992,
           "maximum": 9007199254740992
         },
         "max_value": {
-          "description": "The largest value. For integer and number.",
+          "description": "The largest value. For integer and number. Left out: no limit.",
           "type": "number",
           "minimum": -9007199254740992,
           "maximum": 9007199254740992
         },
         "min_length": {
-          "description": "The shortest text. For string.",
+          "description": "The shortest text. For string. Left out: no limit.",
           "type": "integer",
           "minimum": 0,
           "maximum": 6000
         },
         "max_length": {
-          "description": "The longest text. For string.",
+          "description": "The longest text. For string. Left out: no limit.",
           "type": "integer",
           "minimum": 1,
           "maximum": 6000
@@ -736,7 +736,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "file_types": {
-          "description": "The files that may be attached: image, video, audio, or an extension such as .pdf, in any case. For attachment.",
+          "description": "The files that may be attached: image, video, audio, or an extension such as .pdf, in any case. For attachment. Left out: all.",
           "type": "array",
           "maxItems": 10,
           "items": {
@@ -780,14 +780,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "commands": {
-          "description": "Commands that exist in these guilds only.",
+          "description": "Commands that exist in these guilds only. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/DiscordCommand"
           }
         },
         "commands_from": {
-          "description": "Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.",
+          "description": "Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.",
           "type": [
             "string",
             "array"
@@ -804,7 +804,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "renamed_from": {
-          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.",
+          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.",
           "type": "object",
           "propertyNames": {
             "minLength": 1,
@@ -822,7 +822,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "permissions": {
-          "description": "Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN.",
+          "description": "Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN. Left out: not managed.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/DiscordPermissions"
@@ -903,29 +903,29 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "role": {
-          "description": "A role's id, in quotes.",
+          "description": "A role's id, in quotes. Left out: the rule is for another one.",
           "type": "string",
           "pattern": "^[0-9]{15,21}$",
           "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
         },
         "user": {
-          "description": "A user's id, in quotes.",
+          "description": "A user's id, in quotes. Left out: the rule is for another one.",
           "type": "string",
           "pattern": "^[0-9]{15,21}$",
           "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
         },
         "channel": {
-          "description": "A channel's id, in quotes. Counts for its threads too.",
+          "description": "A channel's id, in quotes. Counts for its threads too. Left out: the rule is for another one.",
           "type": "string",
           "pattern": "^[0-9]{15,21}$",
           "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
         },
         "everyone": {
-          "description": "All members of the guild.",
+          "description": "All members of the guild. Left out: the rule is for another one.",
           "const": true
         },
         "all_channels": {
-          "description": "All channels of the guild.",
+          "description": "All channels of the guild. Left out: the rule is for another one.",
           "const": true
         },
         "allow": {
@@ -983,7 +983,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": "guild"
         },
         "overwrites": {
-          "description": "At most 100 rules. For none, write absent: true instead.",
+          "description": "At most 100 rules. For none, write absent: true instead. Needed unless the entry is absent: true.",
           "type": "array",
           "maxItems": 100,
           "items": {
@@ -1003,7 +1003,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed.",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1026,12 +1026,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Docs": {
       "title": "Docs",
-      "description": "Documentation portals, the answers they should give and the pages they should have.",
+      "description": "Documentation portals, the answers they should give and the pages they should have. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
         "portals": {
-          "description": "The portals. No token is ever sent to them.",
+          "description": "The portals. No token is ever sent to them. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/DocsPortal"
@@ -1084,13 +1084,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "goal": {
-          "description": "What the reader is trying to do; it steers the answer.",
+          "description": "What the reader is trying to do; it steers the answer. Left out: none.",
           "type": "string",
           "minLength": 1,
           "maxLength": 2048
         },
         "version": {
-          "description": "The label of the documentation's version, if the portal has several.",
+          "description": "The label of the documentation's version, if the portal has several. Left out: the portal's own choice.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -1117,7 +1117,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "cites": {
-          "description": "Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page.",
+          "description": "Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page. Left out: not looked at.",
           "type": "array",
           "items": {
             "type": "string",
@@ -1131,7 +1131,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "mentions": {
-          "description": "Words that the answer must have: all of a list, or one of those below any_of.",
+          "description": "Words that the answer must have: all of a list, or one of those below any_of. Left out: not looked at.",
           "type": [
             "array",
             "object"
@@ -1170,7 +1170,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "matches": {
-          "description": "A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).",
+          "description": "A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i). Left out: not looked at.",
           "type": "string",
           "minLength": 1,
           "maxLength": 500,
@@ -1179,7 +1179,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "must_not_mention": {
-          "description": "Words that the answer must not have.",
+          "description": "Words that the answer must not have. Left out: not looked at.",
           "type": "array",
           "items": {
             "type": "string",
@@ -1193,7 +1193,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "expect": {
-          "description": "What one answer must have, a list of which everything counts. The question is asked once for all.",
+          "description": "What one answer must have, a list of which everything counts. The question is asked once for all. Left out: only what is beside it.",
           "type": "array",
           "minItems": 1,
           "maxItems": 100,
@@ -1204,7 +1204,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "additionalProperties": false,
             "properties": {
               "cites": {
-                "description": "Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page.",
+                "description": "Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page. Left out: not looked at.",
                 "type": "array",
                 "items": {
                   "type": "string",
@@ -1218,7 +1218,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
                 ]
               },
               "mentions": {
-                "description": "Words that the answer must have: all of a list, or one of those below any_of.",
+                "description": "Words that the answer must have: all of a list, or one of those below any_of. Left out: not looked at.",
                 "type": [
                   "array",
                   "object"
@@ -1257,7 +1257,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
                 ]
               },
               "matches": {
-                "description": "A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).",
+                "description": "A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i). Left out: not looked at.",
                 "type": "string",
                 "minLength": 1,
                 "maxLength": 500,
@@ -1266,7 +1266,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
                 ]
               },
               "must_not_mention": {
-                "description": "Words that the answer must not have.",
+                "description": "Words that the answer must not have. Left out: not looked at.",
                 "type": "array",
                 "items": {
                   "type": "string",
@@ -1319,7 +1319,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "mentions": {
-          "description": "Words that the page must have.",
+          "description": "Words that the page must have. Left out: not looked at.",
           "type": "array",
           "items": {
             "type": "string",
@@ -1333,7 +1333,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "must_not_mention": {
-          "description": "Words that the page must not have.",
+          "description": "Words that the page must not have. Left out: not looked at.",
           "type": "array",
           "items": {
             "type": "string",
@@ -1367,7 +1367,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "max_questions": {
-          "description": "The most questions to this portal in a run. It can only lower --max-questions.",
+          "description": "The most questions to this portal in a run. It can only lower --max-questions. Left out: only --max-questions counts.",
           "type": "integer",
           "minimum": 0,
           "maximum": 1000000,
@@ -1376,14 +1376,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "answers": {
-          "description": "Questions, and what their answers must have.",
+          "description": "Questions, and what their answers must have. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/DocsAnswer"
           }
         },
         "pages": {
-          "description": "Pages that must exist, and what they must say.",
+          "description": "Pages that must exist, and what they must say. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/DocsPage"
@@ -1393,12 +1393,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Neon": {
       "title": "Neon",
-      "description": "Neon projects and their branches.",
+      "description": "Neon projects and their branches. Left out: not managed.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
         "projects": {
-          "description": "The projects. They must exist.",
+          "description": "The projects. They must exist. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonProject"
@@ -1417,7 +1417,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "database": {
-          "description": "The database to look at. Needed if the branch has several.",
+          "description": "The database to look at. Needed if the branch has several. Left out: the only one.",
           "type": "string",
           "minLength": 1,
           "maxLength": 63,
@@ -1445,7 +1445,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonAiGateway": {
       "title": "NeonAiGateway",
-      "description": "true: the branch must have the AI gateway. A check: evenkeel changes nothing.",
+      "description": "true: the branch must have the AI gateway. A check: evenkeel changes nothing. Left out: not looked at.",
       "addresses": [
         "neon.ai_gateway/<project>/<branch>"
       ],
@@ -1453,7 +1453,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonAnonymized": {
       "title": "NeonAnonymized",
-      "description": "The branch is a copy of its parent whose columns are masked. Set only at creation: another list of rules is blocked, or replaces the branch with allow: [replace, loss]. The branch is done once everything is masked.",
+      "description": "The branch is a copy of its parent whose columns are masked. Set only at creation: another list of rules is blocked, or replaces the branch with allow: [replace, loss]. The branch is done once everything is masked. Left out: not compared.",
       "type": "object",
       "required": [
         "masking_rules"
@@ -1472,7 +1472,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBackupSchedule": {
       "title": "NeonBackupSchedule",
-      "description": "When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one.",
+      "description": "When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one. Left out: not managed.",
       "addresses": [
         "neon.backup_schedule/<project>/<branch>"
       ],
@@ -1522,7 +1522,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "hour": {
-          "description": "The hour of the day, UTC.",
+          "description": "The hour of the day, UTC. Left out: none.",
           "type": "integer",
           "minimum": 0,
           "maximum": 23,
@@ -1531,7 +1531,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "day": {
-          "description": "The day of the week or of the month.",
+          "description": "The day of the week or of the month. Left out: none.",
           "type": "integer",
           "minimum": 1,
           "maximum": 31,
@@ -1540,7 +1540,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "retention": {
-          "description": "How long a snapshot is kept: 1 hour to 35 days. Not together with retention_seconds.",
+          "description": "How long a snapshot is kept: 1 hour to 35 days. Not together with retention_seconds. Left out: as retention_seconds; without both, 35 days.",
           "type": "string",
           "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
           "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
@@ -1550,7 +1550,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "retention_seconds": {
-          "description": "How long a snapshot is kept, in seconds. Not together with retention.",
+          "description": "How long a snapshot is kept, in seconds. Not together with retention. Left out: as retention; without both, 35 days.",
           "type": "integer",
           "minimum": 3600,
           "maximum": 3024000,
@@ -1562,7 +1562,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBackups": {
       "title": "NeonBackups",
-      "description": "The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing.",
+      "description": "The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing. Left out: not looked at.",
       "addresses": [
         "neon.backups/<project>",
         "neon.backups/<project>/<branch>"
@@ -1608,7 +1608,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "id": {
-          "description": "The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree.",
+          "description": "The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.",
           "type": "string",
           "pattern": "^[a-z0-9-]{1,60}$",
           "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
@@ -1712,28 +1712,28 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonAnonymized"
         },
         "endpoints": {
-          "description": "The branch's computes. A branch without one cannot be connected to.",
+          "description": "The branch's computes. A branch without one cannot be connected to. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonEndpoint"
           }
         },
         "roles": {
-          "description": "The branch's Postgres roles. A new branch inherits those of its parent. Deleted only with absent: true.",
+          "description": "The branch's Postgres roles. A new branch inherits those of its parent. Deleted only with absent: true. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonRole"
           }
         },
         "databases": {
-          "description": "The branch's Postgres databases. A new branch inherits those of its parent. Deleted only with absent: true.",
+          "description": "The branch's Postgres databases. A new branch inherits those of its parent. Deleted only with absent: true. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonDatabase"
           }
         },
         "buckets": {
-          "description": "The branch's object storage buckets. A new branch inherits those of its parent.",
+          "description": "The branch's object storage buckets. A new branch inherits those of its parent. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonBucket"
@@ -1743,21 +1743,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonBackupSchedule"
         },
         "snapshots": {
-          "description": "Snapshots taken by hand. Deleted only with absent: true.",
+          "description": "Snapshots taken by hand. Deleted only with absent: true. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonSnapshot"
           }
         },
         "credentials": {
-          "description": "Credentials for the branch's storage, AI gateway and functions. Deleted only with absent: true.",
+          "description": "Credentials for the branch's storage, AI gateway and functions. Deleted only with absent: true. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonCredential"
           }
         },
         "outputs": {
-          "description": "What apply writes to the file of --secrets-to at its end. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED of the first database under databases, or of the only one, as its owner.",
+          "description": "What apply writes to the file of --secrets-to at its end. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED of the first database under databases, or of the only one, as its owner. Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1775,7 +1775,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonBranchChecks"
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. expires_at and ttl each mean both.",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. expires_at and ttl each mean both. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1804,7 +1804,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "renamed_from": {
-          "description": "The branch's old name. It is renamed in place and keeps its id.",
+          "description": "The branch's old name. It is renamed in place and keeps its id. Left out: it was not renamed.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -1813,7 +1813,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1838,7 +1838,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBranchChecks": {
       "title": "NeonBranchChecks",
-      "description": "Checks: plan and drift show them, apply does nothing about them.",
+      "description": "Checks: plan and drift show them, apply does nothing about them. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -1852,21 +1852,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonBackups"
         },
         "advisors": {
-          "description": "Issues that the advisor must not find.",
+          "description": "Issues that the advisor must not find. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonAdvisors"
           }
         },
         "schema": {
-          "description": "Schemas that must be as on another branch, or have named tables.",
+          "description": "Schemas that must be as on another branch, or have named tables. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonSchema"
           }
         },
         "consumption": {
-          "description": "Budgets of the branch.",
+          "description": "Budgets of the branch. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonConsumption"
@@ -1911,7 +1911,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing objects).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing objects). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -1970,7 +1970,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "window": {
-          "description": "How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A begun one counts whole.",
+          "description": "How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A begun one counts whole. Left out: the current billing period.",
           "type": "string",
           "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
           "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
@@ -2029,7 +2029,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (the API cannot change a credential: evenkeel creates a new one, writes it to --secrets-to, then revokes the old one).",
+          "description": "Allows what is otherwise blocked: replace (the API cannot change a credential: evenkeel creates a new one, writes it to --secrets-to, then revokes the old one). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2079,7 +2079,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed.",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2099,7 +2099,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "renamed_from": {
-          "description": "The database's old name. It is renamed in place and keeps its data.",
+          "description": "The database's old name. It is renamed in place and keeps its data. Left out: it was not renamed.",
           "type": "string",
           "minLength": 1,
           "maxLength": 63,
@@ -2140,7 +2140,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "id": {
-          "description": "The id of a read_only compute, beside its name or in its place: one without a name can only be declared by it. The name counts first. Deleting and replacing need both to agree.",
+          "description": "The id of a read_only compute, beside its name or in its place: one without a name can only be declared by it. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.",
           "type": "string",
           "pattern": "^[a-z0-9-]{1,60}$",
           "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
@@ -2192,7 +2192,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "settings": {
           "title": "NeonEndpointSettings",
-          "description": "Postgres settings of the compute.",
+          "description": "Postgres settings of the compute. Left out: as its two members.",
           "type": "object",
           "additionalProperties": false,
           "properties": {
@@ -2205,7 +2205,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss].",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2232,7 +2232,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2306,7 +2306,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "role_names": {
-          "description": "Deprecated by the API, and an error here: declare roles under roles of a branch.",
+          "description": "Deprecated by the API, and an error here: declare roles under roles of a branch. Left out: not sent.",
           "deprecated": true,
           "type": "array",
           "items": {
@@ -2314,7 +2314,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "skip_role_creation": {
-          "description": "Deprecated by the API, and an error here: leave it out.",
+          "description": "Deprecated by the API, and an error here: leave it out. Left out: not sent.",
           "deprecated": true,
           "type": "boolean"
         },
@@ -2324,7 +2324,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (the API cannot change a key set: evenkeel creates a new one, then deletes the old one).",
+          "description": "Allows what is otherwise blocked: replace (the API cannot change a key set: evenkeel creates a new one, then deletes the old one). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2387,7 +2387,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "masking_function": {
-          "description": "A function of the anon extension that makes the masked value. Not together with masking_value.",
+          "description": "A function of the anon extension that makes the masked value. Not together with masking_value. Needed unless masking_value is there.",
           "type": "string",
           "minLength": 1,
           "maxLength": 1024,
@@ -2396,7 +2396,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "masking_value": {
-          "description": "The masked value itself. Not together with masking_function. The manifest and plans show it.",
+          "description": "The masked value itself. Not together with masking_function. The manifest and plans show it. Needed unless masking_function is there.",
           "type": "string",
           "maxLength": 1024,
           "examples": [
@@ -2425,11 +2425,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "use_defaults": {
-          "description": "Whether the platform's default libraries are loaded too.",
+          "description": "Whether the platform's default libraries are loaded too. Left out: not compared.",
           "type": "boolean"
         },
         "enabled_libraries": {
-          "description": "The libraries' names.",
+          "description": "The libraries' names. Left out: not compared.",
           "type": "array",
           "items": {
             "type": "string",
@@ -2450,7 +2450,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "id": {
-          "description": "The project's id, as the console shows it.",
+          "description": "The project's id, as the console shows it. Needed unless ids is there.",
           "type": "string",
           "pattern": "^[a-z0-9-]{1,60}$",
           "patternErrorMessage": "must be a project id: lower-case letters, digits and hyphens, at most 60",
@@ -2459,7 +2459,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ids": {
-          "description": "The ids of several projects. Each gets the same settings, branches and checks. Not together with id.",
+          "description": "The ids of several projects. Each gets the same settings, branches and checks. Not together with id. Needed unless id is there.",
           "type": "array",
           "minItems": 1,
           "uniqueItems": true,
@@ -2479,21 +2479,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonProjectSettings"
         },
         "jwks": {
-          "description": "Key sets (JWKS) that sign tokens for the project. With prune: true evenkeel deletes all others.",
+          "description": "Key sets (JWKS) that sign tokens for the project. With prune: true evenkeel deletes all others. Left out: not managed.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonJwks"
           }
         },
         "vpc_restrictions": {
-          "description": "The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others.",
+          "description": "The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others. Left out: not managed.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonVpcRestriction"
           }
         },
         "branches": {
-          "description": "The project's branches.",
+          "description": "The project's branches. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonBranch"
@@ -2503,7 +2503,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonProjectChecks"
         },
         "sweep": {
-          "description": "Branches that `--sweep` deletes, whoever made them. Nothing else looks at this list.",
+          "description": "Branches that `--sweep` deletes, whoever made them. Nothing else looks at this list. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonSweep"
@@ -2518,7 +2518,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProjectChecks": {
       "title": "NeonProjectChecks",
-      "description": "Checks: plan and drift show them, apply does nothing about them.",
+      "description": "Checks: plan and drift show them, apply does nothing about them. Left out: none.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -2526,7 +2526,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonBackups"
         },
         "consumption": {
-          "description": "Budgets of the whole project.",
+          "description": "Budgets of the whole project. Left out: none.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonConsumption"
@@ -2536,7 +2536,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProjectSettings": {
       "title": "NeonProjectSettings",
-      "description": "Settings of the project, which must exist. A setting that is left out is not managed.",
+      "description": "Settings of the project, which must exist. A setting that is left out is not managed. Left out: not managed.",
       "addresses": [
         "neon.project/<project>"
       ],
@@ -2544,7 +2544,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "name": {
-          "description": "The project's name. Names are not unique; the id is the identity.",
+          "description": "The project's name. Names are not unique; the id is the identity. Left out: not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -2553,7 +2553,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "history_retention_seconds": {
-          "description": "How long the past of every branch is kept, for restores and branches from a point in time. The project's plan sets the maximum.",
+          "description": "How long the past of every branch is kept, for restores and branches from a point in time. The project's plan sets the maximum. Left out: not compared.",
           "type": "integer",
           "minimum": 0,
           "maximum": 2592000,
@@ -2563,12 +2563,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "allowed_ips": {
           "title": "NeonAllowedIps",
-          "description": "Who may connect, by address.",
+          "description": "Who may connect, by address. Left out: not compared.",
           "type": "object",
           "additionalProperties": false,
           "properties": {
             "ips": {
-              "description": "Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. The list is complete; the order has no meaning.",
+              "description": "Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. The list is complete; the order has no meaning. Left out: not compared.",
               "type": "array",
               "items": {
                 "type": "string",
@@ -2582,14 +2582,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               ]
             },
             "protected_branches_only": {
-              "description": "Whether the list applies to protected branches alone.",
+              "description": "Whether the list applies to protected branches alone. Left out: not compared.",
               "type": "boolean"
             }
           }
         },
         "quota": {
           "title": "NeonQuota",
-          "description": "What the project may use in a billing period before its computes are suspended. 0 means unlimited.",
+          "description": "What the project may use in a billing period before its computes are suspended. 0 means unlimited. Left out: not compared.",
           "type": "object",
           "additionalProperties": false,
           "properties": {
@@ -2597,7 +2597,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "numberWords": {
                 "0": "unlimited"
               },
-              "description": "Seconds that computes may be active.",
+              "description": "Seconds that computes may be active. Left out: not compared.",
               "type": "integer",
               "minimum": 0,
               "maximum": 9007199254740991,
@@ -2609,7 +2609,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "numberWords": {
                 "0": "unlimited"
               },
-              "description": "CPU seconds that computes may use.",
+              "description": "CPU seconds that computes may use. Left out: not compared.",
               "type": "integer",
               "minimum": 0,
               "maximum": 9007199254740991,
@@ -2621,7 +2621,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "numberWords": {
                 "0": "unlimited"
               },
-              "description": "Bytes that may be written to all branches.",
+              "description": "Bytes that may be written to all branches. Left out: not compared.",
               "type": "integer",
               "minimum": 0,
               "maximum": 9007199254740991,
@@ -2633,7 +2633,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "numberWords": {
                 "0": "unlimited"
               },
-              "description": "Bytes that may be sent from all branches.",
+              "description": "Bytes that may be sent from all branches. Left out: not compared.",
               "type": "integer",
               "minimum": 0,
               "maximum": 9007199254740991,
@@ -2645,7 +2645,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "numberWords": {
                 "0": "unlimited"
               },
-              "description": "The largest size of any one branch. Beyond it writes to that branch fail.",
+              "description": "The largest size of any one branch. Beyond it writes to that branch fail. Left out: not compared.",
               "type": "integer",
               "minimum": 0,
               "maximum": 9007199254740991,
@@ -2657,7 +2657,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "maintenance_window": {
           "title": "NeonMaintenanceWindow",
-          "description": "When the platform may interrupt computes for maintenance, in UTC. It is complete.",
+          "description": "When the platform may interrupt computes for maintenance, in UTC. It is complete. Left out: not compared.",
           "type": "object",
           "required": [
             "weekdays",
@@ -2704,19 +2704,19 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "block_public_connections": {
-          "description": "Refuse connections from the public internet. It supersedes allowed_ips.",
+          "description": "Refuse connections from the public internet. It supersedes allowed_ips. Left out: not compared.",
           "type": "boolean"
         },
         "block_vpc_connections": {
-          "description": "Refuse connections through VPC endpoints.",
+          "description": "Refuse connections through VPC endpoints. Left out: not compared.",
           "type": "boolean"
         },
         "enable_logical_replication": {
-          "description": "Whether computes run with logical replication. Switching it on suspends all active computes, and it cannot be switched off again.",
+          "description": "Whether computes run with logical replication. Switching it on suspends all active computes, and it cannot be switched off again. Left out: not compared.",
           "type": "boolean"
         },
         "audit_log_level": {
-          "description": "How much is written to the audit log. Depends on the project's plan.",
+          "description": "How much is written to the audit log. Depends on the project's plan. Left out: not compared.",
           "enum": [
             "base",
             "extended",
@@ -2724,7 +2724,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "hipaa": {
-          "description": "Whether the project is run under HIPAA rules. Depends on the project's plan.",
+          "description": "Whether the project is run under HIPAA rules. Depends on the project's plan. Left out: not compared.",
           "type": "boolean"
         },
         "preload_libraries": {
@@ -2732,12 +2732,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "default_endpoint_settings": {
           "title": "NeonDefaultEndpointSettings",
-          "description": "Defaults for computes that are created later. Change an existing compute in its own entry.",
+          "description": "Defaults for computes that are created later. Change an existing compute in its own entry. Left out: not compared.",
           "type": "object",
           "additionalProperties": false,
           "properties": {
             "autoscaling_limit_min_cu": {
-              "description": "The smallest size in compute units.",
+              "description": "The smallest size in compute units. Left out: not compared.",
               "type": "number",
               "minimum": 0.25,
               "examples": [
@@ -2745,7 +2745,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               ]
             },
             "autoscaling_limit_max_cu": {
-              "description": "The largest size in compute units.",
+              "description": "The largest size in compute units. Left out: not compared.",
               "type": "number",
               "minimum": 0.25,
               "examples": [
@@ -2757,7 +2757,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
                 "0": "plan default",
                 "-1": "never"
               },
-              "description": "Seconds without activity until a compute is suspended. 0: the plan's default. -1: never.",
+              "description": "Seconds without activity until a compute is suspended. 0: the plan's default. -1: never. Left out: not compared.",
               "type": "integer",
               "minimum": -1,
               "maximum": 604800,
@@ -2771,7 +2771,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "region_id": {
-          "description": "The project's region. It cannot be changed; a value other than the live one is blocked.",
+          "description": "The project's region. It cannot be changed; a value other than the live one is blocked. Left out: not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 64,
@@ -2780,7 +2780,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "pg_version": {
-          "description": "The major version of Postgres. It cannot be changed; a value other than the live one is blocked.",
+          "description": "The major version of Postgres. It cannot be changed; a value other than the live one is blocked. Left out: not compared.",
           "type": "integer",
           "minimum": 14,
           "maximum": 99,
@@ -2789,7 +2789,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "org_id": {
-          "description": "The organization that the project belongs to. It cannot be changed here; a value other than the live one is blocked.",
+          "description": "The organization that the project belongs to. It cannot be changed here; a value other than the live one is blocked. Left out: not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 60,
@@ -2798,11 +2798,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "store_passwords": {
-          "description": "Whether the platform keeps role passwords. It cannot be changed; a value other than the live one is blocked.",
+          "description": "Whether the platform keeps role passwords. It cannot be changed; a value other than the live one is blocked. Left out: not compared.",
           "type": "boolean"
         },
         "provisioner": {
-          "description": "The kind of machine that runs computes by default. It cannot be changed; a value other than the live one is blocked.",
+          "description": "The kind of machine that runs computes by default. It cannot be changed; a value other than the live one is blocked. Left out: not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 64,
@@ -2811,7 +2811,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that others manage: neither compared nor changed, even if they are written here.",
+          "description": "Fields that others manage: neither compared nor changed, even if they are written here. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2894,7 +2894,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (of its password and grants).",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (of its password and grants). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -2934,7 +2934,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "same_as": {
-          "description": "The name of the branch whose schema this one must have.",
+          "description": "The name of the branch whose schema this one must have. Left out: not compared with another.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -2943,7 +2943,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "tables": {
-          "description": "Tables that must exist, as schema.table or, in public, table.",
+          "description": "Tables that must exist, as schema.table or, in public, table. Left out: none.",
           "type": "array",
           "minItems": 1,
           "items": {
@@ -2982,7 +2982,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "id": {
-          "description": "The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree.",
+          "description": "The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.",
           "type": "string",
           "pattern": "^[a-z0-9-]{1,60}$",
           "patternErrorMessage": "must be an id of lower-case letters, digits and -, at most 60",
@@ -3033,7 +3033,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss].",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -3056,7 +3056,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "renamed_from": {
-          "description": "The snapshot's old name. It is renamed in place.",
+          "description": "The snapshot's old name. It is renamed in place. Left out: it was not renamed.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -3065,7 +3065,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (delete it and take a new one, if the API cannot change a field) and loss (of its data).",
+          "description": "Allows what is otherwise blocked: replace (delete it and take a new one, if the API cannot change a field) and loss (of its data). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -3085,7 +3085,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonStorage": {
       "title": "NeonStorage",
-      "description": "true: the branch must have object storage. A check: evenkeel changes nothing.",
+      "description": "true: the branch must have object storage. A check: evenkeel changes nothing. Left out: not looked at.",
       "addresses": [
         "neon.storage/<project>/<branch>"
       ],
@@ -3119,7 +3119,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "except": {
-          "description": "Globs of names that this entry leaves out.",
+          "description": "Globs of names that this entry leaves out. Left out: none.",
           "type": "array",
           "maxItems": 100,
           "items": {
@@ -3141,14 +3141,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "idle_for": {
-          "description": "How long none of its computes was active. A branch with buckets or the data API stays.",
+          "description": "How long none of its computes was active. A branch with buckets or the data API stays. Left out: activity does not count.",
           "type": "string",
           "examples": [
             "24h"
           ]
         },
         "no_open": {
-          "description": "The name of a branch with {number} or {branch} in it: no pull request of that number, or of that git branch, is open. A name of another form stays.",
+          "description": "The name of a branch with {number} or {branch} in it: no pull request of that number, or of that git branch, is open. A name of another form stays. Left out: pull requests do not count.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -3158,7 +3158,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "beyond_newest": {
-          "description": "The newest so many of those that match stay.",
+          "description": "The newest so many of those that match stay. Left out: none stays for that.",
           "type": "integer",
           "minimum": 1,
           "maximum": 100000,
@@ -3167,7 +3167,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "repositories": {
-          "description": "The repositories, owner/name, whose pull requests count. In the action it is the repository of the workflow by default.",
+          "description": "The repositories, owner/name, whose pull requests count. In the action it is the repository of the workflow by default. Left out: in the action, the repository of the workflow.",
           "type": "array",
           "minItems": 1,
           "maxItems": 20,
@@ -3217,7 +3217,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ignore": {
-          "description": "Fields that others manage: written when it is created, then neither compared nor changed.",
+          "description": "Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.",
           "type": "array",
           "uniqueItems": true,
           "items": {
@@ -3253,7 +3253,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "default": {
-          "description": "The value if none is given.",
+          "description": "The value if none is given. Left out: a run without a value fails.",
           "type": [
             "string",
             "number",
@@ -3261,7 +3261,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "description": {
-          "description": "What the variable is for.",
+          "description": "What the variable is for. Left out: nothing is shown.",
           "type": "string"
         }
       }

@@ -6,7 +6,7 @@ export type DiscordLocalizations = {
   readonly [k: string]: string;
 } | null;
 /**
- * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one.
+ * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one. Left out: not managed.
  *
  * @minItems 1
  */
@@ -19,11 +19,11 @@ export type NeonBackupSchedule =
       readonly absent: true;
     };
 /**
- * true: the branch must have object storage. A check: evenkeel changes nothing.
+ * true: the branch must have object storage. A check: evenkeel changes nothing. Left out: not looked at.
  */
 export type NeonStorage = true;
 /**
- * true: the branch must have the AI gateway. A check: evenkeel changes nothing.
+ * true: the branch must have the AI gateway. A check: evenkeel changes nothing. Left out: not looked at.
  */
 export type NeonAiGateway = true;
 
@@ -40,21 +40,21 @@ export interface Manifest {
    */
   readonly name: string;
   /**
-   * The variables that values may use as ${name}. Values come from --var name=value, --var-file, EVENKEEL_VAR_name, or the default, in this order.
+   * The variables that values may use as ${name}. Values come from --var name=value, --var-file, EVENKEEL_VAR_name, or the default, in this order. Left out: none.
    */
   readonly vars?: {
     readonly [k: string]: Variable;
   };
   /**
-   * Addresses that evenkeel never deletes, replaces or unprotects, whatever else the manifest says. * matches inside a part of an address, ** across parts. A / in a name may be written as /.
+   * Addresses that evenkeel never deletes, replaces or unprotects, whatever else the manifest says. * matches inside a part of an address, ** across parts. A / in a name may be written as /. Left out: none.
    */
   readonly keep?: readonly string[];
   /**
-   * Differences between this manifest and live that are known, each until a day. While both sides have exactly these values, the difference is neither drift nor written.
+   * Differences between this manifest and live that are known, each until a day. While both sides have exactly these values, the difference is neither drift nor written. Left out: none.
    */
   readonly accepted?: readonly Accepted[];
   /**
-   * More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name.
+   * More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name. Left out: none.
    */
   readonly include?: readonly string[];
   readonly discord?: Discord;
@@ -70,11 +70,11 @@ export interface Variable {
    */
   readonly type?: 'string' | 'number' | 'boolean';
   /**
-   * The value if none is given.
+   * The value if none is given. Left out: a run without a value fails.
    */
   readonly default?: string | number | boolean;
   /**
-   * What the variable is for.
+   * What the variable is for. Left out: nothing is shown.
    */
   readonly description?: string;
 }
@@ -87,27 +87,27 @@ export interface Accepted {
    */
   readonly address: string;
   /**
-   * The field that differs, as a plan shows it. With wants and is.
+   * The field that differs, as a plan shows it. With wants and is. Left out: the resource is missing.
    */
   readonly field?: string;
   /**
-   * The value that the manifest wants, as drift prints it. Once it wants another one, the line has no effect.
+   * The value that the manifest wants, as drift prints it. Once it wants another one, the line has no effect. Needed with field.
    */
   readonly wants?: {
     readonly [k: string]: unknown;
   };
   /**
-   * The live value that is accepted, as drift prints it. Once another one is live, the line has no effect.
+   * The live value that is accepted, as drift prints it. Once another one is live, the line has no effect. Needed with field.
    */
   readonly is?: {
     readonly [k: string]: unknown;
   };
   /**
-   * Instead of field, wants and is: the resource is gone, and is not created again until the day is over.
+   * Instead of field, wants and is: the resource is gone, and is not created again until the day is over. Left out: a field differs.
    */
   readonly missing?: true;
   /**
-   * The id of the live resource. Once another resource has the name, the line has no effect.
+   * The id of the live resource. Once another resource has the name, the line has no effect. Left out: any id.
    */
   readonly id?: string;
   /**
@@ -115,16 +115,16 @@ export interface Accepted {
    */
   readonly until: string;
   /**
-   * It may accept that live gives more access than the manifest, or lost its protection. Without it such a difference is not accepted.
+   * It may accept that live gives more access than the manifest, or lost its protection. Without it such a difference is not accepted. Left out: it may not.
    */
   readonly widened?: true;
   /**
-   * Why it is accepted, for people.
+   * Why it is accepted, for people. Left out: nothing is shown.
    */
   readonly why?: string;
 }
 /**
- * One Discord application: its global commands, its guilds' own commands and their permissions.
+ * One Discord application: its global commands, its guilds' own commands and their permissions. Left out: not managed.
  */
 export interface Discord {
   /**
@@ -132,25 +132,25 @@ export interface Discord {
    */
   readonly application_id: string;
   /**
-   * Global commands.
+   * Global commands. Left out: none.
    */
   readonly commands?: readonly DiscordCommand[];
   /**
-   * Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.
+   * Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.
    */
   readonly commands_from?: string | readonly string[];
   /**
-   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.
+   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.
    */
   readonly renamed_from?: {
     readonly [k: string]: string;
   };
   /**
-   * Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include.
+   * Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include. Left out: none.
    */
   readonly localizations?: string | readonly string[];
   /**
-   * The names of the commands that the bot's code handles: a JSON array, such as dist/handlers.json. A command without a handler and a handler without a command are warnings. Paths as in include.
+   * The names of the commands that the bot's code handles: a JSON array, such as dist/handlers.json. A command without a handler and a handler without a command are warnings. Paths as in include. Left out: handlers are not looked at.
    */
   readonly handlers_from?: string | readonly string[];
   /**
@@ -162,7 +162,7 @@ export interface Discord {
    */
   readonly prune?: boolean;
   /**
-   * Guilds, with their own commands and permissions.
+   * Guilds, with their own commands and permissions. Left out: none.
    */
   readonly guilds?: readonly DiscordGuild[];
 }
@@ -179,7 +179,7 @@ export interface DiscordCommand {
    */
   readonly type?: 'chat_input' | 'user' | 'message' | 'primary_entry_point' | 1 | 2 | 3 | 4;
   /**
-   * What the command does, 1 to 100 characters. Only for chat_input and primary_entry_point, which need it.
+   * What the command does, 1 to 100 characters. Only for chat_input and primary_entry_point, which need it. Left out: empty, for user and message.
    */
   readonly description?: string;
   readonly name_localizations?: DiscordLocalizations;
@@ -277,11 +277,11 @@ export interface DiscordCommand {
   readonly dm_permission?: boolean | null;
   /**
    * @deprecated
-   * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: readonly [] for false.
+   * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: readonly [] for false. Left out: not managed.
    */
   readonly default_permission?: boolean | null;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed.
+   * Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.
    */
   readonly ignore?: readonly (
     | 'description'
@@ -300,11 +300,11 @@ export interface DiscordCommand {
    */
   readonly absent?: boolean;
   /**
-   * The command's old name. It is renamed in place and keeps its id; the service deletes its overwrites with the rename, and evenkeel restores them.
+   * The command's old name. It is renamed in place and keeps its id; the service deletes its overwrites with the rename, and evenkeel restores them. Left out: it was not renamed.
    */
   readonly renamed_from?: string;
   /**
-   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing permission overwrites).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing permission overwrites). Left out: nothing.
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -353,19 +353,19 @@ export interface DiscordCommandOption {
    */
   readonly required?: boolean;
   /**
-   * The only values to choose from. For string, integer and number; not together with autocomplete.
+   * The only values to choose from. For string, integer and number; not together with autocomplete. Left out: any value.
    *
    * @maxItems 25
    */
   readonly choices?: readonly DiscordCommandChoice[];
   /**
-   * A subcommand's parameters, or a group's subcommands.
+   * A subcommand's parameters, or a group's subcommands. Left out: none.
    *
    * @maxItems 25
    */
   readonly options?: readonly DiscordCommandOption[];
   /**
-   * The channel types that are shown. For channel options.
+   * The channel types that are shown. For channel options. Left out: all.
    */
   readonly channel_types?: readonly (
     | 'guild_text'
@@ -396,19 +396,19 @@ export interface DiscordCommandOption {
     | 16
   )[];
   /**
-   * The smallest value. For integer and number.
+   * The smallest value. For integer and number. Left out: no limit.
    */
   readonly min_value?: number;
   /**
-   * The largest value. For integer and number.
+   * The largest value. For integer and number. Left out: no limit.
    */
   readonly max_value?: number;
   /**
-   * The shortest text. For string.
+   * The shortest text. For string. Left out: no limit.
    */
   readonly min_length?: number;
   /**
-   * The longest text. For string.
+   * The longest text. For string. Left out: no limit.
    */
   readonly max_length?: number;
   /**
@@ -416,7 +416,7 @@ export interface DiscordCommandOption {
    */
   readonly autocomplete?: boolean;
   /**
-   * The files that may be attached: image, video, audio, or an extension such as .pdf, in any case. For attachment.
+   * The files that may be attached: image, video, audio, or an extension such as .pdf, in any case. For attachment. Left out: all.
    *
    * @maxItems 10
    */
@@ -447,21 +447,21 @@ export interface DiscordGuild {
    */
   readonly ids: readonly string[];
   /**
-   * Commands that exist in these guilds only.
+   * Commands that exist in these guilds only. Left out: none.
    */
   readonly commands?: readonly DiscordCommand[];
   /**
-   * Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json.
+   * Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.
    */
   readonly commands_from?: string | readonly string[];
   /**
-   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids.
+   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.
    */
   readonly renamed_from?: {
     readonly [k: string]: string;
   };
   /**
-   * Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN.
+   * Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN. Left out: not managed.
    */
   readonly permissions?: readonly DiscordPermissions[];
   /**
@@ -486,13 +486,13 @@ export interface DiscordPermissions {
    */
   readonly of?: 'guild' | 'global' | 'application';
   /**
-   * At most 100 rules. For none, write absent: true instead.
+   * At most 100 rules. For none, write absent: true instead. Needed unless the entry is absent: true.
    *
    * @maxItems 100
    */
   readonly overwrites?: readonly DiscordOverwrite[];
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed.
+   * Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.
    */
   readonly ignore?: readonly 'overwrites'[];
   /**
@@ -505,23 +505,23 @@ export interface DiscordPermissions {
  */
 export interface DiscordOverwrite {
   /**
-   * A role's id, in quotes.
+   * A role's id, in quotes. Left out: the rule is for another one.
    */
   readonly role?: string;
   /**
-   * A user's id, in quotes.
+   * A user's id, in quotes. Left out: the rule is for another one.
    */
   readonly user?: string;
   /**
-   * A channel's id, in quotes. Counts for its threads too.
+   * A channel's id, in quotes. Counts for its threads too. Left out: the rule is for another one.
    */
   readonly channel?: string;
   /**
-   * All members of the guild.
+   * All members of the guild. Left out: the rule is for another one.
    */
   readonly everyone?: true;
   /**
-   * All channels of the guild.
+   * All channels of the guild. Left out: the rule is for another one.
    */
   readonly all_channels?: true;
   /**
@@ -530,11 +530,11 @@ export interface DiscordOverwrite {
   readonly allow: boolean;
 }
 /**
- * Neon projects and their branches.
+ * Neon projects and their branches. Left out: not managed.
  */
 export interface Neon {
   /**
-   * The projects. They must exist.
+   * The projects. They must exist. Left out: none.
    */
   readonly projects?: readonly NeonProject[];
 }
@@ -543,31 +543,31 @@ export interface Neon {
  */
 export interface NeonProject {
   /**
-   * The project's id, as the console shows it.
+   * The project's id, as the console shows it. Needed unless ids is there.
    */
   readonly id?: string;
   /**
-   * The ids of several projects. Each gets the same settings, branches and checks. Not together with id.
+   * The ids of several projects. Each gets the same settings, branches and checks. Not together with id. Needed unless id is there.
    *
    * @minItems 1
    */
   readonly ids?: readonly string[];
   readonly settings?: NeonProjectSettings;
   /**
-   * Key sets (JWKS) that sign tokens for the project. With prune: true evenkeel deletes all others.
+   * Key sets (JWKS) that sign tokens for the project. With prune: true evenkeel deletes all others. Left out: not managed.
    */
   readonly jwks?: readonly NeonJwks[];
   /**
-   * The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others.
+   * The VPC endpoints that may connect to the project. With prune: true evenkeel deletes all others. Left out: not managed.
    */
   readonly vpc_restrictions?: readonly NeonVpcRestriction[];
   /**
-   * The project's branches.
+   * The project's branches. Left out: none.
    */
   readonly branches?: readonly NeonBranch[];
   readonly checks?: NeonProjectChecks;
   /**
-   * Branches that `--sweep` deletes, whoever made them. Nothing else looks at this list.
+   * Branches that `--sweep` deletes, whoever made them. Nothing else looks at this list. Left out: none.
    */
   readonly sweep?: readonly NeonSweep[];
   /**
@@ -576,64 +576,64 @@ export interface NeonProject {
   readonly prune?: boolean;
 }
 /**
- * Settings of the project, which must exist. A setting that is left out is not managed.
+ * Settings of the project, which must exist. A setting that is left out is not managed. Left out: not managed.
  */
 export interface NeonProjectSettings {
   /**
-   * The project's name. Names are not unique; the id is the identity.
+   * The project's name. Names are not unique; the id is the identity. Left out: not compared.
    */
   readonly name?: string;
   /**
-   * How long the past of every branch is kept, for restores and branches from a point in time. The project's plan sets the maximum.
+   * How long the past of every branch is kept, for restores and branches from a point in time. The project's plan sets the maximum. Left out: not compared.
    */
   readonly history_retention_seconds?: number;
   readonly allowed_ips?: NeonAllowedIps;
   readonly quota?: NeonQuota;
   readonly maintenance_window?: NeonMaintenanceWindow;
   /**
-   * Refuse connections from the public internet. It supersedes allowed_ips.
+   * Refuse connections from the public internet. It supersedes allowed_ips. Left out: not compared.
    */
   readonly block_public_connections?: boolean;
   /**
-   * Refuse connections through VPC endpoints.
+   * Refuse connections through VPC endpoints. Left out: not compared.
    */
   readonly block_vpc_connections?: boolean;
   /**
-   * Whether computes run with logical replication. Switching it on suspends all active computes, and it cannot be switched off again.
+   * Whether computes run with logical replication. Switching it on suspends all active computes, and it cannot be switched off again. Left out: not compared.
    */
   readonly enable_logical_replication?: boolean;
   /**
-   * How much is written to the audit log. Depends on the project's plan.
+   * How much is written to the audit log. Depends on the project's plan. Left out: not compared.
    */
   readonly audit_log_level?: 'base' | 'extended' | 'full';
   /**
-   * Whether the project is run under HIPAA rules. Depends on the project's plan.
+   * Whether the project is run under HIPAA rules. Depends on the project's plan. Left out: not compared.
    */
   readonly hipaa?: boolean;
   readonly preload_libraries?: NeonPreloadLibraries;
   readonly default_endpoint_settings?: NeonDefaultEndpointSettings;
   /**
-   * The project's region. It cannot be changed; a value other than the live one is blocked.
+   * The project's region. It cannot be changed; a value other than the live one is blocked. Left out: not compared.
    */
   readonly region_id?: string;
   /**
-   * The major version of Postgres. It cannot be changed; a value other than the live one is blocked.
+   * The major version of Postgres. It cannot be changed; a value other than the live one is blocked. Left out: not compared.
    */
   readonly pg_version?: number;
   /**
-   * The organization that the project belongs to. It cannot be changed here; a value other than the live one is blocked.
+   * The organization that the project belongs to. It cannot be changed here; a value other than the live one is blocked. Left out: not compared.
    */
   readonly org_id?: string;
   /**
-   * Whether the platform keeps role passwords. It cannot be changed; a value other than the live one is blocked.
+   * Whether the platform keeps role passwords. It cannot be changed; a value other than the live one is blocked. Left out: not compared.
    */
   readonly store_passwords?: boolean;
   /**
-   * The kind of machine that runs computes by default. It cannot be changed; a value other than the live one is blocked.
+   * The kind of machine that runs computes by default. It cannot be changed; a value other than the live one is blocked. Left out: not compared.
    */
   readonly provisioner?: string;
   /**
-   * Fields that others manage: neither compared nor changed, even if they are written here.
+   * Fields that others manage: neither compared nor changed, even if they are written here. Left out: none.
    */
   readonly ignore?: readonly (
     | 'name'
@@ -664,45 +664,45 @@ export interface NeonProjectSettings {
   )[];
 }
 /**
- * Who may connect, by address.
+ * Who may connect, by address. Left out: not compared.
  */
 export interface NeonAllowedIps {
   /**
-   * Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. The list is complete; the order has no meaning.
+   * Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. The list is complete; the order has no meaning. Left out: not compared.
    */
   readonly ips?: readonly string[];
   /**
-   * Whether the list applies to protected branches alone.
+   * Whether the list applies to protected branches alone. Left out: not compared.
    */
   readonly protected_branches_only?: boolean;
 }
 /**
- * What the project may use in a billing period before its computes are suspended. 0 means unlimited.
+ * What the project may use in a billing period before its computes are suspended. 0 means unlimited. Left out: not compared.
  */
 export interface NeonQuota {
   /**
-   * Seconds that computes may be active.
+   * Seconds that computes may be active. Left out: not compared.
    */
   readonly active_time_seconds?: number;
   /**
-   * CPU seconds that computes may use.
+   * CPU seconds that computes may use. Left out: not compared.
    */
   readonly compute_time_seconds?: number;
   /**
-   * Bytes that may be written to all branches.
+   * Bytes that may be written to all branches. Left out: not compared.
    */
   readonly written_data_bytes?: number;
   /**
-   * Bytes that may be sent from all branches.
+   * Bytes that may be sent from all branches. Left out: not compared.
    */
   readonly data_transfer_bytes?: number;
   /**
-   * The largest size of any one branch. Beyond it writes to that branch fail.
+   * The largest size of any one branch. Beyond it writes to that branch fail. Left out: not compared.
    */
   readonly logical_size_bytes?: number;
 }
 /**
- * When the platform may interrupt computes for maintenance, in UTC. It is complete.
+ * When the platform may interrupt computes for maintenance, in UTC. It is complete. Left out: not compared.
  */
 export interface NeonMaintenanceWindow {
   /**
@@ -725,28 +725,28 @@ export interface NeonMaintenanceWindow {
  */
 export interface NeonPreloadLibraries {
   /**
-   * Whether the platform's default libraries are loaded too.
+   * Whether the platform's default libraries are loaded too. Left out: not compared.
    */
   readonly use_defaults?: boolean;
   /**
-   * The libraries' names.
+   * The libraries' names. Left out: not compared.
    */
   readonly enabled_libraries?: readonly string[];
 }
 /**
- * Defaults for computes that are created later. Change an existing compute in its own entry.
+ * Defaults for computes that are created later. Change an existing compute in its own entry. Left out: not compared.
  */
 export interface NeonDefaultEndpointSettings {
   /**
-   * The smallest size in compute units.
+   * The smallest size in compute units. Left out: not compared.
    */
   readonly autoscaling_limit_min_cu?: number;
   /**
-   * The largest size in compute units.
+   * The largest size in compute units. Left out: not compared.
    */
   readonly autoscaling_limit_max_cu?: number;
   /**
-   * Seconds without activity until a compute is suspended. 0: the plan's default. -1: never.
+   * Seconds without activity until a compute is suspended. 0: the plan's default. -1: never. Left out: not compared.
    */
   readonly suspend_timeout_seconds?: number;
   readonly pg_settings?: NeonPgSettings;
@@ -779,12 +779,12 @@ export interface NeonJwks {
   readonly branch?: string | null;
   /**
    * @deprecated
-   * Deprecated by the API, and an error here: declare roles under roles of a branch.
+   * Deprecated by the API, and an error here: declare roles under roles of a branch. Left out: not sent.
    */
   readonly role_names?: readonly string[];
   /**
    * @deprecated
-   * Deprecated by the API, and an error here: leave it out.
+   * Deprecated by the API, and an error here: leave it out. Left out: not sent.
    */
   readonly skip_role_creation?: boolean;
   /**
@@ -792,7 +792,7 @@ export interface NeonJwks {
    */
   readonly absent?: boolean;
   /**
-   * Allows what is otherwise blocked: replace (the API cannot change a key set: evenkeel creates a new one, then deletes the old one).
+   * Allows what is otherwise blocked: replace (the API cannot change a key set: evenkeel creates a new one, then deletes the old one). Left out: nothing.
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -809,7 +809,7 @@ export interface NeonVpcRestriction {
    */
   readonly label?: string;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed.
+   * Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.
    */
   readonly ignore?: readonly 'label'[];
   /**
@@ -826,7 +826,7 @@ export interface NeonBranch {
    */
   readonly name: string;
   /**
-   * The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree.
+   * The branch's id, beside its name: a branch that somebody renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.
    */
   readonly id?: string;
   /**
@@ -873,37 +873,37 @@ export interface NeonBranch {
   };
   readonly anonymized?: NeonAnonymized;
   /**
-   * The branch's computes. A branch without one cannot be connected to.
+   * The branch's computes. A branch without one cannot be connected to. Left out: none.
    */
   readonly endpoints?: readonly NeonEndpoint[];
   /**
-   * The branch's Postgres roles. A new branch inherits those of its parent. Deleted only with absent: true.
+   * The branch's Postgres roles. A new branch inherits those of its parent. Deleted only with absent: true. Left out: none.
    */
   readonly roles?: readonly NeonRole[];
   /**
-   * The branch's Postgres databases. A new branch inherits those of its parent. Deleted only with absent: true.
+   * The branch's Postgres databases. A new branch inherits those of its parent. Deleted only with absent: true. Left out: none.
    */
   readonly databases?: readonly NeonDatabase[];
   /**
-   * The branch's object storage buckets. A new branch inherits those of its parent.
+   * The branch's object storage buckets. A new branch inherits those of its parent. Left out: none.
    */
   readonly buckets?: readonly NeonBucket[];
   readonly backup_schedule?: NeonBackupSchedule;
   /**
-   * Snapshots taken by hand. Deleted only with absent: true.
+   * Snapshots taken by hand. Deleted only with absent: true. Left out: none.
    */
   readonly snapshots?: readonly NeonSnapshot[];
   /**
-   * Credentials for the branch's storage, AI gateway and functions. Deleted only with absent: true.
+   * Credentials for the branch's storage, AI gateway and functions. Deleted only with absent: true. Left out: none.
    */
   readonly credentials?: readonly NeonCredential[];
   /**
-   * What apply writes to the file of --secrets-to at its end. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED of the first database under databases, or of the only one, as its owner.
+   * What apply writes to the file of --secrets-to at its end. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED of the first database under databases, or of the only one, as its owner. Left out: nothing.
    */
   readonly outputs?: readonly 'connection_uri'[];
   readonly checks?: NeonBranchChecks;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. expires_at and ttl each mean both.
+   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. expires_at and ttl each mean both. Left out: none.
    */
   readonly ignore?: readonly (
     | 'parent'
@@ -922,11 +922,11 @@ export interface NeonBranch {
    */
   readonly absent?: boolean;
   /**
-   * The branch's old name. It is renamed in place and keeps its id.
+   * The branch's old name. It is renamed in place and keeps its id. Left out: it was not renamed.
    */
   readonly renamed_from?: string;
   /**
-   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data). Left out: nothing.
    */
   readonly allow?: readonly ('replace' | 'loss')[];
   /**
@@ -935,7 +935,7 @@ export interface NeonBranch {
   readonly prune?: boolean;
 }
 /**
- * The branch is a copy of its parent whose columns are masked. Set only at creation: another list of rules is blocked, or replaces the branch with allow: [replace, loss]. The branch is done once everything is masked.
+ * The branch is a copy of its parent whose columns are masked. Set only at creation: another list of rules is blocked, or replaces the branch with allow: [replace, loss]. The branch is done once everything is masked. Left out: not compared.
  */
 export interface NeonAnonymized {
   /**
@@ -966,11 +966,11 @@ export interface NeonMaskingRule {
    */
   readonly column_name: string;
   /**
-   * A function of the anon extension that makes the masked value. Not together with masking_value.
+   * A function of the anon extension that makes the masked value. Not together with masking_value. Needed unless masking_value is there.
    */
   readonly masking_function?: string;
   /**
-   * The masked value itself. Not together with masking_function. The manifest and plans show it.
+   * The masked value itself. Not together with masking_function. The manifest and plans show it. Needed unless masking_function is there.
    */
   readonly masking_value?: string;
 }
@@ -987,7 +987,7 @@ export interface NeonEndpoint {
    */
   readonly name?: string;
   /**
-   * The id of a read_only compute, beside its name or in its place: one without a name can only be declared by it. The name counts first. Deleting and replacing need both to agree.
+   * The id of a read_only compute, beside its name or in its place: one without a name can only be declared by it. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.
    */
   readonly id?: string;
   /**
@@ -1012,7 +1012,7 @@ export interface NeonEndpoint {
   readonly disabled?: boolean;
   readonly settings?: NeonEndpointSettings;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss].
+   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. Left out: none.
    */
   readonly ignore?: readonly (
     | 'name'
@@ -1029,12 +1029,12 @@ export interface NeonEndpoint {
    */
   readonly absent?: boolean;
   /**
-   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data). Left out: nothing.
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
 /**
- * Postgres settings of the compute.
+ * Postgres settings of the compute. Left out: as its two members.
  */
 export interface NeonEndpointSettings {
   readonly pg_settings?: NeonPgSettings;
@@ -1057,7 +1057,7 @@ export interface NeonRole {
    */
   readonly absent?: boolean;
   /**
-   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (of its password and grants).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (of its password and grants). Left out: nothing.
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -1074,7 +1074,7 @@ export interface NeonDatabase {
    */
   readonly owner_name?: string;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed.
+   * Fields that others manage: written when it is created, then neither compared nor changed. Left out: none.
    */
   readonly ignore?: readonly 'owner_name'[];
   /**
@@ -1082,7 +1082,7 @@ export interface NeonDatabase {
    */
   readonly absent?: boolean;
   /**
-   * The database's old name. It is renamed in place and keeps its data.
+   * The database's old name. It is renamed in place and keeps its data. Left out: it was not renamed.
    */
   readonly renamed_from?: string;
 }
@@ -1103,7 +1103,7 @@ export interface NeonBucket {
    */
   readonly absent?: boolean;
   /**
-   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing objects).
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing objects). Left out: nothing.
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -1116,19 +1116,19 @@ export interface NeonBackupScheduleItem {
    */
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /**
-   * The hour of the day, UTC.
+   * The hour of the day, UTC. Left out: none.
    */
   readonly hour?: number;
   /**
-   * The day of the week or of the month.
+   * The day of the week or of the month. Left out: none.
    */
   readonly day?: number;
   /**
-   * How long a snapshot is kept: 1 hour to 35 days. Not together with retention_seconds.
+   * How long a snapshot is kept: 1 hour to 35 days. Not together with retention_seconds. Left out: as retention_seconds; without both, 35 days.
    */
   readonly retention?: string;
   /**
-   * How long a snapshot is kept, in seconds. Not together with retention.
+   * How long a snapshot is kept, in seconds. Not together with retention. Left out: as retention; without both, 35 days.
    */
   readonly retention_seconds?: number;
 }
@@ -1141,7 +1141,7 @@ export interface NeonSnapshot {
    */
   readonly name: string;
   /**
-   * The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree.
+   * The snapshot's id, beside its name: one that somebody renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.
    */
   readonly id?: string;
   /**
@@ -1161,7 +1161,7 @@ export interface NeonSnapshot {
    */
   readonly slug?: string;
   /**
-   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss].
+   * Fields that others manage: written when it is created, then neither compared nor changed. Replacing it loses their live values, which needs allow: [loss]. Left out: none.
    */
   readonly ignore?: readonly ('expires_at' | 'timestamp' | 'lsn' | 'slug')[];
   /**
@@ -1169,11 +1169,11 @@ export interface NeonSnapshot {
    */
   readonly absent?: boolean;
   /**
-   * The snapshot's old name. It is renamed in place.
+   * The snapshot's old name. It is renamed in place. Left out: it was not renamed.
    */
   readonly renamed_from?: string;
   /**
-   * Allows what is otherwise blocked: replace (delete it and take a new one, if the API cannot change a field) and loss (of its data).
+   * Allows what is otherwise blocked: replace (delete it and take a new one, if the API cannot change a field) and loss (of its data). Left out: nothing.
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
@@ -1197,32 +1197,32 @@ export interface NeonCredential {
    */
   readonly absent?: boolean;
   /**
-   * Allows what is otherwise blocked: replace (the API cannot change a credential: evenkeel creates a new one, writes it to --secrets-to, then revokes the old one).
+   * Allows what is otherwise blocked: replace (the API cannot change a credential: evenkeel creates a new one, writes it to --secrets-to, then revokes the old one). Left out: nothing.
    */
   readonly allow?: readonly ('replace' | 'loss')[];
 }
 /**
- * Checks: plan and drift show them, apply does nothing about them.
+ * Checks: plan and drift show them, apply does nothing about them. Left out: none.
  */
 export interface NeonBranchChecks {
   readonly storage?: NeonStorage;
   readonly ai_gateway?: NeonAiGateway;
   readonly backups?: NeonBackups;
   /**
-   * Issues that the advisor must not find.
+   * Issues that the advisor must not find. Left out: none.
    */
   readonly advisors?: readonly NeonAdvisors[];
   /**
-   * Schemas that must be as on another branch, or have named tables.
+   * Schemas that must be as on another branch, or have named tables. Left out: none.
    */
   readonly schema?: readonly NeonSchema[];
   /**
-   * Budgets of the branch.
+   * Budgets of the branch. Left out: none.
    */
   readonly consumption?: readonly NeonConsumption[];
 }
 /**
- * The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing.
+ * The newest snapshot of a backup schedule must be younger than this. A check: evenkeel changes nothing. Left out: not looked at.
  */
 export interface NeonBackups {
   /**
@@ -1235,7 +1235,7 @@ export interface NeonBackups {
  */
 export interface NeonAdvisors {
   /**
-   * The database to look at. Needed if the branch has several.
+   * The database to look at. Needed if the branch has several. Left out: the only one.
    */
   readonly database?: string;
   /**
@@ -1256,11 +1256,11 @@ export interface NeonSchema {
    */
   readonly database: string;
   /**
-   * The name of the branch whose schema this one must have.
+   * The name of the branch whose schema this one must have. Left out: not compared with another.
    */
   readonly same_as?: string;
   /**
-   * Tables that must exist, as schema.table or, in public, table.
+   * Tables that must exist, as schema.table or, in public, table. Left out: none.
    *
    * @minItems 1
    */
@@ -1292,17 +1292,17 @@ export interface NeonConsumption {
    */
   readonly at_most: number;
   /**
-   * How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A begun one counts whole.
+   * How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months. A begun one counts whole. Left out: the current billing period.
    */
   readonly window?: string;
 }
 /**
- * Checks: plan and drift show them, apply does nothing about them.
+ * Checks: plan and drift show them, apply does nothing about them. Left out: none.
  */
 export interface NeonProjectChecks {
   readonly backups?: NeonBackups;
   /**
-   * Budgets of the whole project.
+   * Budgets of the whole project. Left out: none.
    */
   readonly consumption?: readonly NeonConsumption[];
 }
@@ -1318,7 +1318,7 @@ export interface NeonSweep {
    */
   readonly match: readonly string[];
   /**
-   * Globs of names that this entry leaves out.
+   * Globs of names that this entry leaves out. Left out: none.
    *
    * @maxItems 100
    */
@@ -1328,19 +1328,19 @@ export interface NeonSweep {
    */
   readonly older_than: string;
   /**
-   * How long none of its computes was active. A branch with buckets or the data API stays.
+   * How long none of its computes was active. A branch with buckets or the data API stays. Left out: activity does not count.
    */
   readonly idle_for?: string;
   /**
-   * The name of a branch with {number} or {branch} in it: no pull request of that number, or of that git branch, is open. A name of another form stays.
+   * The name of a branch with {number} or {branch} in it: no pull request of that number, or of that git branch, is open. A name of another form stays. Left out: pull requests do not count.
    */
   readonly no_open?: string;
   /**
-   * The newest so many of those that match stay.
+   * The newest so many of those that match stay. Left out: none stays for that.
    */
   readonly beyond_newest?: number;
   /**
-   * The repositories, owner/name, whose pull requests count. In the action it is the repository of the workflow by default.
+   * The repositories, owner/name, whose pull requests count. In the action it is the repository of the workflow by default. Left out: in the action, the repository of the workflow.
    *
    * @minItems 1
    * @maxItems 20
@@ -1348,11 +1348,11 @@ export interface NeonSweep {
   readonly repositories?: readonly string[];
 }
 /**
- * Documentation portals, the answers they should give and the pages they should have.
+ * Documentation portals, the answers they should give and the pages they should have. Left out: none.
  */
 export interface Docs {
   /**
-   * The portals. No token is ever sent to them.
+   * The portals. No token is ever sent to them. Left out: none.
    */
   readonly portals?: readonly DocsPortal[];
 }
@@ -1365,15 +1365,15 @@ export interface DocsPortal {
    */
   readonly url: string;
   /**
-   * The most questions to this portal in a run. It can only lower --max-questions.
+   * The most questions to this portal in a run. It can only lower --max-questions. Left out: only --max-questions counts.
    */
   readonly max_questions?: number;
   /**
-   * Questions, and what their answers must have.
+   * Questions, and what their answers must have. Left out: none.
    */
   readonly answers?: readonly DocsAnswer[];
   /**
-   * Pages that must exist, and what they must say.
+   * Pages that must exist, and what they must say. Left out: none.
    */
   readonly pages?: readonly DocsPage[];
 }
@@ -1394,11 +1394,11 @@ export interface DocsAnswer {
    */
   readonly ask: string;
   /**
-   * What the reader is trying to do; it steers the answer.
+   * What the reader is trying to do; it steers the answer. Left out: none.
    */
   readonly goal?: string;
   /**
-   * The label of the documentation's version, if the portal has several.
+   * The label of the documentation's version, if the portal has several. Left out: the portal's own choice.
    */
   readonly version?: string;
   /**
@@ -1410,11 +1410,11 @@ export interface DocsAnswer {
    */
   readonly pass?: number;
   /**
-   * Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page.
+   * Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page. Left out: not looked at.
    */
   readonly cites?: readonly string[];
   /**
-   * Words that the answer must have: all of a list, or one of those below any_of.
+   * Words that the answer must have: all of a list, or one of those below any_of. Left out: not looked at.
    */
   readonly mentions?:
     | readonly string[]
@@ -1427,15 +1427,15 @@ export interface DocsAnswer {
         readonly any_of: readonly string[];
       };
   /**
-   * A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).
+   * A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i). Left out: not looked at.
    */
   readonly matches?: string;
   /**
-   * Words that the answer must not have.
+   * Words that the answer must not have. Left out: not looked at.
    */
   readonly must_not_mention?: readonly string[];
   /**
-   * What one answer must have, a list of which everything counts. The question is asked once for all.
+   * What one answer must have, a list of which everything counts. The question is asked once for all. Left out: only what is beside it.
    *
    * @minItems 1
    * @maxItems 100
@@ -1451,11 +1451,11 @@ export interface DocsAnswer {
  */
 export interface DocsExpectation {
   /**
-   * Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page.
+   * Pages that must be among the answer's sources, relative to the portal's url. With #anchor, that heading of the page. Left out: not looked at.
    */
   readonly cites?: readonly string[];
   /**
-   * Words that the answer must have: all of a list, or one of those below any_of.
+   * Words that the answer must have: all of a list, or one of those below any_of. Left out: not looked at.
    */
   readonly mentions?:
     | readonly string[]
@@ -1468,11 +1468,11 @@ export interface DocsExpectation {
         readonly any_of: readonly string[];
       };
   /**
-   * A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i).
+   * A regular expression that the answer must match, in the syntax of RE2. Case counts, except after (?i). Left out: not looked at.
    */
   readonly matches?: string;
   /**
-   * Words that the answer must not have.
+   * Words that the answer must not have. Left out: not looked at.
    */
   readonly must_not_mention?: readonly string[];
 }
@@ -1489,11 +1489,11 @@ export interface DocsPage {
    */
   readonly listed?: boolean;
   /**
-   * Words that the page must have.
+   * Words that the page must have. Left out: not looked at.
    */
   readonly mentions?: readonly string[];
   /**
-   * Words that the page must not have.
+   * Words that the page must not have. Left out: not looked at.
    */
   readonly must_not_mention?: readonly string[];
 }

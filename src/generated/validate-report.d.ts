@@ -271,10 +271,11 @@ export interface PlanFile {
   readonly rows: readonly PlanRow[];
   readonly counts: PlanCounts;
   /**
-   * The plan's fingerprint for --expect-digest. incomplete: something could not be read, so the plan cannot be approved.
+   * The plan's fingerprint for --expect-digest. ekc1-: of the scopes in `changed` alone. incomplete: something could not be read, so the plan cannot be approved.
    */
   readonly digest: string;
   readonly base?: PlanBase;
+  readonly changed?: PlanChanged;
   /**
    * The differences that the manifest accepts now. They are neither drift nor planned.
    */
@@ -597,6 +598,23 @@ export interface PlanBase {
    * What is done with what somebody changed (--moved).
    */
   readonly moved: 'revert' | 'leave' | 'refuse';
+}
+/**
+ * The plan is of what changed since a manifest that was applied (--changed). Left out: every scope was read.
+ */
+export interface PlanChanged {
+  /**
+   * The outermost scopes that were read. The digest approves them alone.
+   */
+  readonly scopes: readonly string[];
+  /**
+   * How many others were not read.
+   */
+  readonly unread: number;
+  /**
+   * The name of that manifest: a commit's first digits, or a file.
+   */
+  readonly since: string;
 }
 /**
  * A difference that the manifest accepts until a day.

@@ -1,4 +1,4 @@
-import { type MapNode, nearest, placeOf, plainValue } from '../core/manifest-node.ts';
+import { type ManifestNode, type MapNode, nearest, placeOf, plainValue } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { MergedFiles } from '../core/section.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
@@ -30,6 +30,8 @@ export interface LoadedManifest {
   readonly emptied: readonly ManifestPath[];
   /** Files that a manifest before a change names and does not have: what they held is not known. */
   readonly unknown: readonly string[];
+  /** Where a value is from outside: of a flag, a file of variables or the environment. */
+  readonly fromOutside: readonly ManifestPath[];
 }
 
 /** The part of a manifest that fits the schema: rules can check it although other parts are wrong. */
@@ -100,13 +102,14 @@ function varsOf(trees: readonly MapNode[]): MapNode | undefined {
 }
 
 /** What the sections' files brought into a manifest. */
-type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied'>> & Pick<LoadedManifest, 'unknown'>;
+type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied'>> &
+  Pick<LoadedManifest, 'unknown' | 'fromOutside'>;
 
 /** `all` is the plain value of the root, if known. */
 function loadedManifest(
   { root, damaged }: SoundPart,
   all: Manifest | undefined,
-  { whole, emptied, unknown }: FromFiles,
+  { whole, emptied, unknown, fromOutside }: FromFiles,
 ): CheckableManifest {
   const members = new Map([...root.members].filter(([key]) => !LITERAL.has(key)));
   const shown: MapNode = { ...root, members };
@@ -123,6 +126,7 @@ function loadedManifest(
     whole: path => whole.length > 0 && whole.includes(nearest(shown, path).node.span.in),
     emptied,
     unknown,
+    fromOutside,
     damaged: path => damaged.has(nearest(shown, path).node),
   };
 }
@@ -186,6 +190,18 @@ function withSectionFiles(
   return { node, problems, whole, emptied };
 }
 
+/** Where some nodes are in a tree. */
+function pathsOf(root: ManifestNode, nodes: ReadonlySet<ManifestNode>): readonly ManifestPath[] {
+  const found: ManifestPath[] = [];
+  const walk = (node: ManifestNode, path: ManifestPath): void => {
+    if (nodes.has(node)) found.push(path);
+    if (node.type === 'list') for (const [index, item] of node.items.entries()) walk(item, [...path, index]);
+    if (node.type === 'map') for (const [key, { value }] of node.members) walk(value, [...path, key]);
+  };
+  if (nodes.size > 0) walk(root, []);
+  return found;
+}
+
 interface Checked {
   readonly checkable?: CheckableManifest;
   readonly problems: readonly Problem[];
@@ -210,9 +226,11 @@ async function check(
     ...(manifest?.problems ?? []),
     ...(more?.problems ?? []),
   ].filter(problem => whole || problem.rule !== 'vars/undeclared');
-  if (more === undefined) return { problems: early };
+  if (manifest === undefined || more === undefined) return { problems: early };
   const { problems, sound, value } = await validate(more.node, !whole);
-  const checkable = loadedManifest(sound, value, { ...more, unknown });
+  // Before the sections' files: a value may name one.
+  const fromOutside = pathsOf(manifest.node, substitution.fromOutside);
+  const checkable = loadedManifest(sound, value, { ...more, unknown, fromOutside });
   return {
     checkable,
     problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable, providers)])),

@@ -15,6 +15,8 @@ const PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g
  */
 export class Substitution {
   readonly problems: Problem[] = [];
+  /** The scalars that have a value from outside the manifest. */
+  readonly fromOutside = new Set<ManifestNode>();
   readonly #values: Values;
   #written = 0;
   readonly #done = new Map<ManifestNode, ManifestNode>();
@@ -55,6 +57,14 @@ export class Substitution {
   }
 
   #scalar(node: ScalarNode, text: string): ScalarNode {
+    const made = this.#replaced(node, text);
+    const { fromOutside } = this.#values;
+    if (fromOutside.size > 0 && variablesIn(text).some(name => fromOutside.has(name)))
+      this.fromOutside.add(made);
+    return made;
+  }
+
+  #replaced(node: ScalarNode, text: string): ScalarNode {
     const whole = /^\$\{([^{}]*)\}$/.exec(text);
     if (whole !== null) {
       const value = this.#value(whole[1]!, node);
@@ -137,6 +147,11 @@ export class Substitution {
       ...(hint === undefined ? {} : { hint }),
     });
   }
+}
+
+function variablesIn(text: string): readonly string[] {
+  const places = text.match(PLACES) ?? [];
+  return places.filter(place => /^\$\{[^{]/.test(place)).map(place => place.slice(2, -1));
 }
 
 function usesVariable(node: ScalarNode): node is ScalarNode & { readonly value: string } {

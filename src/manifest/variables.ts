@@ -23,6 +23,8 @@ export interface Variables {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The manifest is the one before a change: a flag that it does not declare is new in the change, and no mistake. */
   readonly newFlags?: boolean;
+  /** `--base-var name=value`: what the manifest before a change was applied with, stronger than all others. */
+  readonly applied?: ReadonlyMap<string, string>;
 }
 
 type VariableType = 'string' | 'number' | 'boolean';
@@ -39,6 +41,8 @@ interface Declared {
 export interface Values {
   readonly declared: ReadonlyMap<string, Declared>;
   readonly values: ReadonlyMap<string, VariableValue>;
+  /** Those with a value from outside the manifest: another one may have been given when it was applied. */
+  readonly fromOutside: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }
 
@@ -106,7 +110,11 @@ function undeclared(
 }
 
 /** Reads a `--var-file`. Names that this manifest does not declare are a warning: several manifests may share the file. */
-function fileValues(file: string, text: string, declared: Values['declared']): Omit<Values, 'declared'> {
+function fileValues(
+  file: string,
+  text: string,
+  declared: Values['declared'],
+): Pick<Values, 'values' | 'problems'> {
   const decoded = decodeText(file, text);
   if (decoded.problems.length > 0) return { values: new Map(), problems: decoded.problems };
   const parsed = parseYaml(decoded.file);
@@ -136,6 +144,7 @@ export function resolveVariables(vars: MapNode | undefined, given: Variables): V
   for (const [name, member] of vars?.members ?? []) declared.set(name, declare(member));
   const problems: Problem[] = [];
   const values = new Map<string, VariableValue>();
+  const fromOutside = new Set<string>();
   for (const [name, variable] of declared) {
     if (variable.default !== undefined && typeof variable.default !== variable.type) {
       problems.push(wrongType(name, variable.type, sourceOf(variable.member.value.span)));
@@ -145,7 +154,12 @@ export function resolveVariables(vars: MapNode | undefined, given: Variables): V
   function take(name: string, variable: Declared, text: string, from: string): void {
     const value = readAs(variable.type, text);
     if (value === undefined) problems.push(wrongType(name, variable.type, elsewhere(from)));
-    else values.set(name, value);
+    else set(name, value);
+  }
+
+  function set(name: string, value: VariableValue): void {
+    values.set(name, value);
+    fromOutside.add(name);
   }
 
   for (const [name, variable] of declared) {
@@ -157,7 +171,7 @@ export function resolveVariables(vars: MapNode | undefined, given: Variables): V
   for (const { file, text } of given.files) {
     const read = fileValues(file, text, declared);
     for (const problem of read.problems) problems.push(problem);
-    for (const [name, value] of read.values) values.set(name, value);
+    for (const [name, value] of read.values) set(name, value);
   }
   for (const [name, text] of given.flags) {
     const variable = declared.get(name);
@@ -165,5 +179,12 @@ export function resolveVariables(vars: MapNode | undefined, given: Variables): V
     else if (given.newFlags !== true)
       problems.push(undeclared(name, 'error', elsewhere('--var'), [...declared.keys()]));
   }
-  return { declared, values, problems };
+  for (const [name, text] of given.applied ?? []) {
+    const variable = declared.get(name);
+    if (variable === undefined)
+      problems.push(undeclared(name, 'error', elsewhere('--base-var'), [...declared.keys()]));
+    else take(name, variable, text, `--base-var ${name}`);
+    fromOutside.delete(name);
+  }
+  return { declared, values, fromOutside, problems };
 }

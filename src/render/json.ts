@@ -126,7 +126,7 @@ export function jsonLine(value: unknown): string {
 
 /** A plan with its members always in the same order. */
 export function orderedPlan(plan: Plan): PlanInFile {
-  const { v, name, origins, rows, counts, digest, base, accepted, unread, notes } = plan;
+  const { v, name, origins, rows, counts, digest, base, changed, accepted, unread, notes } = plan;
   return {
     v,
     name,
@@ -144,6 +144,9 @@ export function orderedPlan(plan: Plan): PlanInFile {
     },
     digest,
     ...(base === undefined ? {} : { base: { applied: base.applied, moved: base.moved } }),
+    ...(changed === undefined
+      ? {}
+      : { changed: { scopes: changed.scopes, unread: changed.unread, since: changed.since } }),
     ...(accepted === undefined ? {} : { accepted: accepted.map(orderedAccepted) }),
     unread: unread.map(({ scope, kind, reason }) => ({ scope, kind, ...told(reason) })),
     notes: notes.map(told),

@@ -1,4 +1,5 @@
 import { sortedAccepted } from '../core/accepted.ts';
+import { notRead } from '../core/changed-note.ts';
 import { digest } from '../core/digest.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Counts, Plan } from '../core/plan.ts';
@@ -40,6 +41,8 @@ function mismatch(report: Report, first: Report): string | undefined {
     return `"${report.plan.name}" and "${first.plan.name}" are two manifests`;
   if (canonical({ ...report.plan.base }) !== canonical({ ...first.plan.base }))
     return 'the reports have different bases (--base, --base-applied, --moved)';
+  if (report.plan.changed?.since !== first.plan.changed?.since)
+    return 'the reports are not of what changed since the same manifest (--changed)';
   const differs = Object.entries(report.plan.origins).some(
     ([name, origin]) => (first.plan.origins[name] ?? origin) !== origin,
   );
@@ -141,6 +144,9 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   const unread = plans.flatMap(plan => plan.unread);
   const accepted = plans.flatMap(plan => plan.accepted ?? []);
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
+  const changed = joinedChanged(plans);
+  // Each shard counts its own; the one for all counts them together.
+  const notes = plans.flatMap(plan => plan.notes).filter(({ code }) => code !== 'changed/not-read');
   const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
     v: 1,
@@ -148,12 +154,22 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     origins,
     rows,
     counts: countsOf(plans),
-    digest: incomplete ? 'incomplete' : digest(first.name, origins, rows),
+    digest: incomplete ? 'incomplete' : digest({ name: first.name, origins, rows, ...changed }),
     ...(first.base === undefined ? {} : { base: first.base }),
+    ...changed,
     ...(accepted.length === 0 ? {} : { accepted: sortedAccepted(accepted) }),
     unread,
-    notes: sortedReasons([...plans.flatMap(plan => plan.notes), ...gone]),
+    notes: sortedReasons([...notes, ...notRead(changed), ...gone]),
   };
+}
+
+function joinedChanged(plans: readonly Plan[]): Pick<Plan, 'changed'> {
+  const all = plans.flatMap(({ changed }) => changed ?? []);
+  const [first] = all;
+  if (first === undefined) return {};
+  const scopes = all.flatMap(({ scopes }) => scopes).sort();
+  const unread = all.reduce((sum, each) => sum + each.unread, 0);
+  return { changed: { scopes, unread, since: first.since } };
 }
 
 /** Rows of one resource come from one shard and stay in order of execution: sorting is stable. */

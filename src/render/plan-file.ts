@@ -1,6 +1,7 @@
 import type { Accepted } from '../core/accepted.ts';
+import { digestKind } from '../core/digest.ts';
 import { isObject } from '../core/json.ts';
-import type { Counts, Plan, PlanBase } from '../core/plan.ts';
+import type { Counts, Plan, PlanBase, PlanChanged } from '../core/plan.ts';
 import type { FieldChange, LastChange, RowRef, Scope } from '../core/row.ts';
 import { jsonText, orderedPlan } from './json.ts';
 import { reasonShape } from './reason-shapes.ts';
@@ -162,8 +163,9 @@ const planShape = object<PlanInFile>({
     unmanaged: whole,
   }),
   digest: test('a digest', value =>
-    typeof value === 'string' && /^(ek1-[0-9a-f]{40}|incomplete)$/.test(value)),
+    typeof value === 'string' && (value === 'incomplete' || digestKind(value) !== undefined)),
   base: optional(object<PlanBase>({ applied: boolean, moved: oneOf('revert', 'leave', 'refuse') })),
+  changed: optional(object<PlanChanged>({ scopes: list(text), unread: whole, since: text })),
   accepted: optional(
     list(
       object<Accepted>({

@@ -71,7 +71,7 @@ async function deployed(
   targets: readonly string[] = [],
   branch: string | undefined = 'main',
 ): Promise<void> {
-  const payload = deploymentPayload(key, branch, targets);
+  const payload = deploymentPayload(key, branch, { targets });
   const id = await github.createDeployment({ ref: sha, environment: 'prod', description: '', payload });
   for (const each of ['in_progress', state])
     await github.createDeploymentStatus(id, { state: each, description: '', log_url: '' });

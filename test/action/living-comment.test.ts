@@ -455,6 +455,7 @@ describe('a deployment', () => {
     expect(first).toMatchObject({ sha: MERGE, task: 'evenkeel', environment: 'prod' });
     expect(first?.payload).toEqual({
       evenkeel: 1,
+      by: '0.0.0',
       key: 'evenkeel.yaml|prod',
       branch: 'main',
       extent: 'whole',

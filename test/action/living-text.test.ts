@@ -38,6 +38,7 @@ const context: ApplyContext = {
   rest: "the job's summary",
   now: 1_795_353_660,
   targets: [],
+  by: '0.0.0',
   expectDigest: 'reviewed',
   workflowUrl: 'https://github.com/acme/app/actions/workflows/apply.yml',
 };

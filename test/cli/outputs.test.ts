@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
 import { misfit, sarifMisfit } from '../helpers/output-schemas.ts';
-import { faultOf } from '../sandbox/fault-of.ts';
-import { BRANCHES, MANIFEST } from './sample-manifest.ts';
+import { MANIFEST } from './sample-manifest.ts';
 import { type Ran, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const WRONG = MANIFEST.replace('description: Ban a member', 'descripton: Ban a member');

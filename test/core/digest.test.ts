@@ -15,7 +15,8 @@ const origins = { neon: 'https://neon.example' };
 function isApproved(more: Partial<Row>): boolean {
   const row = { ...reviewed, ...more };
   const sameRow = JSON.stringify(approvalOf(row)) === JSON.stringify(approvalOf(reviewed));
-  const samePlan = digest('acme', origins, [row]) === digest('acme', origins, [reviewed]);
+  const samePlan =
+    digest({ name: 'acme', origins, rows: [row] }) === digest({ name: 'acme', origins, rows: [reviewed] });
   expect(samePlan).toBe(sameRow);
   return sameRow;
 }
@@ -81,10 +82,12 @@ describe('a reviewed row is the same', () => {
 
 describe('a digest', () => {
   it('is another one for another manifest, another service and one row more, not for a blocked one', () => {
-    const of = digest('acme', origins, [reviewed]);
-    expect(digest('other', origins, [reviewed])).not.toBe(of);
-    expect(digest('acme', { neon: 'https://other.example' }, [reviewed])).not.toBe(of);
-    expect(digest('acme', origins, [reviewed, aBranch('create', 'x')])).not.toBe(of);
-    expect(digest('acme', origins, [reviewed, aBranch('blocked', 'x')])).toBe(of);
+    const of = digest({ name: 'acme', origins, rows: [reviewed] });
+    expect(digest({ name: 'other', origins, rows: [reviewed] })).not.toBe(of);
+    expect(digest({ name: 'acme', origins: { neon: 'https://other.example' }, rows: [reviewed] })).not.toBe(
+      of,
+    );
+    expect(digest({ name: 'acme', origins, rows: [reviewed, aBranch('create', 'x')] })).not.toBe(of);
+    expect(digest({ name: 'acme', origins, rows: [reviewed, aBranch('blocked', 'x')] })).toBe(of);
   });
 });

@@ -221,7 +221,7 @@ function collectedOf({ entries = [], prune = true, keep = [] }: ToyWorld): Colle
     name: NAME,
     desired,
     checks: [],
-    scopes: scopes.map(scope => ({ scope, prune, keys: new Set(), entry: {} })),
+    scopes: scopes.map(scope => ({ scope, prune, keys: new Set(), entry: {}, paths: [] })),
     named: new Set(
       desired.flatMap(each => [each.address, ...each.refs, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
     ),

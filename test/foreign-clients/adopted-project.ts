@@ -22,5 +22,7 @@ export async function adoptedProject(here: SocketWorld): Promise<AdoptedProject>
   });
   await neon.branches.create({ projectId, name: 'preview', parent_id: main.id, noCompute: true });
   await neon.postgres.endpoints.create({ projectId, branch_id: main.id, type: 'read_only' });
+  // Times are whole seconds: what follows happens in a later one.
+  here.clock.advance(3_600_000);
   return { main: main.id, manifest: await here.exported(NEON_SCOPES) };
 }

@@ -17,6 +17,7 @@ import { apply, plan } from '../../src/reconcile.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import type { Quirks } from '../../src/sandbox/service.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
+import type { VirtualClock } from '../helpers/virtual-clock.ts';
 import { APPLICATION, GUILD, PROJECT, PROVIDERS } from '../helpers/world.ts';
 
 /** Where a fresh export looks: all that the default sandbox has. */
@@ -26,6 +27,8 @@ export const DISCORD_SCOPES: readonly Scope[] = [discordScope(APPLICATION), disc
 /** The sandbox behind a socket, other people's clients, and ours with its real transport, all at once. */
 export interface SocketWorld {
   readonly server: SandboxServer;
+  /** Of the sandbox and of ours. */
+  readonly clock: VirtualClock;
   /** The vendor's own client. */
   readonly neon: ReturnType<typeof neonClient>;
   /** discord.js' client, as the bot. */
@@ -88,6 +91,7 @@ export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
 
   return {
     server,
+    clock,
     neon: neonClient(server),
     rest,
     user,

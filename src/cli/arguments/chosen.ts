@@ -14,6 +14,7 @@ import type {
   ValidateFlags,
 } from '../options/command-options.ts';
 import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
+import type { Shell } from './shell.ts';
 
 /** A command with its arguments. */
 export type Chosen =
@@ -34,4 +35,5 @@ export type Chosen =
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }
   | { readonly name: 'show'; readonly files: readonly string[]; readonly flags: ShowFlags }
-  | { readonly name: 'schema'; readonly schema: SchemaName; readonly flags: CommonFlags };
+  | { readonly name: 'schema'; readonly schema: SchemaName; readonly flags: CommonFlags }
+  | { readonly name: 'completion'; readonly shell: Shell; readonly flags: CommonFlags };

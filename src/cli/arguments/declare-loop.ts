@@ -26,6 +26,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
       ['evenkeel plan', 'the difference between manifest and live'],
       ['evenkeel plan --out plan.json', 'save it, to apply exactly that later'],
       [`evenkeel plan --target '${HELP.target}'`, 'only what matches'],
+      ['evenkeel plan --changed --base-applied git:HEAD^1', 'only where the last commit changes something'],
       ['evenkeel plan --detailed-exitcode', 'exit 2 if there are changes'],
     ],
     exit: exits('0', '1', '2', '3', '130'),

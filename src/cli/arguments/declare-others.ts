@@ -9,8 +9,9 @@ import { addScopeOptions } from '../options/scope-options.ts';
 import { commonOptions, DEFAULT_FILE } from '../options/shared-options.ts';
 import { ALL_ENVIRONMENT, exits } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
+import { SHELLS, type Shell } from './shell.ts';
 
-/** `init`, `doctor`, `sandbox` and `schema`. */
+/** `init`, `doctor`, `sandbox`, `schema` and `completion`. */
 export function declareOthers(command: MakeCommand, choose: Choose): void {
   const init = command('init', 'write a commented manifest to start from', {
     examples: [
@@ -71,4 +72,16 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
   schema
     .addArgument(new Argument('[name]', 'of what').choices(SCHEMA_NAMES).default('manifest'))
     .action((name: SchemaName) => choose({ name: 'schema', schema: name, flags: schemaFlags() }));
+
+  const completion = command('completion', 'print a program that completes commands in your shell', {
+    examples: [
+      ['source <(evenkeel completion bash)', 'now; in ~/.bashrc, in every shell'],
+      ['source <(evenkeel completion zsh)', 'the same, in ~/.zshrc after compinit'],
+    ],
+    exit: exits('0', '1'),
+  });
+  const completionFlags = addOptions(completion, commonOptions);
+  completion
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .action((shell: Shell) => choose({ name: 'completion', shell, flags: completionFlags() }));
 }

@@ -113,7 +113,7 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['ask'], declareAsk],
   [['explain'], declareExplain],
   [['show'], declareShow],
-  [['init', 'doctor', 'sandbox', 'schema'], declareOthers],
+  [['init', 'doctor', 'sandbox', 'schema', 'completion'], declareOthers],
 ];
 
 /** All commands, or only those of the first argument's group, because each costs time at every start. */
@@ -145,6 +145,15 @@ function declare(
   const named = GROUPS.filter(([names]) => names.some(name => name === first));
   for (const [, group] of named.length > 0 ? named : GROUPS) group(command, choose);
   refuseSecondValues(program);
+}
+
+/** Every command with its options, to look at. */
+export function wholeProgram(): Command {
+  const program = new Command('evenkeel')
+    .helpOption('-h, --help', 'show this help')
+    .version('', '-V, --version', 'show the version');
+  declare(program, undefined, new Map(), () => undefined);
+  return program;
 }
 
 function capital(text: string): string {

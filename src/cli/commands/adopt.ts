@@ -124,7 +124,8 @@ async function appliedBase(flags: AdoptFlags, context: Context): Promise<Base | 
   const named = namedBase(flags);
   checkBaseFile(flags, named);
   if (named === undefined) return undefined;
-  return { manifest: await loadBase(context, flags, named), applied: true, moved: 'revert' };
+  const { manifest } = await loadBase(context, flags, named);
+  return { manifest, applied: true, moved: 'revert' };
 }
 
 /** A misspelled glob beside others would silently leave its part out. */

@@ -1,9 +1,9 @@
-import { writes } from '../../core/digest.ts';
+import { digestKind, writes } from '../../core/digest.ts';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Moved } from '../../core/plan.ts';
+import type { Moved, Plan } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
-import type { Review } from '../../engine/approve/approve.ts';
+import type { RememberedReview, Review } from '../../engine/approve/approve.ts';
 import { apply } from '../../reconcile.ts';
 import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
@@ -19,6 +19,9 @@ import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { openFiles } from '../session/pull-request-files.ts';
 import { refuseSweepOfPullRequest, sweepOptions } from '../session/sweep-options.ts';
 import type { Io } from '../system/io.ts';
+
+/** What a person gives by hand. */
+type SavedReview = Pick<RememberedReview, 'digest'> | { readonly plan: Plan };
 
 const PLAN_BYTES = 256 * 1024 * 1024;
 
@@ -44,6 +47,7 @@ export async function runApply(
     ...openFiles(flags),
   ]);
   if (everything === undefined) return showInvalid('apply', flags, context);
+  if (named !== undefined) checkExtent(named, flags);
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const { prune, target, rotate, maxDeletes } = flags;
   const exit = { detailed: false, strictChecks: false };
@@ -80,11 +84,27 @@ function movedOf({ moved }: ApplyFlags, review: Review | undefined): Moved | und
   });
 }
 
+/** Throws a Failure where a person approved what changed alone and the run is about everything, or the other way round. */
+function checkExtent(review: SavedReview, { changed }: ApplyFlags): void {
+  const isSaved = 'plan' in review;
+  const kind = digestKind(isSaved ? review.plan.digest : review.digest);
+  const isOfChanges = isSaved ? review.plan.changed !== undefined : kind === 'changed';
+  if (isOfChanges === changed) return;
+  const what = isSaved ? 'the plan was saved' : 'the digest is of a plan';
+  if (changed)
+    throw new Failure('usage', `${what} without --changed`, {
+      next: 'Leave --changed out, or plan again with it.',
+    });
+  throw new Failure('usage', `${what} with --changed: it approves some scopes alone`, {
+    next: 'Give --changed and the same --base-applied, or plan again without.',
+  });
+}
+
 async function reviewOf(
   planFile: string | undefined,
   flags: ApplyFlags,
   io: Io,
-): Promise<Review | undefined> {
+): Promise<SavedReview | undefined> {
   if (planFile !== undefined && flags.expectDigest !== undefined)
     throw new Failure('usage', 'a plan file has its digest in it', { next: 'Give one of the two.' });
   if (flags.expectDigest !== undefined) return { digest: flags.expectDigest };

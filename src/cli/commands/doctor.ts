@@ -9,9 +9,9 @@ import { displayWidth } from '../../render/display-width.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { symbol } from '../../render/style.ts';
 import type { Context } from '../context.ts';
+import { manifestFiles } from '../manifest/find-manifest.ts';
 import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { DoctorFlags } from '../options/command-options.ts';
-import { DEFAULT_FILE } from '../options/shared-options.ts';
 import { readEnvironment } from '../session/environment.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { type Finding, probe } from '../session/probe.ts';
@@ -20,7 +20,7 @@ import { visibleScopes } from '../session/visible-scopes.ts';
 /** `evenkeel doctor`: for each scope, what can be read and written, and if not, why. It only reads. Returns the exit code. */
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
   const { io } = context;
-  const named = flags.file.length > 0 || (await io.files.realpath(DEFAULT_FILE)) !== undefined;
+  const named = (await manifestFiles(flags, io.files)).length > 0;
   const wanted = named ? (await loadOrShow(context, flags)).wanted : undefined;
   if (named && wanted === undefined) return INVALID;
   const findings = await examine(wanted, flags, context);

@@ -61,8 +61,8 @@ async function savePlan(
 }
 
 /** An apply plans again, and refuses what it finds with other options. */
-function sameOptions({ file, root, target, prune, shard, sweep, open }: PlanFlags): string {
-  const given = Object.entries({ file, root, target, 'no-prune': !prune, shard, sweep, open })
+function sameOptions({ file, root, target, prune, shard, sweep, open, changed }: PlanFlags): string {
+  const given = Object.entries({ file, root, target, 'no-prune': !prune, shard, sweep, open, changed })
     .filter(
       ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
     )

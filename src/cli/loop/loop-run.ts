@@ -38,7 +38,7 @@ interface LoopPart {
   readonly base: Pick<PlanOptions, 'base'>;
 }
 
-type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'>;
+type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'> & Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
 
 /**
  * The start of a run: its manifest, or undefined if that is invalid; then every mistake has been shown. `reads`: further

@@ -16,7 +16,7 @@ export async function runOffline({ collected }: Wanted, flags: PlanFlags, contex
       next: 'Give --base FILE or --base git:REF, or use `evenkeel validate`.',
     });
   }
-  const base = await loadBase(context, flags, named);
+  const { manifest: base } = await loadBase(context, flags, named);
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
   const report = manifestDifference(base, collected, kinds);
   const code = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: false });

@@ -11,12 +11,14 @@ import { LIMITS } from '../../manifest/limits.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE, type LoopFlags, type ManifestFlags } from '../options/shared-options.ts';
 import { GitFiles, isShallow } from '../system/git-files.ts';
+import { manifestFiles } from './find-manifest.ts';
 import { loadFiles, readFile, rootOf } from './load.ts';
 
 const GIT = 'git:';
+const COMMIT_DIGITS = 12;
 
 /** Where the manifest before the change is, and the option that says so. */
-interface NamedBase {
+export interface NamedBase {
   readonly option: '--base' | '--base-applied';
   readonly base: string;
 }
@@ -30,32 +32,49 @@ export function namedBase({
   return base === undefined ? undefined : { option: '--base', base };
 }
 
-/** Throws a Failure where files of a base are given and no base. */
-export function checkBaseFile({ baseFile }: Pick<LoopFlags, 'baseFile'>, named: NamedBase | undefined): void {
-  if (named !== undefined || baseFile.size === 0) return;
-  throw new Failure('usage', '--base-file gives what a base does not have, and there is no base', {
+/** Throws a Failure where files or values of a base are given and no base. */
+export function checkBaseFile(
+  { baseFile, baseVar }: Pick<LoopFlags, 'baseFile' | 'baseVar'>,
+  named: NamedBase | undefined,
+): void {
+  const [wrong] = [
+    ...(baseFile.size > 0 ? ['--base-file'] : []),
+    ...(baseVar.size > 0 ? ['--base-var'] : []),
+  ];
+  if (named !== undefined || wrong === undefined) return;
+  throw new Failure('usage', `${wrong} gives what a base does not have, and there is no base`, {
     next: 'Give --base or --base-applied too.',
   });
 }
 
-type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile'>;
+type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;
+
+/** A manifest before a change. */
+interface LoadedBase {
+  /** Undefined if the commit has no file of it: then everything is new. */
+  readonly manifest: Collected | undefined;
+  /** Its name for people: a commit's first digits, or a file. */
+  readonly since: string;
+}
 
 /**
- * The manifest before the change: another file, or the same files at a commit (`git:REF`). Undefined if the commit has none
- * of them: then everything is new. Throws a Failure if it is unreadable or invalid.
+ * The manifest before the change: another file, or the same files at a commit (`git:REF`). Throws a Failure if it is unreadable or invalid.
  */
 export async function loadBase(
   context: Pick<Context, 'io'>,
   flags: BaseFlags,
   named: NamedBase,
-): Promise<Collected | undefined> {
+): Promise<LoadedBase> {
   const { option, base } = named;
-  if (!base.startsWith(GIT))
-    return load(context, await besideRoot(context, flags, base), context.io.files, named);
+  if (!base.startsWith(GIT)) {
+    const manifest = await load(context, await besideRoot(context, flags, base), context.io.files, named);
+    return { manifest, since: base };
+  }
   if (flags.file.includes('-'))
     throw new Failure('usage', `${option} git:REF needs a manifest in a file`, { next: 'Name it with -f.' });
   const files = await openCommit(context, named);
-  const names = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
+  const found = await manifestFiles(flags, context.io.files);
+  const names = found.length === 0 ? [DEFAULT_FILE] : found;
   const present: string[] = [];
   for (const name of names) {
     const place = await files.placeOf(name, context.io.files);
@@ -65,7 +84,9 @@ export async function loadBase(
       });
     if ((await files.realpath(place)) !== undefined) present.push(isAbsolute(name) ? place : name);
   }
-  return present.length === 0 ? undefined : load(context, { ...flags, file: present }, files, named);
+  const since = files.commit.slice(0, COMMIT_DIGITS);
+  if (present.length === 0) return { manifest: undefined, since };
+  return { manifest: await load(context, { ...flags, file: present }, files, named), since };
 }
 
 /** The flags for a base in another file. One outside `--root`, such as a second checkout, has the folder of its own. */
@@ -122,7 +143,7 @@ async function load(
   { option, base }: NamedBase,
 ): Promise<Collected> {
   const given = await givenFiles(context, flags, files);
-  const loaded = await loadFiles(context, flags, { files, given });
+  const loaded = await loadFiles(context, flags, { files, given, applied: flags.baseVar });
   if (loaded.wanted !== undefined) return loaded.wanted.collected;
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
   const where = first === undefined ? '' : `: ${first.source.file}:${first.source.line}: ${first.message}`;

@@ -19,6 +19,7 @@ import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';
+import { manifestFiles } from './find-manifest.ts';
 
 /** The exit code for an invalid manifest (design 9). */
 export const INVALID = 3;
@@ -48,15 +49,22 @@ export interface Wanted {
   readonly loadedFrom: LoadedFrom;
 }
 
+interface HowToLoad {
+  readonly files?: Files;
+  /** It is the manifest before a change, which need not declare every `--var` nor have every file: files that it had. */
+  readonly given?: FileRules['given'];
+  /** The values of variables that it was applied with. */
+  readonly applied?: ReadonlyMap<string, string>;
+}
+
 /**
- * Reads the manifest and checks everything possible offline. Sends nothing. `given`: it is the manifest before a change, which
- * need not declare every `--var` nor have every file, and these are files that it had. Throws a Failure for problems outside
- * the manifest.
+ * Reads the manifest and checks everything possible offline. Sends nothing. Throws a Failure for problems outside the
+ * manifest.
  */
 export async function loadFiles(
   context: Pick<Context, 'io'>,
   flags: ManifestFlags,
-  { files = context.io.files, given }: { readonly files?: Files; readonly given?: FileRules['given'] } = {},
+  { files = context.io.files, given, applied }: HowToLoad = {},
 ): Promise<LoadedFiles> {
   const { io } = context;
   const manifests = await inputs(context, flags, files);
@@ -71,6 +79,7 @@ export async function loadFiles(
       files: variables.map(({ file, bytes }) => ({ file, text: textOf(bytes) })),
       environment: io.env,
       newFlags: given !== undefined,
+      ...(applied === undefined ? {} : { applied }),
     },
   });
   const { manifest, texts, own } = loaded;
@@ -143,9 +152,9 @@ async function inputs(
   flags: ManifestFlags,
   from: Files,
 ): Promise<readonly ManifestInput[]> {
-  const files = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
-  if (flags.file.length === 0 && (await from.realpath(DEFAULT_FILE)) === undefined) {
-    throw new Failure('usage', `there is no ${DEFAULT_FILE} here`, {
+  const files = await manifestFiles(flags, from);
+  if (files.length === 0) {
+    throw new Failure('usage', `there is no ${DEFAULT_FILE} here, nor above in this repository`, {
       next: 'Name a manifest with -f, or write a first one with `evenkeel init`.',
     });
   }
@@ -226,10 +235,17 @@ export async function loadShown(
   flags: ManifestFlags,
   files: Files = context.io.files,
 ): Promise<LoadedFiles> {
+  if (flags.file.length === 0) await tellElsewhere(context, files);
   const loaded = await loadFiles(context, flags, { files });
   const errors = loaded.wanted === undefined;
   context.host.problems = loaded.problems;
   if (loaded.problems.length > 0 && (errors || !context.screen.quiet))
     context.screen.progress(problemsText(loaded, context.screen.errorStyle));
   return loaded;
+}
+
+/** Which manifest it is, where that is not plain. */
+async function tellElsewhere({ screen }: Pick<Context, 'screen'>, files: Files): Promise<void> {
+  const [found = DEFAULT_FILE] = await manifestFiles({ file: [] }, files);
+  if (found !== DEFAULT_FILE) screen.notice(`manifest ${found}`);
 }

@@ -5,6 +5,7 @@ import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
   baseFileOptions,
+  changedOptions,
   checkOptions,
   colorOptions,
   commonOptions,
@@ -38,9 +39,10 @@ export const planOptions = {
   ...checkOptions,
   ...rotateOptions,
   ...movedOptions,
+  ...changedOptions,
   out: text('--out <file>', 'save the plan for `apply <file>`'),
   offline: toggle('--offline', 'only what changes between --base and the manifest; no request, no token', {
-    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved'],
+    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved', 'changed'],
   }),
   ...detailedOptions,
   ...strictOptions,
@@ -58,6 +60,7 @@ export const applyOptions = {
   ),
   ...rotateOptions,
   ...movedOptions,
+  ...changedOptions,
   yes: toggle('-y, --yes', 'do not ask'),
 };
 export type ApplyFlags = FlagsOf<typeof applyOptions>;

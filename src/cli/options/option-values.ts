@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { digestKind } from '../../core/digest.ts';
 import { parseDuration } from '../../core/durations.ts';
 
 /** One of several runs that share a manifest; counts from 1. */
@@ -55,9 +56,9 @@ export function shard(value: string): Shard {
 }
 
 export function digestText(value: string): string {
-  if (!/^ek1-[0-9a-f]{40}$/.test(value))
+  if (digestKind(value) === undefined)
     throw new InvalidArgumentError(
-      'A digest is "ek1-" and 40 hex digits, as the last line of a plan shows it.',
+      'A digest is "ek1-" or "ekc1-" and 40 hex digits, as the last line of a plan shows it.',
     );
   return value;
 }

@@ -96,6 +96,12 @@ export const baseFileOptions = {
     pair('path=file'),
     { initial: new Map(), shown: 'none' },
   ),
+  baseVar: value(
+    '--base-var <name=value>',
+    'what the base was applied with as the value of this variable (repeatable)',
+    pair('name=value'),
+    { initial: new Map(), shown: 'none' },
+  ),
 };
 
 /** For plan, apply and drift. */
@@ -150,6 +156,15 @@ export const movedOptions = {
     ['revert', 'leave', 'refuse'],
   ),
 };
+
+export const changedOptions = {
+  changed: toggle(
+    '--changed',
+    'read only the scopes in which the manifest wants something else than --base-applied',
+    { conflicts: ['sweep'] },
+  ),
+};
+export type ChangedFlags = FlagsOf<typeof changedOptions>;
 
 export const rotateOptions = {
   rotate: texts('--rotate <address>', 'make new secrets for this credential (repeatable)', 'none'),

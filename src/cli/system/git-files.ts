@@ -22,14 +22,15 @@ interface Entry {
  */
 export class GitFiles implements Files {
   readonly #git: Git;
-  readonly #commit: string;
+  /** Its whole id. */
+  readonly commit: string;
   readonly #cwd: string;
   readonly #top: string;
   readonly #folders = new Map<string, Promise<readonly Entry[] | undefined>>();
 
   private constructor(git: Git, commit: string, cwd: string, top: string) {
     this.#git = git;
-    this.#commit = commit;
+    this.commit = commit;
     this.#cwd = cwd;
     this.#top = top;
   }
@@ -98,7 +99,7 @@ export class GitFiles implements Files {
   }
 
   async #list(whole: string): Promise<readonly Entry[] | undefined> {
-    const tree = whole === this.#top ? this.#commit : await this.#tree(whole);
+    const tree = whole === this.#top ? this.commit : await this.#tree(whole);
     if (tree === undefined) return undefined;
     const bytes = await this.#git(['ls-tree', '-z', '--full-tree', '--end-of-options', tree], LISTING_BYTES);
     return bytes === undefined ? undefined : entriesOf(new TextDecoder().decode(bytes));

@@ -78,6 +78,8 @@ export interface Io {
   readonly random: Random;
   /** This program's version. */
   readonly version: string;
+  /** The commit that it was built from, if that is known. */
+  readonly commit?: string;
   /** For `--base git:REF`. */
   readonly git: Git;
   /** A run begins that may create many objects and keep few: the process can prepare for it. */

@@ -24,7 +24,9 @@ export function memoryFiles(
     contents,
     async realpath(path) {
       const whole = at(path);
-      const isFolder = [...contents.keys()].some(file => file.startsWith(`${whole}/`));
+      const isFolder = [...contents.keys()].some(file =>
+        file.startsWith(whole === '/' ? whole : `${whole}/`),
+      );
       return contents.has(whole) || isFolder ? whole : undefined;
     },
     async read(path, limitBytes) {

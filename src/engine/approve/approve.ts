@@ -57,10 +57,7 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
   if (fresh.digest === 'incomplete') return refuse({ code: 'review/not-comparable' });
   if (!('plan' in review)) return approveRemembered(fresh, review, live);
   const { plan: reviewed } = review;
-  if (
-    reviewed.digest !== 'incomplete' &&
-    reviewed.digest !== digest(reviewed.name, reviewed.origins, reviewed.rows)
-  ) {
+  if (reviewed.digest !== 'incomplete' && reviewed.digest !== digest(reviewed)) {
     return refuse({ code: 'review/file-changed' });
   }
   if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);

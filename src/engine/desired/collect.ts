@@ -2,6 +2,7 @@ import { type Address, address } from '../../core/address.ts';
 import { GlobSet } from '../../core/glob-set.ts';
 import { canonical, isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
+import type { PlanChanged } from '../../core/plan.ts';
 import type { Problem, RuleProblem } from '../../core/problem.ts';
 import type { Check, Provider } from '../../core/provider.ts';
 import type { Desired } from '../../core/resource.ts';
@@ -25,6 +26,8 @@ export interface ManifestView {
   readonly emptied?: readonly ManifestPath[];
   /** Such files that a manifest before a change does not have. */
   readonly unknown?: readonly string[];
+  /** Where a manifest before a change has a value that somebody gives from outside today. */
+  readonly fromOutside?: readonly ManifestPath[];
 }
 
 /** A scope that the manifest names, and whether it is pruned. */
@@ -34,6 +37,8 @@ export interface ScopeEntry {
   /** The keys in the scope's manifest entry. */
   readonly keys: ReadonlySet<string>;
   readonly entry: Readonly<Record<string, unknown>>;
+  /** Where the manifest has it: several entries may name one scope. */
+  readonly paths: readonly ManifestPath[];
   /** A file of its entries has none: nothing in it is pruned unless a person allows it. */
   readonly emptied?: true;
   /** The entries of its `sweep`. */
@@ -68,6 +73,10 @@ export interface Collected {
   readonly elsewhere?: ReadonlySet<Address>;
   /** Files of whole entries that this manifest, before a change, does not have: what they held is not known. */
   readonly unknown?: readonly string[];
+  /** Where this manifest, before a change, has a value that somebody gives from outside today. */
+  readonly fromOutside?: readonly ManifestPath[];
+  /** The run reads only what changed since a manifest that was applied. Absent: everything. */
+  readonly changed?: PlanChanged;
   /** The place in the manifest that a path points to. */
   source(path: ManifestPath): Source;
 }
@@ -98,6 +107,9 @@ export function collect(
       ...(manifest.unknown === undefined || manifest.unknown.length === 0
         ? {}
         : { unknown: manifest.unknown }),
+      ...(manifest.fromOutside === undefined || manifest.fromOutside.length === 0
+        ? {}
+        : { fromOutside: manifest.fromOutside }),
       source: path => manifest.source(path),
     },
     problems: walk.problems,
@@ -160,6 +172,7 @@ class Walk {
       prune,
       keys,
       entry,
+      paths: [...(this.scopes.get(scope.address)?.paths ?? []), path],
       ...(emptied === true ? { emptied } : {}),
       ...(sweep === undefined ? {} : { sweep }),
     });

@@ -9,7 +9,7 @@ import type { Collected, ScopeEntry } from './collect.ts';
 /**
  * Limits the desired resources to addresses that match a glob (`--target`), with their scopes and references.
  * `prune`: whether the run prunes. Throws a Failure with code `usage` that names every glob which matches
- * nothing in the manifest or to prune; not in a shard, because another shard may match it. Pure.
+ * nothing in the manifest or to prune; not in a shard, because another shard may match it, nor where only some scopes are read. Pure.
  */
 export function narrowTo(
   wanted: Collected,
@@ -18,7 +18,8 @@ export function narrowTo(
   prune: boolean,
 ): Collected {
   if (globs.length === 0) return wanted;
-  if (wanted.elsewhere === undefined) refuseUnmatched(wanted, globs, kinds, prune);
+  if (wanted.elsewhere === undefined && wanted.changed === undefined)
+    refuseUnmatched(wanted, globs, kinds, prune);
   const byAddress = new Map(wanted.desired.map(desired => [desired.address, desired]));
   const needed = new Set<Address>();
   const need = (desired: Desired | undefined): void => {

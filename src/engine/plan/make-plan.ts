@@ -1,3 +1,4 @@
+import { notRead } from '../../core/changed-note.ts';
 import { digest } from '../../core/digest.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Counts, Plan } from '../../core/plan.ts';
@@ -18,17 +19,23 @@ export function makePlan(
   const { wanted, observed, rows } = given;
   const unread = observed.unread;
   const accepted = given.accepted?.held ?? [];
+  const { name, changed } = wanted;
+  const digested = { name, origins, rows, ...(changed === undefined ? {} : { changed }) };
   return {
     v: 1,
-    name: wanted.name,
-    origins,
-    rows,
+    ...digested,
     counts: count(given),
-    digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
+    digest: unread.length > 0 ? 'incomplete' : digest(digested),
     ...(given.base === undefined ? {} : { base: { applied: given.base.applied, moved: given.base.moved } }),
     ...(accepted.length === 0 ? {} : { accepted }),
     unread,
-    notes: sortedReasons([...given.notes, ...notes, ...aboutLeftOut(rows), ...aboutBase(given)]),
+    notes: sortedReasons([
+      ...given.notes,
+      ...notes,
+      ...aboutLeftOut(rows),
+      ...aboutBase(given),
+      ...notRead(wanted),
+    ]),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PagesOf } from './pages.ts';
 
 /** Notes on a plan and on restored resources. */
-export const notePages: PagesOf<'plan' | 'prune' | 'restore' | 'base' | 'offline'> = {
+export const notePages: PagesOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline'> = {
   'plan/guarded': {
     title: 'An apply of this plan is refused unless it may delete so much',
     means:
@@ -83,6 +83,18 @@ export const notePages: PagesOf<'plan' | 'prune' | 'restore' | 'base' | 'offline
     means:
       'Live is not as the manifest of `--base` says. Either somebody changed it, or that manifest was never applied in full. Both look the same.',
     next: 'Give the manifest that was applied last with `--base-applied` instead.',
+  },
+  'changed/not-read': {
+    title: 'Some scopes were not read',
+    means:
+      'With `--changed` only the scopes are read in which the manifest wants something else than the one that was applied last. Nothing is known of the others now: what somebody changed there is in no row, and an apply leaves it as it is.',
+    next: 'Run `evenkeel drift`, which reads everything, by the clock.',
+  },
+  'changed/read-anyway': {
+    title: 'Scopes were read though nothing differs',
+    means:
+      'Both manifests want the same in these scopes, and still their rows may differ from the last apply: something in them expires, depends on a value from outside or on another scope, or cannot be compared.',
+    next: 'Nothing is wrong. If there are many, the note says what they have in common: `--base-var` and `--base-file` give what the manifest before had, and a `renamed_from` that is done can go.',
   },
   'base/unknown-file': {
     title: 'The base has no such file',

@@ -1,12 +1,28 @@
-import type { Reasons } from '../../core/reason.ts';
+import type { ReadBecause, Reasons } from '../../core/reason.ts';
 import type { WordsOf } from './words.ts';
 
 function entryOf({ address, scope, key, entry }: Reasons['restore/left']): string {
   return `this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}`;
 }
 
+function counted(scopes: number): string {
+  return scopes === 1 ? '1 scope' : `${String(scopes).replace(/\B(?=(?:\d{3})+$)/g, ',')} scopes`;
+}
+
+const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
+  'base-file': 'the base lacks a file; --base-file gives it',
+  name: 'the manifest has another name',
+  keep: 'a line of `keep` differs that may hold something in them',
+  renamed: 'a command of all guilds has `renamed_from`; take it out once it is done',
+  expiry: 'something in them expires',
+  accepted: 'a line of `accepted` ends by the clock',
+  outside: 'a variable gets its value from outside; --base-var gives what it was',
+  rotated: '--rotate names a credential in them',
+  referred: 'what changed refers to them, or they to it',
+};
+
 /** Notes on a plan and on restored resources. */
-export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'offline'> = {
+export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline'> = {
   'plan/guarded': ({ most, cause }, say) => [
     `apply refuses this without --max-deletes ${most}: ${say(cause).message}`,
     'Check the rows. If all of them are intended, apply with --max-deletes.',
@@ -48,6 +64,14 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'offline
 
   'base/unproven': ({ rows }) => [
     `${rows === 1 ? '1 row differs' : `${rows} rows differ`} from the base: moved, or never applied; --base-applied tells which`,
+  ],
+  'changed/not-read': ({ scopes, since }) => [
+    scopes === 0
+      ? `every scope was read: none is unchanged since ${since}`
+      : `${counted(scopes)} not read: unchanged since ${since}`,
+  ],
+  'changed/read-anyway': ({ scopes, because }) => [
+    `${counted(scopes)} read although the manifest wants the same: ${READ_BECAUSE[because]}`,
   ],
   'base/unknown-file': ({ file }) => [
     `the base has no ${file}: whether this change brings what is in it now is not known; --base-file gives it`,

@@ -1,0 +1,55 @@
+import { Failure } from '../../core/failure.ts';
+import type { Files } from '../../manifest/files.ts';
+import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
+
+const NAMES = [DEFAULT_FILE, 'evenkeel.yml'];
+/** Deeper than any folder of a repository. */
+const MOST_FOLDERS = 64;
+
+/** The manifest files of a run: those that are named, or the one that is found. Empty if there is none. */
+export async function manifestFiles(
+  { file }: Pick<ManifestFlags, 'file'>,
+  files: Files,
+): Promise<readonly string[]> {
+  if (file.length > 0) return file;
+  const found = await findManifest(files);
+  return found === undefined ? [] : [found];
+}
+
+/**
+ * `evenkeel.yaml` or `evenkeel.yml` of this folder or the nearest one above it in the same repository, relative to this
+ * folder. Outside a repository only this folder counts: a file further up may be anybody's. Throws a Failure with code
+ * `usage` if a folder has both.
+ */
+async function findManifest(files: Files): Promise<string | undefined> {
+  const here = await manifestIn('', files);
+  if (here !== undefined) return here;
+  for (const folder of await foldersAbove(files)) {
+    const found = await manifestIn(folder, files);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function manifestIn(folder: string, files: Files): Promise<string | undefined> {
+  const paths = NAMES.map(name => `${folder}${name}`);
+  const there = await Promise.all(paths.map(path => files.realpath(path)));
+  const [found, other] = paths.filter((_, index) => there[index] !== undefined);
+  if (other === undefined) return found;
+  throw new Failure('usage', `both ${found} and ${other} are there`, { next: 'Name one of them with -f.' });
+}
+
+/** Above this one, up to the repository's: '../', '../../'. */
+async function foldersAbove(files: Files): Promise<readonly string[]> {
+  const folders: string[] = [];
+  let before = await files.realpath('.');
+  for (let folder = ''; folders.length < MOST_FOLDERS; ) {
+    if ((await files.realpath(`${folder}.git`)) !== undefined) return folders;
+    folder += '../';
+    const path = await files.realpath(folder);
+    if (path === undefined || path === before) break;
+    folders.push(folder);
+    before = path;
+  }
+  return [];
+}

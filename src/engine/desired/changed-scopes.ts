@@ -1,0 +1,188 @@
+import type { Address } from '../../core/address.ts';
+import { GlobSet } from '../../core/glob-set.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { ReadBecause } from '../../core/reason.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import type { Collected } from './collect.ts';
+import { sameEntry, sameWishes } from './same-wishes.ts';
+import { outermost, type ScopePart, scopeParts } from './scope-parts.ts';
+
+/** Two manifests, the first of which was applied last, with this version of evenkeel. */
+export interface Change {
+  /** Absent: there was none, so everything is new. */
+  readonly before: Collected | undefined;
+  readonly now: Collected;
+  readonly providers: readonly Provider[];
+  /** Addresses of credentials that get new secrets. */
+  readonly rotate?: readonly string[];
+}
+
+/** Why a scope is read: the manifests want different things in it, or cannot be compared there. */
+export type WhyRead = 'differs' | ReadBecause;
+
+/**
+ * The outermost scopes that a plan of a change has to read, with the reason. All others are as the manifest before left them,
+ * as far as it was applied: both want the same there, by the same rules, and nothing in them depends on the clock, on a value
+ * from outside or on a scope that changed. In doubt a scope is read. Pure.
+ */
+export function changedScopes(change: Change): ReadonlyMap<Address, WhyRead> {
+  const { before, now } = change;
+  const was = before === undefined ? new Map<Address, ScopePart>() : scopeParts(before);
+  const all = scopeParts(now);
+  const read = new Map<Address, WhyRead>();
+  const everywhere = whyEverywhere(change);
+  const isOwnReason = ownReasons(change);
+  for (const [address, part] of all) {
+    const old = was.get(address);
+    const provider = providerOf(part.root, change.providers);
+    if (old === undefined || !sameWishes(old, part, provider)) read.set(address, 'differs');
+    else {
+      const why = everywhere ?? isOwnReason(part);
+      if (why !== undefined) read.set(address, why);
+    }
+  }
+  addRenamed(read, all, change);
+  addReferred(read, all, was);
+  return read;
+}
+
+/** Why no scope can be compared. */
+function whyEverywhere({ before, now }: Change): ReadBecause | undefined {
+  if (before === undefined) return undefined;
+  if (before.name !== now.name) return 'name';
+  return before.unknown === undefined ? undefined : 'base-file';
+}
+
+/** Why one scope is read in which both manifests want the same. */
+function ownReasons(change: Change): (part: ScopePart) => ReadBecause | undefined {
+  const { before, now, providers, rotate = [] } = change;
+  const differing = [...new Set([...now.keep, ...(before?.keep ?? [])])].filter(
+    glob => !now.keep.includes(glob) || before?.keep.includes(glob) !== true,
+  );
+  const keep = new GlobSet(differing);
+  const accepted = new Set([...now.accepted, ...(before?.accepted ?? [])].map(({ address }) => address));
+  const rotated = new Set<string>(rotate);
+  const isOutside = outsideOf(before, providers);
+  const kinds = new Map(providers.flatMap(each => each.kinds).map(kind => [kind.name, kind]));
+  const expires = ({ kind, fields, expiresAt }: Desired): boolean =>
+    expiresAt !== undefined ||
+    (kinds.get(kind)?.own?.expiredBy ?? []).some(
+      field => ((fields as Readonly<Record<string, unknown>>)[field] ?? null) !== null,
+    );
+  const isKept = ({ root }: ScopePart): boolean =>
+    differing.length > 0 &&
+    (providerOf(root, providers)?.kinds ?? []).some(
+      kind => keep.firstInside(kind.name, root.parts) !== undefined,
+    );
+  return part => {
+    const entries = [...part.entries.values()];
+    if (isKept(part)) return 'keep';
+    if (entries.some(expires)) return 'expiry';
+    if (accepted.size > 0 && entries.some(({ address }) => accepted.has(address))) return 'accepted';
+    if (isOutside(part)) return 'outside';
+    return rotated.size > 0 && entries.some(({ address }) => rotated.has(address)) ? 'rotated' : undefined;
+  };
+}
+
+/** Whether a scope has a value of the manifest before that may have been another one when that was applied. */
+function outsideOf(
+  before: Collected | undefined,
+  providers: readonly Provider[],
+): (part: ScopePart) => boolean {
+  const places = before?.fromOutside ?? [];
+  if (places.length === 0) return () => false;
+  const lists = new Map(providers.map(({ name, form }) => [name, form?.list?.key]));
+  /** Of the manifest as a whole, of one section, or of one item of its list. */
+  const keys = new Set(
+    places.map(([section, list, item]) => {
+      if (!lists.has(String(section))) return '';
+      const isItem = list !== undefined && list === lists.get(String(section)) && item !== undefined;
+      return isItem ? `${section}/${list}/${item}` : String(section);
+    }),
+  );
+  const placed = new Map(before === undefined ? [] : before.scopes.map(each => [each.scope.address, each]));
+  return ({ root }) => {
+    const paths = placed.get(root.address)?.paths ?? [];
+    return (
+      keys.has('') ||
+      paths.some(
+        path => keys.has(String(path[0])) || (path.length >= 3 && keys.has(path.slice(0, 3).join('/'))),
+      )
+    );
+  };
+}
+
+/** A rename can take with it what is in other scopes: those are read too, and restored. */
+function addRenamed(
+  read: Map<Address, WhyRead>,
+  all: ReadonlyMap<Address, ScopePart>,
+  { providers }: Change,
+): void {
+  const kinds = new Map(providers.flatMap(each => each.kinds).map(kind => [kind.name, kind]));
+  for (const { root, entries } of all.values()) {
+    for (const { kind: name, parts, renamedFrom } of entries.values()) {
+      if (renamedFrom === undefined) continue;
+      for (const lost of kinds.get(name)?.cascade?.losesToo?.(parts, 'rename') ?? []) {
+        // An entry that names all of its parts is in the scope of the rename itself.
+        if (!lost.parts.includes(undefined)) continue;
+        const within = kinds.get(lost.kind)?.entry.within;
+        const hit = [...all.values()].filter(
+          other =>
+            other.root.kind === within &&
+            other.root.parts.every((part, at) => (lost.parts[at] ?? part) === part),
+        );
+        for (const each of [root, ...hit.map(other => other.root)])
+          if (!read.has(each.address)) read.set(each.address, 'renamed');
+      }
+    }
+  }
+}
+
+/**
+ * What a read scope refers to is read, so that its rows know it; and so is what refers to an entry that changes in one, because
+ * rows of both depend on each other.
+ */
+function addReferred(
+  read: Map<Address, WhyRead>,
+  all: ReadonlyMap<Address, ScopePart>,
+  was: ReadonlyMap<Address, ScopePart>,
+): void {
+  const home = new Map<Address, Address>();
+  const referring = new Map<Address, Set<Address>>();
+  for (const [root, { entries, checks }] of all) {
+    for (const address of entries.keys()) home.set(address, root);
+    for (const { refs } of [...entries.values(), ...checks.values()])
+      for (const ref of refs) referring.set(ref, (referring.get(ref) ?? new Set()).add(root));
+  }
+  const next = [...read.keys()];
+  const add = (root: Address | undefined): void => {
+    if (root === undefined || read.has(root) || !all.has(root)) return;
+    read.set(root, 'referred');
+    next.push(root);
+  };
+  for (let root = next.pop(); root !== undefined; root = next.pop()) {
+    const part = all.get(root);
+    if (part === undefined) continue;
+    for (const { refs, reads = [] } of [...part.entries.values(), ...part.checks.values()]) {
+      for (const ref of refs) add(home.get(ref));
+      for (const { scope } of reads) add(outermost(scope).address);
+    }
+    for (const address of unsettled(part, was.get(root)))
+      for (const each of referring.get(address) ?? []) add(each);
+  }
+}
+
+/** What in a scope may be deleted, made or renamed: entries that differ, are gone, or are wanted absent. */
+function unsettled({ entries }: ScopePart, old: ScopePart | undefined): readonly Address[] {
+  const changed = [...entries.values()].filter(each => {
+    const before = old?.entries.get(each.address);
+    return each.absent === true || before === undefined || !sameEntry(before, each);
+  });
+  const gone = [...(old?.entries.keys() ?? [])].filter(address => !entries.has(address));
+  return [...changed.flatMap(({ address, renamedFrom }) => [address, renamedFrom ?? address]), ...gone];
+}
+
+function providerOf({ kind }: Scope, providers: readonly Provider[]): Provider | undefined {
+  return providers.find(({ name }) => kind.startsWith(`${name}.`));
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Row } from '../../src/core/row.ts';
+import { changedOnly } from '../../src/engine/desired/changed-only.ts';
+import { changedScopes } from '../../src/engine/desired/changed-scopes.ts';
+import { outermost } from '../../src/engine/desired/scope-parts.ts';
+import { plan } from '../../src/reconcile.ts';
+import { APPLICATION, GUILD, PROJECT, PROVIDERS, type World, world } from '../helpers/world.ts';
+
+const GUILDS = [GUILD, '197038439483310087'] as const;
+const PROJECTS = [PROJECT, 'quiet-hill-110022'] as const;
+const RUNS = Number(process.env['EVENKEEL_RUNS'] ?? 25);
+const OPTIONS = { guilds: GUILDS, projects: PROJECTS };
+
+type Json = { readonly [key: string]: unknown };
+
+/** A command that may be there, with one of two descriptions. */
+const command = (name: string): fc.Arbitrary<readonly Json[]> =>
+  fc.constantFrom<readonly Json[]>(
+    [],
+    [{ name, description: 'one' }],
+    [{ name, description: 'two' }],
+    [{ name, absent: true }],
+  );
+
+const commands = (...names: readonly string[]): fc.Arbitrary<readonly Json[]> =>
+  fc.tuple(...names.map(command)).map(all => all.flat());
+
+const permission = fc.constantFrom<readonly Json[]>(
+  [],
+  [{ command: 'ping', of: 'global', overwrites: [{ everyone: true, allow: false }] }],
+  [{ command: 'here', of: 'guild', overwrites: [{ everyone: true, allow: false }] }],
+);
+
+const branch = (name: string): fc.Arbitrary<readonly Json[]> =>
+  fc.constantFrom<readonly Json[]>(
+    [],
+    [{ name, parent: 'main' }],
+    [{ name, parent: 'main', protected: true }],
+    [{ name, parent: 'main', ttl: '7d' }],
+    [{ name, parent: 'main', protected: true, ignore: ['protected'] }],
+    [{ name, absent: true, allow: ['loss'] }],
+  );
+
+const branches = fc.tuple(branch('a'), branch('b')).map(all => all.flat());
+const prune = fc.boolean();
+const guild = fc.record({ prune, commands: commands('here'), permissions: permission });
+const project = fc.record({ prune, branches });
+
+const global = fc.oneof(
+  commands('ping', 'pong'),
+  // A rename takes the overwrites of every guild with it.
+  fc.constant([{ name: 'pong', renamed_from: 'ping', description: 'one', allow: ['loss'] }]),
+);
+
+/** What a manifest says, one part for each scope. */
+const wishes = fc.record({
+  global: fc.tuple(prune, global),
+  guilds: fc.tuple(guild, guild),
+  projects: fc.tuple(project, project),
+  keep: fc.constantFrom<readonly string[]>([], [`neon.branch/${PROJECT}/a`], ['discord.command/**/ping']),
+});
+type Wishes = typeof wishes extends fc.Arbitrary<infer T> ? T : never;
+
+function manifest({ global, guilds, projects, keep }: Wishes): string {
+  return JSON.stringify({
+    name: 'acme',
+    keep,
+    discord: {
+      application_id: APPLICATION,
+      prune: global[0],
+      commands: global[1],
+      guilds: GUILDS.map((id, at) => ({ ids: [id], ...guilds[at] })),
+    },
+    neon: { projects: PROJECTS.map((id, at) => ({ id, ...projects[at] })) },
+  });
+}
+
+const LOADED = world(OPTIONS);
+
+/** An entry that `keep` holds is never absent, and so on. */
+function isValid(each: string): boolean {
+  try {
+    LOADED.collect(each);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A manifest, and one in which each scope is the same or another one. */
+const pair = fc
+  .tuple(wishes, wishes, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }))
+  .map(([a, b, takes]) => {
+    const now: Wishes = {
+      global: takes[0] === true ? b.global : a.global,
+      guilds: [takes[1] === true ? b.guilds[0] : a.guilds[0], takes[2] === true ? b.guilds[1] : a.guilds[1]],
+      projects: [
+        takes[3] === true ? b.projects[0] : a.projects[0],
+        takes[4] === true ? b.projects[1] : a.projects[1],
+      ],
+      keep: takes[5] === true ? b.keep : a.keep,
+    };
+    return [manifest(a), manifest(now)] as const;
+  })
+  .filter(all => all.every(isValid));
+
+/** What another client may have done since. */
+const meddling = fc.uniqueArray(fc.constantFrom('edit', 'rename', 'delete', 'branch', 'make'), {
+  maxLength: 3,
+});
+
+function meddle(here: World, how: string): void {
+  const app = `/discord/api/v10/applications/${APPLICATION}`;
+  const listed = (path: string): readonly { readonly id: string; readonly name: string }[] => {
+    const { body } = here.foreign('GET', path);
+    return Array.isArray(body) ? body : ((body as { readonly branches: [] }).branches ?? []);
+  };
+  const [first] = listed(`${app}/commands`);
+  const path = `/neon/api/v2/projects/${PROJECTS[1]}/branches`;
+  const made = listed(path).find(({ name }) => name === 'a');
+  if (how === 'make')
+    here.foreign('POST', `${app}/guilds/${GUILDS[1]}/commands`, { name: 'x', description: 'x' });
+  if (how === 'edit' && first) here.foreign('PATCH', `${app}/commands/${first.id}`, { description: 'moved' });
+  if (how === 'rename' && first) here.foreign('PATCH', `${app}/commands/${first.id}`, { name: 'moved' });
+  if (how === 'delete' && first) here.foreign('DELETE', `${app}/commands/${first.id}`);
+  if (how === 'branch' && made) here.foreign('PATCH', `${path}/${made.id}`, { branch: { protected: true } });
+}
+
+describe('the rows of a plan of what changed', () => {
+  test('are those of the full plan in the scopes that it reads', { timeout: 60_000 }, async () => {
+    let fewer = 0;
+    await fc.assert(
+      fc.asyncProperty(pair, meddling, async ([before, now], done) => {
+        const here = world(OPTIONS);
+        await here.apply(before);
+        for (const how of done) meddle(here, how);
+        here.clock.advance(60_000);
+        const [old, all] = [here.collect(before), here.collect(now)];
+        const read = changedScopes({ before: old, now: all, providers: PROVIDERS });
+        const some = changedOnly(all, new Set(read.keys()), 'before');
+        const base = { base: { manifest: old, applied: true, moved: 'revert' } } as const;
+        const whole = await plan(all, here.session(), { prune: true, ...base });
+        const part = await plan(some, here.session(), { prune: true, ...base });
+        const isRead = ({ scope }: Row): boolean => read.has(outermost(scope).address);
+        expect(part.plan.rows).toEqual(whole.plan.rows.filter(isRead));
+        if (part.plan.changed !== undefined && part.plan.changed.unread > 0) fewer += 1;
+      }),
+      { numRuns: RUNS, seed: 20_261_122 },
+    );
+    // Or it says nothing.
+    expect(fewer).toBeGreaterThan(RUNS / 3);
+  });
+});
