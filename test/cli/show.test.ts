@@ -117,9 +117,9 @@ describe('schema', () => {
     expect(() => ajv.compile(JSON.parse(stdout) as object)).not.toThrow();
   });
 
-  test('report takes what a run prints, and validate what it prints', async () => {
+  test('report takes what a run prints, and validate and doctor what they print', async () => {
     const cli = cliWith();
-    for (const name of ['report', 'validate']) {
+    for (const name of ['report', 'validate', 'doctor']) {
       const { stdout } = await cli.run(name === 'report' ? 'plan' : name, '--format', 'json');
       const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(
         JSON.parse((await cli.run('schema', name)).stdout) as object,

@@ -117,7 +117,12 @@ export type ExplainFlags = FlagsOf<typeof explainOptions>;
 export const initOptions = { ...commonOptions, print: toggle('--print', 'write it to standard output') };
 export type InitFlags = FlagsOf<typeof initOptions>;
 
-export const doctorOptions = { ...manifestOptions, ...trafficOptions, ...allowPrivateOptions };
+export const doctorOptions = {
+  ...manifestOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text'),
+  ...trafficOptions,
+  ...allowPrivateOptions,
+};
 export type DoctorFlags = FlagsOf<typeof doctorOptions>;
 
 export const sandboxOptions = {
