@@ -56,9 +56,9 @@ export const trafficOptions = {
 export const reportOptions = {
   format: value<readonly ReportOutput[]>(
     '--format <format[=file]>',
-    `how to show it, or to write it to a file (repeatable): ${FORMATS.join(', ')}`,
+    'how to show it, or to write it to a file (repeatable)',
     reportOutput,
-    { initial: [], shown: 'text' },
+    { initial: [], shown: 'text', choices: FORMATS },
   ),
   output: text('--output <file>', 'write it to this file; only the last line is shown'),
 };
