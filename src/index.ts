@@ -53,6 +53,8 @@ export {
 export type { LaneSettings } from './providers/docs/lane.ts';
 export { portalScope } from './providers/docs/portal.ts';
 export { docs } from './providers/docs/provider.ts';
+export { type Found, searchPortal } from './providers/docs/search-portal.ts';
+export type { SearchHit } from './providers/docs/search-results.ts';
 export { readVerdicts, type VerdictCache } from './providers/docs/verdict-cache.ts';
 export { neon } from './providers/neon/provider.ts';
 export { projectScope } from './providers/neon/scopes.ts';

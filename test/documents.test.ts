@@ -162,6 +162,8 @@ describe('every command in the documents', () => {
     const known = [
       ...commands.map(name => helpOf(name)),
       helpOf('export', 'neon'),
+      helpOf('preview', 'up'),
+      helpOf('preview', 'down'),
       helpOf('export', 'discord'),
     ]
       .flatMap(help => [...help.matchAll(/--[a-z][a-z-]*/g)])

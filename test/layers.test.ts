@@ -13,6 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
   // Its files beside the folders: the lists of all providers, and what speaks of several.
   ['providers'],
   ['reconcile.ts', 'index.ts'],
+  ['preview'],
   // For programs of other people: the command line and the action load no provider of somebody else's (ADR 0053). `discord` is for bots.
   ['cli', 'kit', 'discord'],
   ['action'],
@@ -48,6 +49,8 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
   [/^generated\//, 'made of the schema'],
   [/^sandbox\//, 'it emulates the services, and imports nothing of ours'],
   [/^discord\//, 'the entry for bots of one service'],
+  [/^preview\//, 'a preview is a branch of one service'],
+  [/^action\/(?:face|preview)-inputs\.ts$/, 'an input has the name that a workflow gives it'],
   [/^index\.ts$/, 'the library gives out the providers by their names'],
   [/^cli\/demo\//, 'the demo tells a story that happens in the services'],
 ];

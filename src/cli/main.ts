@@ -80,7 +80,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/export.ts')).runExport(service, ids, flags, context);
     }
     case 'ask':
-      return (await import('./commands/ask.ts')).runAsk(chosen.question, chosen.flags, context);
+      return (await import('./commands/ask.ts')).runAsk(chosen.words, chosen.flags, context);
     case 'explain':
       return (await import('./commands/explain.ts')).runExplain(chosen.code, chosen.flags, context);
     case 'doctor':
@@ -89,6 +89,14 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/sandbox.ts')).runSandbox(chosen.ids, chosen.flags, context);
     case 'show':
       return (await import('./commands/show.ts')).runShow(chosen.files, chosen.flags, context);
+    case 'preview up':
+      return (await import('./commands/preview.ts')).runPreviewUp(chosen.flags, context);
+    case 'preview reset':
+      return (await import('./commands/preview.ts')).runPreviewReset(chosen.flags, context);
+    case 'preview down':
+      return (await import('./commands/preview.ts')).runPreviewDown(chosen.flags, context);
+    case 'preview list':
+      return (await import('./commands/preview.ts')).runPreviewList(chosen.flags, context);
     case 'schema':
       return (await import('./commands/schema.ts')).runSchema(chosen.schema, context);
     case 'completion':

@@ -35,7 +35,8 @@ describe('results of no row of the plan', () => {
 
       ! 1 other row needs attention: the rows above say why and what to do next
       \`evenkeel explain stale/moved\` tells more.
-      Applied in part: 1 done, 1 done before, 1 stale · 2 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
+      Applied in part: 1 done, 1 done before, 1 stale · 2 unchanged · 1 unmanaged
+      digest ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);
   });

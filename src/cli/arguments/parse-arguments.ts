@@ -8,6 +8,7 @@ import { declareExplain } from './declare-explain.ts';
 import { declareExport } from './declare-export.ts';
 import { declareLoop } from './declare-loop.ts';
 import { declareOthers } from './declare-others.ts';
+import { declarePreview } from './declare-preview.ts';
 import { declareShow } from './declare-show.ts';
 import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
@@ -113,6 +114,7 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['ask'], declareAsk],
   [['explain'], declareExplain],
   [['show'], declareShow],
+  [['preview'], declarePreview],
   [['init', 'doctor', 'sandbox', 'schema', 'completion'], declareOthers],
 ];
 

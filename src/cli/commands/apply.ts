@@ -4,10 +4,13 @@ import { Failure } from '../../core/failure.ts';
 import type { Moved, Plan } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
 import type { RememberedReview, Review } from '../../engine/approve/approve.ts';
+import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
 import { apply } from '../../reconcile.ts';
 import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
+import { isOwn } from '../../render/reason-words.ts';
 import { renderText } from '../../render/text.ts';
+import type { Span } from '../../render/time-span.ts';
 import type { Context } from '../context.ts';
 import { beginRun, makeReport } from '../loop/loop-run.ts';
 import { readText } from '../manifest/load.ts';
@@ -64,15 +67,24 @@ export async function runApply(
         ...(sweep && { sweep }),
         ...(maxDeletes === undefined ? {} : { maxDeletes }),
         ...(review === undefined ? {} : { review }),
-        async confirm(planned) {
-          const rows = planned.plan.rows.filter(writes).length;
-          if (asks && rows > 0 && !(await isAgreed(planned, flags, context, view))) return false;
-          view.expect(rows);
+        async confirm(fresh) {
+          const planned = withExpectedTime(fresh, session);
+          const rows = planned.plan.rows.filter(writes);
+          if (asks && rows.length > 0 && !(await isAgreed(planned, flags, context, view))) return false;
+          view.expect(rows, expectedSpan(planned));
           return true;
         },
       }),
   });
   return showReport(report, flags, context, exitCode(report, exit));
+}
+
+/** How long the plan says that it takes, in seconds. */
+function expectedSpan({ plan }: Report): Span | undefined {
+  for (const note of plan.notes)
+    if (isOwn(note) && note.code === 'plan/expected-time')
+      return { least: note.leastSeconds, most: note.mostSeconds };
+  return undefined;
 }
 
 /** A saved plan remembers it: what was reviewed is what runs. */

@@ -10,34 +10,88 @@ import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { type Asked, answerJson, answerMarkdown, answerText } from '../../render/answer.ts';
+import { count } from '../../render/count.ts';
 import type { Context } from '../context.ts';
 import type { AskFlags } from '../options/command-options.ts';
+import { type AnswerStream, answerStream } from '../output/answer-stream.ts';
 import { inSession } from '../session/in-session.ts';
+import type { Input } from '../system/io.ts';
+
+/** As in the manifest. */
+const LONGEST_QUESTION = 2048;
 
 /** `evenkeel ask`. Cannot write anything (design D5). Returns the exit code: 0 with an answer, or with a page instead. */
-export async function runAsk(question: string, flags: AskFlags, context: Context): Promise<number> {
-  if (question.trim() === '') throw new Failure('usage', 'the question is blank');
+export async function runAsk(words: readonly string[], flags: AskFlags, context: Context): Promise<number> {
   const wrongPage = flags.page === undefined ? undefined : pageProblem(flags.page);
   if (wrongPage !== undefined) throw new Failure('usage', `--page: ${wrongPage}`);
   const portal = portalOf(flags);
+  const question = await questionOf(words, context.io.stdin);
   const scope = portalScope(portal.url);
   const portals = {
     allowPrivate: flags.allowPrivate,
     lane: { maxQuestions: DEFAULT_MAX_QUESTIONS },
     ...(flags.via === undefined ? {} : { mcp: flags.via }),
   };
+  const stream = streamOf(question, flags, context);
   const ask = inSession(
     context,
     { providers: ['docs'], flags, portals },
-    ({ session }): Promise<PortalReply> => {
+    ({ session, view }): Promise<PortalReply> => {
       const client = connectionOf(session, scope.kind).client(scope);
-      session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address });
-      if (flags.via !== undefined) return askByMcp(question, client, flags.via, context.io.openMcp);
+      const at = { base: client.base, client: client.reader };
+      const wait = (what: string): void =>
+        session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address, what });
+      if (flags.via !== undefined) {
+        wait(`waiting for the MCP endpoint of ${client.base}`);
+        return askByMcp(question, at);
+      }
+      wait(portal.lane ? `waiting for the answer of ${client.base}` : `reading the pages of ${client.base}`);
+      let size = 0;
+      const receive = (piece: string): void => {
+        // What comes after Ctrl-C belongs to nobody.
+        if (context.stop.signal.aborted) return;
+        size += piece.length;
+        view.clear();
+        stream?.receive(piece);
+        wait(`the answer is coming, ${count(size, 'character')} so far`);
+      };
       const asked = { ask: question, goal: flags.goal, version: flags.version };
-      return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
+      return askPortal(asked, flags.page, { ...at, lane: portal.lane, receive });
     },
   );
-  return show({ portal: portalBase(scope), question, reply: await ask }, flags, context);
+  const reply = await ask;
+  if (reply.is === 'none' && context.stop.signal.aborted) throw new Failure('unreadable', reply.why);
+  return show({ portal: portalBase(scope), question, reply }, { flags, stream }, context);
+}
+
+/** The words of the command line, or standard input where there are none or `-`. */
+async function questionOf(words: readonly string[], stdin: Input): Promise<string> {
+  const piped = words.length === 0 || (words.length === 1 && words[0] === '-');
+  if (words.length === 0 && stdin.isTTY)
+    throw new Failure('usage', 'what is the question?', {
+      next: 'Write it after `evenkeel ask`, or pipe it in.',
+    });
+  const written = piped ? await stdin.text(LONGEST_QUESTION * 4) : words.join(' ');
+  const question = written?.trim();
+  if (question === '') throw new Failure('usage', 'the question is blank');
+  if (question === undefined || question.length > LONGEST_QUESTION)
+    throw new Failure('usage', `the question is longer than ${LONGEST_QUESTION} characters`, {
+      next: 'Ask one thing at a time.',
+    });
+  return question;
+}
+
+/** Only a person at a terminal wants an answer before it is whole. */
+function streamOf(question: string, flags: AskFlags, context: Context): AnswerStream | undefined {
+  const { io, screen } = context;
+  if (flags.format !== 'text' || !io.stdout.isTTY) return undefined;
+  const render = (text: string): string =>
+    textOf({ portal: '', question, reply: { is: 'answer', text, sources: [] } }, context);
+  return answerStream(question, render, screen.result);
+}
+
+function textOf(asked: Asked, { screen }: Context): string {
+  return answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) });
 }
 
 function portalOf(flags: AskFlags): Documentation {
@@ -53,14 +107,26 @@ function portalOf(flags: AskFlags): Documentation {
   });
 }
 
-function show(asked: Asked, flags: AskFlags, { screen }: Context): number {
+interface Showing {
+  readonly flags: AskFlags;
+  readonly stream: AnswerStream | undefined;
+}
+
+function show(asked: Asked, { flags, stream }: Showing, context: Context): number {
   const { reply } = asked;
+  const { screen } = context;
   const found = reply.is === 'answer' || reply.is === 'page';
   if (flags.format === 'json') screen.result(answerJson(asked));
-  else if (reply.is === 'none') throw new Failure('unreadable', reply.why, nextStep(reply));
+  else if (reply.is === 'none')
+    throw new Failure('unreadable', `${brokenOff(stream)}${reply.why}`, nextStep(reply));
   else if (flags.format === 'markdown') screen.result(answerMarkdown(asked));
-  else screen.result(answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) }));
+  else screen.result(stream?.rest(textOf(asked, context)) ?? textOf(asked, context));
   return found ? 0 : 1;
+}
+
+/** What was shown of an answer that did not come whole may say the opposite of it. */
+function brokenOff(stream: AnswerStream | undefined): string {
+  return stream?.begun === true ? 'the answer broke off, and what is shown of it is not whole: ' : '';
 }
 
 /** Only where it is true: not where nobody is let in, nothing answers, or a named page could not be read either. */

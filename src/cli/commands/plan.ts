@@ -1,6 +1,7 @@
 import { exitCode } from '../../core/exit-code.ts';
 import type { Report } from '../../core/report.ts';
 import { shellWord } from '../../core/shell-word.ts';
+import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
 import { plan } from '../../reconcile.ts';
 import { planFile } from '../../render/plan-file.ts';
 import type { Context } from '../context.ts';
@@ -25,15 +26,18 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
     exit,
     checks: flags,
     moved,
-    work: ({ wanted, base }, { session }) =>
-      plan(wanted, session, {
-        prune,
-        target,
-        rotate,
-        ...base,
-        ...(sweep && { sweep }),
-        ...(review === undefined ? {} : { review }),
-      }),
+    work: async ({ wanted, base }, { session }) =>
+      withExpectedTime(
+        await plan(wanted, session, {
+          prune,
+          target,
+          rotate,
+          ...base,
+          ...(sweep && { sweep }),
+          ...(review === undefined ? {} : { review }),
+        }),
+        session,
+      ),
   });
   const own = exitCode(report, exit);
   const code = await showReport(report, flags, context, own);

@@ -19,7 +19,7 @@ const COMMIT_DIGITS = 12;
 
 /** Where the manifest before the change is, and the option that says so. */
 export interface NamedBase {
-  readonly option: '--base' | '--base-applied';
+  readonly option: '--base' | '--base-applied' | '--manifest-at';
   readonly base: string;
 }
 

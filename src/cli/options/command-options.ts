@@ -1,7 +1,7 @@
 import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
-import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
+import { digestText, newFile, pair, way, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
   baseFileOptions,
@@ -96,12 +96,9 @@ export const askOptions = {
   page: text('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole'),
   goal: text('--goal <text>', 'what you are trying to do; steers the answer'),
   version: text('--version <label>', 'the version of the documentation, if the portal has several'),
-  via: value(
-    '--via <way>',
-    'mcp: search and read pages by the MCP endpoint /mcp; mcp:/path: by another one',
-    mcpPath,
-    { conflicts: ['goal', 'version', 'page'] },
-  ),
+  via: value('--via <way>', 'mcp: by the MCP endpoint /mcp; mcp:gitbook or mcp:/path: by another one', way, {
+    conflicts: ['goal', 'version', 'page'],
+  }),
   format: choiceOr('--format <format>', 'how to show it', ['text', 'markdown', 'json'], 'text'),
   ...allowPrivateOptions,
   ...trafficOptions,

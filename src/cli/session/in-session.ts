@@ -88,6 +88,7 @@ export async function inSession<T>(
       random,
       emit,
       parallelism: flags.parallelism,
+      ...(flags.shard === undefined ? {} : { shards: flags.shard.of }),
       signal: stop.signal,
       run,
       ...(secrets === undefined ? {} : { secrets }),

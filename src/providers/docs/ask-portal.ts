@@ -34,6 +34,8 @@ export interface Portal {
   readonly client: Reader;
   /** False: the portal is known to have no answer lane, so only its pages are read. */
   readonly lane: boolean;
+  /** Gets the text of the answer piece by piece while it comes, as the portal sends it. */
+  readonly receive?: (piece: string) => void;
 }
 
 const MOST_OTHERS = 5;
@@ -49,7 +51,7 @@ export async function askPortal(
   portal: Portal,
 ): Promise<PortalReply> {
   if (!portal.lane) return pagesInstead(question, page, portal, 'this portal has no answer lane');
-  const reply = await askQuestion(question, page ?? '/', portal.client);
+  const reply = await askQuestion(question, page ?? '/', portal.client, portal.receive);
   if (reply.is === 'refused') return { is: 'none', why: reply.why };
   if (reply.is === 'absent') return pagesInstead(question, page, portal, reply.why);
   if (reply.is === 'unanswered') return reply;

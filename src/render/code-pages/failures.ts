@@ -59,7 +59,7 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
     title: 'The command line is not right',
     means: 'An option or argument is unknown, missing, given twice, or has a wrong value. Nothing was sent.',
     example: `$ evenkeel plan
-error[usage]: there is no evenkeel.yaml here
+error[usage]: there is no evenkeel.yaml here, nor above in this repository
   next: Name a manifest with -f, or write a first one with \`evenkeel init\`.`,
     next: 'See `evenkeel help`, and the help of the command.',
   },
