@@ -17,6 +17,7 @@ const SLOW = [
   'test/hostile/foreign-answers.test.ts',
   'test/hostile/inputs.test.ts',
   'test/kit/own-provider.test.ts',
+  'test/library/library.test.ts',
   'test/manifest/fuzz.test.ts',
   'test/preview/killed.test.ts',
   'test/render/html-in-browser.test.ts',

@@ -30,8 +30,15 @@ export async function library(folder, more = []) {
   await rm(join(folder, 'library'), { recursive: true, force: true });
   await build({
     ...withPlugins(shared, more),
-    entryPoints: { index: 'src/index.ts', kit: 'src/kit/kit.ts', discord: 'src/discord/discord.ts' },
+    entryPoints: {
+      index: 'src/index.ts',
+      node: 'src/node/node.ts',
+      sandbox: 'src/sandbox/library.ts',
+      kit: 'src/kit/kit.ts',
+      discord: 'src/discord/discord.ts',
+    },
     outdir: folder,
+    minifyWhitespace: true,
     splitting: true,
     chunkNames: 'library/[name]-[hash]',
     banner: { js: requireBanner },

@@ -1,4 +1,5 @@
-// Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes, docs/reference.md from the schemas.
+// Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes,
+// docs/reference.md from the schemas, and THIRD-PARTY-NOTICES.md from the packages that dist/ contains.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -7,6 +8,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
+import { bundleSchema } from './bundle-schema.js';
+import { thirdPartyNotices } from './notices.js';
 import { referencePage } from './reference.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -20,64 +23,6 @@ const documents = [
   { name: 'plan', file: 'plan.schema.json', typesIn: undefined, closed: true },
   { name: 'report', file: 'report.schema.json', typesIn: undefined },
 ];
-
-/** One self-contained document: every other file it refers to becomes a member of its $defs, named by its title. */
-async function bundle(file) {
-  const loaded = new Map();
-  const defs = {};
-
-  async function load(path) {
-    const known = loaded.get(path);
-    if (known !== undefined) return known;
-    const schema = JSON.parse(await readFile(path, 'utf8'));
-    loaded.set(path, schema);
-    return schema;
-  }
-
-  async function define(title, schema, path) {
-    if (Object.hasOwn(defs, title)) {
-      if (defs[title].from !== path)
-        throw new Error(`two schemas are called ${title}: ${defs[title].from} and ${path}`);
-      return;
-    }
-    defs[title] = { from: path, schema: undefined };
-    defs[title].schema = await resolved(schema, path);
-  }
-
-  async function reference(ref, path) {
-    const [otherFile, pointer = ''] = ref.split('#');
-    const target = otherFile === '' ? path : resolve(dirname(path), otherFile);
-    const schema = await load(target);
-    if (pointer === '') {
-      await define(schema.title, schema, target);
-      return `#/$defs/${schema.title}`;
-    }
-    const name = pointer.replace('/$defs/', '');
-    await define(name, schema.$defs[name], target);
-    return `#/$defs/${name}`;
-  }
-
-  async function resolved(node, path) {
-    if (Array.isArray(node)) return Promise.all(node.map(item => resolved(item, path)));
-    if (typeof node !== 'object' || node === null) return node;
-    const copy = {};
-    for (const [key, value] of Object.entries(node)) {
-      if (key === '$schema' || key === '$id' || key === '$defs') continue;
-      copy[key] = key === '$ref' ? await reference(value, path) : await resolved(value, path);
-    }
-    return copy;
-  }
-
-  const path = join(schemaFolder, file);
-  const top = await load(path);
-  const body = await resolved(top, path);
-  const names = Object.keys(defs).sort();
-  return {
-    $schema: top.$schema,
-    ...body,
-    $defs: Object.fromEntries(names.map(name => [name, defs[name].schema])),
-  };
-}
 
 /** Without the free `x-` keys, which would give every interface an index signature. */
 function forTypes(schema) {
@@ -214,7 +159,7 @@ export declare const ${exported}: {
 async function generated() {
   const files = new Map();
   for (const { name, file, typesIn, closed = false } of documents) {
-    const bundled = await bundle(file);
+    const bundled = await bundleSchema(file);
     const schema = closed ? closedSchema(bundled) : bundled;
     const exported = `validate${name[0].toUpperCase()}${name.slice(1)}`;
     const code = await types(schema);
@@ -240,7 +185,7 @@ async function schemas() {
     .filter(file => file.endsWith('.schema.json'))
     .map(file => file.replace('.schema.json', ''))
     .sort();
-  const all = await Promise.all(names.map(name => bundle(`${name}.schema.json`)));
+  const all = await Promise.all(names.map(name => bundleSchema(`${name}.schema.json`)));
   const members = names.filter(name => name !== 'manifest');
   const texts = members.map(name => `  ${name}: ${JSON.stringify(all[names.indexOf(name)])},`);
   return new Map([
@@ -366,6 +311,7 @@ inFolder.set('number-words.ts', await numberWords());
 inFolder.set('scope-nouns.ts', await scopeNouns());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
+files.set(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices());
 files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));
 if (process.argv.includes('--check')) {
   const stale = [];

@@ -1,18 +1,15 @@
 import { digestKind, writes } from '../../core/digest.ts';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Moved, Plan } from '../../core/plan.ts';
+import type { Plan } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
-import type { RememberedReview, Review } from '../../engine/approve/approve.ts';
-import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
-import { apply } from '../../reconcile.ts';
+import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
-import { isOwn } from '../../render/reason-words.ts';
 import { renderText } from '../../render/text.ts';
-import type { Span } from '../../render/time-span.ts';
 import type { Context } from '../context.ts';
-import { beginRun, makeReport } from '../loop/loop-run.ts';
+import { applyRun } from '../loop/apply-run.ts';
+import { beginRun } from '../loop/loop-run.ts';
 import { readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
@@ -52,48 +49,11 @@ export async function runApply(
   if (everything === undefined) return showInvalid('apply', flags, context);
   if (named !== undefined) checkExtent(named, flags);
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
-  const { prune, target, rotate, maxDeletes } = flags;
-  const exit = { detailed: false, strictChecks: false };
-  const report = await makeReport(everything, flags, context, {
-    command: 'apply',
-    exit,
-    moved: movedOf(flags, review),
-    work: ({ wanted, base }, { session, view }) =>
-      apply(wanted, session, {
-        ...base,
-        prune,
-        target,
-        rotate,
-        ...(sweep && { sweep }),
-        ...(maxDeletes === undefined ? {} : { maxDeletes }),
-        ...(review === undefined ? {} : { review }),
-        async confirm(fresh) {
-          const planned = withExpectedTime(fresh, session);
-          const rows = planned.plan.rows.filter(writes);
-          if (asks && rows.length > 0 && !(await isAgreed(planned, flags, context, view))) return false;
-          view.expect(rows, expectedSpan(planned));
-          return true;
-        },
-      }),
-  });
-  return showReport(report, flags, context, exitCode(report, exit));
-}
-
-/** How long the plan says that it takes, in seconds. */
-function expectedSpan({ plan }: Report): Span | undefined {
-  for (const note of plan.notes)
-    if (isOwn(note) && note.code === 'plan/expected-time')
-      return { least: note.leastSeconds, most: note.mostSeconds };
-  return undefined;
-}
-
-/** A saved plan remembers it: what was reviewed is what runs. */
-function movedOf({ moved }: ApplyFlags, review: Review | undefined): Moved | undefined {
-  const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
-  if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
-  throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
-    next: 'Leave --moved out, or save a new plan with it.',
-  });
+  const confirm = asks
+    ? (planned: Report, view: ProgressView) => isAgreed(planned, flags, context, view)
+    : undefined;
+  const report = await applyRun({ everything, sweep, review, confirm }, flags, context);
+  return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
 }
 
 /** Throws a Failure where a person approved what changed alone and the run is about everything, or the other way round. */

@@ -1,7 +1,7 @@
 import { exitCode } from '../../core/exit-code.ts';
-import { drift } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
-import { beginRun, makeReport } from '../loop/loop-run.ts';
+import { driftRun } from '../loop/drift-run.ts';
+import { beginRun } from '../loop/loop-run.ts';
 import type { DriftFlags } from '../options/command-options.ts';
 import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
@@ -14,13 +14,7 @@ export async function runDrift(flags: DriftFlags, context: Context): Promise<num
   const everything = await beginRun(flags, context, openFiles(flags));
   if (everything === undefined) return showInvalid('drift', flags, context);
   const exit = { detailed: false, strictChecks: flags.strictChecks };
-  const report = await makeReport(everything, flags, context, {
-    command: 'drift',
-    exit,
-    checks: flags,
-    work: ({ wanted, base }, { session }) =>
-      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base, ...(sweep && { sweep }) }),
-  });
+  const report = await driftRun({ everything, sweep, exit }, flags, context);
   const code = exitCode(report, exit);
   return showReport(report, flags, context, code);
 }

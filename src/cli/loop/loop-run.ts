@@ -23,8 +23,8 @@ import { manifestPart } from './manifest-part.ts';
 /** The different work of plan, drift and apply with the live services. Everything else in a run is common. */
 interface LoopRun {
   readonly command: Report['command'];
-  /** How it ends, by its report. */
-  readonly exit: ExitOptions;
+  /** How it ends, by its report. Absent: as without options. */
+  readonly exit?: ExitOptions | undefined;
   /** How documentation checks use their portals; absent if the run makes none. */
   readonly checks?: CheckFlags;
   /** What is done with what somebody changed live; by default it is undone. */
@@ -38,7 +38,10 @@ interface LoopPart {
   readonly base: Pick<PlanOptions, 'base'>;
 }
 
-type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'> & Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
+/** The options that every run of the loop reads. */
+export type RunFlags = LoopFlags &
+  Pick<ApplyFlags, 'secretsTo'> &
+  Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
 
 /**
  * The start of a run: its manifest, or undefined if that is invalid; then every mistake has been shown. `reads`: further
@@ -70,7 +73,7 @@ export async function makeReport(
   everything: Wanted,
   flags: RunFlags,
   context: Context,
-  { command, exit, checks, moved = 'revert', work }: LoopRun,
+  { command, exit = { detailed: false, strictChecks: false }, checks, moved = 'revert', work }: LoopRun,
 ): Promise<Report> {
   const { wanted, base, finish } = await manifestPart(everything, flags, context);
   checkMoved(moved, base);

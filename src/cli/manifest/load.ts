@@ -17,7 +17,8 @@ import { moreAbout } from '../../render/more-about.ts';
 import { renderProblems } from '../../render/problems.ts';
 import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
-import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
+import type { ManifestFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';
 import { manifestFiles } from './find-manifest.ts';
 
@@ -87,7 +88,7 @@ export async function loadFiles(
   const read = { texts, own, files: all };
   if (manifest === undefined)
     return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), ...read };
-  const { collected, problems: found } = collect(viewOf(manifest), PROVIDERS, io.clock.now());
+  const { collected, problems: found } = collect(manifest, PROVIDERS, io.clock.now());
   const problems = withoutFollowers(loaded.problems, found);
   if (problems.some(problem => problem.level === 'error')) return { problems, ...read };
   const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
@@ -115,10 +116,6 @@ function withoutWarners({ name, form }: Provider): Section {
   return { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== true) } };
 }
 
-function viewOf(manifest: LoadedManifest): ManifestView {
-  return { ...manifest, value: { ...manifest.value } };
-}
-
 /** The place of a value that something was left out of. */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
@@ -127,7 +124,7 @@ function ruleProblems({ checkable }: Loaded, now: number): readonly Problem[] {
   if (checkable === undefined) return [];
   const source: ManifestView['source'] = (path, options) =>
     checkable.damaged(path) ? DAMAGED : checkable.source(path, options);
-  const { problems } = collect({ ...viewOf(checkable), source }, PROVIDERS, now);
+  const { problems } = collect({ ...checkable, source }, PROVIDERS, now);
   return problems.filter(problem => problem.source !== DAMAGED);
 }
 

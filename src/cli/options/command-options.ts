@@ -1,5 +1,6 @@
 import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
+import { DEFAULT_FILE } from './defaults.ts';
 import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { digestText, newFile, pair, way, whole } from './option-values.ts';
 import {
@@ -9,7 +10,6 @@ import {
   checkOptions,
   colorOptions,
   commonOptions,
-  DEFAULT_FILE,
   detailedOptions,
   loopOptions,
   manifestOptions,

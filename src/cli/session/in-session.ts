@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
 import { lastDeadline } from '../../core/last-deadline.ts';
 import { follow } from '../../engine/ends/in-flight.ts';
-import type { Session } from '../../engine/session.ts';
+import type { Connection, Session } from '../../engine/session.ts';
 import type { OpenTransport } from '../../http/transport.ts';
 import { CAREFUL, type PortalOptions } from '../../providers/docs/connect-portals.ts';
 import type { Context } from '../context.ts';
@@ -20,8 +20,8 @@ export interface OpenSession {
 }
 
 interface Needs<T> {
-  /** By their names. */
-  readonly providers: readonly string[];
+  /** By their names; or, for a program that brings a provider of its own, made by it. */
+  readonly providers: readonly string[] | ((traffic: Traffic) => readonly Connection[]);
   readonly flags: TrafficFlags;
   /** Absent: cautious ones. */
   readonly portals?: PortalOptions | undefined;
@@ -41,7 +41,7 @@ export async function inSession<T>(
   { providers, flags, portals = CAREFUL, told }: Needs<T>,
   work: (open: OpenSession) => Promise<T>,
 ): Promise<T> {
-  const { io, screen, stop, redactor, shown } = context;
+  const { io, screen, stop, redactor, shown, host } = context;
   const { clock, random } = io;
   const { run } = context.begun;
   const events = await eventLog(flags, context, told?.begin ?? {});
@@ -53,6 +53,7 @@ export async function inSession<T>(
   const emit: Listener = event => {
     events?.listen(event);
     told?.listen(event);
+    host.listen?.(event);
     view.listen(event);
     shown.left = follow(shown.left, event);
   };
@@ -73,15 +74,18 @@ export async function inSession<T>(
       deadline: stop.deadline,
       lastDeadline: lastDeadline(stop.signal, clock, stop.deadline),
     };
-    const connections = connect(providers, {
-      env: io.env,
-      version: io.version,
-      traffic,
-      portals,
-      resolve: io.resolve,
-      notice: screen.notice,
-    });
-    stop.endsIn(flags.timeout);
+    const connections =
+      typeof providers === 'function'
+        ? providers(traffic)
+        : connect(providers, {
+            env: io.env,
+            version: io.version,
+            traffic,
+            portals,
+            resolve: io.resolve,
+            notice: screen.notice,
+          });
+    if (Number.isFinite(flags.timeout)) stop.endsIn(flags.timeout);
     const session: Session = {
       connections,
       clock,
