@@ -137,6 +137,9 @@ function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }
 
+/** Notes that are not true of all: how many scopes one did not read, which is counted again, and how long one takes beside the others. */
+const OF_ONE_SHARD: ReadonlySet<string> = new Set(['changed/not-read', 'plan/expected-time']);
+
 function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: number): Plan {
   const [first] = plans as readonly [Plan];
   const origins = Object.assign({}, ...plans.map(plan => plan.origins)) as Plan['origins'];
@@ -145,8 +148,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   const accepted = plans.flatMap(plan => plan.accepted ?? []);
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
   const changed = joinedChanged(plans);
-  // Each shard counts its own; the one for all counts them together.
-  const notes = plans.flatMap(plan => plan.notes).filter(({ code }) => code !== 'changed/not-read');
+  const notes = plans.flatMap(plan => plan.notes).filter(({ code }) => !OF_ONE_SHARD.has(code));
   const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
     v: 1,
