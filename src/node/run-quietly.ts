@@ -1,5 +1,6 @@
 import { asFailure } from '../cli/as-failure.ts';
 import type { Context } from '../cli/context.ts';
+import { newRun } from '../cli/new-run.ts';
 import type { Screen } from '../cli/output/screen.ts';
 import { listenForStop } from '../cli/session/stop-signal.ts';
 import type { Io } from '../cli/system/io.ts';
@@ -45,6 +46,7 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
     screen: quietScreen(notice),
     shown: { view: undefined, left: NOTHING_IN_FLIGHT },
     host: listen === undefined ? { redactor } : { redactor, listen },
+    begun: newRun(io),
   };
   try {
     return redactor.value(await work(context));

@@ -387,7 +387,7 @@ describe('--changed together with', () => {
         `${index}.json`,
       );
     }
-    const { stdout } = await cli.run('report', 'merge', '1.json', '2.json', '--format', 'json');
+    const { stdout } = await cli.run('show', '1.json', '2.json', '--format', 'json');
     const merged = (JSON.parse(stdout) as Report).plan;
     expect(merged).toEqual(whole);
   });
