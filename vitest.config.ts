@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Left out of `npm test`, which should end in three minutes on two cores, and run by `npm run test:slow`. By a path each runs as ever. */
 const SLOW = [
   'test/action/interleavings.test.ts',
+  'test/action/moving-previews.test.ts',
   'test/action/preview-hostile.test.ts',
   'test/action/preview-races.test.ts',
   'test/action/proxy.test.ts',
@@ -21,6 +22,7 @@ const SLOW = [
   'test/kit/own-provider.test.ts',
   'test/library/library.test.ts',
   'test/manifest/fuzz.test.ts',
+  'test/preview/killed-bot.test.ts',
   'test/preview/killed.test.ts',
   'test/render/html-in-browser.test.ts',
   'test/simulation/fleet/whole.test.ts',
