@@ -98,12 +98,17 @@ function build<B, Q>(
     locks: accepts.locks ?? false,
     reads: accepts.reads ?? method === 'GET',
     read(request, quirks) {
-      const query = (accepts.query ?? noQuery)(readQuery(request.query), 'query') as Q;
-      const unknown = quirks['unknown_fields'] === 'kept' ? 'kept' : 'refused';
-      const body = readBody(request.text, accepts.body, unknown) as B;
+      const parameters = quirks['unknown_parameters'] === 'ignored' ? request.ignore : 'refused';
+      const query = (accepts.query ?? noQuery)(readQuery(request.query), 'query', parameters) as Q;
+      const body = readBody(request.text, accepts.body, unknownFields(request, quirks)) as B;
       return call => handle(call, body, query);
     },
   };
+}
+
+function unknownFields(request: ServiceRequest, quirks: Quirks): UnknownFields {
+  if (quirks['unknown_fields'] === 'ignored') return at => request.ignore(`body.${at}`);
+  return quirks['unknown_fields'] === 'kept' ? 'kept' : 'refused';
 }
 
 /** Repeated and comma-separated parameters are equivalent (facts: database-platform 1). */
