@@ -1,5 +1,6 @@
 import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { ApiError, locked, notFound } from './api-error.ts';
+import { hasCreatedKey } from './api-keys.ts';
 import { withoutExpired } from './branch-record.ts';
 import { checkedState } from './checked-state.ts';
 import { neonRoutes } from './neon-routes.ts';
@@ -38,7 +39,8 @@ export function neonService(options: ServiceOptions): Service {
       if (request.method !== 'GET') commit(draft);
       return response;
     }
-    if (request.headers['authorization'] !== `Bearer ${options.tokens.neonApiKey}`) {
+    const { authorization } = request.headers;
+    if (authorization !== `Bearer ${options.tokens.neonApiKey}` && !hasCreatedKey(state, authorization)) {
       throw new ApiError(401, 'authentication failed');
     }
     const match = findRoute(request);

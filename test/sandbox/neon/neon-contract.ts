@@ -108,7 +108,7 @@ function closed(node: Json, part: boolean): Json {
     schema['unevaluatedProperties'] = false;
   if (schema['nullable'] === true && typeof schema['type'] === 'string')
     schema['type'] = [schema['type'], 'null'];
-  if (schema['format'] === 'int') delete schema['format'];
+  if (schema['format'] === 'int' || schema['format'] === 'uint64') delete schema['format'];
   delete schema['nullable'];
   delete schema['example'];
   return schema;
