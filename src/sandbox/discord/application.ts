@@ -22,6 +22,10 @@ export function getApplication(call: Call): ServiceResponse {
       flags: 0,
       flags_new: '0',
       redirect_uris: [],
+      // discord.py 2.2.2 cannot log in without these (2026-11-22).
+      rpc_origins: [],
+      bot_public: true,
+      bot_require_code_grant: false,
       interactions_endpoint_url: null,
       role_connections_verification_url: null,
       owner: OWNER,
