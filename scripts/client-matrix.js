@@ -11,6 +11,7 @@ import { root } from './settings.js';
 
 const AT_ONCE = 2;
 const LIMIT_MS = 60_000;
+const MOST_SAID = 2_000;
 const programs = join(root, 'test/foreign-clients/matrix');
 /** What a client is told while it looks for something, or while a project is locked, is no refusal. */
 const ORDINARY = [404, 409, 423, 429];
@@ -51,7 +52,9 @@ function run({ file, args }, cwd, env) {
   return new Promise(resolve => {
     execFile(file, args, options, (error, stdout, stderr) =>
       resolve(
-        error === null ? { left: stdout.trim().split('\n').at(-1) } : { failure: `${stdout}${stderr}` },
+        error === null
+          ? { left: stdout.trim().split('\n').at(-1) }
+          : { failure: `${stdout}${stderr}`.slice(0, MOST_SAID) },
       ),
     );
   });

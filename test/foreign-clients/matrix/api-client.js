@@ -13,13 +13,7 @@ export async function run({ env, load }) {
   await unlocked(() => neon.updateProjectBranch(PROJECT, id, { branch: { protected: false } }));
   const gone = await unlocked(() => neon.createProjectBranch(PROJECT, { branch: { name: 'gone' } }));
   await unlocked(() =>
-    neon.request({
-      method: 'DELETE',
-      path: `/projects/${PROJECT}/branches/${gone.data.branch.id}`,
-      query: { hard_delete: true },
-      secure: true,
-      format: 'json',
-    }),
+    neon.deleteProjectBranch({ projectId: PROJECT, branchId: gone.data.branch.id, hard_delete: true }),
   );
   const keys = (await neon.listApiKeys()).data;
   const key = found(keys, 'matrix') ?? (await neon.createApiKey({ key_name: 'matrix' })).data;
