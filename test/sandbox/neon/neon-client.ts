@@ -3,7 +3,7 @@ import type { Quirks, Service, ServiceOptions } from '../../../src/sandbox/servi
 import { contractErrors } from './neon-contract.ts';
 
 export const projectId = 'shiny-wind-028834';
-const apiKey = 'napi_test';
+export const apiKey = 'napi_test';
 /** The clock of every test begins here. */
 const start = Date.UTC(2026, 10, 20, 12);
 
