@@ -97,7 +97,7 @@ const linters = [
 
 for (const { package: name, lint, lacks } of linters) {
   const lacking = lacks();
-  const { modules, skipped = lacking } = lacking === undefined ? installClient(name) : {};
+  const { modules, skipped = lacking } = lacking === undefined ? await installClient(name) : {};
   console.log(
     skipped === undefined ? `ok       ${name}: ${await lint(modules)}` : `skipped  ${name}: ${skipped}`,
   );
