@@ -45,10 +45,13 @@ export async function library(folder, more = []) {
   });
 }
 
-/** Nobody types commands to the action, so it goes without the pages of all codes, which are 60 KB. */
+/** Nobody types commands to the action, so it goes without the pages of all codes, which are 60 KB, and without the server for agents. */
 const withoutPages = {
   name: 'without-pages',
   setup(builder) {
+    builder.onLoad({ filter: /[\\/]cli[\\/]commands[\\/]mcp\.ts$/ }, () => ({
+      contents: "export const runMcp = () => { throw new Error('mcp is not part of the action') };",
+    }));
     builder.onLoad({ filter: /[\\/]cli[\\/]commands[\\/]explain\.ts$/ }, () => ({
       contents: "export const runExplain = () => { throw new Error('explain is not part of the action') };",
     }));

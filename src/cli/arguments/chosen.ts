@@ -12,6 +12,7 @@ import type {
   SandboxFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
+import type { McpFlags } from '../options/mcp-options.ts';
 import type {
   PreviewDownFlags,
   PreviewListFlags,
@@ -44,5 +45,7 @@ export type Chosen =
   | { readonly name: 'preview down'; readonly flags: PreviewDownFlags }
   | { readonly name: 'preview list'; readonly flags: PreviewListFlags }
   | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
+  | { readonly name: 'mcp'; readonly flags: McpFlags }
+  | { readonly name: 'skill'; readonly flags: CommonFlags }
   | { readonly name: 'schema'; readonly flags: CommonFlags }
   | { readonly name: 'completion'; readonly shell: Shell; readonly flags: CommonFlags };
