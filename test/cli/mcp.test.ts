@@ -45,7 +45,12 @@ describe('an agent', () => {
 
     await cli.files.replace('evenkeel.yaml', MANIFEST);
     const planned = await call('plan');
-    expect(planned.facts).toMatchObject({ code: 'ok', exit_code: 2, counts: { create: 2, update: 1 }, unread: 0 });
+    expect(planned.facts).toMatchObject({
+      code: 'ok',
+      exit_code: 2,
+      counts: { create: 2, update: 1 },
+      unread: 0,
+    });
     expect(planned.text).toContain('+ create   neon.branch/shiny-wind-028834/preview');
     expect(planned.text).toContain(`Digest: ${String(planned.facts['digest'])}. Only a person approves it.`);
     expect((await call('drift', { target: ['neon.**'] })).facts).toMatchObject({
