@@ -1,6 +1,6 @@
 // The files of dist/, each built into a folder. `more` are plugins that come before all others.
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { program } from './program.js';
 import { commandLineProgram, requireBanner, shared } from './settings.js';
@@ -45,15 +45,28 @@ export async function library(folder, more = []) {
   });
 }
 
-/** Nobody types commands to the action, so it goes without the pages of all codes, which are 60 KB, and without the server for agents. */
+/** Nobody types commands to the action. */
+const NOT_IN_THE_ACTION = [
+  ['explain', 'runExplain'],
+  ['mcp', 'runMcp'],
+  ['schema', 'runSchema'],
+  ['show', 'runShow'],
+];
+
+/** So it goes without the pages of all codes, which are 60 KB, and without schemas, what reads reports, and the server for agents. */
 const withoutPages = {
   name: 'without-pages',
   setup(builder) {
-    builder.onLoad({ filter: /[\\/]cli[\\/]commands[\\/]mcp\.ts$/ }, () => ({
-      contents: "export const runMcp = () => { throw new Error('mcp is not part of the action') };",
-    }));
-    builder.onLoad({ filter: /[\\/]cli[\\/]commands[\\/]explain\.ts$/ }, () => ({
-      contents: "export const runExplain = () => { throw new Error('explain is not part of the action') };",
+    for (const [file, run] of NOT_IN_THE_ACTION) {
+      const contents = `export const ${run} = () => { throw new Error('${file} is not part of the action') };`;
+      builder.onLoad({ filter: new RegExp(`[\\\\/]cli[\\\\/]commands[\\\\/]${file}\\.ts$`) }, () => ({
+        contents,
+      }));
+    }
+    builder.onLoad({ filter: /[\\/]cli[\\/]output[\\/]pages\.ts$/ }, ({ path }) => ({
+      contents: `import { reasonPages } from ${JSON.stringify(join(dirname(path), '../../providers/reason-pages.ts'))};
+export const pages = async () => reasonPages;`,
+      resolveDir: dirname(path),
     }));
   },
 };

@@ -5,6 +5,7 @@ import { parseArguments } from './arguments/parse-arguments.ts';
 import { asFailure } from './as-failure.ts';
 import type { Context } from './context.ts';
 import type { HostProgram } from './host-program.ts';
+import { newRun } from './new-run.ts';
 import type { ScreenFlags } from './options/shared-options.ts';
 import { createScreen, type Screen } from './output/screen.ts';
 import { secretsIn } from './session/environment.ts';
@@ -48,8 +49,8 @@ async function start(chosen: Chosen, io: Io, redactor: Redactor, host: HostProgr
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
   const shown: Context['shown'] = { view: undefined, left: NOTHING_IN_FLIGHT };
   const stop = listenForStop(io, stopWords(chosen, io, screen, shown));
-  const context: Context = { io, screen, redactor, stop, shown, host };
-  const work = perform(chosen, context).catch(error => explain(error, screen, stop, host));
+  const context: Context = { io, screen, redactor, stop, shown, host, begun: newRun(io) };
+  const work = perform(chosen, context).catch(error => tellFailed(error, chosen, context));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
   } finally {
@@ -84,6 +85,8 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
       return (await import('./commands/sandbox.ts')).runSandbox(chosen.ids, chosen.flags, context);
+    case 'show':
+      return (await import('./commands/show.ts')).runShow(chosen.files, chosen.flags, context);
     case 'preview up':
       return (await import('./commands/preview.ts')).runPreviewUp(chosen.flags, context);
     case 'preview reset':
@@ -92,17 +95,27 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/preview.ts')).runPreviewDown(chosen.flags, context);
     case 'preview list':
       return (await import('./commands/preview.ts')).runPreviewList(chosen.flags, context);
-    case 'report merge':
-      return (await import('./commands/report-merge.ts')).runReportMerge(chosen.files, chosen.flags, context);
     case 'mcp':
       return (await import('./commands/mcp.ts')).runMcp(chosen.flags, context);
     case 'skill':
       return (await import('./commands/skill.ts')).runSkill(context);
     case 'schema':
-      return (await import('./commands/schema.ts')).runSchema(context);
+      return (await import('./commands/schema.ts')).runSchema(chosen.schema, context);
     case 'completion':
       return (await import('./commands/completion.ts')).runCompletion(chosen.shell, context);
   }
+}
+
+/** A failed run has its outputs too, in each format that was asked for. */
+async function tellFailed(error: unknown, chosen: Chosen, context: Context): Promise<number> {
+  const { screen, stop, host } = context;
+  const code = explain(error, screen, stop, host);
+  const isRun = chosen.name === 'plan' || chosen.name === 'apply' || chosen.name === 'drift';
+  if (!isRun || chosen.flags.format.length === 0 || host.failure === undefined) return code;
+  const { showFailedRun } = await import('./output/show-failed-run.ts');
+  const { code: of, message, next } = host.failure;
+  const failed = { code: of, message, ...(next === undefined ? {} : { next }) };
+  return showFailedRun({ command: chosen.name, failed, code }, chosen.flags, context);
 }
 
 /** Prints an error with its next step, and returns its exit code. Shows a stack only for our own bugs, and only on request. */

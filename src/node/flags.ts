@@ -71,7 +71,7 @@ export function loopFlags(opened: OpenOptions, run: LoopRun): KeelFlags {
     sweep: false,
     open: [],
     openComplete: false,
-    format: 'json',
+    format: [],
     askDocs: false,
   };
 }

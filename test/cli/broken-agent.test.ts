@@ -59,10 +59,9 @@ describe('a client that', () => {
     let asked = 0;
     const cli = testCli({
       files,
-      wrap: () => request =>
-        new Promise((_, reject) => {
+      wrap: () => () =>
+        new Promise(() => {
           asked += 1;
-          request.signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
         }),
     });
     const its = await agent(cli, [], { connect: false });
@@ -78,9 +77,8 @@ describe('a client that', () => {
       files,
       wrap: wire => request =>
         stuck
-          ? new Promise((_, reject) => {
+          ? new Promise(() => {
               stuck = false;
-              request.signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
             })
           : wire(request),
     });

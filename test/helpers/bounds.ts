@@ -17,9 +17,9 @@ const BOUNDS = {
       'V8 reads them before the first line runs, 12 ms a megabyte; it was 957,000 with whose change a row is, accepted lines, sweeps and expectations',
   },
   'characters of dist/cli.js': {
-    most: 2_600_000,
+    most: 2_720_000,
     because:
-      'it is what npm downloads, and what a run of `plan` reads from disk; it was 2,520,000 with adopt, sweeps and an engine of regular expressions',
+      'it is what npm downloads, and what a run of `plan` reads from disk; it was 2,678,000 with adopt, sweeps, an engine of regular expressions, pages of HTML and the schemas of all outputs',
   },
   'bytes of dist/action.js': {
     most: 3_200_000,

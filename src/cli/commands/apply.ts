@@ -10,9 +10,10 @@ import { renderText } from '../../render/text.ts';
 import type { Context } from '../context.ts';
 import { applyRun } from '../loop/apply-run.ts';
 import { beginRun } from '../loop/loop-run.ts';
-import { INVALID, readText } from '../manifest/load.ts';
+import { readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
+import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { openFiles } from '../session/pull-request-files.ts';
@@ -45,7 +46,7 @@ export async function runApply(
     ...(planFile === undefined ? [] : [planFile]),
     ...openFiles(flags),
   ]);
-  if (everything === undefined) return INVALID;
+  if (everything === undefined) return showInvalid('apply', flags, context);
   if (named !== undefined) checkExtent(named, flags);
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const confirm = asks
@@ -100,7 +101,8 @@ async function isAgreed(
     { ...screen.style, width: screen.width },
   );
   // If it is not text, only the result goes to standard output.
-  if (flags.format === 'text') screen.result(`${text}\n`);
+  if (flags.format.every(({ format, file }) => format === 'text' || file !== undefined))
+    screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);
   return isConfirmed(question(planned), context);
 }

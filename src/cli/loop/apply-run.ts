@@ -33,6 +33,7 @@ export function applyRun(
 ): Promise<Report> {
   const { prune, target, rotate, maxDeletes } = flags;
   return makeReport(everything, flags, context, {
+    command: 'apply',
     moved: movedOf(flags, review),
     work: ({ wanted, base }, { session, view }) =>
       apply(wanted, session, {

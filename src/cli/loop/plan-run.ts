@@ -1,3 +1,4 @@
+import type { ExitOptions } from '../../core/exit-code.ts';
 import type { Report } from '../../core/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
@@ -13,6 +14,8 @@ import { makeReport, type RunFlags } from './loop-run.ts';
 interface Planned {
   readonly everything: Wanted;
   readonly sweep?: SweepOptions | undefined;
+  /** How it ends, for its events. Absent: as without options. */
+  readonly exit?: ExitOptions | undefined;
   readonly review?: Review | undefined;
 }
 
@@ -20,12 +23,14 @@ type Flags = RunFlags & CheckFlags & Pick<PlanFlags, 'rotate' | 'moved'>;
 
 /** The run of `plan`, for the command line and for programs. */
 export function planRun(
-  { everything, sweep, review }: Planned,
+  { everything, sweep, review, exit }: Planned,
   flags: Flags,
   context: Context,
 ): Promise<Report> {
   const { prune, target, rotate, moved } = flags;
   return makeReport(everything, flags, context, {
+    command: 'plan',
+    exit,
     checks: flags,
     moved,
     work: async ({ wanted, base }, { session }) =>

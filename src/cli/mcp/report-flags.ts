@@ -30,7 +30,7 @@ export function reportFlags(args: Arguments, { flags, root, varFiles }: Fixed): 
     sweep: false,
     open: [],
     openComplete: false,
-    format: 'text',
+    format: [],
     askDocs: false,
   };
 }

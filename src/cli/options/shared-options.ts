@@ -1,11 +1,8 @@
 import { STRICTNESS, type StrictChecks } from '../../core/strict-checks.ts';
 import { ANSWER_MAX_AGE_MS, DEFAULT_FILE, MAX_QUESTIONS, PARALLELISM, TIMEOUT_MS } from './defaults.ts';
-import { choice, choiceOr, type FlagsOf, type OptionOf, text, texts, toggle, value } from './option.ts';
+import { choice, type FlagsOf, type OptionOf, text, texts, toggle, value } from './option.ts';
 import { milliseconds, pair, shard, whole } from './option-values.ts';
-
-/** A report's format. `github` is text followed by workflow commands. */
-const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
-export type Format = (typeof FORMATS)[number];
+import { FORMATS, type ReportOutput, reportOutput } from './report-output.ts';
 
 /** For every command. */
 export const commonOptions = {
@@ -55,7 +52,12 @@ export const speedOptions = {
 export const trafficOptions = { ...screenOptions, ...speedOptions };
 
 export const reportOptions = {
-  format: choiceOr('--format <format>', 'how to show it', FORMATS, 'text'),
+  format: value<readonly ReportOutput[]>(
+    '--format <format[=file]>',
+    'how to show it, or to write it to a file (repeatable)',
+    reportOutput,
+    { initial: [], shown: 'text', choices: FORMATS },
+  ),
   output: text('--output <file>', 'write it to this file; only the last line is shown'),
 };
 export type ReportFlags = FlagsOf<typeof reportOptions>;

@@ -5,6 +5,7 @@ import { NOTHING_IN_FLIGHT } from '../../engine/ends/in-flight.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';
+import { newRun } from '../new-run.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import { listenForStop } from './stop-signal.ts';
@@ -45,6 +46,7 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
     screen: quietScreen(notice),
     shown: { view: undefined, left: NOTHING_IN_FLIGHT },
     host: listen === undefined ? { redactor } : { redactor, listen },
+    begun: newRun(io),
   };
   try {
     return redactor.value(await work(context));
