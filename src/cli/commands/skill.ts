@@ -1,5 +1,5 @@
+import { SKILL_TEXT } from '../../providers/skill.ts';
 import type { Context } from '../context.ts';
-import { SKILL_TEXT } from '../output/skill-text.ts';
 
 /** `evenkeel skill`. Returns the exit code. */
 export function runSkill({ screen }: Context): number {

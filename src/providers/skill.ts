@@ -1,15 +1,12 @@
-/**
- * A skill for agents, as a file SKILL.md: a head with `name` and `description`, then Markdown. A test runs its commands' names and its
- * manifest through the program.
- */
+/** A skill for agents, as a file SKILL.md: a head with `name` and `description`, then Markdown. */
 export const SKILL_TEXT = `---
 name: evenkeel
-description: Write and check an evenkeel manifest (evenkeel.yaml), read a plan or a drift report, and explain its codes. Use it when a repository has an evenkeel.yaml, or when somebody wants to declare what these services have. It never applies.
+description: Write and check an evenkeel manifest (evenkeel.yaml), read a plan or a drift report, and explain its codes. Use it when a repository has an evenkeel.yaml, or when somebody wants Discord commands, Neon branches or answers of a documentation portal declared in one. It never applies.
 ---
 
 # evenkeel
 
-One YAML manifest declares what is live in several services. \`plan\` shows how live differs from it, \`apply\` changes live, \`drift\` shows what somebody changed since.
+One YAML manifest declares Discord commands, Neon Postgres branches and answers of documentation portals. \`plan\` shows how live differs from it, \`apply\` changes live, \`drift\` shows what somebody changed since.
 
 ## What you never do
 
@@ -30,7 +27,17 @@ One YAML manifest declares what is live in several services. \`plan\` shows how 
 \`\`\`yaml
 evenkeel: 1
 name: acme
-keep: ["*.*/**"]
+keep: ["neon.branch/*/main"]
+discord:
+  application_id: "222222222222222222"
+  commands:
+    - { name: ban, description: Ban a member, default_member_permissions: [BAN_MEMBERS] }
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches:
+        - { name: main, protected: true }
+        - { name: preview/pr-12, ttl: 7d }
 \`\`\`
 
 - Ids are texts: quote them.
@@ -46,8 +53,9 @@ The tool \`plan\`, or \`evenkeel plan\`. It writes nothing.
 |---|---|
 | \`+ create\` | It is not there yet. |
 | \`~ update\` | A field differs: live → manifest. |
+| \`> rename\` | It gets the name of its entry. |
 | \`! blocked\` | Nothing is done to it. Its line has a code. |
-| \`- delete\`, \`± replace\` | Something is destroyed. Say so first. |
+| \`- delete\`, \`-/+ replace\` | Something is destroyed. Say so first. |
 
 - Wider access and lost data are listed at the end. Tell a person each of these lines in words.
 - An incomplete plan misses something that could not be read. It says nothing about that part, also not that it is in sync.
