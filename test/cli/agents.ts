@@ -5,7 +5,7 @@ import type { Io } from '../../src/cli/system/io.ts';
 import type { TestCli } from './test-io.ts';
 
 /** What a tool answered. */
-export interface Answered {
+interface Answered {
   readonly text: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly failed: boolean;
