@@ -164,6 +164,35 @@ describe('what an agent reads', () => {
     await its.leave();
   });
 
+  test('says in one line what a manifest lacks, so that a name adds nothing to the file that is saved', async () => {
+    const evil = 'x\nkeep: []\nname: taken';
+    const list = `/discord/api/v10/applications/${APPLICATION}/commands`;
+    const cli = testCli({
+      files: { 'README.md': '' },
+      wrap: wire => async request => {
+        const { value: _, ...response } = await wire(request);
+        if (request.method !== 'GET' || !request.url.includes(list)) return response;
+        const commands = JSON.parse(response.body) as readonly object[];
+        return { ...response, body: JSON.stringify(commands.map(each => ({ ...each, [evil]: 1 }))) };
+      },
+    });
+    worldOf(cli).foreign('POST', list, { name: 'ban', description: 'Ban a member' });
+    const its = await agent(cli);
+    const { text, facts } = await its.call('export', { service: 'discord', application: [APPLICATION] });
+    expect(facts).toMatchObject({ code: 'ok', unknown: 1 });
+    expect(text).toContain('# not in the manifest: ');
+    expect(text).not.toMatch(/^(?:keep|name: taken)/m);
+    await its.leave();
+  });
+
+  test('shows what a client itself sent in an error without characters that act', async () => {
+    const its = await agent(testCli({ files: { 'README.md': '' } }));
+    const { text } = await its.call('plan\u001b[2J', {});
+    expect(text).toContain('there is no tool plan\\u{1b}[2J');
+    expect((await its.call('validate', { files: ['\u202e.yaml/..'] })).text).not.toContain('\u202e');
+    await its.leave();
+  });
+
   test('has no token, also where a service or a mistake repeats it', async () => {
     const cli = testCli();
     const { NEON_API_KEY = '' } = cli.io().env;

@@ -1,4 +1,5 @@
 import { Failure } from '../../core/failure.ts';
+import { safeText } from '../../core/safe-text.ts';
 import { unknownWords } from '../../core/unknown-members.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { exportedManifest } from '../loop/exported-manifest.ts';
@@ -45,6 +46,7 @@ export const exportTool: Tool = {
       throw new Failure('usage', `the manifest has ${yaml.length} characters, more than an answer can have`, {
         next: 'A person writes it to a file: `evenkeel export --output FILE`. Or name one scope by its id.',
       });
+    // Each stays one comment: what is shown here gets into a file.
     const lines = [
       ...left.map(({ address, reason }) => `# left out: ${address} (${reason})`),
       ...unknown.map(
@@ -54,6 +56,6 @@ export const exportTool: Tool = {
     const facts = { left_out: left.length, unknown: unknown.length };
     const says =
       'A manifest of what is live. Save it as it is; lines after its end say what it does not have.';
-    return { says, data: [yaml.trimEnd(), ...lines].join('\n'), facts };
+    return { says, data: [yaml.trimEnd(), ...lines.map(safeText)].join('\n'), facts };
   },
 };

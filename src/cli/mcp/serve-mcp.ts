@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { checkOptions } from '../../core/check-options.ts';
 import { Failure } from '../../core/failure.ts';
+import { safeText } from '../../core/safe-text.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';
 import { runQuietly } from '../session/run-quietly.ts';
@@ -126,9 +127,15 @@ async function answer(
 }
 
 function refused({ code, message, next }: Failure, { io, redactor }: Context): CallToolResult {
-  const says = next === undefined ? `error[${code}]` : `error[${code}]\nnext: ${redactor.text(next)}`;
-  const text = textOf({ says, data: redactor.text(message), notices: [] }, io.random);
+  const says =
+    next === undefined ? `error[${code}]` : `error[${code}]\nnext: ${safeText(redactor.text(next))}`;
+  const text = textOf({ says, data: safeLines(redactor.text(message)), notices: [] }, io.random);
   return { content: [{ type: 'text', text }], structuredContent: { code }, isError: true };
+}
+
+/** A message may have several lines. */
+function safeLines(text: string): string {
+  return text.split('\n').map(safeText).join('\n');
 }
 
 interface Said extends Pick<Answer, 'says'> {
