@@ -10,6 +10,7 @@ const SLOW = [
   'test/cli/adopt-every-field.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/hostile-mcp.test.ts',
+  'test/cli/mcp-process.test.ts',
   'test/cli/outputs-of-runs.test.ts',
   'test/cli/proxy.test.ts',
   'test/elsewhere/pipelines.test.ts',

@@ -16,6 +16,8 @@ const COMMANDS = [
   'doctor',
   'sandbox',
   'schema',
+  'mcp',
+  'skill',
 ];
 
 describe('help', () => {
