@@ -7,6 +7,7 @@ const SLOW = [
   'test/cli/adopt-every-field.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/proxy.test.ts',
+  'test/editors/shipped.test.ts',
   'test/elsewhere/pipelines.test.ts',
   'test/engine/odd-answers.test.ts',
   'test/engine/sweep-faults.test.ts',

@@ -1,4 +1,4 @@
-// Makes src/generated/ from schema/: types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes, docs/reference.md from the schemas.
+// Makes src/generated/ from schema/: types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes, docs/reference.md from the schemas, and schema/editor.schema.json.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -269,16 +269,25 @@ async function scopeNouns() {
 }
 
 /** The pages that `evenkeel explain` prints, as one document. */
-async function codesDocument() {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    stdin: {
-      contents: `import { codePages } from './src/providers/code-pages.ts';
+function codesDocument() {
+  return bySources(`import { codePages } from './src/providers/code-pages.ts';
 import { codesDocument } from './src/render/codes-document.ts';
 import { HELP } from './src/providers/help.ts';
-export default codesDocument(codePages, HELP.places);`,
-      resolveDir: root,
-    },
+export default codesDocument(codePages, HELP.places);`);
+}
+
+/** The schema of the manifest for editors, as `evenkeel schema` prints it. */
+async function editorDocument() {
+  const made = await bySources(`import { editorSchema } from './src/manifest/editor-schema.ts';
+export default editorSchema;`);
+  return `${JSON.stringify(made(await bundle('manifest.schema.json')), null, 2)}\n`;
+}
+
+/** What a program of our own sources exports as its default. */
+async function bySources(contents) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root },
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -303,6 +312,7 @@ inFolder.set('number-words.ts', await numberWords());
 inFolder.set('scope-nouns.ts', await scopeNouns());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
+files.set(join(schemaFolder, 'editor.schema.json'), await editorDocument());
 files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));
 if (process.argv.includes('--check')) {
   const stale = [];

@@ -8,12 +8,13 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import { coded } from '../../render/reason-words.ts';
 import type { Context } from '../context.ts';
 import { addToManifest } from '../manifest/add-to-manifest.ts';
+import { editorLine } from '../manifest/editor-line.ts';
 import { type Into, readInto, replaceInto } from '../manifest/into-manifest.ts';
 import { INVALID } from '../manifest/load.ts';
 import { manifestYaml } from '../manifest/manifest-yaml.ts';
 import { refuseInvalid } from '../manifest/refuse-invalid.ts';
 import { refuseSecrets } from '../manifest/refuse-secrets.ts';
-import type { ExportFlags } from '../options/shared-options.ts';
+import { DEFAULT_FILE, type ExportFlags } from '../options/shared-options.ts';
 import { inSession } from '../session/in-session.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 
@@ -55,7 +56,7 @@ export async function runExport(
     );
     return 1;
   }
-  refuseSecrets(manifestYaml(exported.sections, keepLines(exported)), context.redactor);
+  refuseSecrets(manifestYaml(exported.sections, { keep: keepLines(exported) }), context.redactor);
   if (into === undefined) await write(exported, flags, context);
   else await add(exported, into, flags, context);
   for (const scope of known) screen.notice(`kept ${nameOf(scope, provider)}: ${into?.file} has it already`);
@@ -98,7 +99,10 @@ function keepLines({ left }: Exported): readonly string[] {
 
 async function write(exported: Exported, flags: ExportFlags, context: Context): Promise<void> {
   const { io, screen } = context;
-  const text = manifestYaml(exported.sections, keepLines(exported));
+  const text = manifestYaml(exported.sections, {
+    keep: keepLines(exported),
+    editorLine: await editorLine(flags.output ?? DEFAULT_FILE, io.files),
+  });
   await refuseInvalid(text, context);
   if (flags.output === undefined) screen.result(text);
   else {

@@ -1,8 +1,9 @@
 import { manifestSchema } from '../../generated/manifest-schema.ts';
+import { editorSchema } from '../../manifest/editor-schema.ts';
 import type { Context } from '../context.ts';
 
-/** `evenkeel schema`. Returns the exit code. */
+/** `evenkeel schema`: for editors, which see a manifest before variables are replaced. Returns the exit code. */
 export function runSchema({ screen }: Context): number {
-  screen.result(`${JSON.stringify(manifestSchema, null, 2)}\n`);
+  screen.result(`${JSON.stringify(editorSchema(manifestSchema), null, 2)}\n`);
   return 0;
 }
