@@ -36,6 +36,8 @@ export interface LoadedFiles {
   readonly texts: ReadonlyMap<string, string>;
   /** The names of the files that are the manifest itself, without those that it takes entries or translations from. */
   readonly own: ReadonlySet<string>;
+  /** Every file that was read, unchanged, without standard input. */
+  readonly read: readonly LoadedFile[];
 }
 
 export interface Wanted {
@@ -80,18 +82,19 @@ export async function loadFiles(
       ...(applied === undefined ? {} : { applied }),
     },
   });
-  const { manifest, texts, own } = loaded;
+  const { manifest } = loaded;
+  const about = { texts: loaded.texts, own: loaded.own, read: loaded.files };
   if (manifest === undefined)
-    return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), texts, own };
+    return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), ...about };
   const { collected, problems: found } = collect(viewOf(manifest), PROVIDERS, io.clock.now());
   const problems = withoutFollowers(loaded.problems, found);
-  if (problems.some(problem => problem.level === 'error')) return { problems, texts, own };
+  if (problems.some(problem => problem.level === 'error')) return { problems, ...about };
   const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
     wanted: {
       collected,
       providers: providers.map(provider => provider.name),
-      files: [...new Set([...texts.keys(), ...loaded.files.map(({ file }) => file)])],
+      files: [...new Set([...loaded.texts.keys(), ...loaded.files.map(({ file }) => file)])],
       loadedFrom: {
         manifests: manifests.map(({ file }) => file),
         variables: flags.varFile,
@@ -101,8 +104,7 @@ export async function loadFiles(
     },
     manifest,
     problems,
-    texts,
-    own,
+    ...about,
   };
 }
 
