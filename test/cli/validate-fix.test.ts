@@ -169,7 +169,7 @@ describe('validate --fix leaves', () => {
 });
 
 test('validate --fix writes no file where one of them cannot be written', async () => {
-  const files = { [FILE]: `${TOP}include: [a.yaml]\nneonn: {}\n`, 'a.yaml': 'Docs: {}\n' };
+  const files = { [FILE]: `${TOP}include: [a.yaml]\nneonn: {}\n`, 'a.yaml': 'docs: { portal: [] }\n' };
   const cli = testCli({ files });
   const refuse = async (path: string): Promise<void> => {
     if (path.endsWith('a.yaml')) throw new Failure('file', 'a.yaml cannot be written: it is a link');

@@ -47,7 +47,7 @@ type Texts = ReadonlyMap<string, string>;
 class Mending {
   readonly #flags: ManifestFlags;
   readonly #context: Pick<Context, 'io'>;
-  /** The manifest's own files, by the names that problems have. */
+  /** The manifest's own files whose lines people may see, by the names that problems have. */
   readonly #files: ReadonlyMap<string, LoadedFile>;
   readonly #mended: Mend[] = [];
   readonly #left = new Map<string, MendedFiles['left'][number]>();
@@ -59,7 +59,9 @@ class Mending {
     this.#context = context;
     this.#now = loaded;
     this.#files = new Map(
-      loaded.read.filter(({ file }) => loaded.own.has(file)).map(each => [each.file, each] as const),
+      loaded.read
+        .filter(({ file }) => loaded.own.has(file) && loaded.texts.has(file))
+        .map(each => [each.file, each] as const),
     );
     this.#texts = new Map([...this.#files].map(([name, { bytes }]) => [name, textOf(bytes)]));
   }
