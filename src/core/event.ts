@@ -5,7 +5,13 @@ import type { Action, Whose } from './row.ts';
 
 /** The events of a run, for progress. Data only; nothing depends on a listener. */
 export type RunEvent =
-  | { readonly type: 'reading'; readonly kind: string; readonly scope: Address }
+  | {
+      readonly type: 'reading';
+      readonly kind: string;
+      readonly scope: Address;
+      /** What is waited for, in words; absent: the kind in the scope. */
+      readonly what?: string;
+    }
   | { readonly type: 'read'; readonly kind: string; readonly scope: Address; readonly count: number }
   /** The list could not be read; the report says why. */
   | { readonly type: 'unread'; readonly kind: string; readonly scope: Address }

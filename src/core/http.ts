@@ -8,6 +8,8 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   /** How long nothing may come, before the headers or within the body, where that may be longer than usual; in milliseconds. */
   readonly silentMs?: number;
+  /** Gets the text of a successful answer piece by piece while it comes; the answer itself is still whole. */
+  readonly receive?: (piece: string) => void;
 }
 
 /** One answer, read whole. Header names are lower-case. */
@@ -53,6 +55,8 @@ export interface RequestOptions {
    * it throws ends the call: nothing is sent.
    */
   readonly beforeSend?: (after: number | undefined) => void;
+  /** Gets the text of a successful answer piece by piece while it comes. Only with `once`: no piece comes twice. */
+  readonly receive?: (piece: string) => void;
   /** Texts in the answer may have any length, such as a whole schema. By default they are limited. */
   readonly longTexts?: boolean;
   /** Values in the path that no message, event or log may show. Values under 6 characters are not masked. */

@@ -332,6 +332,15 @@ export interface Reasons extends AnswerReasons {
   'secrets/outputs-not-written': Caused;
   'secrets/outputs-need-file': About;
 
+  'preview/reset-before': { readonly at: string };
+  'preview/stranger': { readonly who: 'fork' | 'Dependabot' };
+  'preview/no-reset': { readonly login: string };
+  'preview/stays': { readonly name: string; readonly cause: Reason };
+  'preview/still-open': { readonly number: number };
+  'preview/not-closed': { readonly number: number };
+  'preview/no-number': unknown;
+  'preview/no-data-api': unknown;
+
   'stale/expired': unknown;
   'stale/another-one': unknown;
   'stale/opens': { readonly cause: Reason };

@@ -47,7 +47,7 @@ export function startProgress(total: number, since: number): Progress {
 export function advance(state: Progress, event: RunEvent, now: number): Progress {
   switch (event.type) {
     case 'reading': {
-      const what = `reading ${event.kind} in ${event.scope}`;
+      const what = event.what ?? `reading ${event.kind} in ${event.scope}`;
       return { ...state, reading: set(state.reading, `${event.kind} ${event.scope}`, opened(what, now)) };
     }
     case 'read':

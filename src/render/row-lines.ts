@@ -86,7 +86,7 @@ export function withRight(
   if (right === '') return [lead];
   const used = lineWidth(lead);
   const room = at.width - used - displayWidth(right);
-  if (room < 2) return [lead, [[' '.repeat(DETAIL)], [right, how]]];
+  if (room < 2) return [lead, ...hangingLines('', right, { indent: DETAIL, width: at.width, how })];
   const gap = used + 2 <= at.right ? at.right - used : 2;
   return [[...lead, [' '.repeat(Math.min(gap, room))], [right, how]]];
 }

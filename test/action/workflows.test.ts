@@ -241,17 +241,30 @@ test('the Kubernetes example is three objects with every field of a safe pod', (
   }
 });
 
-test('the preview runs the migrations of its pull request, by the manifest of the default branch, and without the key', () => {
+test('the schemas of a preview are compared where nothing of the pull request has run', () => {
+  const { jobs } = parse(text('examples/workflows/preview.yml')) as Workflow;
+  const steps = jobs['schema']?.steps ?? [];
+  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual(['evenkeel/evenkeel/preview']);
+});
+
+test('the commands of a preview are built without keys, and the job with the keys runs none of their code', () => {
+  const { jobs } = parse(text('examples/workflows/preview-bot.yml')) as Workflow;
+  expect(JSON.stringify(jobs['commands'])).not.toContain('secrets.');
+  const steps = jobs['preview']?.steps ?? [];
+  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
+    'actions/download-artifact',
+    'evenkeel/evenkeel/preview',
+  ]);
+});
+
+test('the preview runs the migrations of its pull request after the action, and without the key', () => {
   const { jobs } = parse(text('examples/workflows/preview.yml')) as Workflow;
   const steps = jobs['branch']?.steps ?? [];
-  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-  expect(checkouts.map(step => [step.with?.['ref'], step.with?.['path']])).toEqual([
-    ['${{ github.event.repository.default_branch }}', undefined],
-    ['${{ github.event.pull_request.head.sha }}', 'change'],
+  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
+    'evenkeel/evenkeel/preview',
+    'actions/checkout',
+    'run',
   ]);
-  const runs = steps.filter(({ run }) => run !== undefined);
-  expect(runs.map(step => step['working-directory'])).toEqual(['change']);
-  expect(
-    steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.')).map(step => step.run),
-  ).toEqual([undefined]);
+  const withKey = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.'));
+  expect(withKey.map(({ uses }) => uses?.split('@')[0])).toEqual(['evenkeel/evenkeel/preview']);
 });

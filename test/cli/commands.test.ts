@@ -164,8 +164,8 @@ describe('validate --localization-report', () => {
   });
 });
 
-test('schema prints the schema for editors, as the package has it', async () => {
-  const { code, stdout } = await testCli().run('schema');
+test('schema editor prints the schema for editors, as the package has it', async () => {
+  const { code, stdout } = await testCli().run('schema', 'editor');
   expect(code).toBe(0);
   expect(stdout).toBe(readFileSync('schema/editor.schema.json', 'utf8'));
 });

@@ -1,9 +1,11 @@
-import { manifestSchema } from '../../generated/manifest-schema.ts';
+import type { SchemaName } from '../../generated/schema-names.ts';
 import { editorSchema } from '../../manifest/editor-schema.ts';
 import type { Context } from '../context.ts';
 
-/** `evenkeel schema`: for editors, which see a manifest before variables are replaced. Returns the exit code. */
-export function runSchema({ screen }: Context): number {
-  screen.result(`${JSON.stringify(editorSchema(manifestSchema), null, 2)}\n`);
+/** `evenkeel schema`: a schema that needs nothing beside it. Returns the exit code. */
+export async function runSchema(name: SchemaName, { screen }: Context): Promise<number> {
+  const { schemas } = await import('../../generated/schemas.ts');
+  const schema = name === 'editor' ? editorSchema(schemas.manifest) : schemas[name];
+  screen.result(`${JSON.stringify(schema, null, 2)}\n`);
   return 0;
 }

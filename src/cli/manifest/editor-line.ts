@@ -6,7 +6,7 @@ const SCHEMA = 'node_modules/evenkeel/schema/editor.schema.json';
 const MOST_FOLDERS = 64;
 /** Not at the start of the line, so that no editor reads it. */
 const HINT =
-  '# For an editor: evenkeel schema > evenkeel.schema.json, and this line: # yaml-language-server: $schema=./evenkeel.schema.json';
+  '# For an editor: evenkeel schema editor > evenkeel.schema.json, and this line: # yaml-language-server: $schema=./evenkeel.schema.json';
 
 /**
  * The line of a new file by which editors find the schema: the installed one, so its version fits and nothing is downloaded. It

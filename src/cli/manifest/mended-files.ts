@@ -59,7 +59,7 @@ class Mending {
     this.#context = context;
     this.#now = loaded;
     this.#files = new Map(
-      loaded.read
+      loaded.files
         .filter(({ file }) => loaded.own.has(file) && loaded.texts.has(file))
         .map(each => [each.file, each] as const),
     );

@@ -4,7 +4,7 @@ import type { Expected } from '../../core/requests.ts';
 import type { Row } from '../../core/row.ts';
 
 /** What an expected time rests on, for one service. Nothing is known of it but what its provider says. */
-export interface TimeBasis {
+interface TimeBasis {
   readonly provider: string;
   /** Requests that the writes need, with the looks before and after them. */
   readonly requests: { readonly least: number; readonly most: number };

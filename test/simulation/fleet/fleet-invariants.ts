@@ -6,8 +6,8 @@ import type { Arrival } from './fleet-network.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Facts: application-commands 10; database-platform 4. */
-export const DISCORD_A_SECOND = 50;
-export const NEON_A_MINUTE = 700;
+const DISCORD_A_SECOND = 50;
+const NEON_A_MINUTE = 700;
 const NEON_ROUTE_A_SECOND = 40;
 /** 10,000 in 10 minutes an address, by far. */
 const REFUSED_WITHOUT_A_BAN = 6_000;
@@ -62,7 +62,7 @@ function tooMany({ arrivals }: PlayedFleet): readonly string[] {
 }
 
 /** The most that came in any window of that length. */
-export function most(arrivals: readonly Arrival[], windowMs: number): number {
+function most(arrivals: readonly Arrival[], windowMs: number): number {
   let found = 0;
   for (let first = 0, last = 0; last < arrivals.length; last += 1) {
     while ((arrivals[first] as Arrival).at <= (arrivals[last] as Arrival).at - windowMs) first += 1;
