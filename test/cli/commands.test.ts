@@ -36,7 +36,7 @@ describe('init', () => {
   });
 
   test('prints it with the editor line first', async () => {
-    const schema = 'node_modules/evenkeel/schema/editor.schema.json';
+    const schema = 'node_modules/evenkeel/dist/schema/editor.schema.json';
     const cli = testCli({ files: { [schema]: '{}' } });
     const { stdout } = await cli.run('init', '--print');
     expect(stdout.split('\n')[0]).toBe(`# yaml-language-server: $schema=./${schema}`);

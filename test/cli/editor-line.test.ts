@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MANIFEST } from './sample-manifest.ts';
 import { testCli } from './test-io.ts';
 
-const INSTALLED = 'node_modules/evenkeel/schema/editor.schema.json';
+const INSTALLED = 'node_modules/evenkeel/dist/schema/editor.schema.json';
 const EXPORT = ['export', 'discord', '--application', '222222222222222222'];
 const HINT =
   /^# For an editor: evenkeel schema editor > evenkeel\.schema\.json, and this line: # yaml-language-server: /;

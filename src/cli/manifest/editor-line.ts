@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Files } from '../../manifest/files.ts';
 
-const SCHEMA = 'node_modules/evenkeel/schema/editor.schema.json';
+const SCHEMA = 'node_modules/evenkeel/dist/schema/editor.schema.json';
 /** Deeper than any folder of a repository. */
 const MOST_FOLDERS = 64;
 /** Not at the start of the line, so that no editor reads it. */
