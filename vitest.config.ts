@@ -13,6 +13,7 @@ const SLOW = [
   'test/cli/mcp-process.test.ts',
   'test/cli/outputs-of-runs.test.ts',
   'test/cli/proxy.test.ts',
+  'test/editors/shipped.test.ts',
   'test/elsewhere/pipelines.test.ts',
   'test/engine/odd-answers.test.ts',
   'test/engine/sweep-faults.test.ts',
