@@ -29,7 +29,7 @@ export function renderJson(report: Report): string {
 /** A report as in its file, its members always in the same order. */
 export function orderedReport(report: Report): ReportInFile {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
-  const { refusals, offline, shard, portals } = report;
+  const { refusals, offline, hosts, shard, portals } = report;
   return {
     v,
     command,
@@ -47,6 +47,7 @@ export function orderedReport(report: Report): ReportInFile {
       refused: refused && orderedRefusal(refused),
       refusals: refusals?.map(each => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
       offline,
+      hosts: hosts && sorted(hosts),
       shard: shard && orderedShard(shard),
     }),
     requests: sorted(requests),

@@ -65,6 +65,7 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
   ]);
   const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
   const explanations = shards.flatMap(report => report.explanations ?? []);
+  const hosts: Report['hosts'] = Object.assign({}, ...shards.map(report => report.hosts));
   return {
     v: 1,
     command: first.command,
@@ -75,6 +76,7 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
       .sort((a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...(explanations.length === 0 ? {} : { explanations }),
     ...refusal,
+    ...(shards.some(report => report.hosts !== undefined) ? { hosts } : {}),
     requests: summed(shards.map(report => report.requests)),
     ...mergedPortals(shards.flatMap(report => report.portals ?? [])),
     ...(interrupted === undefined ? {} : { interrupted }),

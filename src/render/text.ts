@@ -9,6 +9,7 @@ import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
 import { GUARDS_LESS, guardsLess, otherNotes } from './guards-less.ts';
+import { hostWords } from './host-words.ts';
 import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './line.ts';
 import { moreAbout } from './more-about.ts';
 import { undoneLines, widenedLines } from './moved-lines.ts';
@@ -138,9 +139,11 @@ function layoutOf(report: Report, rows: readonly ShownRow[], options: TextOption
 }
 
 function headLines(report: Report, options: TextOptions): readonly Line[] {
+  const hosts = hostWords(report, safeText);
   const lead: Line = [
     [report.command, 'bold'],
     [`  ${safeText(report.plan.name)}`, 'bold'],
+    ...(hosts === '' ? [] : ([[` ${symbol('dot', options)} ${hosts}`]] as const)),
   ];
   const { rows } = report.plan;
   const requests = Object.values(report.requests).reduce((sum, n) => sum + n, 0);

@@ -14,6 +14,7 @@ import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { DoctorFlags } from '../options/command-options.ts';
 import { readEnvironment } from '../session/environment.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
+import { otherHostLines } from '../session/other-hosts.ts';
 import { type Finding, probe } from '../session/probe.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 
@@ -40,6 +41,7 @@ async function examine(
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
   const work = async ({ session }: OpenSession): Promise<readonly Finding[]> => {
+    for (const line of otherHostLines(session.connections)) context.screen.result(`${line}\n`);
     const scopes = wanted === undefined ? await visibleScopes(session) : scopesOf(wanted, usable);
     const limit = pLimit(session.parallelism);
     const found = await Promise.all(

@@ -15,6 +15,7 @@ import { refuseInvalid } from '../manifest/refuse-invalid.ts';
 import { refuseSecrets } from '../manifest/refuse-secrets.ts';
 import type { ExportFlags } from '../options/shared-options.ts';
 import { inSession } from '../session/in-session.ts';
+import { otherHostLines } from '../session/other-hosts.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 
 /** `evenkeel export <service>`. Returns the exit code. */
@@ -37,6 +38,7 @@ export async function runExport(
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
   const { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
+    for (const line of otherHostLines(session.connections)) screen.warn(line);
     const section = into && { file: into.file, section: { ...into.manifest.value }[name] };
     const scopes = provider.exporting?.scopes(ids, section) ?? (await visibleScopes(session));
     const known = scopes.filter(scope => isThere(scope, into, provider));

@@ -12,6 +12,7 @@ import { summaryText } from '../../render/summary.ts';
 import { renderText } from '../../render/text.ts';
 import type { Context } from '../context.ts';
 import type { Format, ReportFlags } from '../options/shared-options.ts';
+import { withHosts } from '../session/other-hosts.ts';
 
 interface Drawing {
   readonly style: Style;
@@ -43,12 +44,13 @@ function draw(report: Report, format: Format, { style, width, verbose, version, 
  * be written, all of it goes to standard output. Returns the exit code: `code`, or that of an error.
  */
 export async function showReport(
-  report: Report,
+  made: Report,
   flags: ReportFlags,
   context: Context,
   code: number,
 ): Promise<number> {
   const { screen, io, redactor, host } = context;
+  const report = withHosts(made);
   host.report = report;
   const shown = redactor.value(report);
   const { style, width, verbose } = screen;
