@@ -1,11 +1,11 @@
 import type { Address } from '../core/address.ts';
+import { displayWidth } from '../core/display-width.ts';
 import type { CheckResult, Report, Result, ResultStatus } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { acceptingLines } from './accepting.ts';
 import { closingLines } from './closing-lines.ts';
 import { count } from './count.ts';
-import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
 import { GUARDS_LESS, guardsLess, otherNotes } from './guards-less.ts';

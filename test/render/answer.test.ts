@@ -7,7 +7,7 @@ import {
   answerText,
   type ShownReply,
 } from '../../src/render/answer.ts';
-import { displayWidth } from '../../src/render/display-width.ts';
+import { displayWidth } from '../../src/core/display-width.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 
 const PLAIN = { color: false, width: 60 };

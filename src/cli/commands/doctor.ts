@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
+import { displayWidth } from '../../core/display-width.ts';
 import { stoppedWhileReading } from '../../core/failure.ts';
 import type { Scope } from '../../core/row.ts';
 import { connectionOf } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { count } from '../../render/count.ts';
-import { displayWidth } from '../../render/display-width.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { symbol } from '../../render/style.ts';
 import type { Context } from '../context.ts';
