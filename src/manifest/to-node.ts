@@ -218,7 +218,7 @@ export function toNode(
       const made = convert(pair.value, depth + 1, place);
       if (made === undefined) continue;
       if (text === undefined) {
-        if (isMergeKey(key) && made.node.type === 'map') merged.push(made.node);
+        if (isMergeKey(key) && isAlias(pair.value) && made.node.type === 'map') merged.push(made.node);
         continue;
       }
       const first = members.get(text);
