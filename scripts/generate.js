@@ -291,6 +291,14 @@ export default codesDocument(codePages, HELP.places);`,
   return module.default;
 }
 
+/** The example workflows that `init` writes. */
+async function workflowTexts() {
+  const texts = {};
+  for (const name of ['plan.yml', 'apply.yml'])
+    texts[name] = await readFile(join(root, 'examples', 'workflows', name), 'utf8');
+  return `// Made by scripts/generate.js from examples/workflows. Do not edit.\nexport const workflows: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 2)};\n`;
+}
+
 async function isCurrent(path, text) {
   return (await readFile(path, 'utf8').catch(() => undefined)) === text;
 }
@@ -301,6 +309,7 @@ inFolder.set('address-forms.ts', await addressForms());
 inFolder.set('address-parts.ts', await addressParts());
 inFolder.set('number-words.ts', await numberWords());
 inFolder.set('scope-nouns.ts', await scopeNouns());
+inFolder.set('workflows.ts', await workflowTexts());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
 files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));

@@ -65,7 +65,7 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
   ]);
   const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
   const explanations = shards.flatMap(report => report.explanations ?? []);
-  const hosts: Report['hosts'] = Object.assign({}, ...shards.map(report => report.hosts));
+  const hosts: NonNullable<Report['hosts']> = Object.assign({}, ...shards.map(report => report.hosts));
   return {
     v: 1,
     command: first.command,

@@ -46,7 +46,7 @@ test('one glob for a folder of branches holds all of them, and no other', async 
   const cli = testCli({ files: manifest('neon.branch/*/nothing/**', branches) });
   expect((await cli.run('apply', '--yes')).code).toBe(0);
   for (const [path, text] of Object.entries(manifest('neon.branch/*/preview/**')))
-    cli.files.contents.set(`/demo/${path}`, text);
+    await cli.files.replace(path, text);
   const { stdout } = await cli.run('plan', '--format', 'json');
   const { rows, notes } = JSON.parse(stdout).plan as {
     rows: { address: string; action: string }[];

@@ -12,7 +12,8 @@ interface Told {
   readonly hint?: string;
 }
 
-type Case = readonly [mistake: string, text: string, told: Told, more?: Readonly<Record<string, string>>];
+type Files = Readonly<Record<string, string>>;
+type Case = readonly [mistake: string, text: string, told: Told, more?: Files];
 
 /** Each is told once, where it is, with what mends it. */
 const CASES: readonly Case[] = [
@@ -138,7 +139,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('a mistake that many make is told once, at its place, with its mend', () => {
-  test.each(CASES)('%s', async (_, text, { at, says, hint }, more = {}) => {
+  test.each(CASES)('%s', async (_, text: string, { at, says, hint }: Told, more: Files = {}) => {
     const { code, stdout, stderr } = await testCli({ files: { 'evenkeel.yaml': text, ...more } }).run(
       'validate',
     );
