@@ -1,4 +1,5 @@
 import type { ScopeIds } from '../../core/service.ts';
+import type { SchemaName } from '../../generated/schema-names.ts';
 import type {
   AdoptFlags,
   ApplyFlags,
@@ -7,9 +8,9 @@ import type {
   DriftFlags,
   ExplainFlags,
   InitFlags,
-  MergeFlags,
   PlanFlags,
   SandboxFlags,
+  ShowFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
 import type {
@@ -43,6 +44,6 @@ export type Chosen =
   | { readonly name: 'preview reset'; readonly flags: PreviewResetFlags }
   | { readonly name: 'preview down'; readonly flags: PreviewDownFlags }
   | { readonly name: 'preview list'; readonly flags: PreviewListFlags }
-  | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
-  | { readonly name: 'schema'; readonly flags: CommonFlags }
+  | { readonly name: 'show'; readonly files: readonly string[]; readonly flags: ShowFlags }
+  | { readonly name: 'schema'; readonly schema: SchemaName; readonly flags: CommonFlags }
   | { readonly name: 'completion'; readonly shell: Shell; readonly flags: CommonFlags };

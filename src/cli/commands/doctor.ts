@@ -6,6 +6,7 @@ import { connectionOf } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { count } from '../../render/count.ts';
+import { jsonText } from '../../render/json.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { symbol } from '../../render/style.ts';
 import type { Context } from '../context.ts';
@@ -22,12 +23,13 @@ import { visibleScopes } from '../session/visible-scopes.ts';
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
   const { io } = context;
   const named = (await manifestFiles(flags, io.files)).length > 0;
-  const wanted = named ? await loadOrShow(context, flags) : undefined;
+  const wanted = named ? (await loadOrShow(context, flags)).wanted : undefined;
   if (named && wanted === undefined) return INVALID;
   const findings = await examine(wanted, flags, context);
   if (context.stop.signal.aborted) throw stoppedWhileReading();
-  context.screen.result(table(findings, context));
-  return findings.every(finding => finding.ok) ? 0 : 1;
+  const ok = findings.every(finding => finding.ok);
+  context.screen.result(flags.format === 'json' ? asJson(ok, findings) : table(findings, context));
+  return ok ? 0 : 1;
 }
 
 async function examine(
@@ -41,7 +43,10 @@ async function examine(
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
   const work = async ({ session }: OpenSession): Promise<readonly Finding[]> => {
-    for (const line of otherHostLines(session.connections)) context.screen.result(`${line}\n`);
+    for (const line of otherHostLines(session.connections)) {
+      if (flags.format === 'json') context.screen.warn(line);
+      else context.screen.result(`${line}\n`);
+    }
     const scopes = wanted === undefined ? await visibleScopes(session) : scopesOf(wanted, usable);
     const limit = pLimit(session.parallelism);
     const found = await Promise.all(
@@ -82,6 +87,17 @@ function manages(wanted: Wanted | undefined, scope: Scope, kind: string): boolea
       desired => desired.kind === kind && desired.scope.address === scope.address,
     ) ?? false
   );
+}
+
+/** In the form of `schema/doctor.schema.json`. */
+function asJson(ok: boolean, all: readonly Finding[]): string {
+  const findings = all.map(({ what, ok, says, next }) => ({
+    what,
+    ok,
+    says,
+    ...(next === undefined ? {} : { next }),
+  }));
+  return jsonText({ v: 1, ok, findings });
 }
 
 function table(findings: readonly Finding[], { screen }: Context): string {
