@@ -139,7 +139,8 @@ const CASES: readonly Case[] = [
 ];
 
 describe('a mistake that many make is told once, at its place, with its mend', () => {
-  test.each(CASES)('%s', async (_, text: string, { at, says, hint }: Told, more: Files = {}) => {
+  test.each(CASES.map(([mistake, ...given]) => ({ mistake, given })))('$mistake', async ({ given }) => {
+    const [text, { at, says, hint }, more = {}] = given;
     const { code, stdout, stderr } = await testCli({ files: { 'evenkeel.yaml': text, ...more } }).run(
       'validate',
     );

@@ -9,10 +9,10 @@ import { summaryText } from '../../render/summary.ts';
 import type { Context } from '../context.ts';
 import { type ReportOutput, reportOutputs } from '../options/report-output.ts';
 import type { ReportFlags } from '../options/shared-options.ts';
+import { withHosts } from '../session/other-hosts.ts';
 import { draw } from './draw.ts';
 import { manifestLines } from './manifest-lines.ts';
 import { runFacts } from './run-facts.ts';
-import { withHosts } from '../session/other-hosts.ts';
 
 /**
  * Shows the report of this run, with what is known of the run. Returns the exit code: `code`, or that of an error. `code`
@@ -24,6 +24,7 @@ export async function showReport(
   context: Context,
   code: number,
 ): Promise<number> {
+  const report = withHosts(made);
   const outputs = reportOutputs(flags);
   const whole: Report = { ...report, runs: [await runFacts(code, hostsOf(report), outputs, context)] };
   context.host.report = whole;
@@ -43,7 +44,6 @@ export async function showOutputs(
 ): Promise<number> {
   const { screen, io, redactor, begun } = context;
   const shown = redactor.value(document);
-import { withHosts } from '../session/other-hosts.ts';
   const { style, width, verbose } = screen;
   const { version } = io;
   const linesAt = manifestLines(begun.files, redactor);
