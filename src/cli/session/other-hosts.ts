@@ -29,7 +29,7 @@ export function otherHostsOf(connections: readonly Connection[]): readonly Other
   return otherHosts(Object.fromEntries(named));
 }
 
-/** One line for each: `neon is 127.0.0.1:4600 (NEON_API_HOST), not console.neon.tech`. Pure. */
+/** One line for each: `its name is 127.0.0.1:4600 (its variable), not the vendor's host`. Pure. */
 export function otherHostLines(connections: readonly Connection[]): readonly string[] {
   return otherHostsOf(connections).map(
     ({ service, host, variable, vendors }) => `${service} is ${host} (${variable}), not ${vendors}`,
