@@ -292,6 +292,14 @@ async function bySources(contents) {
   return module.default;
 }
 
+/** The example workflows that `init` writes. */
+async function workflowTexts() {
+  const texts = {};
+  for (const name of ['plan.yml', 'apply.yml'])
+    texts[name] = await readFile(join(root, 'examples', 'workflows', name), 'utf8');
+  return `// Made by scripts/generate.js from examples/workflows. Do not edit.\nexport const workflows: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 2)};\n`;
+}
+
 /** The style and the script of an HTML page, as they stand in it. */
 async function pageAssets() {
   const folder = join(root, 'src', 'render', 'html', 'client');
@@ -320,6 +328,7 @@ inFolder.set('address-forms.ts', await addressForms());
 inFolder.set('address-parts.ts', await addressParts());
 inFolder.set('number-words.ts', await numberWords());
 inFolder.set('scope-nouns.ts', await scopeNouns());
+inFolder.set('workflows.ts', await workflowTexts());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
 files.set(join(schemaFolder, 'editor.schema.json'), await editorDocument());

@@ -5,7 +5,7 @@ import type { Report } from '../src/core/report.ts';
 import type { Session } from '../src/engine/session.ts';
 import { validateReport } from '../src/generated/validate-report.js';
 import { drift, type PlanOptions, plan } from '../src/reconcile.ts';
-import { displayWidth } from '../src/render/display-width.ts';
+import { displayWidth } from '../src/core/display-width.ts';
 import { renderJson } from '../src/render/json.ts';
 import { renderMarkdown } from '../src/render/markdown.ts';
 import { parsePlanFile, planFile } from '../src/render/plan-file.ts';

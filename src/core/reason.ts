@@ -157,6 +157,7 @@ export interface Reasons extends AnswerReasons {
   'keep/holds-beside': Kept & { readonly glob: string };
   'keep/holds-protection': unknown;
   'keep/removed-in-change': { readonly glob: string };
+  'keep/fits-nothing': { readonly glob: string; readonly near?: string };
 
   'row/protected': { readonly field: string; readonly to?: Verb };
   'row/undeletable': Caused & { readonly to?: Verb };

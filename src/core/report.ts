@@ -128,6 +128,8 @@ export interface Report {
   readonly refusals?: readonly (Refusal & { readonly shard: ShardOf })[];
   /** The difference between two manifests (`plan --offline --base`): nothing live was read, so it cannot be approved. */
   readonly offline?: true;
+  /** Where a service's host is not the vendor's: its host, by the service's name. Absent: nowhere. */
+  readonly hosts?: Readonly<Record<string, string>>;
   /** Absent in a merged report. */
   readonly shard?: ShardOf;
   /** Requests sent, by method. */

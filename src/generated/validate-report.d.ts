@@ -209,6 +209,12 @@ export interface ReportFile {
    * The difference between two manifests. Nothing live was read, so it cannot be approved.
    */
   readonly offline?: true;
+  /**
+   * The services whose host is not the vendor's, with that host.
+   */
+  readonly hosts?: {
+    readonly [k: string]: string;
+  };
   readonly shard?: ReportShard;
   /**
    * Requests sent, by method.

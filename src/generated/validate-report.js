@@ -2,7 +2,7 @@
 import runtime0 from "ajv/dist/runtime/ucs2length.js";
 "use strict";
 export const validateReport = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","command","plan","results","checks","requests","ms"],"properties":{"v":{"const":1},"command":{"enum":["plan","apply","drift"]},"plan":{"$ref":"#/$defs/PlanFile"},"results":{"type":"array","items":{"$ref":"#/$defs/ReportResult"}},"checks":{"type":"array","items":{"$ref":"#/$defs/ReportCheck"}},"explanations":{"type":"array","items":{"$ref":"#/$defs/ReportExplanation"}},"refused":{"$ref":"#/$defs/ReportRefusal"},"refusals":{"type":"array","items":{"$ref":"#/$defs/ReportShardRefusal"}},"offline":{"const":true},"shard":{"$ref":"#/$defs/ReportShard"},"requests":{"type":"object","additionalProperties":{"type":"integer","minimum":0}},"portals":{"type":"array","items":{"$ref":"#/$defs/ReportPortal"}},"interrupted":{"enum":["signal","deadline"]},"timeline":{"type":"array","items":{"$ref":"#/$defs/ReportMoment"}},"consoles":{"type":"object","additionalProperties":{"type":"string","pattern":"^https://"}},"codes":{"type":"array","items":{"type":"string"}},"ms":{"type":"number","minimum":0},"runs":{"type":"array","items":{"$ref":"#/$defs/RunFacts"}}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanAccepted":{"type":"object","required":["address","until"],"properties":{"address":{"type":"string"},"field":{"type":"string"},"wants":{"$ref":"#/$defs/Json"},"is":{"$ref":"#/$defs/Json"},"missing":{"const":true},"id":{"type":"string"},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string"}}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true},"whose":{"$ref":"#/$defs/PlanWhose"}}},"PlanFile":{"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ekc?1-[0-9a-f]{40}|incomplete)$"},"base":{"type":"object","required":["applied","moved"],"properties":{"applied":{"type":"boolean"},"moved":{"enum":["revert","leave","refuse"]}}},"changed":{"type":"object","required":["scopes","unread","since"],"properties":{"scopes":{"type":"array","items":{"type":"string"}},"unread":{"type":"integer","minimum":0},"since":{"type":"string"}}},"accepted":{"type":"array","items":{"$ref":"#/$defs/PlanAccepted"}},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanLoss":{"type":"object","required":["what","count"],"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"accept":{"type":"array","items":{"type":"string"}},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}}},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanTold":{"type":"object","required":["reason","message"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanWhose":{"enum":["pending","moved","both"]},"ReportCheck":{"type":"object","required":["address","source","verdict","findings"],"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","flaky","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"},"runs":{"type":"array","items":{"$ref":"#/$defs/ReportRun"}},"ms":{"type":"number","minimum":0}}},"ReportExplanation":{"type":"object","required":["about","question","is","text","sources"],"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}},"ReportMoment":{"oneOf":[{"type":"object","required":["at","type","address","action"],"properties":{"at":{"type":"number"},"type":{"const":"started"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]}}},{"type":"object","required":["at","type","address","action","status"],"properties":{"at":{"type":"number"},"type":{"const":"ended"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"ms":{"type":"number","minimum":0}}},{"type":"object","required":["at","type","lane","what"],"properties":{"at":{"type":"number"},"type":{"const":"waiting"},"lane":{"type":"string"},"what":{"type":"array","items":{"type":"string"}}}},{"type":"object","required":["at","type","lane","by","code"],"properties":{"at":{"type":"number"},"type":{"const":"held"},"lane":{"type":"string"},"by":{"type":"array","items":{"type":"string"}},"code":{"type":"string"}}},{"type":"object","required":["at","type","request","why","afterMs"],"properties":{"at":{"type":"number"},"type":{"const":"retry"},"request":{"type":"string"},"why":{"type":"string"},"afterMs":{"type":"number"}}}]},"ReportPortal":{"type":"object","required":["portal","requests","questions","atMost","kept"],"properties":{"portal":{"type":"string"},"requests":{"type":"integer","minimum":0},"questions":{"type":"integer","minimum":0},"atMost":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0}}},"ReportRefusal":{"type":"object","required":["reason","message","rows"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}},"ReportResult":{"type":"object","required":["address","action","status"],"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}},"ReportRun":{"type":"object","required":["verdict","findings"],"properties":{"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}},"ReportShard":{"type":"object","required":["index","of"],"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}},"ReportShardRefusal":{"type":"object","required":["reason","message","rows","shard"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}},"RunFacts":{"type":"object","required":["id","started","ended","version","files","hosts","exit"],"properties":{"id":{"type":"string"},"started":{"type":"string"},"ended":{"type":"string"},"version":{"type":"string"},"commit":{"type":"string"},"files":{"type":"array","items":{"$ref":"#/$defs/RunFile"}},"hosts":{"type":"array","items":{"type":"string"}},"exit":{"type":"integer","minimum":0}}},"RunFile":{"type":"object","required":["file"],"properties":{"file":{"type":"string"},"path":{"type":"string"}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","command","plan","results","checks","requests","ms"],"properties":{"v":{"const":1},"command":{"enum":["plan","apply","drift"]},"plan":{"$ref":"#/$defs/PlanFile"},"results":{"type":"array","items":{"$ref":"#/$defs/ReportResult"}},"checks":{"type":"array","items":{"$ref":"#/$defs/ReportCheck"}},"explanations":{"type":"array","items":{"$ref":"#/$defs/ReportExplanation"}},"refused":{"$ref":"#/$defs/ReportRefusal"},"refusals":{"type":"array","items":{"$ref":"#/$defs/ReportShardRefusal"}},"offline":{"const":true},"hosts":{"type":"object","additionalProperties":{"type":"string"}},"shard":{"$ref":"#/$defs/ReportShard"},"requests":{"type":"object","additionalProperties":{"type":"integer","minimum":0}},"portals":{"type":"array","items":{"$ref":"#/$defs/ReportPortal"}},"interrupted":{"enum":["signal","deadline"]},"timeline":{"type":"array","items":{"$ref":"#/$defs/ReportMoment"}},"consoles":{"type":"object","additionalProperties":{"type":"string","pattern":"^https://"}},"codes":{"type":"array","items":{"type":"string"}},"ms":{"type":"number","minimum":0},"runs":{"type":"array","items":{"$ref":"#/$defs/RunFacts"}}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanAccepted":{"type":"object","required":["address","until"],"properties":{"address":{"type":"string"},"field":{"type":"string"},"wants":{"$ref":"#/$defs/Json"},"is":{"$ref":"#/$defs/Json"},"missing":{"const":true},"id":{"type":"string"},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string"}}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true},"whose":{"$ref":"#/$defs/PlanWhose"}}},"PlanFile":{"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ekc?1-[0-9a-f]{40}|incomplete)$"},"base":{"type":"object","required":["applied","moved"],"properties":{"applied":{"type":"boolean"},"moved":{"enum":["revert","leave","refuse"]}}},"changed":{"type":"object","required":["scopes","unread","since"],"properties":{"scopes":{"type":"array","items":{"type":"string"}},"unread":{"type":"integer","minimum":0},"since":{"type":"string"}}},"accepted":{"type":"array","items":{"$ref":"#/$defs/PlanAccepted"}},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanLoss":{"type":"object","required":["what","count"],"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"accept":{"type":"array","items":{"type":"string"}},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}}},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanTold":{"type":"object","required":["reason","message"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanWhose":{"enum":["pending","moved","both"]},"ReportCheck":{"type":"object","required":["address","source","verdict","findings"],"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","flaky","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"},"runs":{"type":"array","items":{"$ref":"#/$defs/ReportRun"}},"ms":{"type":"number","minimum":0}}},"ReportExplanation":{"type":"object","required":["about","question","is","text","sources"],"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}},"ReportMoment":{"oneOf":[{"type":"object","required":["at","type","address","action"],"properties":{"at":{"type":"number"},"type":{"const":"started"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]}}},{"type":"object","required":["at","type","address","action","status"],"properties":{"at":{"type":"number"},"type":{"const":"ended"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"ms":{"type":"number","minimum":0}}},{"type":"object","required":["at","type","lane","what"],"properties":{"at":{"type":"number"},"type":{"const":"waiting"},"lane":{"type":"string"},"what":{"type":"array","items":{"type":"string"}}}},{"type":"object","required":["at","type","lane","by","code"],"properties":{"at":{"type":"number"},"type":{"const":"held"},"lane":{"type":"string"},"by":{"type":"array","items":{"type":"string"}},"code":{"type":"string"}}},{"type":"object","required":["at","type","request","why","afterMs"],"properties":{"at":{"type":"number"},"type":{"const":"retry"},"request":{"type":"string"},"why":{"type":"string"},"afterMs":{"type":"number"}}}]},"ReportPortal":{"type":"object","required":["portal","requests","questions","atMost","kept"],"properties":{"portal":{"type":"string"},"requests":{"type":"integer","minimum":0},"questions":{"type":"integer","minimum":0},"atMost":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0}}},"ReportRefusal":{"type":"object","required":["reason","message","rows"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}},"ReportResult":{"type":"object","required":["address","action","status"],"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}},"ReportRun":{"type":"object","required":["verdict","findings"],"properties":{"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}},"ReportShard":{"type":"object","required":["index","of"],"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}},"ReportShardRefusal":{"type":"object","required":["reason","message","rows","shard"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}},"RunFacts":{"type":"object","required":["id","started","ended","version","files","hosts","exit"],"properties":{"id":{"type":"string"},"started":{"type":"string"},"ended":{"type":"string"},"version":{"type":"string"},"commit":{"type":"string"},"files":{"type":"array","items":{"$ref":"#/$defs/RunFile"}},"hosts":{"type":"array","items":{"type":"string"}},"exit":{"type":"integer","minimum":0}}},"RunFile":{"type":"object","required":["file"],"properties":{"file":{"type":"string"},"path":{"type":"string"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
 const schema20 = {"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ekc?1-[0-9a-f]{40}|incomplete)$"},"base":{"type":"object","required":["applied","moved"],"properties":{"applied":{"type":"boolean"},"moved":{"enum":["revert","leave","refuse"]}}},"changed":{"type":"object","required":["scopes","unread","since"],"properties":{"scopes":{"type":"array","items":{"type":"string"}},"unread":{"type":"integer","minimum":0},"since":{"type":"string"}}},"accepted":{"type":"array","items":{"$ref":"#/$defs/PlanAccepted"}},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}};
 const schema21 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"accept":{"type":"array","items":{"type":"string"}},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}}},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
@@ -2839,6 +2839,21 @@ if(true !== data.offline){
 errors++;
 }
 }
+if(data.hosts !== undefined && func0.call(data, "hosts")){
+let data13 = data.hosts;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key0 of Object.keys(data13)){
+if(typeof data13[key0] !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/hosts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/hosts/additionalProperties/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
 if(data.shard !== undefined && func0.call(data, "shard")){
 if(!(validate106(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
@@ -2846,17 +2861,17 @@ errors = vErrors.length;
 }
 }
 if(data.requests !== undefined && func0.call(data, "requests")){
-let data14 = data.requests;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key0 of Object.keys(data14)){
-let data15 = data14[key0];
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/type",keyword:"type",params:{type: "integer"}});
+let data16 = data.requests;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key1 of Object.keys(data16)){
+let data17 = data16[key1];
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 0 || isNaN(data15)){
-(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 < 0 || isNaN(data17)){
+(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -2868,11 +2883,11 @@ errors++;
 }
 }
 if(data.portals !== undefined && func0.call(data, "portals")){
-let data16 = data.portals;
-if(Array.isArray(data16)){
-const len4 = data16.length;
+let data18 = data.portals;
+if(Array.isArray(data18)){
+const len4 = data18.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate110(data16[i4], {instancePath:instancePath+"/portals/" + i4,parentData:data16,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate110(data18[i4], {instancePath:instancePath+"/portals/" + i4,parentData:data18,parentDataProperty:i4,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
@@ -2884,18 +2899,18 @@ errors++;
 }
 }
 if(data.interrupted !== undefined && func0.call(data, "interrupted")){
-let data18 = data.interrupted;
-if(!((data18 === "signal") || (data18 === "deadline"))){
+let data20 = data.interrupted;
+if(!((data20 === "signal") || (data20 === "deadline"))){
 (vErrors ??= []).push({instancePath:instancePath+"/interrupted",schemaPath:"#/properties/interrupted/enum",keyword:"enum",params:{allowedValues: schema19.properties.interrupted.enum}});
 errors++;
 }
 }
 if(data.timeline !== undefined && func0.call(data, "timeline")){
-let data19 = data.timeline;
-if(Array.isArray(data19)){
-const len5 = data19.length;
+let data21 = data.timeline;
+if(Array.isArray(data21)){
+const len5 = data21.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate112(data19[i5], {instancePath:instancePath+"/timeline/" + i5,parentData:data19,parentDataProperty:i5,rootData,dynamicAnchors}))){
+if(!(validate112(data21[i5], {instancePath:instancePath+"/timeline/" + i5,parentData:data21,parentDataProperty:i5,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
@@ -2907,18 +2922,18 @@ errors++;
 }
 }
 if(data.consoles !== undefined && func0.call(data, "consoles")){
-let data21 = data.consoles;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key1 of Object.keys(data21)){
-let data22 = data21[key1];
-if(typeof data22 === "string"){
-if(!pattern6.test(data22)){
-(vErrors ??= []).push({instancePath:instancePath+"/consoles/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/consoles/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^https://"}});
+let data23 = data.consoles;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+for(const key2 of Object.keys(data23)){
+let data24 = data23[key2];
+if(typeof data24 === "string"){
+if(!pattern6.test(data24)){
+(vErrors ??= []).push({instancePath:instancePath+"/consoles/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/consoles/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^https://"}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/consoles/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/consoles/additionalProperties/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/consoles/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/consoles/additionalProperties/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -2929,11 +2944,11 @@ errors++;
 }
 }
 if(data.codes !== undefined && func0.call(data, "codes")){
-let data23 = data.codes;
-if(Array.isArray(data23)){
-const len6 = data23.length;
+let data25 = data.codes;
+if(Array.isArray(data25)){
+const len6 = data25.length;
 for(let i6=0; i6<len6; i6++){
-if(typeof data23[i6] !== "string"){
+if(typeof data25[i6] !== "string"){
 (vErrors ??= []).push({instancePath:instancePath+"/codes/" + i6,schemaPath:"#/properties/codes/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2945,9 +2960,9 @@ errors++;
 }
 }
 if(data.ms !== undefined && func0.call(data, "ms")){
-let data25 = data.ms;
-if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 < 0 || isNaN(data25)){
+let data27 = data.ms;
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 < 0 || isNaN(data27)){
 (vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
@@ -2958,11 +2973,11 @@ errors++;
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
-let data26 = data.runs;
-if(Array.isArray(data26)){
-const len7 = data26.length;
+let data28 = data.runs;
+if(Array.isArray(data28)){
+const len7 = data28.length;
 for(let i7=0; i7<len7; i7++){
-if(!(validate114(data26[i7], {instancePath:instancePath+"/runs/" + i7,parentData:data26,parentDataProperty:i7,rootData,dynamicAnchors}))){
+if(!(validate114(data28[i7], {instancePath:instancePath+"/runs/" + i7,parentData:data28,parentDataProperty:i7,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
@@ -2981,5 +2996,5 @@ errors++;
 validate52.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":{"v":true,"command":true,"plan":true,"results":true,"checks":true,"explanations":true,"refused":true,"refusals":true,"offline":true,"shard":true,"requests":true,"portals":true,"interrupted":true,"timeline":true,"consoles":true,"codes":true,"ms":true,"runs":true},"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":{"v":true,"command":true,"plan":true,"results":true,"checks":true,"explanations":true,"refused":true,"refusals":true,"offline":true,"hosts":true,"shard":true,"requests":true,"portals":true,"interrupted":true,"timeline":true,"consoles":true,"codes":true,"ms":true,"runs":true},"dynamicProps":false,"dynamicItems":false};
 

@@ -158,7 +158,7 @@ export function clientCredentials(
     const message =
       'error' in event
         ? describeThrown(event.error, redactor)
-        : describeRefusal(event.response, judged, redactor, undefined).message;
+        : describeRefusal(event.response, judged, redactor, settings).message;
     if (verdict === 'retry' && tries.attempts < MAX_ATTEMPTS) {
       const asked = response === undefined ? 0 : (askedMs(response, body, clock.now()) ?? 0);
       await pause(Math.max(asked, backoffMs(tries.attempts, random)), message);

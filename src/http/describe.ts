@@ -11,7 +11,7 @@ export function describeRefusal(
   response: HttpResponse,
   { outcome, body, tooMuch }: Classified,
   redactor: Redactor,
-  parse: Requests['parseError'],
+  { base, parseError: parse }: Pick<Requests, 'parseError'> & { readonly base: string },
 ): { readonly message: string; readonly code: string | undefined } {
   if (outcome === 'unparsable')
     return {
@@ -36,8 +36,10 @@ export function describeRefusal(
   const defaults = errorOf(body);
   const own = body === undefined ? {} : (parse?.(body) ?? {});
   const said = shortened(own.message ?? defaults.message ?? plainText(response), redactor);
+  // A token is good at one host alone: who refused it is half of what there is to know.
+  const status = outcome === 'unauthorized' ? `401 from ${new URL(base).host}:` : `${response.status}`;
   return {
-    message: said === '' ? `${response.status}` : `${response.status} ${said}`,
+    message: `${status} ${said}`.trim().replace(/:$/, ''),
     code: own.code ?? defaults.code,
   };
 }

@@ -61,7 +61,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const { clock, random, redactor } = runtime;
   const breaker = createBreaker(clock);
   const learning = runtime.limits === 'default';
-  const { requests } = settings;
+  const { requests, base } = settings;
   const routeOf = routeNames(requests.major);
   const limiter = createRateLimiter(
     clock,
@@ -110,7 +110,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     const { call } = progress;
     const response = 'response' in event ? event.response : undefined;
     const told =
-      response === undefined ? undefined : describeRefusal(response, judged, redactor, requests.parseError);
+      response === undefined ? undefined : describeRefusal(response, judged, redactor, { ...requests, base });
     const message = told?.message ?? describeThrown('error' in event ? event.error : undefined, redactor);
     progress.last = { message, response };
     if (judged.verdict === 'retry' && (judged.outcome === 'unsent' || call.options.once !== true)) {

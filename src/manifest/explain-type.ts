@@ -1,7 +1,8 @@
 import { isObject } from '../core/json.ts';
-import type { ManifestNode } from '../core/manifest-node.ts';
+import type { ManifestNode, MapNode } from '../core/manifest-node.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { Mistake } from './mistake.ts';
+import { keysOf, type Schema } from './schema-at.ts';
 import { shortened } from './shortened.ts';
 
 interface Words {
@@ -33,11 +34,38 @@ function shownAs(node: ManifestNode): string {
     : `${node.written}, which is not a finite number`;
 }
 
-function hintFor(expected: readonly string[], { node, schema }: Mistake): string | undefined {
+/** What comes to mind where a number stands for an amount of something. */
+const UNITS = ['h', 'd'];
+
+/** Quotes alone help only where the text then has the right form. */
+function textHint(written: string, schema: Schema | undefined): string {
+  const quoted = `quote it: "${shortened(written)}"`;
+  const pattern = schema?.['pattern'];
+  if (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(written)) return quoted;
+  const fitting = UNITS.map(unit => written + unit).filter(text => new RegExp(pattern, 'u').test(text));
+  if (fitting.length > 0) return `write ${fitting.join(' or ')}`;
+  const must = schema?.['patternErrorMessage'];
+  return typeof must === 'string' ? `it ${must}` : quoted;
+}
+
+/** A map where a list of entries must be: its first key is most likely the name of the first entry. */
+function listHint(node: MapNode, entry: Schema | undefined): string | undefined {
+  const required = entry?.['required'];
+  const [name] = node.members.keys();
+  const [first]: readonly unknown[] = Array.isArray(required) ? required : keysOf(entry);
+  if (name === undefined || typeof first !== 'string') return undefined;
+  const sample = node.members.has(first) ? '' : ` ${shortened(name)}`;
+  return `begin each entry with a dash and its ${first}: - ${first}:${sample}`;
+}
+
+function hintFor(expected: readonly string[], { node, schema, entry }: Mistake): string | undefined {
+  if (node.type === 'map' && expected.includes('array')) return listHint(node, entry);
   if (node.type !== 'scalar') return undefined;
   const { value, written } = node;
   if (expected.includes('string') && (typeof value === 'number' || typeof value === 'boolean'))
-    return `quote it: "${shortened(written)}"`;
+    return textHint(written, schema);
+  if (expected.includes('object') && value !== null && keysOf(schema).includes('default'))
+    return `write { default: ${typeof value === 'string' ? JSON.stringify(shortened(value)) : shortened(written)} }`;
   if (typeof value === 'string') {
     if (expected.includes('boolean') && YES.test(value)) return 'write true';
     if (expected.includes('boolean') && NO.test(value)) return 'write false';

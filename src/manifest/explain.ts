@@ -1,10 +1,13 @@
 import { didYouMean } from '../core/did-you-mean.ts';
+import { areLocales, localesNear } from '../core/locales-near.ts';
 import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { explainType } from './explain-type.ts';
+import { invisibleIn, withoutInvisible, withVisible } from './invisible.ts';
 import type { Explanation, Mistake } from './mistake.ts';
 import { keysOf, type Schema } from './schema-at.ts';
 import { shortened } from './shortened.ts';
+import { variableHabit } from './variable-habit.ts';
 
 /** A longer list is shown only if none of its names is similar. */
 const SHORT_LIST = 24;
@@ -41,16 +44,25 @@ function charactersOf(text: string): number {
 }
 
 function unknownKey(key: string, where: string, known: readonly string[], hinted: boolean): Explanation {
-  const near = hinted ? didYouMean(key, known) : undefined;
+  const hidden = invisibleIn(key);
+  const near = hinted ? nearTo(hidden === undefined ? key : withoutInvisible(key), known) : [];
   const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
   const short = hinted || known.length <= SHORT_LIST ? allowed : undefined;
-  const hint = near === undefined ? short : `did you mean "${near}"?`;
+  const better = near.length === 0 ? short : `did you mean ${near.map(name => `"${name}"`).join(' or ')}?`;
+  const hint =
+    hidden === undefined ? better : `it holds ${hidden}${better === undefined ? '' : `; ${better}`}`;
   return {
     rule: 'schema/unknown-key',
-    message: `unknown key "${shortened(key)}" in ${where}`,
+    message: `unknown key "${withVisible(shortened(key))}" in ${where}`,
     key,
     ...(hint === undefined ? {} : { hint }),
   };
+}
+
+function nearTo(key: string, known: readonly string[]): readonly string[] {
+  if (areLocales(known)) return localesNear(key, known);
+  const near = didYouMean(key, known);
+  return near === undefined ? [] : [near];
 }
 
 function explainEnum({ error, path, node, hinted }: Mistake): Explanation {
@@ -120,8 +132,11 @@ export function explain(mistake: Mistake): Explanation | undefined {
       return { rule: 'schema/const', message: `${subject(path)} must be ${String(params['allowedValue'])}` };
     case 'pattern': {
       const phrase = String(schema?.['patternErrorMessage'] ?? 'does not have the right form');
-      if (error.propertyName === undefined)
-        return { rule: 'schema/pattern', message: `${subject(path)} ${phrase}` };
+      if (error.propertyName === undefined) {
+        const hint = variableHabit(mistake.node.type === 'scalar' ? mistake.node.value : undefined);
+        const said = { rule: 'schema/pattern', message: `${subject(path)} ${phrase}` } as const;
+        return hint === undefined ? said : { ...said, hint };
+      }
       const names = schema?.['propertyNames'] as Schema | undefined;
       const rule = String(names?.['patternErrorMessage'] ?? phrase);
       return {

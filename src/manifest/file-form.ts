@@ -16,6 +16,8 @@ export interface FileForm {
   readonly reserved: ReadonlySet<string>;
   /** How its author sees the lines. */
   readonly hint?: string;
+  /** What a map of another form is most likely, with its article: it is told as that alone. */
+  readonly resembles?: (tree: MapNode) => string | undefined;
   /** Where a map is something else. No message quotes the file. */
   misfits(tree: MapNode): readonly Problem[];
 }
@@ -30,14 +32,21 @@ const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'accepted'];
 /** A manifest, or a part of one. A key with the prefix `x-` may hold anything (design 5). */
 export function manifestForm(sections: readonly Section[]): FileForm {
   const keys = [...OWN_KEYS, ...sections.map(({ name }) => name)];
+  const isOwn = (name: string): boolean => keys.includes(name) || name.startsWith('x-');
   return {
     noun: 'a manifest',
     must: 'a manifest must be a map that begins with "evenkeel: 1"',
     reserved: RESERVED_KEYS,
     hint: 'if it is yours, `evenkeel validate -f` with its own path shows its lines',
+    resembles: tree => {
+      if (tree.members.size === 0 || [...tree.members.keys()].some(isOwn)) return undefined;
+      const texts = sections.flatMap(({ form }) => (form?.files ?? []).map(({ text }) => text));
+      const found = texts.find(text => 'noun' in text && text.misfits(tree).length === 0);
+      return found !== undefined && 'noun' in found ? found.noun : undefined;
+    },
     misfits: ({ members }) =>
       [...members].flatMap(([name, { key }]) => {
-        if (keys.includes(name) || name.startsWith('x-')) return [];
+        if (isOwn(name)) return [];
         const near = didYouMean(name, keys);
         const hint = near === undefined ? `allowed here: ${keys.join(', ')}` : `did you mean "${near}"?`;
         const message = 'no manifest has this key';
@@ -49,10 +58,20 @@ export function manifestForm(sections: readonly Section[]): FileForm {
 }
 
 /** The tree of a file that a person named. Absent if it is not YAML, or not a map. */
-export function ownTree({ file, problems }: Decoded, { must, reserved }: FileForm): ReadTree {
+export function ownTree(
+  { file, problems }: Decoded,
+  { must, noun, reserved, resembles }: FileForm,
+): ReadTree {
   if (problems.length > 0) return { problems };
   const { node, problems: found } = parseYaml(file, reserved);
   if (node === undefined) return { problems: found };
+  const other = node.type === 'map' ? resembles?.(node) : undefined;
+  if (other !== undefined) {
+    const message = `this looks like ${other}, not like ${noun}`;
+    const hint = 'name the manifest with -f, and this file in the manifest';
+    const source = file.source(node.span.start);
+    return { problems: [...found, { rule: 'file/other-form', level: 'error', message, source, hint }] };
+  }
   if (node.type === 'map') return { tree: node, problems: found };
   const problem = { rule: 'schema/type', level: 'error', message: must } as const;
   return { problems: [...found, { ...problem, source: file.source(node.span.start) }] };

@@ -1,3 +1,4 @@
+import { displayWidth } from '../core/display-width.ts';
 import type { Problem } from '../core/problem.ts';
 import { safeText } from '../core/safe-text.ts';
 import { lineStartsOf } from '../core/text-file.ts';
@@ -9,6 +10,7 @@ const BEFORE = 24;
 
 interface Shown {
   readonly line: string;
+  /** Columns of a terminal before the carets, and of the carets. */
   readonly caret: number;
   readonly length: number;
 }
@@ -25,7 +27,7 @@ function clipped(line: string, start: number, end: number): Shown {
   const lead = (from > 0 ? '…' : '') + visible(line.slice(from, start));
   const marked = visible(line.slice(start, Math.min(end, to)));
   const rest = visible(line.slice(Math.min(end, to), to)) + (to < line.length ? '…' : '');
-  return { line: lead + marked + rest, caret: lead.length, length: Math.max(1, marked.length) };
+  return { line: lead + marked + rest, caret: displayWidth(lead), length: Math.max(1, displayWidth(marked)) };
 }
 
 /** Where the lines of texts begin, computed once per text: a file with many mistakes is not scanned again for each. */

@@ -21,6 +21,8 @@ export interface Mistake {
   readonly path: ManifestPath;
   readonly node: ManifestNode;
   readonly schema: Schema | undefined;
+  /** The schema of its first entry, where it must be a list. */
+  readonly entry?: Schema | undefined;
   /** Suggest a correction: there are few enough mistakes for a person to read it. */
   readonly hinted: boolean;
 }

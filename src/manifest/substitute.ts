@@ -4,6 +4,7 @@ import type { Problem } from '../core/problem.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { LIMITS } from './limits.ts';
 import { shortened } from './shortened.ts';
+import { nameHabit, variableHabit } from './variable-habit.ts';
 import { VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
 
 /** `$$`, a workflow expression, a variable, or a `${` that nothing closes. */
@@ -88,7 +89,13 @@ export class Substitution {
   #place(place: string, node: ScalarNode): string {
     if (place === '$$') return '$';
     if (place.startsWith('${{')) {
-      this.#report('vars/expression', 'warning', '${{ … }} is not replaced here and stays as it is', node);
+      this.#report(
+        'vars/expression',
+        'warning',
+        '${{ … }} is not replaced here and stays as it is',
+        node,
+        variableHabit(place),
+      );
       return place;
     }
     if (!place.endsWith('}')) {
@@ -107,7 +114,7 @@ export class Substitution {
         'error',
         `"${shortened(name)}" is not the name of a variable`,
         node,
-        'write $${ for the characters ${',
+        nameHabit(name, each => declared.has(each)) ?? 'write $${ for the characters ${',
       );
       return undefined;
     }

@@ -1,6 +1,6 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import { didYouMean } from '../core/did-you-mean.ts';
-import type { ManifestNode, Member, ScalarNode, Span } from '../core/manifest-node.ts';
+import type { ManifestNode, MapNode, Member, ScalarNode, Span } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
@@ -13,6 +13,10 @@ interface Measured {
   readonly node: ManifestNode;
   readonly size: number;
   readonly height: number;
+}
+
+function isMergeKey(key: unknown): boolean {
+  return isScalar(key) && key.value === '<<' && key.type === 'PLAIN';
 }
 
 class Stopped extends Error {}
@@ -33,6 +37,8 @@ export function toNode(
 ): { node?: ManifestNode; problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const anchors = new Map<string, Measured | 'open'>();
+  /** The maps that are entries of lists. */
+  const entries = new WeakSet<YAMLMap>();
   let nodes = 0;
   let aliased = 0;
 
@@ -98,7 +104,13 @@ export function toNode(
     return written;
   }
 
-  function alias(node: Alias, depth: number): Measured | undefined {
+  /** In place of what an alias should have named: without it, its key would be reported as missing as well. */
+  function unknown({ source }: Alias, span: Span): Measured {
+    const written = `*${source}`;
+    return { node: { type: 'scalar', value: written, written, plain: true, span }, size: 1, height: 1 };
+  }
+
+  function alias(node: Alias, depth: number): Measured {
     const span = spanOf(node, true);
     const target = anchors.get(node.source);
     if (target === undefined) {
@@ -109,11 +121,11 @@ export function toNode(
         span,
         near && `did you mean *${near}?`,
       );
-      return undefined;
+      return unknown(node, span);
     }
     if (target === 'open') {
       report('yaml/alias', `the alias *${shortened(node.source)} is inside its own anchor`, span);
-      return undefined;
+      return unknown(node, span);
     }
     aliased += target.size;
     if (aliased > LIMITS.aliasedNodes) {
@@ -138,6 +150,7 @@ export function toNode(
     let size = 1;
     let height = 0;
     for (const item of node.items) {
+      if (isMap(item)) entries.add(item);
       const made = convert(item, depth + 1, span);
       if (made === undefined) continue;
       items.push(made.node);
@@ -169,7 +182,7 @@ export function toNode(
     }
     if (key.value === '') {
       report('yaml/key', 'a key must not be empty', span);
-    } else if (key.value === '<<' && key.type === 'PLAIN') {
+    } else if (isMergeKey(key)) {
       report(
         'yaml/merge-key',
         'merge keys (<<) are not supported',
@@ -185,9 +198,12 @@ export function toNode(
   }
 
   function map(node: YAMLMap, depth: number): Measured {
+    const inList = entries.has(node);
     const span = spanOf(node, false);
     count(span);
     const members = new Map<string, Member>();
+    const merged: MapNode[] = [];
+    let twice = false;
     let size = 1;
     let height = 0;
     for (const pair of node.items) {
@@ -200,22 +216,33 @@ export function toNode(
             : span;
       const text = keyText(key, place);
       const made = convert(pair.value, depth + 1, place);
-      if (text === undefined || made === undefined) continue;
+      if (made === undefined) continue;
+      if (text === undefined) {
+        if (isMergeKey(key) && isAlias(pair.value) && made.node.type === 'map') merged.push(made.node);
+        continue;
+      }
       const first = members.get(text);
       if (first !== undefined) {
         const { line } = file.source(first.key.start);
-        report(
-          'yaml/duplicate-key',
-          `the key "${shortened(text)}" is here twice, first on line ${line}`,
-          place,
-          'remove one of them',
-        );
+        const also = inList ? ', or begin another entry of the list with a dash' : '';
+        // The keys after it are most likely those of the same entry.
+        if (!twice)
+          report(
+            'yaml/duplicate-key',
+            `the key "${shortened(text)}" is here twice, first on line ${line}`,
+            place,
+            `remove one of them${also}`,
+          );
+        twice = inList;
         continue;
       }
       members.set(text, { key: place, value: made.node });
       size += made.size;
       height = Math.max(height, made.height);
     }
+    // What the author meant: a key that only a merge gives is not reported as missing as well.
+    for (const from of merged)
+      for (const [name, member] of from.members) if (!members.has(name)) members.set(name, member);
     return { node: { type: 'map', members, span }, size, height: height + 1 };
   }
 

@@ -99,6 +99,7 @@ export async function validate(root: MapNode, incomplete: boolean): Promise<Vali
       path,
       node,
       schema: schemaAt(manifestSchema, path),
+      entry: schemaAt(manifestSchema, [...path, 0]),
       hinted: problems.length < MOST_HINTS,
     });
     if (explanation === undefined) continue;

@@ -64,3 +64,17 @@ neon:
 #           mentions: [7 days]
 `;
 }
+
+/** A manifest that `export --into` goes on with. `ids`: by the service's name, what is known of each. */
+export function startedManifest(editorLine: string, ids: ReadonlyMap<string, string>): string {
+  const application = ids.get('discord');
+  return `${editorLine}
+evenkeel: 1
+
+# The manifest's name: apply marks the branches that it creates with it. Pruning touches only branches with this mark.
+name: my-app
+
+# Never deleted, replaced or unprotected. * matches inside a part of an address, ** across parts.
+# keep: ["neon.branch/*/main"]
+${application === undefined ? '' : `\ndiscord:\n  application_id: "${application}"\n`}`;
+}

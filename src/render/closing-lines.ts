@@ -1,6 +1,6 @@
+import { displayWidth } from '../core/display-width.ts';
 import type { Report } from '../core/report.ts';
 import { safeText } from '../core/safe-text.ts';
-import { displayWidth } from './display-width.ts';
 import { type Line, wrapWords } from './line.ts';
 import { type Style, symbol } from './style.ts';
 import { summarize } from './summary.ts';

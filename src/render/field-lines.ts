@@ -1,7 +1,7 @@
+import { displayWidth, padTo } from '../core/display-width.ts';
 import type { FieldChange, Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from './count.ts';
-import { displayWidth, padTo } from './display-width.ts';
 import { leftOutMark } from './left-out.ts';
 import { hangingLines, type Line, lineWidth } from './line.ts';
 import { lineDiff } from './line-diff.ts';

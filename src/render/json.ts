@@ -31,7 +31,7 @@ export function renderJson(report: Report): string {
 /** A report as in its file, its members always in the same order. */
 export function orderedReport(report: Report): ReportInFile {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
-  const { refusals, offline, shard, portals, timeline, consoles, runs } = report;
+  const { refusals, offline, hosts, shard, portals, timeline, consoles, runs } = report;
   const codes = reportCodes(report);
   return {
     v,
@@ -50,6 +50,7 @@ export function orderedReport(report: Report): ReportInFile {
       refused: refused && orderedRefusal(refused),
       refusals: refusals?.map(each => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
       offline,
+      hosts: hosts && sorted(hosts),
       shard: shard && orderedShard(shard),
     }),
     requests: sorted(requests),

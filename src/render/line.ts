@@ -1,6 +1,6 @@
+import { displayWidth } from '../core/display-width.ts';
 import { safeText } from '../core/safe-text.ts';
 import { breakCommands } from './break-commands.ts';
-import { displayWidth } from './display-width.ts';
 import { type Paint, paint, type Style } from './style.ts';
 
 /** A run of text in one color. Holds no line break. */

@@ -3,6 +3,7 @@ import { acceptingMarkdown } from './accepting.ts';
 import { count } from './count.ts';
 import { diffSection } from './diff-section.ts';
 import { explanationMarkdown } from './explanation.ts';
+import { hostWords } from './host-words.ts';
 import { alert } from './markdown-alert.ts';
 import { checkTable, noteRemarks, unreadRemarks } from './markdown-remarks.ts';
 import type { SourceLink } from './markdown-rows.ts';
@@ -147,11 +148,13 @@ function leftOutLines({ rows, diffs }: LeftOut, { full }: MarkdownOptions): read
 
 function heading(report: Report, { label = '' }: MarkdownOptions): readonly string[] {
   const { lead, changes } = summarize(report);
+  const hosts = hostWords(report, codeSpan);
   const parts = [
     lead,
     codeSpan(report.plan.name),
     ...(label === '' ? [] : [codeSpan(label)]),
     ...(changes === '' ? [] : [changes]),
+    ...(hosts === '' ? [] : [hosts]),
   ];
   return [`### ${parts.join(' · ')}`, ''];
 }

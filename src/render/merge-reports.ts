@@ -66,6 +66,7 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
   ]);
   const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
   const explanations = shards.flatMap(report => report.explanations ?? []);
+  const hosts: NonNullable<Report['hosts']> = Object.assign({}, ...shards.map(report => report.hosts));
   const consoles = Object.assign({}, ...shards.map(report => report.consoles)) as Record<string, string>;
   const timeline = joinedTimeline(shards);
   const runs = shards.flatMap(report => report.runs ?? []);
@@ -79,6 +80,7 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
       .sort((a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...(explanations.length === 0 ? {} : { explanations }),
     ...refusal,
+    ...(shards.some(report => report.hosts !== undefined) ? { hosts } : {}),
     requests: summed(shards.map(report => report.requests)),
     ...mergedPortals(shards.flatMap(report => report.portals ?? [])),
     ...(interrupted === undefined ? {} : { interrupted }),

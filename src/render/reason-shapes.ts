@@ -103,6 +103,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'keep/holds-beside': { ...kept, glob: text },
   'keep/holds-protection': {},
   'keep/removed-in-change': { glob: text },
+  'keep/fits-nothing': { glob: text, near: optional(text) },
   'row/protected': { field: text, to: verb },
   'row/undeletable': { cause: reasonShape, to: verb },
   'row/depended-on': { by: text, to: verb },

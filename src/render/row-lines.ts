@@ -1,11 +1,11 @@
 import type { Address } from '../core/address.ts';
+import { displayWidth } from '../core/display-width.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import { firstOf } from './count.ts';
-import { displayWidth } from './display-width.ts';
 import { fieldLines } from './field-lines.ts';
 import { hangingLines, type Line, lineWidth, type Piece } from './line.ts';
 import { lastChangeWords, widenedWords } from './moved-words.ts';

@@ -1,6 +1,6 @@
+import { displayWidth } from '../core/display-width.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from './count.ts';
-import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { lineToText } from './line.ts';
 import { openWaits, openWork, type Progress } from './progress.ts';

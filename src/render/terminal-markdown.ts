@@ -1,4 +1,4 @@
-import { displayWidth } from './display-width.ts';
+import { displayWidth } from '../core/display-width.ts';
 import type { Line, Piece } from './line.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 

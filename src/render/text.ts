@@ -1,14 +1,15 @@
 import type { Address } from '../core/address.ts';
+import { displayWidth } from '../core/display-width.ts';
 import type { CheckResult, Report, Result, ResultStatus } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { acceptingLines } from './accepting.ts';
 import { closingLines } from './closing-lines.ts';
 import { count } from './count.ts';
-import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
 import { GUARDS_LESS, guardsLess, otherNotes } from './guards-less.ts';
+import { hostWords } from './host-words.ts';
 import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './line.ts';
 import { moreAbout } from './more-about.ts';
 import { undoneLines, widenedLines } from './moved-lines.ts';
@@ -138,9 +139,11 @@ function layoutOf(report: Report, rows: readonly ShownRow[], options: TextOption
 }
 
 function headLines(report: Report, options: TextOptions): readonly Line[] {
+  const hosts = hostWords(report, safeText);
   const lead: Line = [
     [report.command, 'bold'],
     [`  ${safeText(report.plan.name)}`, 'bold'],
+    ...(hosts === '' ? [] : ([[` ${symbol('dot', options)} ${hosts}`]] as const)),
   ];
   const { rows } = report.plan;
   const read = effortWords(report, options);

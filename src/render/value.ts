@@ -1,8 +1,8 @@
+import { displayWidth } from '../core/display-width.ts';
 import { formatDuration } from '../core/durations.ts';
 import { isObject, type Json } from '../core/json.ts';
 import { safeText } from '../core/safe-text.ts';
 import { numberWords } from '../generated/number-words.ts';
-import { displayWidth } from './display-width.ts';
 import { isSeconds } from './duration.ts';
 
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u;

@@ -193,7 +193,7 @@ describe('doctor', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('https://discord.com/oauth2/authorize?client_id=222222222222222222');
     expect(stdout).toContain('DISCORD_PERMISSIONS_TOKEN is not set');
-    expect(stdout).toContain('NEON_API_KEY was refused');
+    expect(stdout).toContain('refused the token. Unset NEON_API_HOST');
     expect(stdout).not.toContain('another-neon-key');
   });
 

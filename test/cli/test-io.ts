@@ -20,6 +20,8 @@ export interface TestOptions extends SandboxOptions {
   readonly git?: Io['git'];
   /** What is typed, or piped in. */
   readonly stdin?: string;
+  /** The lines that are typed, one for each question; then the input ends. */
+  readonly lines?: readonly string[];
   /** Around everything that is sent. */
   readonly wrap?: (transport: Transport) => Transport;
 }
@@ -54,6 +56,7 @@ export function testCli(options: TestOptions = {}): TestCli {
   let now = Date.UTC(2026, 10, 20);
   const sandbox = createSandbox({ ...options, clock: { now: () => now } });
   const files = memoryFiles(options.files ?? {}, () => now);
+  const lines = [...(options.lines ?? [])];
   const listeners = new Set<(signal: StopSignal) => void>();
   const terminal = options.terminal === true;
   const wire: Transport = inProcess(sandbox, {
@@ -75,7 +78,7 @@ export function testCli(options: TestOptions = {}): TestCli {
       stdin: {
         isTTY: terminal,
         text: async limit => ((options.stdin ?? '').length > limit ? undefined : (options.stdin ?? '')),
-        line: async () => options.stdin,
+        line: async () => (options.lines === undefined ? options.stdin : lines.shift()),
         async *pieces() {
           if (options.stdin !== undefined) yield new TextEncoder().encode(options.stdin);
         },

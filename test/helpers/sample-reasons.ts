@@ -18,6 +18,7 @@ const DATA: Samples = {
   'keep/holds-beside': [{ glob: 'a/*', to: 'rename' }],
   'keep/holds-protection': [{}],
   'keep/removed-in-change': [{ glob: 'a/*' }],
+  'keep/fits-nothing': [{ glob: 'a/*' }, { glob: 'a/mian', near: 'a/main' }],
   'row/protected': [{ field: 'protected' }, { field: 'protected', to: 'delete' }],
   'row/undeletable': [{ cause }, { cause, to: 'replace' }],
   'row/depended-on': [{ by: B }, { by: B, to: 'delete' }],

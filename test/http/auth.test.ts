@@ -147,7 +147,7 @@ describe('the token exchange', () => {
       expect(failure).toMatchObject({
         outcome: 'credential',
         status: 401,
-        message: 'POST /oauth2/token: 401 invalid_client ***',
+        message: 'POST /oauth2/token: 401 from api.example.com: invalid_client ***',
       });
       expect(failure.body).toBeUndefined();
     }

@@ -13,7 +13,9 @@ describe('an answer that holds more than is read', () => {
     const long = answer(200, JSON.stringify({ name: 'canary'.repeat(20_000) }));
     const judged = classify(long, 'GET');
     expect(judged).toMatchObject({ outcome: 'too_large', body: undefined });
-    const { message } = describeRefusal(long.response, judged, createRedactor(), undefined);
+    const { message } = describeRefusal(long.response, judged, createRedactor(), {
+      base: 'https://x.example',
+    });
     expect(message).toBe('200, but the answer holds a text of more than 65,536 characters: it is not used');
   });
 
@@ -36,7 +38,9 @@ describe('an answer that holds more than is read', () => {
     const cut = answer(400, `{"message":"${'x'.repeat(65_000)}`, { cut: true });
     const judged = classify(cut, 'POST');
     expect(judged.verdict).toBe('rejected');
-    const { message } = describeRefusal(cut.response, judged, createRedactor(), undefined);
+    const { message } = describeRefusal(cut.response, judged, createRedactor(), {
+      base: 'https://x.example',
+    });
     expect(message).toMatch(/^400, with more words than are read of a refusal/);
     expect(classify(answer(429, '{', { cut: true }), 'POST').verdict).toBe('wait');
   });

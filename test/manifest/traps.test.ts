@@ -199,7 +199,7 @@ const text: readonly Trap[] = [
   { what: 'a byte order mark inside', text: `${HEAD}keep: ["a\ufeffb"]\n`, found: ['yaml/character 3:10'] },
   { what: 'a list at the top', text: '- a\n', found: ['schema/type 1:1'] },
   { what: 'nothing', text: '', found: ['schema/type 1:1'] },
-  { what: 'a bracket that is not closed', text: `${HEAD}keep: [a\n`, found: ['yaml/syntax 3:9'] },
+  { what: 'a bracket that is not closed', text: `${HEAD}keep: [a\n`, found: ['yaml/syntax 3:7'] },
   {
     what: 'a variable without quotes in a flow list',
     text: `${HEAD}keep: [\${x}]\n`,

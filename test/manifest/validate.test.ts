@@ -72,7 +72,7 @@ describe('sentences', () => {
     [
       'permissions as a number that is no bit set',
       COMMAND('default_member_permissions: -1'),
-      '"default_member_permissions" must be a list or text or null, but is the number -1 (quote it: "-1")',
+      '"default_member_permissions" must be a list or text or null, but is the number -1 (it must be a list of permission names, or the API\'s bit set as digits in quotes)',
     ],
     [
       'an unknown locale',

@@ -201,7 +201,7 @@ describe('what is refused', () => {
     ['a: [x]\n', 'vars/type 1:4'],
     ['a:\n', 'vars/type 1:1'],
     ['- a\n', 'vars/file 1:1'],
-    ['a: [\n', 'yaml/syntax 1:5'],
+    ['a: [\n', 'yaml/syntax 1:4'],
     ['a: x\na: y\n', 'yaml/duplicate-key 2:1'],
     ['other: x\n', 'vars/undeclared 1:1'],
   ])('a variable file with %j', async (text, found) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../src/core/display-width.ts';
 import {
   type Asked,
   answerJson,
@@ -7,7 +8,6 @@ import {
   answerText,
   type ShownReply,
 } from '../../src/render/answer.ts';
-import { displayWidth } from '../../src/render/display-width.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 
 const PLAIN = { color: false, width: 60 };

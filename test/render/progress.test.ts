@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../src/core/display-width.ts';
 import type { RunEvent } from '../../src/core/event.ts';
 import type { ResultStatus } from '../../src/core/report.ts';
-import { displayWidth } from '../../src/render/display-width.ts';
 import { advance, type Progress, startProgress } from '../../src/render/progress.ts';
 import { progressLine, statusLine } from '../../src/render/status-line.ts';
 import { aBranch, aReason, PROJECT } from '../helpers/report-builders.ts';

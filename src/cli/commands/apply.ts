@@ -16,6 +16,7 @@ import type { ProgressView } from '../output/progress-view.ts';
 import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
+import { withHosts } from '../session/other-hosts.ts';
 import { openFiles } from '../session/pull-request-files.ts';
 import { refuseSweepOfPullRequest, sweepOptions } from '../session/sweep-options.ts';
 import type { Io } from '../system/io.ts';
@@ -97,7 +98,7 @@ async function isAgreed(
   const { screen, redactor } = context;
   view.clear();
   const text = renderText(
-    { ...redactor.value(planned), command: 'plan' },
+    { ...redactor.value(withHosts(planned)), command: 'plan' },
     { ...screen.style, width: screen.width },
   );
   // If it is not text, only the result goes to standard output.

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
+import { displayWidth } from '../../core/display-width.ts';
 import { stoppedWhileReading } from '../../core/failure.ts';
 import type { Scope } from '../../core/row.ts';
 import { connectionOf } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { count } from '../../render/count.ts';
-import { displayWidth } from '../../render/display-width.ts';
 import { jsonText } from '../../render/json.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { symbol } from '../../render/style.ts';
@@ -15,6 +15,7 @@ import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { DoctorFlags } from '../options/command-options.ts';
 import { readEnvironment } from '../session/environment.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
+import { otherHostLines } from '../session/other-hosts.ts';
 import { type Finding, probe } from '../session/probe.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 
@@ -42,6 +43,10 @@ async function examine(
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
   const work = async ({ session }: OpenSession): Promise<readonly Finding[]> => {
+    for (const line of otherHostLines(session.connections)) {
+      if (flags.format === 'json') context.screen.warn(line);
+      else context.screen.result(`${line}\n`);
+    }
     const scopes = wanted === undefined ? await visibleScopes(session) : scopesOf(wanted, usable);
     const limit = pLimit(session.parallelism);
     const found = await Promise.all(

@@ -9,6 +9,7 @@ import type { Into } from '../manifest/into-manifest.ts';
 import { manifestYaml } from '../manifest/manifest-yaml.ts';
 import type { ExportFlags } from '../options/shared-options.ts';
 import { inSession } from '../session/in-session.ts';
+import { otherHostLines } from '../session/other-hosts.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 
 /** What is exported: of which service, which of its scopes, and what the manifest has already. */
@@ -39,6 +40,7 @@ export async function exportRun(
   const provider = PROVIDERS.find(each => each.name === service);
   if (provider === undefined) throw new Failure('bug', `nothing is known of ${service}`);
   const done = await inSession(context, { providers: [service], flags }, async ({ session }) => {
+    for (const line of otherHostLines(session.connections)) context.screen.warn(line);
     const section = into && { file: into.file, section: { ...into.manifest.value }[service] };
     const scopes = provider.exporting?.scopes(ids, section) ?? (await visibleScopes(session));
     const known = scopes.filter(scope => isThere(scope, into, provider));

@@ -29,7 +29,11 @@ export async function checkOutputs(
     if (uses.has(place)) throw usedTwice(option, uses.get(place), file);
     uses.set(place, option);
   }
-  for (const { file, replaced } of outputs) if (replaced) await io.files.checkReplace(file);
+  for (const { option, file, replaced } of outputs) {
+    if (replaced) await io.files.checkReplace(file);
+    // A run that makes a branch and then cannot keep its password would have to revoke it.
+    if (option === '--secrets-to') await io.files.checkCreate(file);
+  }
 }
 
 interface NamedOutput {

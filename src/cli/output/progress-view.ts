@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
+import { displayWidth } from '../../core/display-width.ts';
 import type { Listener, RunEvent } from '../../core/event.ts';
 import type { Row } from '../../core/row.ts';
-import { displayWidth } from '../../render/display-width.ts';
 import { eventLine } from '../../render/event-line.ts';
 import { advance, openWaits, startProgress } from '../../render/progress.ts';
 import { isWell } from '../../render/result-words.ts';

@@ -9,6 +9,7 @@ import { summaryText } from '../../render/summary.ts';
 import type { Context } from '../context.ts';
 import { type ReportOutput, reportOutputs } from '../options/report-output.ts';
 import type { ReportFlags } from '../options/shared-options.ts';
+import { withHosts } from '../session/other-hosts.ts';
 import { draw } from './draw.ts';
 import { manifestLines } from './manifest-lines.ts';
 import { runFacts } from './run-facts.ts';
@@ -18,11 +19,12 @@ import { runFacts } from './run-facts.ts';
  * is in the report: what the run's result means.
  */
 export async function showReport(
-  report: Report,
+  made: Report,
   flags: ReportFlags,
   context: Context,
   code: number,
 ): Promise<number> {
+  const report = withHosts(made);
   const outputs = reportOutputs(flags);
   const whole: Report = { ...report, runs: [await runFacts(code, hostsOf(report), outputs, context)] };
   context.host.report = whole;

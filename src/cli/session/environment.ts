@@ -1,3 +1,4 @@
+import { Failure } from '../../core/failure.ts';
 import type { Identity, MissingVariable } from '../../core/service.ts';
 import { cleanToken } from '../../http/auth.ts';
 import { parseBase } from '../../http/origin.ts';
@@ -50,10 +51,12 @@ function baseOf(
   text: string | undefined,
   { url, variable }: { readonly url: string; readonly variable: string },
 ): string {
-  const trimmed = text?.trim() ?? '';
-  return trimmed === ''
-    ? url
-    : parseBase(trimmed, variable, { next: `Give a whole one, such as ${url}, or unset ${variable}.` });
+  if (text === undefined) return url;
+  const next = `Give a whole one, such as ${url}, or unset ${variable}.`;
+  const trimmed = text.trim();
+  // Whoever set it meant another host: a token must not go to the vendor instead.
+  if (trimmed === '') throw new Failure('usage', `${variable} is set, but empty`, { next });
+  return parseBase(trimmed, variable, { next });
 }
 
 /** Every variable of a credential, and whether its value is secret. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { access, constants, lstat, open, opendir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, open, opendir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../../core/failure.ts';
 import { systemClock } from '../../http/system-clock.ts';
@@ -26,6 +26,7 @@ export function createFileSystem(
       replaceFile({ shown: path, path: at(path), secret }, text, system),
     checkReplace: path => checkPlace(path, at(path), system),
     checkCreate: path => checkFree(path, at(path), system),
+    makeFolder: path => makeFolder(path, at(path)),
     create: (path, text) => createFile(path, at(path), text),
     changedAt: path =>
       stat(at(path)).then(
@@ -45,6 +46,12 @@ async function realPlace(path: string): Promise<string | undefined> {
       () => undefined,
     );
   return realpath(path).catch(isThere);
+}
+
+async function makeFolder(shown: string, path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: unknown) => {
+    throw cannotWrite(shown, reasonOf(error), 'Make the folder yourself.');
+  });
 }
 
 async function listFolder(path: string, limit: number): Promise<readonly FolderEntry[] | undefined> {

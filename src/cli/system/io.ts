@@ -37,6 +37,8 @@ export interface FileSystem extends Files {
   checkReplace(path: string): Promise<void>;
   /** Throws what `create` would throw, as far as possible without writing. */
   checkCreate(path: string): Promise<void>;
+  /** Makes a folder and those around it, where they are missing. Throws a Failure with code `file`. */
+  makeFolder(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */
   create(path: string, text: string): Promise<void>;
   /** When it was last written, in milliseconds since 1970; undefined where that cannot be read. */

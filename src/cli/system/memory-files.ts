@@ -66,6 +66,7 @@ export function memoryFiles(
     async checkCreate(path) {
       refuseThere(path);
     },
+    async makeFolder() {},
     async create(path, text) {
       refuseThere(path);
       contents.set(at(path), text);

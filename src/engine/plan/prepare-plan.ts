@@ -22,6 +22,7 @@ import { askForSweep } from './ask-for-sweep.ts';
 import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
 import { ignoredInChange } from './ignored-in-change.ts';
+import { keepNotes } from './keep-notes.ts';
 import { makePlan } from './make-plan.ts';
 import { type SweepOptions, sweepNotes } from './sweep-notes.ts';
 import { weighed } from './weigh.ts';
@@ -116,6 +117,7 @@ export async function preparePlan(
   const plan = makePlan(given, Object.fromEntries(used), [
     ...notes,
     ...sweepNotes(input),
+    ...keepNotes(input),
     ...(before === undefined ? [] : ignoredInChange(wanted.desired, given)),
     ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);

@@ -23,6 +23,12 @@ export const filePages = {
     means: 'It is a folder, a pipe, a socket or a device. Only regular files are read.',
     next: 'Name the files in the folder, such as `parts/*.yaml`. What a program writes is read from standard input: `make-manifest | evenkeel plan -f -`, not `-f <(make-manifest)`.',
   },
+  'file/other-form': {
+    title: 'A file is something else than a manifest',
+    means:
+      'The file has the form of one that a manifest names, such as the locale file of a translator, and no key of a manifest.',
+    next: 'Name the manifest with `-f`. It is checked together with the files that it names.',
+  },
   'file/outside': {
     title: 'A manifest is outside the folder of --root',
     means:

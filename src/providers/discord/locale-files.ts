@@ -1,4 +1,5 @@
 import { didYouMean } from '../../core/did-you-mean.ts';
+import { localesNear } from '../../core/locales-near.ts';
 import {
   type ManifestNode,
   type MapNode,
@@ -12,6 +13,7 @@ import type { SectionFile, SectionFiles } from '../../core/section.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
 import { isNothing, localeMisfits } from './locale-form.ts';
+import { LOCALES } from './locales.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
 /** The entry member that a locale file's text becomes. */
@@ -43,12 +45,24 @@ class LocaleMerge {
   readonly problems: Problem[] = [];
 
   file(root: MapNode, locale: string, tree: MapNode): MapNode {
+    if (!LOCALES.includes(locale)) return this.#noLocale(root, locale, tree);
     const used = new Set<string>();
     const known = new Set<string>();
     const commands = (node: ManifestNode): ManifestNode => this.#named(node, tree, locale, used, known);
     const result = changedScopes(root, scope => changed(scope, 'commands', commands) as MapNode);
     this.#unused(tree, used, known, 'command');
     return result;
+  }
+
+  /** Told once, and not for each of its texts. */
+  #noLocale(root: MapNode, locale: string, tree: MapNode): MapNode {
+    const near = localesNear(locale, LOCALES);
+    const hint =
+      near.length === 0
+        ? `name the file after one of ${LOCALES.join(', ')}`
+        : `name the file ${near.map(name => `${name}.yaml`).join(' or ')}`;
+    this.#report('locales/name', `"${shortened(locale)}" is no locale of Discord`, fileOf(tree.span), hint);
+    return root;
   }
 
   /** The entries of a list, each with the texts under its name. */

@@ -12,7 +12,7 @@ export function explain({ status, message }: RequestFailure): ProviderReason | u
       return reason(
         'neon/key-refused',
         message,
-        'NEON_API_KEY was refused. Make another one in the Neon console, under Account settings, API keys.',
+        'The host named here refused NEON_API_KEY. A key of Neon is made in the Neon console, under Account settings, API keys; NEON_API_HOST must not be set for it.',
       );
     case 403:
       return reason(

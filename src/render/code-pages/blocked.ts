@@ -44,6 +44,12 @@ export const blockedPages: PagesOf<
       'The base manifest has this line and yours does not. One change cannot both lift a protection and use that, so the line still counts.',
     next: 'Merge the change, then plan again.',
   },
+  'keep/fits-nothing': {
+    title: 'A line under `keep` holds nothing',
+    means:
+      'The line names a kind whose lists were all read, and neither a live resource nor an entry of the manifest has such an address. Most often a name is misspelled, and what should be kept is not.',
+    next: 'Correct the name. A line for what will exist later can stay: it holds from then on.',
+  },
   'row/protected': {
     title: 'The resource is protected',
     means:

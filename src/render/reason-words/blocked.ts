@@ -43,6 +43,9 @@ export const blockedWords: WordsOf<
   'keep/removed-in-change': ({ glob }) => [
     `keep ${glob} is removed in this change; it holds until the change is merged`,
   ],
+  'keep/fits-nothing': ({ glob, near }) => [
+    `keep ${glob} holds nothing: nothing live or declared fits it${near === undefined ? '' : `; did you mean ${near}?`}`,
+  ],
 
   'row/protected': ({ field, to }) => [
     `${cannot(to === undefined ? {} : { to })}it is ${field}; write \`${field}: false\` first`,

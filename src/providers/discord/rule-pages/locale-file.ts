@@ -27,6 +27,12 @@ ban:
       choices: { Spam: Werbung }`,
     next: 'Bring the entry into that form. A text that is not translated yet is left empty.',
   },
+  'locales/name': {
+    title: 'A locale file is not named after a locale',
+    means:
+      'The name of a locale file is the locale of all its texts, and Discord has no such locale. It tells Spanish of Spain (`es-ES`) from that of Latin America (`es-419`), and has no plain `es` or `en`.',
+    next: 'Rename the file, such as `es.yaml` to `es-ES.yaml`. For two locales with the same texts make two files.',
+  },
   'locales/unknown': {
     title: 'A translation has no counterpart in the manifest',
     means:

@@ -1,0 +1,93 @@
+import { Failure } from '../../core/failure.ts';
+import type { ScopeOption } from '../../core/service.ts';
+import { shellWord } from '../../core/shell-word.ts';
+import { workflows } from '../../generated/workflows.ts';
+import { SERVICES } from '../../providers/services.ts';
+import { startedManifest } from '../../providers/starter.ts';
+import type { Context } from '../context.ts';
+import { editorLine } from '../manifest/editor-line.ts';
+import { readEnvironment } from '../session/environment.ts';
+
+/** What is taken over of one service, and what is still missing for it. */
+interface Taken {
+  readonly service: string;
+  readonly id?: { readonly option: string; readonly text: string };
+  /** Where to get the token that is not set. */
+  readonly missing: readonly string[];
+}
+
+const WORKFLOWS = '.github/workflows';
+const MOST_TRIES = 3;
+
+/** `evenkeel init` on a terminal: asks what there is, and writes what it knows. Never overwrites. Returns the exit code. */
+export async function askInit(file: string, context: Context): Promise<number> {
+  const { files } = context.io;
+  await files.checkCreate(file);
+  const taken: Taken[] = [];
+  for (const { name, exportCommand } of SERVICES) {
+    if (exportCommand === undefined) continue;
+    const { missing } = readEnvironment([name], context.io.env);
+    const token =
+      missing.length === 0
+        ? 'its token is set here'
+        : `${missing.map(({ variable }) => variable).join(', ')} is not set here`;
+    const asked = `Take over what is live in ${name}? (${token}) [${missing.length === 0 ? 'yes' : 'no'}] `;
+    if (!(await isYes(asked, missing.length === 0, context))) continue;
+    const [option] = exportCommand.options;
+    const id = option === undefined ? undefined : await askId(option, context);
+    taken.push({
+      service: name,
+      ...(id === undefined ? {} : { id }),
+      missing: missing.map(({ next }) => next),
+    });
+  }
+  const named = Object.entries(workflows).map(([name, text]) => ({ path: `${WORKFLOWS}/${name}`, text }));
+  const isNamed = file === 'evenkeel.yaml';
+  const paths = named.map(({ path }) => path).join(' and ');
+  const withWorkflows = isNamed && (await isYes(`Write ${paths} for GitHub? [no] `, false, context));
+  const written = withWorkflows ? named : [];
+  for (const { path } of written) await files.checkCreate(path);
+  const ids = new Map(
+    taken.flatMap(({ service, id }) => (id === undefined ? [] : [[service, id.text] as const])),
+  );
+  await files.create(file, startedManifest(await editorLine(file, files), ids));
+  if (written.length > 0) await files.makeFolder(WORKFLOWS);
+  for (const { path, text } of written) await files.create(path, text);
+  for (const path of [file, ...written.map(({ path }) => path)]) context.screen.result(`Wrote ${path}\n`);
+  context.screen.result(nextSteps(file, taken));
+  return 0;
+}
+
+function nextSteps(file: string, taken: readonly Taken[]): string {
+  const steps = taken.flatMap(({ service, id, missing }) => {
+    const of = id === undefined ? '' : ` --${id.option} ${shellWord(id.text)}`;
+    return [...missing.map(next => `# ${next}`), `evenkeel export ${service}${of} --into ${shellWord(file)}`];
+  });
+  const plan = `evenkeel plan${file === 'evenkeel.yaml' ? '' : ` -f ${shellWord(file)}`}`;
+  return `Next:\n${[...steps, plan].map(step => `  ${step}\n`).join('')}`;
+}
+
+async function askId(option: ScopeOption, context: Context): Promise<Taken['id']> {
+  const { name, noun, sample, otherwise, form, wrong } = option;
+  const empty = otherwise === undefined ? '' : `; empty: ${otherwise}`;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const text = await ask(`The id of ${noun}, such as ${sample}${empty}: `, context);
+    if (text === '' && otherwise !== undefined) return undefined;
+    if (form.test(text)) return { option: name, text };
+    context.screen.progress(`${wrong}\n`);
+  }
+  throw new Failure('usage', `that is not the id of ${noun}; nothing was written`, { next: wrong });
+}
+
+async function isYes(question: string, otherwise: boolean, context: Context): Promise<boolean> {
+  const text = await ask(question, context);
+  return text === '' ? otherwise : /^y(?:es)?$/i.test(text);
+}
+
+/** An answer without white space around it; `''` at the end of the input. Throws a Failure where the run is stopped. */
+async function ask(question: string, { screen, io, stop }: Context): Promise<string> {
+  screen.progress(question);
+  const answer = await io.stdin.line(stop.signal).catch(() => undefined);
+  if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
+  return answer?.trim() ?? '';
+}

@@ -1,0 +1,44 @@
+import type { Report } from '../../core/report.ts';
+import type { Connection } from '../../engine/session.ts';
+import { SERVICES } from '../../providers/services.ts';
+
+/** A service that is reached at another host than the vendor's. */
+interface OtherHost {
+  readonly service: string;
+  readonly host: string;
+  /** Which variable says so, and where the service is without it. */
+  readonly variable: string;
+  readonly vendors: string;
+}
+
+/** Among base URLs by the service's name. Pure. */
+function otherHosts(origins: Readonly<Record<string, string>>): readonly OtherHost[] {
+  return SERVICES.flatMap(({ name, environment }) => {
+    const origin = origins[name];
+    if (origin === undefined || environment === undefined || origin === environment.base.url) return [];
+    const { url, variable } = environment.base;
+    return [{ service: name, host: new URL(origin).host, variable, vendors: new URL(url).host }];
+  });
+}
+
+/** Among connections. Pure. */
+export function otherHostsOf(connections: readonly Connection[]): readonly OtherHost[] {
+  const named = connections.flatMap(({ provider, origin }) =>
+    origin === undefined ? [] : [[provider.name, origin] as const],
+  );
+  return otherHosts(Object.fromEntries(named));
+}
+
+/** One line for each: `its name is 127.0.0.1:4600 (its variable), not the vendor's host`. Pure. */
+export function otherHostLines(connections: readonly Connection[]): readonly string[] {
+  return otherHostsOf(connections).map(
+    ({ service, host, variable, vendors }) => `${service} is ${host} (${variable}), not ${vendors}`,
+  );
+}
+
+/** A report that says which hosts are not the vendors'. Pure. */
+export function withHosts(report: Report): Report {
+  const other = otherHosts(report.plan.origins);
+  if (other.length === 0) return report;
+  return { ...report, hosts: Object.fromEntries(other.map(({ service, host }) => [service, host])) };
+}

@@ -1,0 +1,24 @@
+import { didYouMean } from './did-you-mean.ts';
+
+const LOCALE = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
+
+/** Whether all of these names are locales. Pure. */
+export function areLocales(names: readonly string[]): boolean {
+  return names.length > 0 && names.every(name => LOCALE.test(name));
+}
+
+/**
+ * The locales that somebody may have meant: the same one in another spelling, else those of the same language. The nearest
+ * in letters is no help: by them Spanish (`es`) is near Czech (`cs`), and English to Greek. Pure.
+ */
+export function localesNear(written: string, known: readonly string[]): readonly string[] {
+  const folded = written.toLowerCase().replace('_', '-');
+  const same = known.filter(locale => locale.toLowerCase() === folded);
+  if (same.length > 0) return same;
+  if (LOCALE.test(written)) {
+    const [language] = folded.split('-');
+    return known.filter(locale => locale.toLowerCase().split('-')[0] === language);
+  }
+  const near = didYouMean(written, known);
+  return near === undefined ? [] : [near];
+}

@@ -1,0 +1,52 @@
+import { spellings } from '../../core/address.ts';
+import { didYouMean } from '../../core/did-you-mean.ts';
+import { GlobSet } from '../../core/glob-set.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { EngineReason } from '../../core/reason.ts';
+import type { Situation } from '../situation.ts';
+
+/**
+ * Globs of `keep` that hold nothing although all that they can hold was read: their author believes that they protect
+ * something. Only where a glob names its kind and the run is about the whole manifest. Pure.
+ */
+export function keepNotes(situation: Situation): readonly EngineReason[] {
+  const { wanted, kinds, sweep } = situation;
+  const isPart = wanted.focus.length > 0 || wanted.elsewhere !== undefined || wanted.changed !== undefined;
+  if (isPart || sweep !== undefined) return [];
+  return wanted.keep.flatMap((glob): readonly EngineReason[] => {
+    const kind = kinds.ordered.find(({ name }) => glob.startsWith(`${name}/`));
+    const known = kind && addressesOf(kind, situation);
+    if (known === undefined || known.length === 0) return [];
+    const holding = new GlobSet([glob]);
+    if (known.some(address => holding.first(address) !== undefined)) return [];
+    const near = nearTo(glob, known);
+    return [{ code: 'keep/fits-nothing', glob, ...(near === undefined ? {} : { near }) }];
+  });
+}
+
+/**
+ * Every address of the kind, live or declared; undefined where a list of it was not read. Inside a live resource that the
+ * manifest does not name, such as another's branch, no list is.
+ */
+function addressesOf(kind: Kind, { wanted, observed, kinds }: Situation): readonly string[] | undefined {
+  const scopes = wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within);
+  const isWhole = scopes.every(
+    ({ scope }) =>
+      scope.parent === undefined && observed.readAt(kind, kinds.listScope(kind, scope)) !== undefined,
+  );
+  if (!isWhole || observed.unreadOf(kind.name).length > 0) return undefined;
+  const live = observed.scopesOf(kind).flatMap(lives => lives.map(({ address }) => address));
+  const declared = wanted.desired.filter(each => each.kind === kind.name).map(({ address }) => address);
+  return [...new Set([...declared, ...live])].sort();
+}
+
+/** The glob with the nearest address's parts, but its own stars. */
+function nearTo(glob: string, known: readonly string[]): string | undefined {
+  const parts = glob.split('/');
+  const made = known.flatMap(address => {
+    const others = (spellings(address).at(-1) ?? address).split('/');
+    if (others.length !== parts.length) return [];
+    return [parts.map((part, at) => (/[*?]/.test(part) ? part : others[at])).join('/')];
+  });
+  return didYouMean(glob, [...new Set(made)]);
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { plain, testCli } from './test-io.ts';
+
+const APPLICATION = '222222222222222222';
+const PROJECT = 'shiny-wind-028834';
+
+describe('init on a terminal', () => {
+  test('asks which service and which id, and what it says next ends in a plan without changes', async () => {
+    const cli = testCli({ terminal: true, lines: ['', PROJECT, 'yes', APPLICATION, ''] });
+    const { code, stdout, stderr } = await cli.run('init');
+    expect(code).toBe(0);
+    expect(stderr).toContain('Take over what is live in neon? (its token is set here) [yes]');
+    const next = plain(stdout)
+      .split('\n')
+      .filter(line => line.startsWith('  '))
+      .map(line => line.trim());
+    expect(next).toEqual([
+      `evenkeel export neon --project ${PROJECT} --into evenkeel.yaml`,
+      `evenkeel export discord --application ${APPLICATION} --into evenkeel.yaml`,
+      'evenkeel plan',
+    ]);
+    const ran = [];
+    for (const command of next) ran.push(await cli.run(...command.split(' ').slice(1)));
+    expect(ran.map(each => each.code)).toEqual([0, 0, 0]);
+    expect(ran.at(-1)?.stdout).toContain('No changes');
+    expect(cli.files.contents.get('/demo/evenkeel.yaml')).toContain(PROJECT);
+  });
+
+  test('names the token that is not set, and where it is made', async () => {
+    const cli = testCli({
+      terminal: true,
+      lines: ['yes', '', 'no', ''],
+      env: { NEON_API_KEY: undefined },
+    });
+    const { stdout, stderr } = await cli.run('init');
+    expect(stderr).toContain('(NEON_API_KEY is not set here) [no]');
+    expect(stdout).toMatch(/# .*NEON_API_KEY/);
+    expect(stdout).toContain('evenkeel export neon --into evenkeel.yaml');
+    expect(stdout).not.toContain('discord');
+  });
+
+  test('writes the workflows of the examples where it is asked to, and overwrites none', async () => {
+    const cli = testCli({ terminal: true, lines: ['no', 'no', 'yes'] });
+    expect((await cli.run('init')).code).toBe(0);
+    for (const name of ['plan.yml', 'apply.yml']) {
+      const example = readFileSync(join(import.meta.dirname, '../../examples/workflows', name), 'utf8');
+      expect(cli.files.contents.get(`/demo/.github/workflows/${name}`)).toBe(example);
+    }
+    const files = { '.github/workflows/apply.yml': 'mine' };
+    const again = testCli({ terminal: true, lines: ['no', 'no', 'yes'], files });
+    expect((await again.run('init')).code).toBe(1);
+    expect([...again.files.contents]).toEqual([['/demo/.github/workflows/apply.yml', 'mine']]);
+  });
+
+  test('writes nothing for an id that cannot be one', async () => {
+    const cli = testCli({ terminal: true, lines: ['no', 'yes', 'acme', 'my bot', '12'] });
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain('nothing was written');
+    expect(cli.files.contents.size).toBe(0);
+  });
+});
+
+test('a secrets file that is there already is refused before the first write', async () => {
+  const manifest = `evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: ${PROJECT}\n      branches: [{ name: a, endpoints: [{ type: read_write }] }]\n`;
+  const cli = testCli({ files: { 'evenkeel.yaml': manifest, 'pr.env': 'old' } });
+  const { code, stderr } = await cli.run('apply', '--yes', '--secrets-to', 'pr.env');
+  expect(code).toBe(1);
+  expect(stderr).toContain('pr.env');
+  expect(cli.writes()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { testCli } from './test-io.ts';
+
+function manifest(keep: string, branches = '{ name: main }'): Record<string, string> {
+  const text = `evenkeel: 1\nname: acme\nkeep: ["${keep}"]\nneon:\n  projects:\n    - id: shiny-wind-028834\n      prune: true\n      branches: [${branches}]\n`;
+  return { 'evenkeel.yaml': text };
+}
+
+async function planned(keep: string, ...flags: readonly string[]): Promise<string> {
+  const { code, stdout } = await testCli({ files: manifest(keep) }).run('plan', ...flags);
+  expect(code).toBe(0);
+  return stdout.replace(/\s+/g, ' ');
+}
+
+describe('a line under keep that fits nothing live or declared', () => {
+  test('is told with what it most likely means', async () => {
+    expect(await planned('neon.branch/*/mian')).toContain(
+      'keep neon.branch/*/mian holds nothing: nothing live or declared fits it; did you mean neon.branch/*/main?',
+    );
+    expect(await planned('neon.branch/shiny-wnd-028834/main')).toContain(
+      'did you mean neon.branch/shiny-wind-028834/main?',
+    );
+  });
+
+  test.each([
+    'neon.branch/*/main',
+    'neon.branch/*/ma*',
+    'neon.*/*/mian',
+    'discord.command/*/global/chat_input/ban',
+  ])('is not said of %s, which fits something or of which not all was read', async glob => {
+    expect(await planned(glob)).not.toContain('holds nothing');
+  });
+
+  test('is not said where only a part was planned', async () => {
+    expect(await planned('neon.branch/*/mian', '--target', 'neon.branch/*/main')).not.toContain(
+      'holds nothing',
+    );
+    expect(await planned('neon.branch/*/mian', '--shard', '1/2')).not.toContain('holds nothing');
+  });
+});
+
+test('one glob for a folder of branches holds all of them, and no other', async () => {
+  const branches = ['main', 'preview/pr-1', 'preview/a/b', 'previews']
+    .map(name => `{ name: ${name} }`)
+    .join(', ');
+  const cli = testCli({ files: manifest('neon.branch/*/nothing/**', branches) });
+  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  for (const [path, text] of Object.entries(manifest('neon.branch/*/preview/**')))
+    await cli.files.replace(path, text);
+  const { stdout } = await cli.run('plan', '--format', 'json');
+  const { rows, notes } = JSON.parse(stdout).plan as {
+    rows: { address: string; action: string }[];
+    notes: { message: string }[];
+  };
+  expect(rows.map(({ action, address }) => `${action} ${address}`)).toEqual([
+    'delete neon.branch/shiny-wind-028834/previews',
+  ]);
+  expect(notes.filter(({ message }) => message.includes('`keep` holds it'))).toHaveLength(2);
+});

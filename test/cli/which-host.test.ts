@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { validateReport } from '../../src/generated/validate-report.js';
+import { parseReportFile } from '../../src/render/report-file.ts';
+import { MANIFEST } from './sample-manifest.ts';
+import { testCli } from './test-io.ts';
+
+const HOST = '127.0.0.1:4600';
+const files = { 'evenkeel.yaml': MANIFEST };
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
+
+/** The vendors' own hosts, which the sandbox's answers come from here. */
+const VENDORS = { NEON_API_HOST: undefined, DISCORD_API_HOST: undefined };
+
+describe('a host that is not the vendor’s', () => {
+  test.each(['plan', 'drift', 'apply --yes'])(
+    'is named in the first line of %s, in text and in Markdown',
+    async command => {
+      const text = await testCli({ files }).run(...command.split(' '));
+      expect(firstLine(text.stdout)).toContain(`neon and discord at ${HOST}`);
+      const markdown = await testCli({ files }).run(...command.split(' '), '--format', 'markdown');
+      expect(firstLine(markdown.stdout)).toContain(`neon and discord at \`${HOST}\``);
+    },
+  );
+
+  test('is named before apply asks', async () => {
+    const { stdout } = await testCli({ files, terminal: true, stdin: 'no' }).run('apply', '--no-color');
+    expect(firstLine(stdout)).toContain(`plan  acme · neon and discord at ${HOST}`);
+  });
+
+  test('is data in the JSON report, also in a merged one', async () => {
+    const cli = testCli({ files });
+    for (const shard of ['1/2', '2/2'])
+      await cli.run('plan', '--shard', shard, '--format', 'json', '--output', `s${shard[0]}.json`);
+    await cli.run('report', 'merge', 's1.json', 's2.json', '--format', 'json', '--output', 'all.json');
+    const merged: unknown = JSON.parse(cli.files.contents.get('/demo/all.json') ?? '');
+    expect(merged).toMatchObject({ hosts: { discord: HOST, neon: HOST } });
+    expect(validateReport(merged)).toBe(true);
+    expect(parseReportFile(JSON.stringify(merged)).report?.hosts).toEqual({ discord: HOST, neon: HOST });
+  });
+
+  test('is named in the first line of doctor and export, with its variable', async () => {
+    const doctor = await testCli({ files }).run('doctor');
+    expect(doctor.stdout.split('\n').slice(0, 2)).toEqual([
+      `neon is ${HOST} (NEON_API_HOST), not console.neon.tech`,
+      `discord is ${HOST} (DISCORD_API_HOST), not discord.com`,
+    ]);
+    const { stdout, stderr } = await testCli().run('export', 'neon');
+    expect(firstLine(stderr)).toBe(`neon is ${HOST} (NEON_API_HOST), not console.neon.tech`);
+    expect(stdout).not.toContain(HOST);
+  });
+
+  test.each(['plan', 'doctor', 'export neon'])(
+    'is told by %s to have refused the token, instead of a key to make anew',
+    async command => {
+      const cli = testCli({ files, env: { NEON_API_KEY: 'of-another-host' } });
+      const { stdout, stderr } = await cli.run(...command.split(' '));
+      expect((stdout + stderr).replace(/\s+/g, ' ')).toContain(`401 from ${HOST}: authentication failed`);
+      expect(stdout + stderr).not.toMatch(/make a new key|Make another one/);
+      if (command === 'doctor')
+        expect(stdout).toContain(
+          `next: ${HOST} refused the token. Unset NEON_API_HOST to reach console.neon.tech`,
+        );
+    },
+  );
+});
+
+describe('the vendors’ own hosts', () => {
+  test.each(['plan', 'doctor', 'export neon'])('are not named by %s', async command => {
+    const served = testCli({ files });
+    const cli = testCli({
+      files,
+      env: { ...served.sandbox.env(''), ...VENDORS },
+      wrap: transport => request =>
+        transport({
+          ...request,
+          url: request.url
+            .replace('https://console.neon.tech', `http://${HOST}/neon`)
+            .replace('https://discord.com/api', `http://${HOST}/discord/api`),
+        }),
+    });
+    const { code, stdout, stderr } = await cli.run(...command.split(' '));
+    expect(code, stderr).toBe(0);
+    expect(firstLine(stdout)).not.toMatch(/ at | not console/);
+    expect(stderr).not.toContain('not console');
+  });
+});
+
+test.each(['NEON_API_HOST', 'DISCORD_API_HOST'])('an empty %s is an error, not the default', async name => {
+  for (const value of ['', '  ']) {
+    const cli = testCli({ files, env: { [name]: value } });
+    const { code, stderr } = await cli.run('plan');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`error[usage]: ${name} is set, but empty`);
+    expect(stderr).toMatch(new RegExp(`next: .*unset ${name}`));
+    expect(cli.requests()).toEqual([]);
+  }
+});
