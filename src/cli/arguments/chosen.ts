@@ -9,6 +9,7 @@ import type {
   InitFlags,
   MergeFlags,
   PlanFlags,
+  RehearseFlags,
   SandboxFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
@@ -27,6 +28,7 @@ export type Chosen =
   | { readonly name: 'validate'; readonly flags: ValidateFlags }
   | { readonly name: 'plan'; readonly flags: PlanFlags }
   | { readonly name: 'apply'; readonly planFile: string | undefined; readonly flags: ApplyFlags }
+  | { readonly name: 'rehearse'; readonly planFile: string | undefined; readonly flags: RehearseFlags }
   | { readonly name: 'drift'; readonly flags: DriftFlags }
   | { readonly name: 'adopt'; readonly globs: readonly string[]; readonly flags: AdoptFlags }
   | {

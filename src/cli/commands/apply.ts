@@ -1,31 +1,23 @@
-import { digestKind, writes } from '../../core/digest.ts';
+import { writes } from '../../core/digest.ts';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Moved, Plan } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
-import type { RememberedReview, Review } from '../../engine/approve/approve.ts';
 import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
 import { apply } from '../../reconcile.ts';
 import { count } from '../../render/count.ts';
-import { parsePlanFile } from '../../render/plan-file.ts';
 import { isOwn } from '../../render/reason-words.ts';
 import { renderText } from '../../render/text.ts';
 import type { Span } from '../../render/time-span.ts';
 import type { Context } from '../context.ts';
 import { beginRun, makeReport } from '../loop/loop-run.ts';
-import { INVALID, readText } from '../manifest/load.ts';
+import { checkExtent, movedOf, reviewOf } from '../loop/saved-review.ts';
+import { INVALID } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { openFiles } from '../session/pull-request-files.ts';
 import { refuseSweepOfPullRequest, sweepOptions } from '../session/sweep-options.ts';
-import type { Io } from '../system/io.ts';
-
-/** What a person gives by hand. */
-type SavedReview = Pick<RememberedReview, 'digest'> | { readonly plan: Plan };
-
-const PLAN_BYTES = 256 * 1024 * 1024;
 
 /** `evenkeel apply [plan-file]`. Returns the exit code. */
 export async function runApply(
@@ -81,47 +73,6 @@ function expectedSpan({ plan }: Report): Span | undefined {
     if (isOwn(note) && note.code === 'plan/expected-time')
       return { least: note.leastSeconds, most: note.mostSeconds };
   return undefined;
-}
-
-/** A saved plan remembers it: what was reviewed is what runs. */
-function movedOf({ moved }: ApplyFlags, review: Review | undefined): Moved | undefined {
-  const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
-  if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
-  throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
-    next: 'Leave --moved out, or save a new plan with it.',
-  });
-}
-
-/** Throws a Failure where a person approved what changed alone and the run is about everything, or the other way round. */
-function checkExtent(review: SavedReview, { changed }: ApplyFlags): void {
-  const isSaved = 'plan' in review;
-  const kind = digestKind(isSaved ? review.plan.digest : review.digest);
-  const isOfChanges = isSaved ? review.plan.changed !== undefined : kind === 'changed';
-  if (isOfChanges === changed) return;
-  const what = isSaved ? 'the plan was saved' : 'the digest is of a plan';
-  if (changed)
-    throw new Failure('usage', `${what} without --changed`, {
-      next: 'Leave --changed out, or plan again with it.',
-    });
-  throw new Failure('usage', `${what} with --changed: it approves some scopes alone`, {
-    next: 'Give --changed and the same --base-applied, or plan again without.',
-  });
-}
-
-async function reviewOf(
-  planFile: string | undefined,
-  flags: ApplyFlags,
-  io: Io,
-): Promise<SavedReview | undefined> {
-  if (planFile !== undefined && flags.expectDigest !== undefined)
-    throw new Failure('usage', 'a plan file has its digest in it', { next: 'Give one of the two.' });
-  if (flags.expectDigest !== undefined) return { digest: flags.expectDigest };
-  if (planFile === undefined) return undefined;
-  const parsed = parsePlanFile(await readText(io, planFile, PLAN_BYTES));
-  if (parsed.problem === undefined) return { plan: parsed.plan };
-  throw new Failure('file', `${planFile}: ${parsed.problem}`, {
-    next: 'Save a new one with `evenkeel plan --out FILE`.',
-  });
 }
 
 async function isAgreed(

@@ -65,6 +65,26 @@ export const applyOptions = {
 };
 export type ApplyFlags = FlagsOf<typeof applyOptions>;
 
+const {
+  sweep: _sweep,
+  open: _open,
+  openComplete: _complete,
+  askDocs: _ask,
+  events: _events,
+  ...playedOptions
+} = loopOptions;
+
+export const rehearseOptions = {
+  ...playedOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text'),
+  maxDeletes: applyOptions.maxDeletes,
+  ...rotateOptions,
+  ...movedOptions,
+  ...changedOptions,
+  fault: toggle('--fault', 'also what Ctrl-C or a lost answer at each write leaves, up to 50 writes'),
+};
+export type RehearseFlags = FlagsOf<typeof rehearseOptions>;
+
 export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
 export type DriftFlags = FlagsOf<typeof driftOptions>;
 

@@ -100,7 +100,8 @@ export function newProject(
   return { project, scheduled };
 }
 
-function emptyProject(id: string, input: NewProject, now: number): ProjectState {
+/** A project without anything in it. */
+export function emptyProject(id: string, input: NewProject, now: number): ProjectState {
   const region = input.region_id ?? defaultRegion;
   const [platform = 'aws'] = region.split('-');
   return {
