@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { basesOf } from '../../src/cli/rehearse/bases.ts';
 import { readAnswers } from '../../src/cli/rehearse/read-answers.ts';
+import { readMore } from '../../src/cli/rehearse/read-more.ts';
 import { rehearse } from '../../src/cli/rehearse/rehearse.ts';
 import type { Rehearsal } from '../../src/core/rehearsal.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
@@ -49,7 +50,7 @@ export async function rehearsed(
   });
   await preparePlan(live.collect(yaml), live.session(), { prune: true, thorough: true });
   if (read === undefined) throw new Error('nothing was read');
-  const { answers, paths } = { answers: [...read.answers], paths: new Set(read.paths) };
+  const { answers, paths, refused } = read;
   live.forget();
   slow = true;
   const now = live.clock.now();
@@ -59,7 +60,8 @@ export async function rehearsed(
     copy: world({ ...options, operationMs, ...copied, quirks: { ...options.quirks, ...copied.quirks } }),
     rehearse: (faults = 0) =>
       rehearse({
-        live: { answers, paths },
+        live: { answers, paths, refused },
+        readMore: places => readMore(places, live.session()),
         bases: BASES,
         now,
         operationMs,

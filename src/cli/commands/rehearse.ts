@@ -17,6 +17,7 @@ import type { RehearseFlags } from '../options/command-options.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 import { basesOf } from '../rehearse/bases.ts';
 import { type ReadAnswers, readAnswers } from '../rehearse/read-answers.ts';
+import { readMore } from '../rehearse/read-more.ts';
 import { rehearse, type Stage } from '../rehearse/rehearse.ts';
 import { connect } from '../session/connect.ts';
 
@@ -57,6 +58,7 @@ export async function runRehearse(
         operationMs: usualOperationMs(),
         timeoutMs: flags.timeout,
         signal: context.stop.signal,
+        readMore: places => readMore(places, session),
         faults: flags.fault ? MOST_FAULTS : 0,
         apply: stage =>
           apply(wanted, sessionOn(stage, session, context), {
@@ -94,11 +96,11 @@ function usualOperationMs(): number {
 function watching(
   context: Context,
   bases: Parameters<typeof readAnswers>[1],
-): { readonly context: Context; read(): Pick<ReadAnswers, 'answers' | 'paths'> } {
+): { readonly context: Context; read(): Omit<ReadAnswers, 'transport'> } {
   let reading: ReadAnswers | undefined;
   const { io } = context;
   return {
-    read: () => reading ?? { answers: [], paths: new Set() },
+    read: () => reading ?? { answers: [], paths: new Set(), refused: new Set() },
     context: {
       ...context,
       io: {

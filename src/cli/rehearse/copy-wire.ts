@@ -3,7 +3,7 @@ import type { Transport } from '../../core/http.ts';
 import type { RehearsedWrite } from '../../core/rehearsal.ts';
 import { inProcess } from '../../sandbox/in-process.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { Bases } from './bases.ts';
+import type { Bases, Place } from './bases.ts';
 
 /** What is done to one write, counted from 1. */
 export interface Disturbance {
@@ -19,8 +19,8 @@ export interface CopyWire {
   readonly writes: readonly RehearsedWrite[];
   /** All requests so far. */
   count(): number;
-  /** Paths that were read. */
-  readonly reads: ReadonlySet<string>;
+  /** What was read. */
+  readonly reads: readonly Place[];
 }
 
 interface WireOptions {
@@ -37,7 +37,7 @@ export function copyWire({ sandbox, bases, clock, answerMs, disturbance }: WireO
   const inside = inProcess(sandbox, { sleep: ms => clock.sleep(ms) });
   const began = clock.now();
   const writes: RehearsedWrite[] = [];
-  const reads = new Set<string>();
+  const reads: Place[] = [];
   let requests = 0;
   const transport: Transport = async request => {
     const place = bases.place(request.url);
@@ -47,7 +47,7 @@ export function copyWire({ sandbox, bases, clock, answerMs, disturbance }: WireO
     const isWrite = request.method !== 'GET' && !place.path.startsWith('/oauth2/');
     const response = await inside({ ...request, url: `http://copy.invalid${place.inSandbox}` });
     if (!isWrite) {
-      reads.add(place.path);
+      reads.push(place);
       return response;
     }
     writes.push({

@@ -8,7 +8,9 @@ const MOST_ANSWERS = 20_000;
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 /** Never kept: what they answer is a secret. */
-const SECRET_PATHS = /\/(?:connection_uri|reveal_password|reveal)$/;
+export function isSecretPath(path: string): boolean {
+  return /\/(?:connection_uri|reveal_password|reveal)$/.test(path);
+}
 
 /** A transport that also keeps what reads were answered. */
 export interface ReadAnswers {
@@ -16,19 +18,26 @@ export interface ReadAnswers {
   readonly answers: readonly LiveAnswer[];
   /** Paths that were read, whatever was answered. */
   readonly paths: ReadonlySet<string>;
+  /** Those of them that were refused: nobody knows what is there. */
+  readonly refused: ReadonlySet<string>;
 }
 
 /** Keeps the answers to all reads below the bases. Throws a Failure with code `usage` where they are too many for a copy. */
 export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
   const answers: LiveAnswer[] = [];
   const paths = new Set<string>();
+  const refused = new Set<string>();
   let characters = 0;
   const transport: Transport = async request => {
     const response = await wire(request);
     const place = bases.place(request.url);
-    if (request.method !== 'GET' || place === undefined || SECRET_PATHS.test(place.path)) return response;
+    if (request.method !== 'GET' || place === undefined || isSecretPath(place.path)) return response;
     paths.add(place.path);
-    if (response.status !== 200) return response;
+    if (response.status !== 200) {
+      if (response.status !== 404) refused.add(place.path);
+      return response;
+    }
+    refused.delete(place.path);
     characters += response.body.length;
     if (answers.length >= MOST_ANSWERS || characters > MOST_CHARACTERS)
       throw new Failure('usage', 'what is live is too much for a copy in memory', {
@@ -44,7 +53,7 @@ export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
       });
     return response;
   };
-  return { transport, answers, paths };
+  return { transport, answers, paths, refused };
 }
 
 /** The client itself tells what is wrong with an answer that is no JSON. */

@@ -11,6 +11,7 @@ import { createSandbox, type Sandbox, type SandboxEnv } from '../../sandbox/sand
 import type { Bases } from './bases.ts';
 import { type CopyWire, copyWire, type Disturbance } from './copy-wire.ts';
 import type { ReadAnswers } from './read-answers.ts';
+import { type UnreadPlace, unreadPlaces } from './unread-places.ts';
 
 /** What an apply on the copy is given instead of the real things. */
 export interface Stage {
@@ -26,7 +27,7 @@ export interface Stage {
 }
 
 export interface RehearsalInput {
-  readonly live: Pick<ReadAnswers, 'answers' | 'paths'>;
+  readonly live: Pick<ReadAnswers, 'answers' | 'paths' | 'refused'>;
   readonly bases: Bases;
   /** When live was read, in milliseconds since 1970. */
   readonly now: number;
@@ -38,6 +39,8 @@ export interface RehearsalInput {
   readonly signal: AbortSignal;
   /** Try a stop and a lost answer at this many writes. */
   readonly faults: number;
+  /** Reads these paths of live, which adds to `live`. What cannot be read stays unread. */
+  readMore(places: readonly UnreadPlace[]): Promise<void>;
   apply(stage: Stage): Promise<Report>;
 }
 
@@ -55,12 +58,14 @@ interface Played {
 }
 
 const USUAL_ANSWER_MS = 200;
+/** What was read more may lead to more. */
+const MOST_ROUNDS = 4;
 
 /** Applies to a copy of what was read, in virtual time, as often as its questions need. Sends nothing. */
 export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   const { operationMs } = input;
   const usual = { answerMs: USUAL_ANSWER_MS, operationMs };
-  const played = await play(copy(input, usual), usual, input);
+  const played = await playInFull(usual, input);
   const timed = async (answerMs: number, factor: number): Promise<number> => {
     const pace = { answerMs, operationMs: operationMs * factor };
     return (await play(copy(input, pace), pace, input)).ms;
@@ -79,7 +84,7 @@ export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
     held: played.events.flatMap(event =>
       event.type === 'held' ? [{ lane: event.lane, reason: event.reason }] : [],
     ),
-    unread: unreadOf(played, input),
+    unread: played.unread,
     ...(input.faults === 0 ? {} : { faults }),
   };
 }
@@ -107,6 +112,20 @@ async function rehearsedFaults(
       });
     }
   return found;
+}
+
+/** An apply may read more than a plan: that is read of live, too, so that the copy has it. */
+async function playInFull(pace: Pace, input: RehearsalInput): Promise<Played & Pick<Rehearsal, 'unread'>> {
+  for (let round = 1; ; round += 1) {
+    const made = copy(input, pace);
+    const played = await play(made, pace, input);
+    const missing = unreadPlaces(made.sandbox, played.wire.reads, input.live);
+    if (missing.length === 0 || round === MOST_ROUNDS) {
+      const paths = [...missing.map(({ path }) => path), ...input.live.refused];
+      return { ...played, unread: [...new Set(paths)].sort() };
+    }
+    await input.readMore(missing);
+  }
 }
 
 interface Copy {
@@ -169,31 +188,4 @@ function statusesOf({ results }: Report): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
-}
-
-/** Of what was live: what the apply itself makes, and operations, it could not have read. */
-function unreadOf({ wire }: Played, { live }: RehearsalInput): readonly string[] {
-  const ids = new Set([...live.paths].flatMap(path => path.split('/')));
-  for (const { body } of live.answers) for (const id of idsIn(body)) ids.add(id);
-  return [...wire.reads]
-    .filter(path => !live.paths.has(path) && !/\/operations(?:\/|$)/.test(path))
-    .filter(path =>
-      path
-        .split('/')
-        .filter(isId)
-        .every(part => ids.has(part)),
-    )
-    .sort();
-}
-
-function isId(part: string): boolean {
-  return /^[a-z]+-[a-z]+-[\w-]+$|^\d{15,}$/.test(part);
-}
-
-function idsIn(body: unknown): readonly string[] {
-  return (
-    JSON.stringify(body)
-      .match(/"id":"[^"\\]+"/g)
-      ?.map(found => found.slice(6, -1)) ?? []
-  );
 }
