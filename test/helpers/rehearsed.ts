@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { basesOf } from '../../src/cli/rehearse/bases.ts';
 import { readAnswers } from '../../src/cli/rehearse/read-answers.ts';
 import { readMore } from '../../src/cli/rehearse/read-more.ts';
 import { rehearse } from '../../src/cli/rehearse/rehearse.ts';
 import type { Rehearsal } from '../../src/core/rehearsal.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
+import { basesOf } from '../../src/sandbox/copy/bases.ts';
 import { copyOfLive } from '../../src/sandbox/copy/copy-of-live.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { ORIGIN, type World, type WorldOptions, world } from './world.ts';
@@ -61,7 +61,12 @@ export async function rehearsed(
     rehearse: (faults = 0) =>
       rehearse({
         live: { answers, paths, refused },
-        readMore: places => readMore(places, live.session()),
+        readMore: places =>
+          readMore(
+            places,
+            live.collect(yaml).scopes.map(({ scope }) => scope),
+            live.session(),
+          ),
         bases: BASES,
         now,
         operationMs,

@@ -1,1 +1,1 @@
-export { type VirtualClock, virtualClock } from '../../src/core/virtual-clock.ts';
+export { type VirtualClock, virtualClock } from '../../src/cli/rehearse/virtual-clock.ts';

@@ -9,13 +9,13 @@ import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { renderRehearsal } from '../../render/rehearsal.ts';
+import { basesOf } from '../../sandbox/copy/bases.ts';
 import type { Context } from '../context.ts';
 import { beginRun, makeReport } from '../loop/loop-run.ts';
 import { checkExtent, movedOf, reviewOf } from '../loop/saved-review.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { RehearseFlags } from '../options/command-options.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
-import { basesOf } from '../rehearse/bases.ts';
 import { type ReadAnswers, readAnswers } from '../rehearse/read-answers.ts';
 import { readMore } from '../rehearse/read-more.ts';
 import { rehearse, type Stage } from '../rehearse/rehearse.ts';
@@ -49,6 +49,7 @@ export async function runRehearse(
       for (const { provider, origin } of session.connections)
         if (origin !== undefined) origins.set(provider.name, origin);
       const options = { ...base, prune, target, rotate };
+      const scopes = wanted.scopes.map(({ scope }) => scope);
       const { plan } = await preparePlan(wanted, session, { ...options, thorough: true });
       checkSize(plan.rows.length);
       const { report: played, ...rest } = await rehearse({
@@ -58,7 +59,7 @@ export async function runRehearse(
         operationMs: usualOperationMs(),
         timeoutMs: flags.timeout,
         signal: context.stop.signal,
-        readMore: places => readMore(places, session),
+        readMore: places => readMore(places, scopes, session),
         faults: flags.fault ? MOST_FAULTS : 0,
         apply: stage =>
           apply(wanted, sessionOn(stage, session, context), {

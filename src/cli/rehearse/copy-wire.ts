@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Transport } from '../../core/http.ts';
 import type { RehearsedWrite } from '../../core/rehearsal.ts';
+import type { Bases, Place } from '../../sandbox/copy/bases.ts';
 import { inProcess } from '../../sandbox/in-process.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { Bases, Place } from './bases.ts';
 
 /** What is done to one write, counted from 1. */
 export interface Disturbance {

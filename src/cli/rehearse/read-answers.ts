@@ -1,16 +1,12 @@
 import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
+import type { Bases } from '../../sandbox/copy/bases.ts';
+import { isSecretPath } from '../../sandbox/copy/is-secret-path.ts';
 import type { LiveAnswer } from '../../sandbox/copy/live-answer.ts';
-import type { Bases } from './bases.ts';
 
 /** Answers of a whole account are far below; a copy of more would fill the memory. */
 const MOST_ANSWERS = 20_000;
 const MOST_CHARACTERS = 64 * 1024 * 1024;
-
-/** Never kept: what they answer is a secret. */
-export function isSecretPath(path: string): boolean {
-  return /\/(?:connection_uri|reveal_password|reveal)$/.test(path);
-}
 
 /** A transport that also keeps what reads were answered. */
 export interface ReadAnswers {

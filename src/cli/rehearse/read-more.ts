@@ -1,21 +1,22 @@
-import { address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Session } from '../../engine/session.ts';
-import type { UnreadPlace } from './unread-places.ts';
+import type { UnreadPlace } from '../../sandbox/copy/unread-places.ts';
 
-/** Both services have one client for all scopes. */
-const ANYWHERE: Scope = { address: address('neon.project', []), kind: 'neon.project', parts: [] };
-
-/** Reads of live; what cannot be read is told as that. */
-export async function readMore(places: readonly UnreadPlace[], { connections }: Session): Promise<void> {
+/** Reads of live, with the client of a scope of the same service; what cannot be read is told as that. */
+export async function readMore(
+  places: readonly UnreadPlace[],
+  scopes: readonly Scope[],
+  { connections }: Session,
+): Promise<void> {
   for (const { service, path } of places) {
     const found = connections.find(({ provider }) => provider.name === service);
-    const credential = path.endsWith('/permissions') ? 'permissions' : undefined;
-    const has = credential !== undefined && found?.credentials.has(credential) === true;
+    const scope = scopes.find(({ kind }) => kind.startsWith(`${service}.`));
+    if (found === undefined || scope === undefined) continue;
+    const has = path.endsWith('/permissions') && found.credentials.has('permissions');
     await found
-      ?.client(ANYWHERE)
-      .reader.get(path, has ? { credential } : {})
+      .client(scope)
+      .reader.get(path, has ? { credential: 'permissions' } : {})
       .catch(asUnread);
   }
 }

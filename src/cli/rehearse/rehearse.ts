@@ -4,14 +4,14 @@ import { exitCode } from '../../core/exit-code.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Rehearsal, RehearsedFault } from '../../core/rehearsal.ts';
 import type { Report } from '../../core/report.ts';
-import { type VirtualClock, virtualClock } from '../../core/virtual-clock.ts';
 import { ANSWER_MS, FASTER, SLOWER } from '../../engine/plan/expected-time.ts';
+import type { Bases } from '../../sandbox/copy/bases.ts';
 import { copyOfLive } from '../../sandbox/copy/copy-of-live.ts';
+import { type UnreadPlace, unreadPlaces } from '../../sandbox/copy/unread-places.ts';
 import { createSandbox, type Sandbox, type SandboxEnv } from '../../sandbox/sandbox.ts';
-import type { Bases } from './bases.ts';
 import { type CopyWire, copyWire, type Disturbance } from './copy-wire.ts';
 import type { ReadAnswers } from './read-answers.ts';
-import { type UnreadPlace, unreadPlaces } from './unread-places.ts';
+import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 /** What an apply on the copy is given instead of the real things. */
 export interface Stage {

@@ -1,7 +1,8 @@
-import { isObject } from '../../core/json.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { isRecord } from '../is-record.ts';
+import type { Sandbox } from '../sandbox.ts';
 import type { Place } from './bases.ts';
-import { isSecretPath, type ReadAnswers } from './read-answers.ts';
+import { isSecretPath } from './is-secret-path.ts';
+import type { LiveAnswer } from './live-answer.ts';
 
 export type UnreadPlace = Pick<Place, 'service' | 'path'>;
 
@@ -16,7 +17,7 @@ const MOST_ANCESTORS = 100;
 export function unreadPlaces(
   sandbox: Sandbox,
   reads: Iterable<Place>,
-  live: Pick<ReadAnswers, 'answers' | 'paths'>,
+  live: { readonly answers: readonly LiveAnswer[]; readonly paths: ReadonlySet<string> },
 ): readonly UnreadPlace[] {
   const ids = new Set(live.answers.flatMap(({ segments, body }) => [...segments, ...idsIn(body)]));
   const found = new Map<string, UnreadPlace>();
@@ -52,8 +53,8 @@ function parentOf(path: string, sandbox: Sandbox): string {
   const headers = { authorization: `Bearer ${sandbox.env('').NEON_API_KEY}` };
   const { status, text } = sandbox.handle({ method: 'GET', path: `/neon/api/v2${path}`, headers, text: '' });
   const body: unknown = status === 200 ? JSON.parse(text) : undefined;
-  const branch = isObject(body) ? body['branch'] : undefined;
-  return isObject(branch) && typeof branch['parent_id'] === 'string' ? branch['parent_id'] : '';
+  const branch = isRecord(body) ? body['branch'] : undefined;
+  return isRecord(branch) && typeof branch['parent_id'] === 'string' ? branch['parent_id'] : '';
 }
 
 function isId(part: string): boolean {

@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '../../sandbox/copy/live-answer.ts';
+import type { LiveAnswer } from './live-answer.ts';
 
 /** A request's place: which service, and the path below its base, still encoded. */
 export interface Place {
