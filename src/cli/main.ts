@@ -86,7 +86,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
     case 'doctor':
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
-      return (await import('./commands/sandbox.ts')).runSandbox(chosen.ids, chosen.flags, context);
+      return (await import('./commands/sandbox.ts')).runSandbox(chosen, context);
     case 'preview up':
       return (await import('./commands/preview.ts')).runPreviewUp(chosen.flags, context);
     case 'preview reset':

@@ -40,7 +40,13 @@ export type Chosen =
   | { readonly name: 'ask'; readonly words: readonly string[]; readonly flags: AskFlags }
   | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
-  | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }
+  | {
+      readonly name: 'sandbox';
+      /** Empty: serve until a signal. */
+      readonly command: readonly string[];
+      readonly ids: ScopeIds;
+      readonly flags: SandboxFlags;
+    }
   | { readonly name: 'preview up'; readonly flags: PreviewUpFlags }
   | { readonly name: 'preview reset'; readonly flags: PreviewResetFlags }
   | { readonly name: 'preview down'; readonly flags: PreviewDownFlags }

@@ -16,9 +16,9 @@ import { checkExtent, movedOf, reviewOf } from '../loop/saved-review.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { RehearseFlags } from '../options/command-options.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
-import { type ReadAnswers, readAnswers } from '../rehearse/read-answers.ts';
 import { readMore } from '../rehearse/read-more.ts';
 import { rehearse, type Stage } from '../rehearse/rehearse.ts';
+import { watching } from '../rehearse/watching.ts';
 import { connect } from '../session/connect.ts';
 
 /** Each is applied twice more for each fault. */
@@ -91,29 +91,6 @@ function checkSize(rows: number): void {
 /** The longest of all services: a write of one without operations waits for none. */
 function usualOperationMs(): number {
   return Math.max(0, ...PROVIDERS.map(({ requests }) => requests?.expected?.operationMs ?? 0));
-}
-
-/** The same context, whose transport keeps what is read. */
-function watching(
-  context: Context,
-  bases: Parameters<typeof readAnswers>[1],
-): { readonly context: Context; read(): Omit<ReadAnswers, 'transport'> } {
-  let reading: ReadAnswers | undefined;
-  const { io } = context;
-  return {
-    read: () => reading ?? { answers: [], paths: new Set(), refused: new Set() },
-    context: {
-      ...context,
-      io: {
-        ...io,
-        async openTransport() {
-          const wire = await io.openTransport();
-          reading = readAnswers(wire.send, bases);
-          return { ...wire, send: reading.transport };
-        },
-      },
-    },
-  };
 }
 
 /** Secrets of the copy are made up, and go nowhere. */

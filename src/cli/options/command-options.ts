@@ -141,6 +141,9 @@ export const sandboxOptions = {
   ...commonOptions,
   port: value('--port <n>', 'the port; 0 takes a free one', whole(0, 65_535), { initial: 0 }),
   state: text('--state <file>', 'load the state from this file, and save it there'),
+  from: choice('--from <what>', 'begin as a copy of what the ids below name; secrets and data are made up', [
+    'live',
+  ]),
   operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
 };
 
