@@ -20,6 +20,7 @@ const SLOW = [
   'test/simulation/fleet/whole.test.ts',
   'test/preview/killed.test.ts',
   'test/simulation/large.test.ts',
+  'test/simulation/rehearsed.test.ts',
 ];
 const script = process.env['npm_lifecycle_event'];
 
