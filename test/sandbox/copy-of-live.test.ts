@@ -7,7 +7,7 @@ const BRANCHES = `/neon/api/v2/projects/${PROJECT}/branches`;
 const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
 const OF_GUILD = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
 const QUIRKS = { unknown_members: 'kept', unknown_fields: 'kept' };
-const NAMES = HOSTILE.filter(name => name.trim() !== '' && name.length < 200 && name.isWellFormed());
+const NAMES = HOSTILE.filter(name => name.trim() !== '' && name.length < 200 && !/\p{Surrogate}/u.test(name));
 
 function made(live: World, method: string, path: string, body: unknown): Readonly<Record<string, unknown>> {
   const answer = live.foreign(method, path, body);
@@ -60,7 +60,7 @@ const MANIFEST = JSON.stringify({
     application_id: APPLICATION,
     prune: true,
     commands: [{ name: 'forbid', was: 'ban', description: 'Ban' }],
-    guilds: [{ id: GUILD, commands: [{ name: 'local', absent: true }] }],
+    guilds: [{ ids: [GUILD], commands: [{ name: 'local', absent: true }] }],
   },
   neon: {
     projects: [
@@ -78,7 +78,7 @@ describe('a copy of what other people made', () => {
     const here = await live.plan(MANIFEST);
     const there = await copy.plan(MANIFEST);
     expect(here.plan.rows.length).toBeGreaterThan(NAMES.length);
-    expect(here.plan.rows.some(row => (row.losses ?? []).length > 0)).toBe(true);
+    expect(here.plan.rows.some(row => (row.loss ?? []).length > 0)).toBe(true);
     expect(there.plan).toEqual(here.plan);
     expect(there.plan.digest).toMatch(/^ek1-/);
   });
