@@ -1,3 +1,4 @@
+import type { Listener } from '../core/event.ts';
 import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
@@ -32,6 +33,8 @@ export interface HostProgram {
    * whether one would be. Receives the files of the run's manifest, before any request. A Failure that it throws ends the run.
    */
   readonly review?: (from: LoadedFrom) => Promise<Review>;
+  /** Receives each event of a run as it happens, secrets included. Must not throw. */
+  readonly listen?: Listener;
   /** Receives the report of plan, apply or drift before it is drawn. */
   report?: Report;
   /** What a run for a preview also does, in its session. */

@@ -9,6 +9,8 @@ import type { Purpose } from './call.ts';
 const WINDOW_MS = 10 * 60_000;
 /** The pace lowers what 429 tells; nothing lowers 401 and 403, so they stop a run earlier. */
 const MOST_REFUSED = { all: 500, unauthorized: 100 } as const;
+/** As long as a run is by default: one without an end would wait for ever. */
+const MOST_BARREN_MS = 30 * 60_000;
 /** How many more `seeing` and `finishing` may get. */
 const MOST_REFUSED_LATER = 50;
 
@@ -19,7 +21,8 @@ interface Stop {
 
 /**
  * Stops an origin or a credential for the rest of the run. A ban and a refused credential stop everything:
- * more requests would be refused too, and make a ban worse. Too many refusals in ten minutes stop what is `ordinary`.
+ * more requests would be refused too, and make a ban worse. Too many refusals in ten minutes, or
+ * nothing but 429 in thirty, stop what is `ordinary`.
  */
 export interface Breaker {
   /** Counts an answer; too many refused ones stop the origin. */
@@ -39,6 +42,7 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
   let origin: Stop | undefined;
   let opened: string | undefined;
   let later = 0;
+  let barrenSince: number | undefined;
   const listeners: (() => void)[] = [];
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -60,10 +64,18 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
     return recent.length >= MOST_REFUSED[sort];
   }
 
+  /** Whether nothing but 429 came for that long. */
+  function isBarren({ status }: HttpResponse): boolean {
+    if (status !== 429) barrenSince = undefined;
+    else barrenSince ??= clock.now();
+    return barrenSince !== undefined && clock.now() - barrenSince >= MOST_BARREN_MS;
+  }
+
   return {
     count(response, purpose) {
       const sorts = sortsOf(response);
-      if (sorts.length === 0) return;
+      if (isBarren(response)) opened ??= 'the service refused every request for 30 minutes';
+      else if (sorts.length === 0) return;
       if (opened !== undefined && purpose !== 'ordinary') later += 1;
       for (const sort of sorts)
         if (counted(sort)) opened ??= `the service refused ${MOST_REFUSED[sort]} requests in 10 minutes`;

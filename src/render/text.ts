@@ -143,17 +143,28 @@ function headLines(report: Report, options: TextOptions): readonly Line[] {
     [`  ${safeText(report.plan.name)}`, 'bold'],
   ];
   const { rows } = report.plan;
-  const requests = Object.values(report.requests).reduce((sum, n) => sum + n, 0);
-  const read = [count(requests, 'request'), humanMilliseconds(report.ms)].join(` ${symbol('dot', options)} `);
+  const read = effortWords(report, options);
   const width = Math.min(options.width, 100);
   const gap = width - lineWidth(lead) - displayWidth(read);
   const arrow = symbol('arrow', options);
   return [
-    ...(gap >= 2 ? [[...lead, [' '.repeat(gap)], [read, 'dim']] as Line] : [lead, [[read, 'dim']] as Line]),
+    ...(read === ''
+      ? [lead]
+      : gap >= 2
+        ? [[...lead, [' '.repeat(gap)], [read, 'dim']] as Line]
+        : [lead, [[read, 'dim']] as Line]),
     ...(report.command === 'drift' && rows.length > 0
       ? [[[`values: live ${arrow} manifest`, 'dim']] as Line]
       : []),
   ];
+}
+
+/** A plan from a file does not say what it took to make it. */
+function effortWords({ requests, ms }: Report, options: TextOptions): string {
+  const counts = Object.values(requests);
+  if (counts.length === 0 && ms === 0) return '';
+  const sum = counts.reduce((total, n) => total + n, 0);
+  return [count(sum, 'request'), humanMilliseconds(ms)].join(` ${symbol('dot', options)} `);
 }
 
 function refusalLines(report: Report, options: TextOptions): readonly Line[] {

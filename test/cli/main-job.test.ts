@@ -55,7 +55,7 @@ test('an apply of what is in sync writes nothing', async () => {
 });
 
 test('results go to standard output and progress to standard error', async () => {
-  const { stdout, stderr } = await here.run('plan', '--format', 'json');
+  const { stdout, stderr } = await here.run('plan', '--format', 'json', '--verbose');
   expect(JSON.parse(stdout)).toMatchObject({ command: 'plan', plan: { counts: { create: 4 } } });
   expect(stderr).toMatch(/^read discord\.command in /m);
   expect((await here.run('plan', '--quiet')).stderr).toBe('');

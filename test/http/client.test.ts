@@ -379,6 +379,22 @@ describe('the breaker', () => {
     }
   });
 
+  it.each(['user', 'shared'])(
+    'ends after half an hour of nothing but 429 (%s) where the run has no end',
+    async scope => {
+      const limited = json(429, {}, { 'retry-after': '5', 'x-ratelimit-scope': scope });
+      const { client, clock } = openClient([limited], {
+        runtime: { deadline: () => Number.POSITIVE_INFINITY },
+      });
+      expect(await failureOf(client.reader.get('/a'))).toMatchObject({
+        outcome: 'origin',
+        message: expect.stringContaining('the service refused every request for 30 minutes'),
+      });
+      expect(clock.now() - START).toBeGreaterThanOrEqual(30 * 60_000);
+      expect(clock.now() - START).toBeLessThan(31 * 60_000);
+    },
+  );
+
   it('what was refused more than ten minutes ago stops nothing', async () => {
     const { client, clock } = openClient([json(403, { code: 50001, message: 'Missing Access' })]);
     for (let at = 0; at < 150; at += 1) {

@@ -69,11 +69,14 @@ describe('results of no row of the plan', () => {
           {
             physicalLocation: {
               artifactLocation: { uri: made.source?.file },
-              region: { startLine: 1, startColumn: 1 },
+              region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },
             },
           },
         ],
-        partialFingerprints: { 'evenkeel/v1': 'row/not-done neon.branch/shiny-wind-028834/a' },
+        partialFingerprints: {
+          'evenkeel/v1': 'row/not-done neon.branch/shiny-wind-028834/a',
+          primaryLocationLineHash: '9a630a621e7ede25:1',
+        },
       },
     ]);
   });

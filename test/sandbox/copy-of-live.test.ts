@@ -78,6 +78,7 @@ describe('a copy of what other people made', () => {
     const here = await live.plan(MANIFEST);
     const there = await copy.plan(MANIFEST);
     expect(here.plan.rows.length).toBeGreaterThan(NAMES.length);
+    console.log(here.plan.rows.map(r => [r.action, r.address.slice(0,70), r.loss.length, r.reason?.code].join(' ')).join('\n'));
     expect(here.plan.rows.some(row => (row.loss ?? []).length > 0)).toBe(true);
     expect(there.plan).toEqual(here.plan);
     expect(there.plan.digest).toMatch(/^ek1-/);

@@ -1,4 +1,5 @@
 import type { ScopeIds } from '../../core/service.ts';
+import type { SchemaName } from '../../generated/schema-names.ts';
 import type {
   AdoptFlags,
   ApplyFlags,
@@ -7,10 +8,10 @@ import type {
   DriftFlags,
   ExplainFlags,
   InitFlags,
-  MergeFlags,
   PlanFlags,
   RehearseFlags,
   SandboxFlags,
+  ShowFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
 import type {
@@ -51,6 +52,6 @@ export type Chosen =
   | { readonly name: 'preview reset'; readonly flags: PreviewResetFlags }
   | { readonly name: 'preview down'; readonly flags: PreviewDownFlags }
   | { readonly name: 'preview list'; readonly flags: PreviewListFlags }
-  | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
-  | { readonly name: 'schema'; readonly flags: CommonFlags }
+  | { readonly name: 'show'; readonly files: readonly string[]; readonly flags: ShowFlags }
+  | { readonly name: 'schema'; readonly schema: SchemaName; readonly flags: CommonFlags }
   | { readonly name: 'completion'; readonly shell: Shell; readonly flags: CommonFlags };

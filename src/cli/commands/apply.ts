@@ -2,18 +2,15 @@ import { writes } from '../../core/digest.ts';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
-import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
-import { apply } from '../../reconcile.ts';
 import { count } from '../../render/count.ts';
-import { isOwn } from '../../render/reason-words.ts';
 import { renderText } from '../../render/text.ts';
-import type { Span } from '../../render/time-span.ts';
 import type { Context } from '../context.ts';
-import { beginRun, makeReport } from '../loop/loop-run.ts';
-import { checkExtent, movedOf, reviewOf } from '../loop/saved-review.ts';
-import { INVALID } from '../manifest/load.ts';
+import { applyRun } from '../loop/apply-run.ts';
+import { beginRun } from '../loop/loop-run.ts';
+import { checkExtent, reviewOf } from '../loop/saved-review.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
+import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { openFiles } from '../session/pull-request-files.ts';
@@ -40,39 +37,14 @@ export async function runApply(
     ...(planFile === undefined ? [] : [planFile]),
     ...openFiles(flags),
   ]);
-  if (everything === undefined) return INVALID;
+  if (everything === undefined) return showInvalid('apply', flags, context);
   if (named !== undefined) checkExtent(named, flags);
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
-  const { prune, target, rotate, maxDeletes } = flags;
-  const report = await makeReport(everything, flags, context, {
-    moved: movedOf(flags, review),
-    work: ({ wanted, base }, { session, view }) =>
-      apply(wanted, session, {
-        ...base,
-        prune,
-        target,
-        rotate,
-        ...(sweep && { sweep }),
-        ...(maxDeletes === undefined ? {} : { maxDeletes }),
-        ...(review === undefined ? {} : { review }),
-        async confirm(fresh) {
-          const planned = withExpectedTime(fresh, session);
-          const rows = planned.plan.rows.filter(writes);
-          if (asks && rows.length > 0 && !(await isAgreed(planned, flags, context, view))) return false;
-          view.expect(rows, expectedSpan(planned));
-          return true;
-        },
-      }),
-  });
+  const confirm = asks
+    ? (planned: Report, view: ProgressView) => isAgreed(planned, flags, context, view)
+    : undefined;
+  const report = await applyRun({ everything, sweep, review, confirm }, flags, context);
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
-}
-
-/** How long the plan says that it takes, in seconds. */
-function expectedSpan({ plan }: Report): Span | undefined {
-  for (const note of plan.notes)
-    if (isOwn(note) && note.code === 'plan/expected-time')
-      return { least: note.leastSeconds, most: note.mostSeconds };
-  return undefined;
 }
 
 async function isAgreed(
@@ -88,7 +60,8 @@ async function isAgreed(
     { ...screen.style, width: screen.width },
   );
   // If it is not text, only the result goes to standard output.
-  if (flags.format === 'text') screen.result(`${text}\n`);
+  if (flags.format.every(({ format, file }) => format === 'text' || file !== undefined))
+    screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);
   return isConfirmed(question(planned), context);
 }

@@ -1,67 +1,24 @@
 import { Failure } from '../../core/failure.ts';
-import type { Documentation } from '../../core/service.ts';
-import { connectionOf } from '../../engine/session.ts';
-import { parseBase } from '../../http/origin.ts';
-import { ANSWER_CHECK } from '../../providers/docs/answer.ts';
-import { askByMcp } from '../../providers/docs/ask-by-mcp.ts';
-import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
-import { pageProblem } from '../../providers/docs/entry-rules.ts';
-import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
-import { portalBase, portalScope } from '../../providers/docs/portal.ts';
-import { SERVICES } from '../../providers/services.ts';
+import type { PortalReply } from '../../providers/docs/ask-portal.ts';
 import { type Asked, answerJson, answerMarkdown, answerText } from '../../render/answer.ts';
-import { count } from '../../render/count.ts';
 import type { Context } from '../context.ts';
+import { askRun, checkAsked } from '../loop/ask-run.ts';
 import type { AskFlags } from '../options/command-options.ts';
 import { type AnswerStream, answerStream } from '../output/answer-stream.ts';
-import { inSession } from '../session/in-session.ts';
 import type { Input } from '../system/io.ts';
 
 /** As in the manifest. */
 const LONGEST_QUESTION = 2048;
 
-/** `evenkeel ask`. Cannot write anything (design D5). Returns the exit code: 0 with an answer, or with a page instead. */
+/** `evenkeel ask`. Returns the exit code: 0 with an answer, or with a page instead. */
 export async function runAsk(words: readonly string[], flags: AskFlags, context: Context): Promise<number> {
-  const wrongPage = flags.page === undefined ? undefined : pageProblem(flags.page);
-  if (wrongPage !== undefined) throw new Failure('usage', `--page: ${wrongPage}`);
-  const portal = portalOf(flags);
+  checkAsked(flags);
   const question = await questionOf(words, context.io.stdin);
-  const scope = portalScope(portal.url);
-  const portals = {
-    allowPrivate: flags.allowPrivate,
-    lane: { maxQuestions: DEFAULT_MAX_QUESTIONS },
-    ...(flags.via === undefined ? {} : { mcp: flags.via }),
-  };
   const stream = streamOf(question, flags, context);
-  const ask = inSession(
-    context,
-    { providers: ['docs'], flags, portals },
-    ({ session, view }): Promise<PortalReply> => {
-      const client = connectionOf(session, scope.kind).client(scope);
-      const at = { base: client.base, client: client.reader };
-      const wait = (what: string): void =>
-        session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address, what });
-      if (flags.via !== undefined) {
-        wait(`waiting for the MCP endpoint of ${client.base}`);
-        return askByMcp(question, at);
-      }
-      wait(portal.lane ? `waiting for the answer of ${client.base}` : `reading the pages of ${client.base}`);
-      let size = 0;
-      const receive = (piece: string): void => {
-        // What comes after Ctrl-C belongs to nobody.
-        if (context.stop.signal.aborted) return;
-        size += piece.length;
-        view.clear();
-        stream?.receive(piece);
-        wait(`the answer is coming, ${count(size, 'character')} so far`);
-      };
-      const asked = { ask: question, goal: flags.goal, version: flags.version };
-      return askPortal(asked, flags.page, { ...at, lane: portal.lane, receive });
-    },
-  );
-  const reply = await ask;
-  if (reply.is === 'none' && context.stop.signal.aborted) throw new Failure('unreadable', reply.why);
-  return show({ portal: portalBase(scope), question, reply }, { flags, stream }, context);
+  const asked = await askRun(question, { ...flags, receive: stream?.receive }, context);
+  if (asked.reply.is === 'none' && context.stop.signal.aborted)
+    throw new Failure('unreadable', asked.reply.why);
+  return show(asked, { flags, stream }, context);
 }
 
 /** The words of the command line, or standard input where there are none or `-`. */
@@ -92,19 +49,6 @@ function streamOf(question: string, flags: AskFlags, context: Context): AnswerSt
 
 function textOf(asked: Asked, { screen }: Context): string {
   return answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) });
-}
-
-function portalOf(flags: AskFlags): Documentation {
-  const vendor = SERVICES.find(({ name }) => name === flags.for)?.documentation;
-  if (vendor !== undefined) return vendor;
-  if (flags.portal !== undefined)
-    return { url: parseBase(flags.portal, '--portal', { addresses: flags.allowPrivate }), lane: true };
-  const documented = SERVICES.flatMap(({ name, documentation }) =>
-    documentation === undefined ? [] : [name],
-  );
-  throw new Failure('usage', 'which documentation is meant?', {
-    next: `Give ${documented.map(name => `--for ${name}`).join(', ')}, or --portal with the url of a portal.`,
-  });
 }
 
 interface Showing {

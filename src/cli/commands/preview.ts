@@ -155,7 +155,7 @@ async function perform(
     screen.result(previewJson(redactor.value(outcome)));
     return code;
   }
-  await showReport(report, { format: 'text' }, context, code);
+  await showReport(report, { format: [] }, context, code);
   screen.result(previewText(redactor.value(outcome)));
   return code;
 }

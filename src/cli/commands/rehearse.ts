@@ -11,8 +11,9 @@ import { apply } from '../../reconcile.ts';
 import { renderRehearsal } from '../../render/rehearsal.ts';
 import { basesOf } from '../../sandbox/copy/bases.ts';
 import type { Context } from '../context.ts';
+import { movedOf } from '../loop/apply-run.ts';
 import { beginRun, makeReport } from '../loop/loop-run.ts';
-import { checkExtent, movedOf, reviewOf } from '../loop/saved-review.ts';
+import { checkExtent, reviewOf } from '../loop/saved-review.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { RehearseFlags } from '../options/command-options.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
@@ -44,6 +45,7 @@ export async function runRehearse(
   const watched = watching(context, bases);
   let found: Omit<Rehearsal, 'report'> | undefined;
   const report = await makeReport(everything, loop, watched.context, {
+    command: 'plan',
     moved: movedOf(flags, review),
     async work({ wanted, base }, { session }) {
       for (const { provider, origin } of session.connections)
@@ -77,8 +79,8 @@ export async function runRehearse(
 }
 
 /** The options of the loop that a rehearsal does not have. */
-function asLoop(flags: RehearseFlags): LoopFlags & RehearseFlags {
-  return { ...flags, sweep: false, open: [], openComplete: false, askDocs: false };
+function asLoop(flags: RehearseFlags): LoopFlags & Omit<RehearseFlags, 'format'> {
+  return { ...flags, sweep: false, open: [], openComplete: false, askDocs: false, format: [] };
 }
 
 function checkSize(rows: number): void {

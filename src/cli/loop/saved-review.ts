@@ -1,7 +1,7 @@
 import { digestKind } from '../../core/digest.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Moved, Plan } from '../../core/plan.ts';
-import type { RememberedReview, Review } from '../../engine/approve/approve.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
 import { readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
@@ -11,15 +11,6 @@ import type { Io } from '../system/io.ts';
 type SavedReview = Pick<RememberedReview, 'digest'> | { readonly plan: Plan };
 
 const PLAN_BYTES = 256 * 1024 * 1024;
-
-/** A saved plan remembers it: what was reviewed is what runs. */
-export function movedOf({ moved }: Pick<ApplyFlags, 'moved'>, review: Review | undefined): Moved | undefined {
-  const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
-  if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
-  throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
-    next: 'Leave --moved out, or save a new plan with it.',
-  });
-}
 
 /** Throws a Failure where a person approved what changed alone and the run is about everything, or the other way round. */
 export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, 'changed'>): void {

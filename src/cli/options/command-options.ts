@@ -1,5 +1,6 @@
 import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
+import { DEFAULT_FILE } from './defaults.ts';
 import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { digestText, newFile, pair, way, whole } from './option-values.ts';
 import {
@@ -9,7 +10,6 @@ import {
   checkOptions,
   colorOptions,
   commonOptions,
-  DEFAULT_FILE,
   detailedOptions,
   loopOptions,
   manifestOptions,
@@ -134,7 +134,12 @@ export type ExplainFlags = FlagsOf<typeof explainOptions>;
 export const initOptions = { ...commonOptions, print: toggle('--print', 'write it to standard output') };
 export type InitFlags = FlagsOf<typeof initOptions>;
 
-export const doctorOptions = { ...manifestOptions, ...trafficOptions, ...allowPrivateOptions };
+export const doctorOptions = {
+  ...manifestOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text'),
+  ...trafficOptions,
+  ...allowPrivateOptions,
+};
 export type DoctorFlags = FlagsOf<typeof doctorOptions>;
 
 export const sandboxOptions = {
@@ -156,8 +161,12 @@ export const quirkOptions = {
 };
 export type SandboxFlags = FlagsOf<typeof sandboxOptions> & FlagsOf<typeof quirkOptions>;
 
-export const mergeOptions = { ...screenOptions, ...reportOptions, ...detailedOptions, ...strictOptions };
-export type MergeFlags = FlagsOf<typeof mergeOptions>;
+export const showOptions = {
+  ...screenOptions,
+  ...reportOptions,
+  exitCode: toggle('--exit-code', 'end with what the run ended with'),
+};
+export type ShowFlags = FlagsOf<typeof showOptions>;
 
 /** What a session needs; only some commands have all of it. */
 export type TrafficFlags = FlagsOf<typeof trafficOptions> &

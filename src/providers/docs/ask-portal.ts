@@ -28,6 +28,13 @@ export type PortalReply =
   /** `pageMayHelp`: a page that is named could be shown instead. */
   | { readonly is: 'none'; readonly why: string; readonly pageMayHelp?: true };
 
+/** A question with the reply of the portal that was asked. */
+export interface AskedPortal {
+  readonly portal: string;
+  readonly question: string;
+  readonly reply: PortalReply;
+}
+
 export interface Portal {
   /** Its url, without a slash at the end. */
   readonly base: string;

@@ -32,8 +32,8 @@ export async function callByMcp({ reading, value }: McpCall, client: Reader): Pr
     reading === 'answer'
       ? { timeoutMs: questionTimeoutMs, silentMs: questionTimeoutMs, beforeSend: questionGuard(lane, at) }
       : { timeoutMs: SEARCH_TIMEOUT_MS, beforeSend: freeGuard(mcp, at) };
-  const call = async (): Promise<ToolResult> => {
-    const session = await sessionOf(mcp, at);
+  const call = async (opened: Promise<McpSession>): Promise<ToolResult> => {
+    const session = await opened;
     const operation = operationFor(reading, session.offer);
     if ('why' in operation) throw new McpRefusal(operation.why);
     const sent = typeof value === 'string' ? value : value(operation.argument);
@@ -41,7 +41,7 @@ export async function callByMcp({ reading, value }: McpCall, client: Reader): Pr
   };
   const used = sessionOf(mcp, at);
   try {
-    return await call();
+    return await call(used);
   } catch (error) {
     if (reading !== 'answer' && isSpent(error)) mcp.stopped ??= mcpFailure(error).why;
     if (!isForgotten(error) || !(await isOpen(used))) throw error;
@@ -50,7 +50,7 @@ export async function callByMcp({ reading, value }: McpCall, client: Reader): Pr
       mcp.renewed = true;
       mcp.session = undefined;
     }
-    return call();
+    return call(sessionOf(mcp, at));
   }
 }
 
