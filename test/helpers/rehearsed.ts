@@ -48,6 +48,7 @@ export async function rehearsed(
       };
     },
   });
+  live.clock.advance(Math.max(0, sandbox.now() - live.clock.now()));
   await preparePlan(live.collect(yaml), live.session(), { prune: true, thorough: true });
   if (read === undefined) throw new Error('nothing was read');
   const { answers, paths, refused } = read;
@@ -55,9 +56,11 @@ export async function rehearsed(
   slow = true;
   const now = live.clock.now();
   const copied = copyOfLive(answers, { now, operationMs });
+  const copy = world({ ...options, operationMs, ...copied, quirks: { ...options.quirks, ...copied.quirks } });
+  copy.clock.advance(now - copy.clock.now());
   return {
     live,
-    copy: world({ ...options, operationMs, ...copied, quirks: { ...options.quirks, ...copied.quirks } }),
+    copy,
     rehearse: (faults = 0) =>
       rehearse({
         live: { answers, paths, refused },

@@ -59,7 +59,7 @@ const MANIFEST = JSON.stringify({
   discord: {
     application_id: APPLICATION,
     prune: true,
-    commands: [{ name: 'forbid', was: 'ban', description: 'Ban' }],
+    commands: [{ name: 'forbid', renamed_from: 'ban', description: 'Ban', allow: ['loss'] }],
     guilds: [{ ids: [GUILD], commands: [{ name: 'local', absent: true }] }],
   },
   neon: {
@@ -78,8 +78,7 @@ describe('a copy of what other people made', () => {
     const here = await live.plan(MANIFEST);
     const there = await copy.plan(MANIFEST);
     expect(here.plan.rows.length).toBeGreaterThan(NAMES.length);
-    console.log(here.plan.rows.map(r => [r.action, r.address.slice(0,70), r.loss.length, r.reason?.code].join(' ')).join('\n'));
-    expect(here.plan.rows.some(row => (row.loss ?? []).length > 0)).toBe(true);
+    expect(here.plan.rows.some(row => row.loss.length > 0)).toBe(true);
     expect(there.plan).toEqual(here.plan);
     expect(there.plan.digest).toMatch(/^ek1-/);
   });
@@ -100,6 +99,8 @@ describe('a copy of what other people made', () => {
     expect(predicted.report.results).toEqual(
       report.results.map(({ ms: _, ...rest }) => expect.objectContaining(rest)),
     );
-    expect(predicted.writes).toHaveLength(live.writes().length);
+    expect(predicted.writes.map(each => `${each.method} ${each.path}`)).toEqual(
+      live.writes().map(line => line.replace(/\/(?:neon\/api\/v2|discord\/api\/v10)/, '')),
+    );
   });
 });
