@@ -51,7 +51,7 @@ const UNTOLD: readonly string[] = [
 ];
 
 /** The rehearsal in one line: `rehearsed: 12 writes, 20 to 90 s, nothing refused`. */
-export function rehearsedLine({ report, writes, ms }: Rehearsal): string {
+function rehearsedLine({ report, writes, ms }: Rehearsal): string {
   const time = timeSpan({ least: ms.least / 1000, most: ms.most / 1000 });
   const bad = report.results.filter(result => !isWell(result)).length;
   const end =
